@@ -1,0 +1,62 @@
+# Houseway: two commands do everything on a fresh Debian machine with Python 3.11 or newer.
+#   make run    sets up and opens the game room
+#   make test   sets up, and runs every test
+PYTHON ?= python3
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check format bench golden lock clean
+
+help:
+	@sed -n 's/^#   //p' Makefile
+	@echo "make check  lint and types;  make bench  speed, as ratios;  make golden  writes the recorded files anew"
+	@echo "make format formats the code;  make lock  pins the libraries anew;  make clean  removes what was set up"
+
+run: .venv/ready-run
+	@$(BIN)/houseway play
+
+test: .venv/ready-test
+	$(BIN)/pytest -n auto
+
+check: .venv/ready-test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: .venv/ready-test
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: .venv/ready-test
+	$(BIN)/python -m benchmarks
+
+golden: .venv/ready-test
+	HOUSEWAY_REGENERATE=1 $(BIN)/pytest -q tests/test_playthroughs.py tests/test_readme.py
+
+# Debian splits the venv module off: fetch it where it is missing.
+$(BIN)/python:
+	$(PYTHON) -m venv .venv || { rm -rf .venv; apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv .venv; }
+
+$(BIN)/uv: $(BIN)/python requirements/bootstrap.txt
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/bootstrap.txt
+	@touch $@
+
+.venv/ready-run: $(BIN)/uv requirements/run.txt pyproject.toml
+	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/run.txt
+	$(BIN)/uv pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/ready-test: .venv/ready-run requirements/test.txt
+	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/test.txt
+	@touch $@
+
+# Pins with hashes and without any registry's address; uv.lock itself is not kept.
+EXPORT = $(BIN)/uv export -q --no-emit-project --no-header --format requirements-txt
+lock: $(BIN)/uv
+	$(BIN)/uv lock -q --upgrade
+	$(EXPORT) --only-group bootstrap -o requirements/bootstrap.txt
+	$(EXPORT) --no-dev --group build -o requirements/run.txt
+	$(EXPORT) --all-groups -o requirements/test.txt
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

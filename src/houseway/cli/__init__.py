@@ -1,0 +1,1 @@
+"""The terminal: a door into the rooms. No rule lives here."""

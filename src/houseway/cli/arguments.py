@@ -1,0 +1,71 @@
+"""What several commands take: options of a table, bets, irregularities."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+import typer
+
+from houseway.equipment.chance import Chance, cryptographic, seeded
+from houseway.refusal import Refusal
+from houseway.rules.game import Table, open_table
+from houseway.rules.registry import game
+from houseway.rules.wagers import Seats
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as listed by `houseway games`.")]
+TableOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the table; may be repeated."),
+]
+Seed = Annotated[
+    int | None, typer.Option("--seed", help="Deal from a source that repeats itself, for tests and replays.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+
+
+def table_from(game_name: str, given: Iterable[str] | None) -> Table[Any]:
+    """The table that the command line asks for."""
+    options: dict[str, str] = {}
+    for text in given or ():
+        name, equals, value = text.partition("=")
+        if not equals or not value:
+            raise Refusal(f"--option {text!r} has no value. Write NAME=VALUE, as decks=6.")
+        if name in options:
+            raise Refusal(f"--option {name} is given twice. Give it once.")
+        options[name] = value
+    return open_table(game(game_name), options)
+
+
+def chance_from(seed: int | None) -> Chance:
+    return cryptographic() if seed is None else seeded(seed)
+
+
+def seats_from(texts: Iterable[str]) -> Seats:
+    """``home=500,tie=100``: the first for seat 1, the next for seat 2, and so on."""
+    return {seat: _bets(text) for seat, text in enumerate(texts, start=1)}
+
+
+def _bets(text: str) -> dict[str, int]:
+    bets: dict[str, int] = {}
+    for part in text.split(","):
+        found = re.fullmatch(r"\s*([\w:-]+)\s*=\s*(-?\d+)\s*", part)
+        if not found:
+            raise Refusal(f"--bets {part.strip()!r} is not a wager. Write WAGER=CENTS, as small=500.")
+        if found[1] in bets:
+            raise Refusal(f"--bets names {found[1]} twice. Give each wager once, with the whole amount.")
+        bets[found[1]] = int(found[2])
+    return bets
+
+
+def irregularities_from(texts: Iterable[str]) -> list[tuple[str, str]]:
+    """``not-flat@uncover``: what happens, and at which step."""
+    found = [text.partition("@") for text in texts]
+    for kind, at, step in found:
+        if not (kind and at and step):
+            raise Refusal(
+                f"--irregularity {kind + at + step!r} names no step. Write KIND@STEP, as not-flat@uncover; "
+                "`houseway deal GAME --json` shows the names of the steps."
+            )
+    return [(kind, step) for kind, _, step in found]

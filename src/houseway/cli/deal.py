@@ -1,0 +1,50 @@
+"""`houseway deal`: one round, dealt and settled, with the paragraph of every step and every cent."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+
+from houseway.cli.arguments import (
+    AsJson,
+    GameName,
+    Seed,
+    TableOptions,
+    chance_from,
+    irregularities_from,
+    seats_from,
+    table_from,
+)
+from houseway.table.transcript import event_lines, round_as_json, round_lines
+from houseway.table.virtual_table import VirtualTable
+
+
+def deal(  # noqa: PLR0917 - a command takes what its options are
+    game: GameName,
+    option: TableOptions = None,
+    bets: Annotated[
+        list[str] | None,
+        typer.Option("--bets", metavar="WAGER=CENTS,…", help="One player's bets; repeat for the next seat."),
+    ] = None,
+    seed: Seed = None,
+    irregularity: Annotated[
+        list[str] | None,
+        typer.Option("--irregularity", metavar="KIND@STEP", help="Let something go wrong at a step."),
+    ] = None,
+    opening: Annotated[bool, typer.Option("--opening", help="Show the opening of the table too.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Deal and settle one round and print its transcript."""
+    table = table_from(game, option)
+    seats = seats_from(bets) if bets else table.game.demonstration
+    virtual = VirtualTable(table, chance_from(seed))
+    played = virtual.play_round(seats, irregularities_from(irregularity or ()))
+    if as_json:
+        typer.echo(msgspec.json.encode(round_as_json(played)).decode())
+        return
+    typer.echo(f"{table.game.title}\n")
+    if opening:
+        typer.echo("\n".join(["Opening of the table", *event_lines(virtual.opening_events), ""]))
+    typer.echo("\n".join(round_lines(played)))

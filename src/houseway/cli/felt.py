@@ -1,0 +1,84 @@
+"""What a person at the table sees: the wagers on offer, the cards and dice, the payments with reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from houseway.equipment.cards import Card
+from houseway.equipment.dice import Roll
+from houseway.equipment.money import dollars
+from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
+from houseway.rules.procedure import Event
+from houseway.rules.settlement import Settlement
+from houseway.rules.steps import Announce, Deal, Happening, Toss
+from houseway.rules.wagers import Result
+from houseway.table.transcript import event_in_words, settlement_cites, settlement_in_words
+from houseway.table.virtual_table import PlayedRound
+
+_DIE_FACES = "⚀⚁⚂⚃⚄⚅"
+_RESULT_STYLES = {Result.WIN: "bold green", Result.LOSE: "red", Result.PUSH: "cyan", Result.VOID: "cyan"}
+
+
+def show_wagers(console: Console, table: Table[Any]) -> None:
+    """The betting areas of the layout, one line a kind."""
+    grid = Grid(title=table.game.title, title_justify="left", box=None, padding=(0, 2))
+    for heading in ("wager", "for example", "pays", "paragraph"):
+        grid.add_column(heading)
+    seen: set[str] = set()
+    for name in table.game.wager_names:
+        offered = [one for one in table.wagers.values() if kind_of(one.name) == kind_of(name)]
+        if offered and kind_of(name) not in seen:
+            seen.add(kind_of(name))
+            choices = "" if len(offered) == 1 else f" … {offered[-1].name.partition(':')[2]}"
+            pays = ", ".join(map(str, dict.fromkeys(odds for one in offered for odds in one.odds)))
+            grid.add_row(f"{offered[0].name}{choices}", offered[0].title, pays, str(offered[0].cite))
+    console.print(grid)
+
+
+def card_on_felt(one: Card) -> Text:
+    red = one.suit in "hd"
+    return Text(f" {one.picture} ", style=f"{'red' if red else 'black'} on white")
+
+
+def show_round(console: Console, played: PlayedRound[Any]) -> None:
+    """What is said, dealt and thrown, and whatever goes wrong; handling of equipment is left to `why`."""
+    for event in played.events:
+        line = _on_felt(event)
+        if line:
+            console.print(line)
+
+
+def _on_felt(event: Event) -> Text | None:
+    step, answer = event.step, event.answer
+    if isinstance(answer, Happening):
+        return Text(f"  {event_in_words(event)}", style="yellow")
+    match step, answer:
+        case Announce(), _:
+            return Text(f"  “{step.words}”", style="italic")
+        case Deal(), Card():
+            return Text(f"  {step.to:<24}") + card_on_felt(answer)
+        case Toss(), Roll():
+            faces = "  ".join(f"{_DIE_FACES[number - 1]} {number}" for number in answer.dice)
+            return Text(f"  the dice show   {faces}", style="bold")
+    return None
+
+
+def show_payments(console: Console, payments: Iterable[Settlement]) -> None:
+    """Each wager: what became of it, why, and under which paragraph."""
+    grid = Grid(box=None, padding=(0, 2), show_header=False)
+    for one in payments:
+        cites = ", ".join(map(str, settlement_cites(one)))
+        grid.add_row(
+            one.wager,
+            dollars(one.bet),
+            Text(settlement_in_words(one), style=_RESULT_STYLES[one.result]),
+            one.verdict.reason,
+            Text(cites, style="dim"),
+        )
+    console.print(grid)

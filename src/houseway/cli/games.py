@@ -1,0 +1,61 @@
+"""`houseway games`: what can be played, with wagers and options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import typer
+
+from houseway.cli.arguments import AsJson
+from houseway.rules.game import Game
+from houseway.rules.limits import limit_options
+from houseway.rules.options import RowOdds
+from houseway.rules.registry import every_game, parts_working
+
+
+def games(as_json: AsJson = False) -> None:
+    """List the games with their wagers and options."""
+    if as_json:
+        typer.echo(msgspec.json.encode([_as_json(game) for game in every_game()]).decode())
+        return
+    for game in every_game():
+        typer.echo("\n".join(_lines(game)) + "\n")
+    limits = ", ".join(option.name for option in limit_options(()))
+    typer.echo(f"Every table also takes {limits} (cents), and minimum-WAGER and maximum-WAGER.")
+
+
+def _as_json(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "title": game.title,
+        "cite": game.cite.text,
+        "wagers": game.wager_names,
+        "selections": game.selections,
+        "options": {option.name: option.values for option in game.all_options},
+    }
+
+
+def _lines(game: Game[Any]) -> list[str]:
+    lines = [f"{game.name}: {game.title} ({game.cite.paragraph.section})"]
+    lines += [f"  wagers   {' '.join(game.wager_names)}"]
+    for option in game.options:
+        if not isinstance(option, RowOdds):
+            lines.append(f"  option   {option.name} = {', '.join(option.values)}")
+            lines.append(f"             {option.meaning} ({option.cite})")
+    house_odds = [option for option in game.options if isinstance(option, RowOdds)]
+    if house_odds:
+        lines.append("  option   the house's own odds, no less than:")
+        lines += [f"             {option.name} = {option.values[0]} ({option.cite})" for option in house_odds]
+    lines.append(f"  can go wrong   {', '.join(one.kind for one in game.irregularities)}")
+    return lines
+
+
+def status_table() -> str:
+    """What works for each game, as a table in Markdown; the README shows it."""
+    parts = list(parts_working(every_game()[0]))
+    rows = [
+        f"| {game.title} | {' | '.join('yes' if works else '–' for works in parts_working(game).values())} |"
+        for game in every_game()
+    ]
+    return "\n".join([f"| game | {' | '.join(parts)} |", "|---" * (len(parts) + 1) + "|", *rows])

@@ -1,0 +1,56 @@
+"""The command `houseway`."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from houseway import __version__
+from houseway.cli.deal import deal
+from houseway.cli.games import games
+from houseway.cli.play import play
+from houseway.cli.rules import rules
+from houseway.cli.settle import settle
+from houseway.refusal import Refusal
+
+BAD_INPUT = 2
+
+app = typer.Typer(
+    help="The rules of New Jersey's table games, made to run.",
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+for command in (games, play, deal, settle, rules):
+    app.command()(command)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"houseway {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    _: bool = typer.Option(
+        False, "--version", callback=_print_version, is_eager=True, help="Print the version."
+    ),
+) -> None:
+    """The rules of New Jersey's table games, made to run."""
+
+
+def main() -> None:
+    """Runs a command; bad input is one message on standard error and exit status 2."""
+    try:
+        app()
+    except Refusal as refusal:
+        typer.echo(f"houseway: {refusal}", err=True)
+        sys.exit(BAD_INPUT)
+    except BrokenPipeError:
+        # The reader of our output went away, as `head` does: nothing more to say.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

@@ -1,0 +1,101 @@
+"""A person at the tables: bets in plain words, a bankroll, and every payment explained."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+
+from houseway.cli.felt import show_payments, show_round, show_wagers
+from houseway.cli.plain_words import bets_from_words, bets_in_plain_words
+from houseway.equipment.chance import Chance
+from houseway.equipment.money import Cents, dollars
+from houseway.refusal import Refusal
+from houseway.rules.game import Table, open_table, staked
+from houseway.rules.registry import every_game
+from houseway.rules.wagers import Bets
+from houseway.table.transcript import round_lines
+from houseway.table.virtual_table import PlayedRound, VirtualTable
+
+SEAT = 1
+LEAVE = ("quit", "exit", "leave", "q")
+HELP = (
+    "Say your wagers in dollars, as '10 on small, 5 on total 9'. Or: same (bet as before), "
+    "table (the wagers), why (the last round with every paragraph), game (another game), quit."
+)
+
+
+class Room:
+    """A person with a bankroll, going from table to table."""
+
+    def __init__(self, bankroll: Cents, chance: Chance) -> None:
+        self._console = Console(highlight=False)
+        self._bankroll = bankroll
+        self._chance = chance
+
+    def visit(self, table: Table[Any] | None) -> None:
+        """Plays until the person leaves."""
+        try:
+            table = table or self._choose_table()
+            while table and self._sit(table):
+                table = self._choose_table()
+        except (EOFError, KeyboardInterrupt):
+            self._console.print()
+        self._console.print(f"You leave with {dollars(self._bankroll)}.")
+
+    def _choose_table(self) -> Table[Any] | None:
+        """Asks until a game is named; None to leave."""
+        games = every_game()
+        for number, one in enumerate(games, start=1):
+            self._console.print(f"  {number}  {one.title}")
+        while True:
+            said = self._console.input("Which game (number or name, or quit)? ").strip().lower()
+            if said in LEAVE:
+                return None
+            for number, one in enumerate(games, start=1):
+                if said in (str(number), one.name, one.title.lower()):
+                    return open_table(one)
+            self._console.print(f"There is no game {said!r} here. Say a number from 1 to {len(games)}.")
+
+    def _sit(self, table: Table[Any]) -> bool:
+        """Rounds at one table; True when the person wants another game."""
+        virtual = VirtualTable(table, self._chance)
+        last: PlayedRound[Any] | None = None
+        last_bets: Bets = {}
+        show_wagers(self._console, table)
+        self._console.print(HELP)
+        while True:
+            said = self._console.input(f"\n[bold]{dollars(self._bankroll)}[/bold] your wagers: ").strip()
+            match said.lower():
+                case "" | "help" | "?":
+                    self._console.print(HELP)
+                case "table":
+                    show_wagers(self._console, table)
+                case "why":
+                    lines = round_lines(last) if last else ["No round has been dealt yet."]
+                    self._console.print("\n".join(lines), markup=False)
+                case "game":
+                    return True
+                case word if word in LEAVE:
+                    return False
+                case word:
+                    try:
+                        bets = last_bets if word == "same" and last_bets else bets_from_words(table, said)
+                        last, last_bets = self._round(virtual, bets), bets
+                    except Refusal as refusal:
+                        self._console.print(f"{refusal}", style="yellow", markup=False)
+
+    def _round(self, virtual: VirtualTable[Any], bets: Bets) -> PlayedRound[Any]:
+        """One round with the person's money."""
+        virtual.table.check_bets(bets)
+        if staked(bets) > self._bankroll:
+            raise Refusal(
+                f"{dollars(staked(bets))} is more than the {dollars(self._bankroll)} you have. Bet less."
+            )
+        virtual.condition.check_can_begin()
+        self._console.print(f"You bet {bets_in_plain_words(bets)}.")
+        played = virtual.play_round({SEAT: bets})
+        show_round(self._console, played)
+        show_payments(self._console, played.of_seat(SEAT))
+        self._bankroll += sum(one.net for one in played.of_seat(SEAT))
+        return played

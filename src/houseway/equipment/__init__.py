@@ -1,0 +1,1 @@
+"""What lies on the table: cards, stacks and shoes, dice, chance and chips. No game's rules."""

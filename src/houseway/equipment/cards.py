@@ -1,0 +1,98 @@
+"""Playing cards, written as rank then suit: ``As``, ``Td``; the joker is ``Jk``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from houseway.refusal import Refusal
+
+RANKS = "A23456789TJQK"
+SUITS = "shdc"
+JOKER_NAME = "Jk"
+
+_RANK_WORDS = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+_SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+_SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+
+
+class Card:
+    """One of 53 values, each made once: two cards are equal when they are the same object."""
+
+    __slots__ = ("name", "rank", "suit")
+
+    def __init__(self, rank: str, suit: str) -> None:
+        self.rank = rank
+        self.suit = suit
+        self.name = rank + suit
+
+    @property
+    def is_joker(self) -> bool:
+        return self.name == JOKER_NAME
+
+    @property
+    def picture(self) -> str:
+        """The card as printed in a transcript: ``A♠``."""
+        if self.is_joker:
+            return "Joker"
+        return f"{'10' if self.rank == 'T' else self.rank}{_SUIT_SIGNS[self.suit]}"
+
+    @property
+    def words(self) -> str:
+        return (
+            "joker"
+            if self.is_joker
+            else f"{_RANK_WORDS.get(self.rank, self.rank)} of {_SUIT_WORDS[self.suit]}"
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"card({self.name!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return card, (self.name,)
+
+
+JOKER = Card("J", "k")
+STANDARD_DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
+
+
+def _spellings(one: Card) -> Iterable[str]:
+    names = {one.name}
+    if one.rank == "T":
+        names.add("10" + one.suit)
+    return {spelling for name in names for spelling in (name, name.lower(), name.upper(), name.swapcase())}
+
+
+# Every accepted spelling, looked up in one step: reading cards is on the hot path of settling.
+CARDS: dict[str, Card] = {spelling: one for one in (*STANDARD_DECK, JOKER) for spelling in _spellings(one)}
+
+
+def card(name: str) -> Card:
+    """The card of this name, in any accepted spelling."""
+    try:
+        return CARDS[name]
+    except (KeyError, TypeError):
+        raise Refusal(
+            f"{name!r} is not a card. Write rank then suit, as As, Td or 7c "
+            "(ranks A23456789TJQK, suits shdc), or Jk for the joker."
+        ) from None
+
+
+def cards(names: Iterable[str]) -> tuple[Card, ...]:
+    names = tuple(names)
+    try:
+        return tuple([CARDS[name] for name in names])
+    except (KeyError, TypeError):
+        return tuple(card(name) for name in names)
+
+
+def pack(decks: int = 1, *, jokers: int = 0, ranks: str = RANKS, suits: str = SUITS) -> tuple[Card, ...]:
+    """A pack in the order of manufacture: whole decks, decks of some ranks only, with or without jokers."""
+    one_deck = [one for one in STANDARD_DECK if one.rank in ranks and one.suit in suits]
+    return (*one_deck * decks, *[JOKER] * jokers)
+
+
+def pictures(row: Sequence[Card]) -> str:
+    return " ".join(one.picture for one in row)

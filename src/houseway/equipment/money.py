@@ -1,0 +1,54 @@
+"""Money is whole cents, an integer; it is never a float."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from houseway.refusal import Refusal
+
+Cents = int
+
+# Ten billion dollars. Keeps every payout (at most some thousands to 1) a whole number that any
+# JSON reader holds exactly, and stops a slip of the keyboard.
+LARGEST_WAGER: Cents = 1_000_000_000_000
+
+_DOLLARS = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18})(?:\.([0-9]{2}))?")
+
+
+def dollars(cents: Cents) -> str:
+    """Cents as a person reads them: ``$1,234.50``."""
+    sign = "-" if cents < 0 else ""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{sign}${whole:,}.{rest:02}" if rest else f"{sign}${whole:,}"
+
+
+def cents_from_dollars(text: str) -> Cents:
+    """``25``, ``$25``, ``$1,250.50`` as a person types them."""
+    found = _DOLLARS.fullmatch(text.strip())
+    if not found:
+        raise Refusal(f"{text.strip()!r} is not an amount of money. Type dollars, as 25 or $12.50.")
+    return int(found[1].replace(",", "")) * 100 + int(found[2] or 0)
+
+
+def check_wager_amount(amount: object, what: str) -> None:
+    """Refuses whatever is not a positive whole number of cents."""
+    if type(amount) is not int:
+        raise Refusal(f"{what}: {amount!r} is not a whole number of cents. Write $5 as 500.")
+    if amount <= 0:
+        raise Refusal(
+            f"{what}: a wager of {amount} cents is not a wager. Bet at least one cent or leave it out."
+        )
+    if amount > LARGEST_WAGER:
+        raise Refusal(
+            f"{what}: {amount} cents is more than Houseway takes in one wager ({LARGEST_WAGER} cents)."
+        )
+
+
+def rounded_up(amount: Fraction, step: Cents = 1) -> Cents:
+    """The next multiple of the step; exact multiples stay."""
+    return -(-amount.numerator // (amount.denominator * step)) * step
+
+
+def rounded_down(amount: Fraction) -> Cents:
+    return amount.numerator // amount.denominator

@@ -1,0 +1,69 @@
+"""Cards face down in a stack: a deck in the hand or a shoe. Only the next card can be taken."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from houseway.equipment.cards import Card
+from houseway.equipment.chance import Chance
+from houseway.refusal import Refusal
+
+
+class CutCard:
+    """A plastic card in the stack: the cutting card of a shoe, or the cover card under a deck."""
+
+    def __repr__(self) -> str:
+        return "CUT_CARD"
+
+
+CUT_CARD = CutCard()
+
+
+class Stack:
+    """Top card first."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._cards: deque[Card | CutCard] = deque(cards)
+
+    def __len__(self) -> int:
+        """Playing cards left: the stub, when the round is dealt."""
+        return sum(isinstance(one, Card) for one in self._cards)
+
+    def _without_plastic(self) -> list[Card]:
+        return [one for one in self._cards if isinstance(one, Card)]
+
+    def shuffle(self, chance: Chance) -> None:
+        """Takes any plastic card out, then mixes."""
+        mixed = self._without_plastic()
+        chance.shuffle(mixed)
+        self._cards = deque(mixed)
+
+    def cut(self, count: int) -> None:
+        """The top cards go on a cover card, the rest on top of them; the cover card is then the bottom."""
+        if not 0 < count < len(self):
+            raise Refusal(f"A cut of {count} cards leaves no two parts of a stack of {len(self)}. Cut fewer.")
+        cards = self._without_plastic()
+        self._cards = deque([*cards[count:], *cards[:count], CUT_CARD])
+
+    def insert_cut_card(self, from_bottom: int) -> None:
+        """Puts the cutting card so that this many playing cards lie behind it, a cover card apart."""
+        if not 0 <= from_bottom <= len(self):
+            raise Refusal(f"The cutting card cannot go {from_bottom} cards from the bottom of {len(self)}.")
+        has_cover = bool(self._cards) and self._cards[-1] is CUT_CARD
+        self._cards.insert(len(self._cards) - has_cover - from_bottom, CUT_CARD)
+
+    @property
+    def cut_card_is_next(self) -> bool:
+        return bool(self._cards) and self._cards[0] is CUT_CARD
+
+    def remove_cut_card(self) -> None:
+        if self.cut_card_is_next:
+            self._cards.popleft()
+
+    def draw(self) -> Card | None:
+        """The next card, or None where there is none left before the bottom or the cut card."""
+        if not self._cards or self.cut_card_is_next:
+            return None
+        top = self._cards.popleft()
+        return top if isinstance(top, Card) else None

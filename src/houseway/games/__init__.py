@@ -1,0 +1,1 @@
+"""One folder a game: wagers.py, procedure.py, settlement.py, and the declaration that joins them."""

@@ -1,0 +1,52 @@
+"""Sic bo, 13:69F-9: three dice in a shaker."""
+
+from houseway.equipment.dice import FACES, Roll
+from houseway.games.sic_bo.procedure import IRREGULARITIES, SHAKER, opening, round_of_play
+from houseway.games.sic_bo.settlement import Dealt, outcome
+from houseway.games.sic_bo.wagers import (
+    ODDS_OPTIONS,
+    PAIRS,
+    PAY_TABLE,
+    TOTALS,
+    TWO_OF_A_KIND_READING,
+    wagers,
+)
+from houseway.regulation import Citation
+from houseway.rules.game import Game
+
+_NUMBERS = tuple(map(str, FACES))
+
+GAME: Game[Roll] = Game(
+    name="sic-bo",
+    title="Sic bo",
+    cite=Citation("13:69F-9.2#title"),
+    seats=8,
+    wager_names=(
+        "three-of-a-kind:N",
+        "two-of-a-kind:N",
+        "any-three-of-a-kind",
+        "total:T",
+        "combination:A-B",
+        "small",
+        "big",
+        "one-of-a-kind:N",
+    ),
+    selections={
+        "three-of-a-kind:N": _NUMBERS,
+        "two-of-a-kind:N": _NUMBERS,
+        "total:T": tuple(map(str, TOTALS)),
+        "combination:A-B": tuple(f"{low}-{high}" for low, high in PAIRS),
+        "one-of-a-kind:N": _NUMBERS,
+    },
+    options=(PAY_TABLE, TWO_OF_A_KIND_READING, SHAKER, *ODDS_OPTIONS),
+    wagers=wagers,
+    dealt=Dealt,
+    outcome=outcome,
+    opening=opening,
+    round_of_play=round_of_play,
+    irregularities=IRREGULARITIES,
+    demonstration={
+        1: {"small": 500, "total:9": 100},
+        2: {"big": 1000, "one-of-a-kind:5": 200, "combination:2-5": 300},
+    },
+)

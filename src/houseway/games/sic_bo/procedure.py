@@ -1,0 +1,226 @@
+"""Opening a sic bo table and a round of play (13:69F-9.5), with its irregularities (13:69F-9.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from houseway.equipment.dice import ROLLS, Roll
+from houseway.games.sic_bo.settlement import winning_areas
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.options import Choice
+from houseway.rules.procedure import Condition, Procedure, RoundEnd, Stopped, Voided
+from houseway.rules.steps import (
+    Announce,
+    Choose,
+    Confirm,
+    Happening,
+    Irregularity,
+    Measure,
+    Perform,
+    Settle,
+    Toss,
+)
+from houseway.rules.wagering import return_wagers, take_wagers
+
+DICE = Citation("13:69F-9.1")
+WAGERS_IN_CHIPS = Citation("13:69F-9.3(a)")
+WHEN_ENTERED = Citation("13:69F-9.3(c)")
+INSPECTION = Citation("13:69F-9.5(a)")
+DEVICE_INSPECTION = Citation("13:69F-9.5(a)1")
+SHAKER_INSPECTION = Citation("13:69F-9.5(a)2")
+SHIFT_INSPECTION = Citation("13:69F-9.5(b)")
+NO_MORE_BETS = Citation("13:69F-9.5(c)")
+SHAKE = Citation("13:69F-9.5(d)1")
+ACTIVATE = Citation("13:69F-9.5(d)2")
+UNCOVER_AND_ENTER = Citation("13:69F-9.5(e)")
+COLLECT_AND_PAY = Citation("13:69F-9.5(f)")
+CLEAR = Citation("13:69F-9.5(g)")
+NO_ROLL = Citation("13:69F-9.6(a)")
+DEVICE_FAULT = Citation("13:69F-9.6(b)")
+SHAKER_FAULT = Citation("13:69F-9.6(c)")
+REMOVE_SHAKER = Citation("13:69F-9.6(d)")
+
+MINUTES_IN_24_HOURS = 24 * 60
+TEST_ROLL = ROLLS[1, 2, 3]
+
+SHAKER = Choice("shaker", ("manual", "automated"), "the shaker in use", ACTIVATE)
+
+NOT_FLAT = Irregularity("not-flat", "a die does not land flat", NO_ROLL)
+DEVICE_MALFUNCTION = Irregularity("device-malfunction", "the electrical device malfunctions", DEVICE_FAULT)
+SHAKER_MALFUNCTION = Irregularity(
+    "shaker-malfunction", "the automated shaker fails when activated", SHAKER_FAULT
+)
+IRREGULARITIES = (NOT_FLAT, DEVICE_MALFUNCTION, SHAKER_MALFUNCTION)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShakerCondition(Condition):
+    """The shaker that stands on the table, and whether the supervisor inspected it in this shift."""
+
+    shaker: str
+    inspected_this_shift: bool = False
+
+
+def opening(table: Table[Roll]) -> Procedure[Condition]:
+    """The floorperson's inspection before gaming."""
+    shaker = table.options.choice("shaker")
+    lit = ", ".join(winning_areas(table, TEST_ROLL))
+    yield Perform(
+        key="place-dice",
+        words="Three dice are sealed in the shaker, in the dealer's charge",
+        cite=DICE,
+    )
+    yield Perform(
+        key="enter-test-values",
+        words=f"Enter {TEST_ROLL} into the electrical device; it lights {lit}",
+        cite=DEVICE_INSPECTION,
+        who="floorperson",
+    )
+    if shaker == "automated":
+        yield from _test_tosses("opening", "floorperson", SHAKER_INSPECTION)
+    yield Confirm(
+        key="inspected",
+        words="The equipment is in proper working order",
+        cite=INSPECTION,
+        who="floorperson",
+    )
+    return ShakerCondition(shaker=shaker)
+
+
+def _test_tosses(when: str, who: str, cite: Citation) -> Procedure[None]:
+    for number in (1, 2, 3):
+        yield Toss(key=f"{when}-test-toss-{number}", words=f"Test toss {number} of 3", cite=cite, who=who)
+
+
+def round_of_play(table: Table[Roll], condition: ShakerCondition) -> Procedure[RoundEnd[Roll]]:
+    """One round, from the wagers to the cleared layout."""
+    condition.check_can_begin()
+    condition = yield from _make_ready(table, condition)
+    seats = yield from take_wagers(table, WAGERS_IN_CHIPS)
+    fault = yield Announce(
+        key="no-more-bets",
+        words="No more bets",
+        cite=NO_MORE_BETS,
+        may_happen=(DEVICE_MALFUNCTION,),
+    )
+    if isinstance(fault, Happening):
+        yield from _wait_for_device()
+    roll = yield from _throw(condition.shaker)
+    if isinstance(roll, Voided):
+        yield from return_wagers(roll, seats)
+        return RoundEnd(roll, condition)
+    condition = yield from _enter(table, condition, roll)
+    yield Settle(
+        key="settle",
+        words="Collect all losing wagers, then pay all winning wagers, each as it lies on the layout",
+        cite=DEVICE_FAULT if condition.stopped else COLLECT_AND_PAY,
+        outcome=roll,
+        order="losers first",
+        seats=tuple(sorted(seats)),
+    )
+    yield Perform(key="clear", words="Clear the lit combinations from the table", cite=CLEAR)
+    return RoundEnd(roll, condition)
+
+
+def _make_ready(table: Table[Roll], condition: ShakerCondition) -> Procedure[ShakerCondition]:
+    """The right shaker, inspected in this shift, with dice not older than 24 hours."""
+    wanted = table.options.choice("shaker")
+    if condition.shaker != wanted:
+        yield Perform(
+            key="change-shaker",
+            words=f"Remove the {condition.shaker} shaker from the table before the {wanted} shaker is used",
+            cite=REMOVE_SHAKER,
+        )
+        condition = replace(condition, shaker=wanted, inspected_this_shift=False)
+    if wanted == "automated":
+        condition = yield from _inspect_in_shift(condition)
+    minutes = yield Measure(
+        key="dice-age", words="Minutes since the dice were placed in the shaker", cite=DICE
+    )
+    if minutes > MINUTES_IN_24_HOURS:
+        yield Perform(
+            key="replace-dice",
+            words="The dice have been on the table for more than 24 hours: replace them",
+            cite=DICE,
+        )
+    return condition
+
+
+def _inspect_in_shift(condition: ShakerCondition) -> Procedure[ShakerCondition]:
+    """The supervisor's test of each shift comes besides the floorperson's at the opening."""
+    if condition.inspected_this_shift:
+        new_shift = yield Choose(
+            key="new-shift",
+            words="Has a shift begun since the casino supervisor's inspection",
+            cite=SHIFT_INSPECTION,
+            values=("no", "yes"),
+        )
+        if new_shift == "no":
+            return condition
+    yield from _test_tosses("shift", "casino supervisor", SHIFT_INSPECTION)
+    yield Confirm(
+        key="shift-inspected",
+        words="The automated shaker tosses the dice properly",
+        cite=SHIFT_INSPECTION,
+        who="casino supervisor",
+    )
+    return replace(condition, inspected_this_shift=True)
+
+
+def _wait_for_device() -> Procedure[None]:
+    """Before the toss nothing is decided: the wagers stand and the round waits (reading 32)."""
+    yield Confirm(
+        key="device-fixed",
+        words="The electrical device works again; the wagers stand",
+        cite=DEVICE_FAULT,
+        who="casino supervisor",
+    )
+
+
+def _throw(shaker: str) -> Procedure[Roll | Voided]:
+    """Shakes until all dice land flat. After "No roll" the wagers stand as they are (reading 30)."""
+    while True:
+        if shaker == "manual":
+            yield Perform(key="cover", words="Cover the shaker", cite=SHAKE)
+            yield Measure(key="shakes", words="Times the shaker is shaken", cite=SHAKE, least=3, usual=3)
+            thrown = yield Toss(
+                key="uncover",
+                words="Uncover the shaker; it stays uncovered until all winning wagers are paid",
+                cite=UNCOVER_AND_ENTER,
+                may_happen=(NOT_FLAT,),
+            )
+        else:
+            thrown = yield Toss(
+                key="activate",
+                words="Activate the automated shaker, which stays uncovered",
+                cite=ACTIVATE,
+                may_happen=(NOT_FLAT, SHAKER_MALFUNCTION),
+            )
+        if isinstance(thrown, Roll):
+            return thrown
+        if thrown.kind == SHAKER_MALFUNCTION.kind:
+            return Voided(SHAKER_FAULT, "the automated shaker failed when activated")
+        yield Announce(key="no-roll", words="No roll", cite=NO_ROLL)
+
+
+def _enter(table: Table[Roll], condition: ShakerCondition, roll: Roll) -> Procedure[ShakerCondition]:
+    """Announces the dice and lights the winners; without the device, the supervisor stands by."""
+    first, second, third = roll.dice
+    yield Announce(key="announce", words=f"{first}, {second}, {third}", cite=UNCOVER_AND_ENTER)
+    lit = ", ".join(winning_areas(table, roll))
+    entered = yield Perform(
+        key="enter-dice",
+        words=f"Enter {roll} into the electrical device; it lights {lit}",
+        cite=WHEN_ENTERED,
+        may_happen=(DEVICE_MALFUNCTION,),
+    )
+    if not isinstance(entered, Happening):
+        return condition
+    yield Confirm(
+        key="supervisor-present",
+        words="The casino supervisor watches the wagers being settled without the device",
+        cite=DEVICE_FAULT,
+        who="casino supervisor",
+    )
+    return replace(condition, stopped=Stopped("the electrical device has not been fixed", DEVICE_FAULT))

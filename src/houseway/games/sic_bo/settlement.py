@@ -1,0 +1,43 @@
+"""What was dealt at sic bo, read into an outcome: the roll of three dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from houseway.equipment.dice import ROLLS, Roll
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.wagers import Bets, Result
+
+THREE_DICE = Citation("13:69F-9.1")
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line for settlement: ``{"id": …, "dice": [1, 3, 5], "bets": {…}}``."""
+
+    dice: list[int]
+    bets: dict[str, int]
+    id: Any = None
+
+
+def outcome(_: Table[Roll], dealt: Dealt) -> Roll:
+    try:
+        return ROLLS[tuple(dealt.dice)]
+    except KeyError:
+        raise Refusal(
+            f"{dealt.dice} is not a roll of sic bo. Give three dice, each a whole number from 1 to 6.",
+            THREE_DICE,
+        ) from None
+
+
+def winning_areas(table: Table[Roll], roll: Roll) -> tuple[str, ...]:
+    """What the electrical device lights up: the areas whose wagers win, told by the settlement itself."""
+    return tuple(
+        name for name, wager in table.wagers.items() if wager.decide(roll, NO_BETS).result is Result.WIN
+    )
+
+
+NO_BETS: Bets = {}

@@ -1,0 +1,202 @@
+"""The wagers of sic bo (13:69F-9.2) and what they pay (13:69F-9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from houseway.equipment.dice import FACES, Roll
+from houseway.regulation import Citation
+from houseway.rules.options import Choice, Options, RowOdds, row_odds
+from houseway.rules.payout import Odds, PayTable, row, to
+from houseway.rules.wagers import Wager, either, loses, wins
+
+THREE_OF_A_KIND = Citation("13:69F-9.2(a)1")
+TWO_OF_A_KIND = Citation("13:69F-9.2(a)2")
+ANY_THREE_OF_A_KIND = Citation("13:69F-9.2(a)3")
+TOTAL_VALUE = Citation("13:69F-9.2(a)4")
+COMBINATION = Citation("13:69F-9.2(a)5")
+SMALL = Citation("13:69F-9.2(a)6")
+BIG = Citation("13:69F-9.2(a)7")
+ONE_OF_A_KIND = Citation("13:69F-9.2(a)8")
+LEAST_ODDS = Citation("13:69F-9.4(b)")
+MORE_DICE = Citation("13:69F-9.4(c)")
+
+Condition = Callable[[Roll], bool]
+
+TOTALS = range(4, 18)  # totals 3 and 18 have no printed odds and are not offered (reading 32)
+PAIRS = tuple(combinations(FACES, 2))
+
+_TOTAL_PAYS = dict(zip(TOTALS, [50, 18, 14, 12, 8, 6, 6, 6, 6, 8, 12, 14, 18, 50], strict=True))
+
+LEAST = PayTable(
+    "minimum",
+    LEAST_ODDS,
+    (
+        row("three-of-a-kind", "Three of a kind", to(150, 1)),
+        row("two-of-a-kind", "Two of a kind", to(8, 1)),
+        row("any-three-of-a-kind", "Any three of a kind", to(24, 1)),
+        *(row(f"total-{total}", f"Total value of {total}", to(_TOTAL_PAYS[total], 1)) for total in TOTALS),
+        row("combination", "Any two dice combination", to(5, 1)),
+        row("small", "Small bet", to(1, 1)),
+        row("big", "Big bet", to(1, 1)),
+        row("one-of-a-kind", "One of a kind", to(1, 10)),
+    ),
+    exact=False,
+)
+
+# (c) prints no "no less than"; it is read together with (b) as a floor (reading 28).
+LEAST_MORE_DICE = PayTable(
+    "minimum",
+    MORE_DICE,
+    (
+        row("one-of-a-kind-two-dice", "One of a kind on two dice", to(2, 1)),
+        row("one-of-a-kind-three-dice", "One of a kind on three dice", to(3, 1)),
+    ),
+    exact=False,
+)
+
+# The printed 1 to 10 is kept as the floor; houses pay 1 to 1 (reading 28).
+HOUSE_ONE_OF_A_KIND = to(1, 1)
+
+PAY_TABLE = Choice(
+    "pay-table",
+    ("house", "minimum"),
+    "house: the printed odds with one of a kind at 1 to 1; minimum: every floor as printed",
+    LEAST_ODDS,
+)
+TWO_OF_A_KIND_READING = Choice(
+    "two-of-a-kind",
+    ("at-least-two", "exactly-two"),
+    "whether three dice of the number also win two of a kind (reading 29)",
+    TWO_OF_A_KIND,
+)
+ODDS_OPTIONS: tuple[RowOdds, ...] = (*row_odds(LEAST), *row_odds(LEAST_MORE_DICE))
+
+
+def pay_table(options: Options) -> PayTable:
+    """The table's odds for every row of 9.4(b). The preset is no floor: the house may still go below it."""
+    offered = options.table_with_odds(LEAST)
+    if options.choice("pay-table") == "house" and "pays-one-of-a-kind" not in options.given:
+        offered = offered.paying({"one-of-a-kind": HOUSE_ONE_OF_A_KIND})
+    return offered
+
+
+def wagers(options: Options) -> Iterator[Wager[Roll]]:
+    """Every wager with every selection, in the order of 9.2(a)."""
+    table = pay_table(options)
+
+    def wager(
+        name: str, title: str, cite: Citation, *, pays: str, wins_if: Condition, words: str
+    ) -> Wager[Roll]:
+        odds = table[pays].odds
+        return either(
+            name,
+            title,
+            wins_if,
+            won=wins(cite, words, odds, LEAST_ODDS),
+            lost=loses(cite, f"wins only if {words}"),
+        )
+
+    for n in FACES:
+        yield wager(
+            f"three-of-a-kind:{n}",
+            f"Three of a kind, {n}",
+            THREE_OF_A_KIND,
+            pays="three-of-a-kind",
+            wins_if=_shows(n, at_least=3),
+            words=f"all three dice show {n}",
+        )
+    exactly = options.choice("two-of-a-kind") == "exactly-two"
+    for n in FACES:
+        yield wager(
+            f"two-of-a-kind:{n}",
+            f"Two of a kind, {n}",
+            TWO_OF_A_KIND,
+            pays="two-of-a-kind",
+            wins_if=_shows(n, at_least=2, at_most=2 if exactly else 3),
+            words=f"{n} shows on {'exactly' if exactly else 'at least'} two dice",
+        )
+    yield wager(
+        "any-three-of-a-kind",
+        "Any three of a kind",
+        ANY_THREE_OF_A_KIND,
+        pays="any-three-of-a-kind",
+        wins_if=lambda roll: roll.is_triple,
+        words="all three dice show the same number",
+    )
+    for total in TOTALS:
+        yield wager(
+            f"total:{total}",
+            f"Total value of {total}",
+            TOTAL_VALUE,
+            pays=f"total-{total}",
+            wins_if=_totals(total),
+            words=f"the dice total {total}",
+        )
+    for low, high in PAIRS:
+        yield wager(
+            f"combination:{low}-{high}",
+            f"Two dice combination, {low} and {high}",
+            COMBINATION,
+            pays="combination",
+            wins_if=_shows_both(low, high),
+            words=f"both {low} and {high} show",
+        )
+    yield wager(
+        "small",
+        "Small",
+        SMALL,
+        pays="small",
+        wins_if=lambda roll: 4 <= roll.total <= 10 and not roll.is_triple,
+        words="the dice total 4 to 10 without three of a kind",
+    )
+    yield wager(
+        "big",
+        "Big",
+        BIG,
+        pays="big",
+        wins_if=lambda roll: 11 <= roll.total <= 17 and not roll.is_triple,
+        words="the dice total 11 to 17 without three of a kind",
+    )
+    for n in FACES:
+        yield _one_of_a_kind(n, table["one-of-a-kind"].odds, options.table_with_odds(LEAST_MORE_DICE))
+
+
+def _shows(number: int, at_least: int, at_most: int = 3) -> Condition:
+    return lambda roll: at_least <= roll.count(number) <= at_most
+
+
+def _totals(total: int) -> Condition:
+    return lambda roll: roll.total == total
+
+
+def _shows_both(low: int, high: int) -> Condition:
+    return lambda roll: low in roll.dice and high in roll.dice
+
+
+def _one_of_a_kind(number: int, one_die: Odds, more_dice: PayTable) -> Wager[Roll]:
+    """Pays more when the number shows on more dice."""
+    by_count = (
+        loses(ONE_OF_A_KIND, f"wins only if {number} shows"),
+        wins(ONE_OF_A_KIND, f"{number} shows on one die", one_die, LEAST_ODDS),
+        wins(
+            ONE_OF_A_KIND,
+            f"{number} shows on two dice",
+            more_dice["one-of-a-kind-two-dice"].odds,
+            MORE_DICE,
+        ),
+        wins(
+            ONE_OF_A_KIND,
+            f"{number} shows on three dice",
+            more_dice["one-of-a-kind-three-dice"].odds,
+            MORE_DICE,
+        ),
+    )
+    return Wager(
+        f"one-of-a-kind:{number}",
+        f"One of a kind, {number}",
+        ONE_OF_A_KIND,
+        lambda roll, _: by_count[roll.count(number)],
+        by_count,
+    )

@@ -1,0 +1,26 @@
+"""The one error that reaches a person: an input that the rules or the notation do not allow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from houseway.regulation import Citation
+
+
+class Refusal(ValueError):  # noqa: N818 - the casino's word for it
+    """Nothing was changed. The message says what, which value, which rule, and what to do."""
+
+    def __init__(self, message: str, cite: Citation | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.cite = cite
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.cite})" if self.cite else self.message
+
+
+def one_of(values: object) -> str:
+    """Readable list of what would have been accepted."""
+    words = [str(value) for value in values] if isinstance(values, (list, tuple)) else [str(values)]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,92 @@
+"""The paragraphs of the regulation in our own words: data files, one a subchapter, read on demand."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from houseway.refusal import Refusal
+
+FOLDER = Path(__file__).parent / "catalogue"
+
+
+class Status(StrEnum):
+    """How far a paragraph is carried out."""
+
+    ENFORCED = "enforced"  # by code, shown by a test
+    PRINTED = "printed"  # in a document that Houseway prints
+    CHECKLIST = "checklist"  # physical: asked for, and confirmed by a person
+    NOT_IN_SOURCE = "not-in-source"  # our sources print no text, or only a title
+    OPEN = "open"
+
+    @property
+    def words(self) -> str:
+        return "not printed in our sources" if self is Status.NOT_IN_SOURCE else self.value
+
+
+class Paragraph(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One paragraph: where it stands, what it says, what the software must do about it."""
+
+    id: str
+    game: str
+    kind: str
+    text: str
+    treatment: str  # rule, procedure, document, physical or title-only
+    check: str  # one way to see that it is carried out
+    status: Status
+    note: str = ""
+
+    @property
+    def is_title(self) -> bool:
+        return self.kind == "title-only"
+
+    @property
+    def section(self) -> str:
+        """The section's number without its subdivisions: ``13:69F-9.2``."""
+        return re.split(r"[(# ]", self.id, maxsplit=1)[0]
+
+
+def subchapter(paragraph_id: str) -> str:
+    """The data file's prefix for a paragraph: ``13:69F-9.2(a)1`` stands in ``13-69F-9-…``."""
+    found = re.match(r"(\d+):(\w+)-(\w+?)(?:[. ]|$)", paragraph_id)
+    return "-".join(found.groups()) if found else "13-69F-chapter"
+
+
+@cache
+def _read(file: Path) -> Mapping[str, Paragraph]:
+    rows = tomllib.loads(file.read_text(encoding="utf-8"))["paragraph"]
+    return {row["id"]: msgspec.convert(row, Paragraph) for row in rows}
+
+
+@cache
+def _file_of(prefix: str) -> Path | None:
+    return next((file for file in FOLDER.glob("*.toml") if f"{file.stem}-".startswith(f"{prefix}-")), None)
+
+
+def paragraph(paragraph_id: str) -> Paragraph:
+    """The paragraph with this id."""
+    file = _file_of(subchapter(paragraph_id))
+    found = _read(file).get(paragraph_id) if file else None
+    if found is None:
+        raise Refusal(
+            f"{paragraph_id!r} is not in the catalogue of paragraphs. "
+            "Write it as in the catalogue, for example '13:69F-9.2(a)6'."
+        )
+    return found
+
+
+def _in_number_order(file: Path) -> list[tuple[int, str]]:
+    """Numbers as numbers: subchapter 9 before 10, 1 before 1A."""
+    return [(int(number or 0), word) for number, word in re.findall(r"(\d*)([^\d]*)", file.stem)]
+
+
+def every_paragraph() -> Iterator[Paragraph]:
+    """All paragraphs, subchapter by subchapter, in the order of the text."""
+    for file in sorted(FOLDER.glob("*.toml"), key=_in_number_order):
+        yield from _read(file).values()

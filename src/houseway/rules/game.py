@@ -1,0 +1,116 @@
+"""A game as it is declared, and a table: the game with its options fixed and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from houseway.equipment.cards import Card
+from houseway.equipment.money import Cents, check_wager_amount
+from houseway.refusal import Refusal, one_of
+from houseway.regulation import Citation
+from houseway.rules.limits import Limits, kind_of, limit_options
+from houseway.rules.options import Option, Options
+from houseway.rules.payout_limit import PayoutLimit
+from houseway.rules.procedure import Condition, Procedure, RoundEnd
+from houseway.rules.steps import Irregularity
+from houseway.rules.wagers import Bets, Seats, Wager
+
+Outcome = TypeVar("Outcome")
+
+
+@dataclass(frozen=True)
+class Game(Generic[Outcome]):
+    """One declaration gives the live round, the settlement, the odds, the simulation and the documents."""
+
+    name: str
+    title: str
+    cite: Citation
+    seats: int
+    # Wagers as people write them, selections as a letter: "total:T".
+    wager_names: tuple[str, ...]
+    selections: Mapping[str, tuple[str, ...]]
+    options: tuple[Option, ...]
+    wagers: Callable[[Options], Iterable[Wager[Outcome]]]
+    # What `houseway settle` reads on a line, and the outcome it makes.
+    dealt: type[msgspec.Struct]
+    outcome: Callable[[Table[Outcome], Any], Outcome]
+    opening: Callable[[Table[Outcome]], Procedure[Condition]]
+    round_of_play: Callable[[Table[Outcome], Any], Procedure[RoundEnd[Outcome]]]
+    irregularities: tuple[Irregularity, ...]
+    demonstration: Seats
+    # Rules about options, or about one player's bets, taken together.
+    check_options: Callable[[Options], None] = lambda _: None
+    check_bets: Callable[[Table[Outcome], Bets], None] = lambda *_: None
+    packs: Callable[[Options], Mapping[str, Sequence[Card]]] = lambda _: {}
+    payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """Each kind of wager once: total:4 and total:5 are of one kind."""
+        return tuple(dict.fromkeys(kind_of(name) for name in self.wager_names))
+
+    @cached_property
+    def all_options(self) -> tuple[Option, ...]:
+        return (*self.options, *limit_options(self.kinds))
+
+
+@dataclass(frozen=True)
+class Table(Generic[Outcome]):
+    """A game under the rules in force at one table. Exists only if the regulation allows it."""
+
+    game: Game[Outcome]
+    options: Options
+    wagers: Mapping[str, Wager[Outcome]]
+    limits: Limits
+    payout_limit: PayoutLimit | None
+
+    def wager(self, name: str) -> Wager[Outcome]:
+        try:
+            return self.wagers[name]
+        except KeyError:
+            raise self._not_offered(name) from None
+
+    def _not_offered(self, name: str) -> Refusal:
+        known = kind_of(name) in self.game.kinds
+        why = "is not offered at this table" if known else f"is not a wager of {self.game.title}"
+        offered = one_of(list(self.wagers)) if len(self.wagers) <= 12 else one_of(self.game.wager_names)
+        return Refusal(f"{name!r} {why}. It offers {offered}.", self.game.cite)
+
+    def check_bets(self, bets: Bets) -> None:
+        """Refuses bets that one player may not have on the layout together."""
+        if not bets:
+            raise Refusal("There is no wager. Place at least one.", self.game.cite)
+        for name, bet in bets.items():
+            self.wager(name)
+            if type(bet) is not int or not 0 < bet <= 1_000_000:
+                check_wager_amount(bet, name)
+        self.game.check_bets(self, bets)
+
+    def check_limits(self, bets: Bets) -> None:
+        """Refuses bets outside the posted limits; for wagers about to be accepted."""
+        for name, bet in bets.items():
+            self.limits.check(name, bet)
+
+
+def open_table(game: Game[Outcome], given: Mapping[str, str] | None = None) -> Table[Outcome]:
+    """Checks the options as a whole; a table that the regulation does not allow cannot be made."""
+    options = Options(game.all_options, given or {})
+    game.check_options(options)
+    wagers = tuple(game.wagers(options))
+    limits = Limits.posted(options, game.kinds)
+    return Table(
+        game,
+        options,
+        {wager.name: wager for wager in wagers},
+        limits,
+        game.payout_limit(options, limits, wagers),
+    )
+
+
+def staked(bets: Bets) -> Cents:
+    return sum(bets.values())

@@ -1,0 +1,82 @@
+"""The posted minimum and maximum wagers and increments of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from houseway.equipment.money import Cents, dollars
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.options import Amount, Options
+
+POSTED = Citation("13:69F-8.2(c)")
+EACH_WAGER = Citation("13:69F-8.2(b)1")
+INCREMENTS = Citation("13:69F-8.2(f)")
+
+ONE_CENT: Cents = 1
+
+
+def kind_of(wager_name: str) -> str:
+    """``total:9`` is a wager of the kind ``total``."""
+    return wager_name.partition(":")[0]
+
+
+def limit_options(kinds: Iterable[str]) -> tuple[Amount, ...]:
+    """For the whole table, and for each kind of wager where the house posts its own."""
+    return (
+        Amount("minimum", "posted minimum wager", POSTED),
+        Amount("maximum", "posted maximum wager", POSTED),
+        Amount("increment", "wagers are multiples of this", INCREMENTS),
+        *(Amount(f"minimum-{kind}", f"posted minimum for {kind}", EACH_WAGER) for kind in kinds),
+        *(Amount(f"maximum-{kind}", f"posted maximum for {kind}", EACH_WAGER) for kind in kinds),
+    )
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What the dealer takes without an override; an accepted wager is settled in full whatever it was."""
+
+    minimums: Mapping[str, Cents]
+    maximums: Mapping[str, Cents | None]
+    increment: Cents | None
+
+    @classmethod
+    def posted(cls, options: Options, kinds: Iterable[str]) -> Limits:
+        kinds = tuple(kinds)
+        whole_minimum = options.amount("minimum") or ONE_CENT
+        whole_maximum = options.amount("maximum")
+        limits = cls(
+            {kind: options.amount(f"minimum-{kind}") or whole_minimum for kind in kinds},
+            {kind: options.amount(f"maximum-{kind}") or whole_maximum for kind in kinds},
+            options.amount("increment"),
+        )
+        for kind in kinds:
+            highest = limits.maximums[kind]
+            if highest is not None and highest < limits.minimums[kind]:
+                raise Refusal(
+                    f"The maximum for {kind}, {dollars(highest)}, is below its minimum, "
+                    f"{dollars(limits.minimums[kind])}. Post a maximum of at least the minimum.",
+                    POSTED,
+                )
+        return limits
+
+    def check(self, wager_name: str, bet: Cents) -> None:
+        """Refuses a bet outside what is posted."""
+        least = self.minimums[kind_of(wager_name)]
+        most = self.maximums[kind_of(wager_name)]
+        if bet < least:
+            raise Refusal(
+                f"{wager_name}: {dollars(bet)} is below the posted minimum of {dollars(least)}.",
+                POSTED,
+            )
+        if most is not None and bet > most:
+            raise Refusal(
+                f"{wager_name}: {dollars(bet)} is above the posted maximum of {dollars(most)}.",
+                POSTED,
+            )
+        if self.increment and bet % self.increment:
+            raise Refusal(
+                f"{wager_name}: {dollars(bet)} is not a multiple of {dollars(self.increment)}.",
+                INCREMENTS,
+            )

@@ -1,0 +1,141 @@
+"""The choices a house may make for a table: each with its values, its default and its paragraph."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from houseway.equipment.money import LARGEST_WAGER, Cents
+from houseway.refusal import Refusal, one_of
+from houseway.regulation import Citation
+from houseway.rules.payout import Odds, PayTable, odds
+
+Value = str | Cents | Odds | None
+
+
+class Option(Protocol):
+    """``values`` are shown to people, the default first; ``read`` takes what a person gave."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def meaning(self) -> str: ...
+    @property
+    def cite(self) -> Citation: ...
+    @property
+    def values(self) -> tuple[str, ...]: ...
+    @property
+    def default(self) -> Value: ...
+    def read(self, text: str) -> Value: ...
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few words; ``refused`` names known values that a paragraph forbids."""
+
+    name: str
+    values: tuple[str, ...]
+    meaning: str
+    cite: Citation
+    refused: Mapping[str, tuple[str, Citation]] = field(default_factory=dict)
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+    def read(self, text: str) -> str:
+        exact = {value.lower(): value for value in self.values}.get(text.lower())
+        if exact is None:
+            reason, cite = self.refused.get(text.lower(), ("", self.cite))
+            because = f" {reason}" if reason else ""
+            raise Refusal(f"{self.name} cannot be {text!r}.{because} Choose {one_of(self.values)}.", cite)
+        return exact
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number of cents, or off."""
+
+    name: str
+    meaning: str
+    cite: Citation
+    values: tuple[str, ...] = ("off", "CENTS")
+    default: None = None
+
+    def read(self, text: str) -> Cents | None:
+        if text.lower() == "off":
+            return None
+        if not (text.isascii() and text.isdigit() and 0 < int(text) <= LARGEST_WAGER):
+            raise Refusal(
+                f"{self.name} cannot be {text!r}. Give whole cents, as 2500000 for $25,000, or off.",
+                self.cite,
+            )
+        return int(text)
+
+
+@dataclass(frozen=True)
+class RowOdds:
+    """The odds of one row of a pay table; unset, the table's own odds hold."""
+
+    name: str
+    table: PayTable
+    row_name: str
+    default: None = None
+
+    @property
+    def cite(self) -> Citation:
+        return self.table.cite
+
+    @property
+    def meaning(self) -> str:
+        return f"odds paid for {self.table.row_named(self.row_name).title}"
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return (str(self.table.row_named(self.row_name).pays), "ODDS")
+
+    def read(self, text: str) -> Odds:
+        wanted = odds(text)
+        self.table.check(self.row_name, wanted)
+        return wanted
+
+
+def row_odds(table: PayTable) -> tuple[RowOdds, ...]:
+    """An option ``pays-ROW`` for each row of a pay table that prints the least odds."""
+    return tuple(RowOdds(f"pays-{one.name}", table, one.name) for one in table.rows)
+
+
+class Options:
+    """All options of a table with their values: what was given, and the default for the rest."""
+
+    def __init__(self, known: Iterable[Option], given: Mapping[str, str]) -> None:
+        by_name = {option.name: option for option in known}
+        for name in given:
+            if name not in by_name:
+                near = difflib.get_close_matches(name, by_name, n=3) or list(by_name)[:8]
+                raise Refusal(
+                    f"There is no option {name!r} at this game. Perhaps {one_of(near)}; "
+                    "`houseway games` lists them all."
+                )
+        self._values: dict[str, Value] = {
+            name: option.read(given[name]) if name in given else option.default
+            for name, option in by_name.items()
+        }
+        self.given = {name: str(self._values[name]) for name in given}
+
+    def choice(self, name: str) -> str:
+        value = self._values[name]
+        assert isinstance(value, str)  # noqa: S101 - the option's type, told to the checker
+        return value
+
+    def amount(self, name: str) -> Cents | None:
+        value = self._values[name]
+        assert value is None or isinstance(value, int)  # noqa: S101
+        return value
+
+    def table_with_odds(self, table: PayTable) -> PayTable:
+        """The pay table with the house's own odds in the rows for which an option gives them."""
+        house = {one.name: self._values.get(f"pays-{one.name}") for one in table.rows}
+        return table.paying({name: value for name, value in house.items() if isinstance(value, Odds)})

@@ -1,0 +1,151 @@
+"""Payout odds and pay tables, as printed: "3 to 2", never "for"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from math import gcd
+from typing import Literal
+
+from houseway.equipment.money import Cents, rounded_up
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+
+_ODDS = re.compile(r"(\d{1,6})\s+to\s+(\d{1,6})")
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What a win pays for each unit of the wager; the stake comes back besides."""
+
+    units: int
+    per: int
+
+    @property
+    def ratio(self) -> Fraction:
+        return Fraction(self.units, self.per)
+
+    def pays(self, bet: Cents) -> Cents:
+        """A fraction of a cent is rounded up: odds are floors (reading 45)."""
+        return -(-bet * self.units // self.per)
+
+    @cached_property
+    def words(self) -> str:
+        return f"{self.units} to {self.per}"
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def to(units: int, per: int) -> Odds:
+    """``to(3, 2)`` is 3 to 2."""
+    common = gcd(units, per)
+    return Odds(units // common, per // common)
+
+
+def odds(text: str) -> Odds:
+    """Reads "3 to 2"."""
+    found = _ODDS.fullmatch(text.strip())
+    if not found or int(found[2]) == 0:
+        raise Refusal(f"{text!r} are not payout odds. Write them with the word 'to', as '3 to 2'.")
+    return to(int(found[1]), int(found[2]))
+
+
+Pays = Odds | Literal["push", "lose"]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a pay table: its name in options, its printed title, and the results it covers."""
+
+    name: str
+    title: str
+    pays: Pays
+    covers: tuple[Hashable, ...]
+
+    @property
+    def odds(self) -> Odds:
+        """The odds of a row that pays."""
+        if not isinstance(self.pays, Odds):
+            raise TypeError(f"the row {self.title!r} is a {self.pays} and has no odds")
+        return self.pays
+
+
+def row(name: str, title: str, pays: Pays, covers: Iterable[Hashable] = ()) -> Row:
+    """A row that names no results covers the one of its own name."""
+    return Row(name, title, pays, tuple(covers) or (name,))
+
+
+@dataclass(frozen=True)
+class PayTable:
+    """Rows that do not overlap. Exact odds, or the least that may be paid ("no less than")."""
+
+    name: str
+    cite: Citation
+    rows: tuple[Row, ...]
+    exact: bool
+    _by_result: Mapping[Hashable, Row] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        by_result: dict[Hashable, Row] = {}
+        for one in self.rows:
+            for result in one.covers:
+                if result in by_result:
+                    raise ValueError(f"pay table {self.name}: {result!r} stands in two rows")
+                by_result[result] = one
+        object.__setattr__(self, "_by_result", by_result)
+
+    def __getitem__(self, result: Hashable) -> Row:
+        return self._by_result[result]
+
+    def __contains__(self, result: Hashable) -> bool:
+        return result in self._by_result
+
+    def results(self) -> Iterable[Hashable]:
+        return self._by_result.keys()
+
+    def row_named(self, name: str) -> Row:
+        return next(one for one in self.rows if one.name == name)
+
+    def paying(self, other: Mapping[str, Odds]) -> PayTable:
+        """The same table with other odds in the named rows, refused where they are not allowed."""
+        for name, wanted in other.items():
+            self.check(name, wanted)
+        return replace(
+            self, rows=tuple(replace(one, pays=other.get(one.name, one.pays)) for one in self.rows)
+        )
+
+    def check(self, row_name: str, wanted: Odds) -> None:
+        """Refuses odds that this table does not allow in the row."""
+        printed = self.row_named(row_name)
+        if not isinstance(printed.pays, Odds):
+            raise Refusal(f"{printed.title} is printed as {printed.pays!r} and takes no odds.", self.cite)
+        if self.exact and wanted != printed.pays:
+            raise Refusal(f"{printed.title} pays exactly {printed.pays}, not {wanted}.", self.cite)
+        if wanted.ratio < printed.pays.ratio:
+            raise Refusal(
+                f"{printed.title} at {wanted} is below the least that may be paid, {printed.pays}. "
+                f"Offer {printed.pays} or more.",
+                self.cite,
+            )
+
+
+@dataclass(frozen=True)
+class Vigorish:
+    """A charge in percent of the amount won, or of the wager itself, with its rounding step."""
+
+    percent: int
+    of: Literal["won", "wager"]
+    cite: Citation
+    rounded_to: Cents | None = None
+    rounding_cite: Citation | None = None
+
+    def charge(self, amount: Cents) -> Cents:
+        """Rounded up to the step where the table rounds; else a part of a cent is dropped (reading 23)."""
+        exact = Fraction(amount * self.percent, 100)
+        if self.rounded_to is None:
+            return exact.numerator // exact.denominator
+        return rounded_up(exact, self.rounded_to)

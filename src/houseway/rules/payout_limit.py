@@ -1,0 +1,36 @@
+"""A limit on what a house pays in the aggregate for one round, and how the winners share it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from houseway.equipment.money import Cents
+from houseway.regulation import Citation
+
+
+@dataclass(frozen=True)
+class PayoutLimit:
+    """Covers the named wagers of all seats together; returned stakes are not a payout."""
+
+    amount: Cents
+    wager_names: frozenset[str]
+    cite: Citation
+
+
+def pro_rata(wins: Sequence[Cents], limit: Cents) -> list[Cents]:
+    """Shares the limit in proportion to the wins, given in the order of payment.
+
+    Rounded down to the cent; the left-over cents go one each in the order of payment, so equal
+    bets differ by a cent at most and nothing depends on the seat.
+    """
+    due = sum(wins)
+    if due <= limit:
+        return list(wins)
+    shares = [win * limit // due for win in wins]
+    left = limit - sum(shares)
+    for position, win in enumerate(wins):
+        if left and shares[position] < win:
+            shares[position] += 1
+            left -= 1
+    return shares

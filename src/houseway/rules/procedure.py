@@ -1,0 +1,114 @@
+"""A procedure is a conversation: it yields steps and is sent the answers. A round drives one."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.steps import Answer, Step
+
+Outcome = TypeVar("Outcome")
+R = TypeVar("R")
+
+Procedure: TypeAlias = Generator[Step, Any, R]
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """Why no round may begin at a table."""
+
+    reason: str
+    cite: Citation
+
+
+@dataclass(frozen=True, kw_only=True)
+class Condition:
+    """What a table carries from one round to the next: the state of its equipment. Games add to it."""
+
+    stopped: Stopped | None = None
+
+    def check_can_begin(self) -> None:
+        if self.stopped:
+            raise Refusal(f"No round may begin: {self.stopped.reason}.", self.stopped.cite)
+
+
+@dataclass(frozen=True)
+class Voided:
+    """The round does not count: every stake goes back."""
+
+    cite: Citation
+    reason: str
+
+
+@dataclass(frozen=True)
+class RoundEnd(Generic[Outcome]):
+    """How a round ended, and the condition it leaves the table in."""
+
+    outcome: Outcome | Voided
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class Event:
+    """One step and what was answered."""
+
+    step: Step
+    answer: Answer
+
+
+class Conversation(Generic[R]):
+    """Drives a procedure. ``step`` is what is asked now; None when it is over and ``end`` is known."""
+
+    def __init__(self, procedure: Procedure[R]) -> None:
+        self._procedure = procedure
+        self.events: list[Event] = []
+        self.step: Step | None = None
+        self._end: list[R] = []
+        self._advance(None)
+
+    def _advance(self, answer: Answer) -> None:
+        try:
+            self.step = self._procedure.send(answer)
+        except StopIteration as stop:
+            self.step = None
+            self._end.append(stop.value)
+
+    @property
+    def is_over(self) -> bool:
+        return self.step is None
+
+    @property
+    def end(self) -> R:
+        if not self._end:
+            raise Refusal(f"The procedure is not over: it waits at {self.step.key if self.step else '?'!r}.")
+        return self._end[0]
+
+    def check(self, answer: Answer) -> None:
+        if self.step is None:
+            raise Refusal("The procedure is over; it takes no more answers.")
+        self.step.check(answer)
+
+    def answer(self, answer: Answer = None) -> Event:
+        """Checks the answer, then goes on; a refused answer changes nothing."""
+        self.check(answer)
+        assert self.step is not None  # noqa: S101 - check refused that
+        event = Event(self.step, answer)
+        self.events.append(event)
+        self._advance(answer)
+        return event
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The recording: with the rules in force, it is the whole round."""
+        return [event.answer for event in self.events]
+
+
+def replay(procedure: Procedure[R], answers: Iterable[Answer]) -> Conversation[R]:
+    """The same conversation again, or as far as the recording goes."""
+    conversation = Conversation(procedure)
+    for answer in answers:
+        conversation.answer(answer)
+    return conversation

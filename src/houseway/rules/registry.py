@@ -1,0 +1,47 @@
+"""The games of the house: one folder each below ``games``, found by looking there."""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from houseway.refusal import Refusal, one_of
+from houseway.rules.game import Game
+
+FOLDER = Path(__file__).parents[1] / "games"
+
+# What can work for a game, and the field of its declaration that makes it so.
+PARTS = {
+    "rules": "wagers",
+    "procedure": "round_of_play",
+    "odds": "odds",
+    "simulation": "kernel",
+    "live table": "live_table",
+    "documents": "documents",
+}
+
+
+def game_names() -> list[str]:
+    return sorted(
+        module.name.replace("_", "-") for module in pkgutil.iter_modules([str(FOLDER)]) if module.ispkg
+    )
+
+
+def game(name: str) -> Game[Any]:
+    """The game of this name."""
+    if name not in game_names():
+        raise Refusal(f"There is no game {name!r}. The games are {one_of(game_names())}.")
+    declared = import_module(f"houseway.games.{name.replace('-', '_')}").GAME
+    assert isinstance(declared, Game)  # noqa: S101 - a law of the registry, see the tests
+    return declared
+
+
+def every_game() -> list[Game[Any]]:
+    return [game(name) for name in game_names()]
+
+
+def parts_working(declared: Game[Any]) -> dict[str, bool]:
+    """Which parts of the house work for the game."""
+    return {part: getattr(declared, field, None) is not None for part, field in PARTS.items()}

@@ -1,0 +1,113 @@
+"""From an outcome to cents. The same code pays a player, computes the odds and checks a simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.payout_limit import PayoutLimit, pro_rata
+from houseway.rules.procedure import Voided
+from houseway.rules.steps import Settle
+from houseway.rules.wagers import Bets, Result, Seats, Verdict
+
+Outcome = TypeVar("Outcome")
+
+# A wager that was accepted is settled in full: nothing here looks at the posted limits (reading 27).
+IN_FULL = Citation("13:69F-8.2(e)")
+
+
+class Settlement(msgspec.Struct, frozen=True, gc=False):
+    """One wager, settled. ``pays`` is before vigorish; ``returns`` is what is handed back, stake included."""
+
+    wager: str
+    bet: Cents
+    pays: Cents
+    vigorish: Cents
+    returns: Cents
+    verdict: Verdict
+    limited_by: Citation | None = None
+
+    @property
+    def result(self) -> Result:
+        return self.verdict.result
+
+    @property
+    def cite(self) -> Citation:
+        return self.verdict.cite
+
+    @property
+    def net(self) -> Cents:
+        return self.returns - self.bet
+
+
+def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
+    """The money of one verdict."""
+    result, charge = verdict.result, verdict.vigorish
+    if result is Result.LOSE:
+        return Settlement(wager_name, bet, 0, 0, 0, verdict)
+    odds = verdict.odds
+    pays = odds.pays(bet) if odds else 0
+    vigorish = charge.charge(pays if charge.of == "won" else bet) if charge else 0
+    return Settlement(wager_name, bet, pays, vigorish, bet + pays - vigorish, verdict)
+
+
+def settle_bets(table: Table[Outcome], outcome: Outcome, bets: Bets) -> list[Settlement]:
+    """All wagers of one player who is alone at the table."""
+    wagers = table.wagers
+    settled = [settle_wager(name, bet, wagers[name].decide(outcome, bets)) for name, bet in bets.items()]
+    return _limited({0: settled}, table.payout_limit)[0] if table.payout_limit else settled
+
+
+def settle_seats(
+    table: Table[Outcome], outcome: Outcome | Voided, seats: Seats
+) -> Mapping[int, list[Settlement]]:
+    """All wagers of all seats, given in the order of payment."""
+    if isinstance(outcome, Voided):
+        verdict = Verdict(Result.VOID, outcome.cite, outcome.reason)
+        return {
+            seat: [settle_wager(name, bet, verdict) for name, bet in bets.items()]
+            for seat, bets in seats.items()
+        }
+    settled = {
+        seat: [
+            settle_wager(name, bet, table.wagers[name].decide(outcome, bets))
+            for name, bet in in_layout_order(table, bets).items()
+        ]
+        for seat, bets in seats.items()
+    }
+    return _limited(settled, table.payout_limit) if table.payout_limit else settled
+
+
+def in_payment_order(step: Settle, settled: Mapping[int, list[Settlement]]) -> list[tuple[int, Settlement]]:
+    """Who is collected from and paid, one after the other."""
+    row = [(seat, one) for seat in step.seats for one in settled[seat]]
+    if step.order == "losers first":
+        row.sort(key=lambda pair: pair[1].result is not Result.LOSE)
+    return row
+
+
+def in_layout_order(table: Table[Outcome], bets: Bets) -> Bets:
+    """The order in which the game lists its wagers."""
+    return {name: bets[name] for name in table.wagers if name in bets}
+
+
+def _limited(settled: Mapping[int, list[Settlement]], limit: PayoutLimit) -> Mapping[int, list[Settlement]]:
+    covered = [
+        (seat, position, one)
+        for seat, row in settled.items()
+        for position, one in enumerate(row)
+        if one.pays and one.wager in limit.wager_names
+    ]
+    shares = pro_rata([one.pays for _, _, one in covered], limit.amount)
+    result = {seat: list(row) for seat, row in settled.items()}
+    for (seat, position, one), share in zip(covered, shares, strict=True):
+        if share != one.pays:
+            result[seat][position] = msgspec.structs.replace(
+                one, pays=share, returns=one.bet + share, limited_by=limit.cite
+            )
+    return result

@@ -1,0 +1,215 @@
+"""The steps of a procedure: what is said, done, asked or dealt, each with its paragraph.
+
+A step knows which answers fit it. ``check`` refuses the others before the procedure hears of them,
+so a wrong answer changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from houseway.equipment.cards import Card
+from houseway.equipment.dice import Roll
+from houseway.refusal import Refusal, one_of
+from houseway.regulation import Citation
+from houseway.rules.wagers import Seats
+
+
+@dataclass(frozen=True)
+class Irregularity:
+    """Something that may go wrong, as a game's rules name it. ``shows_card``: a card is seen by it."""
+
+    kind: str
+    words: str
+    cite: Citation
+    shows_card: bool = False
+
+
+@dataclass(frozen=True)
+class Happening:
+    """An irregularity that did happen, given as the answer to a step."""
+
+    kind: str
+    card: Card | None = None  # the card that was seen, where one was
+
+    def __str__(self) -> str:
+        return f"{self.kind} ({self.card.picture})" if self.card else self.kind
+
+
+Answer = None | int | str | tuple[int, ...] | Card | Roll | Seats | Happening
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """``key`` names the step within its procedure; ``who`` acts; ``may_happen`` can be answered instead."""
+
+    key: str
+    words: str
+    cite: Citation
+    who: str = "dealer"
+    may_happen: tuple[Irregularity, ...] = ()
+
+    def check(self, answer: Any) -> None:
+        """Refuses an answer that does not fit."""
+        if not isinstance(answer, Happening):
+            self.check_answer(answer)
+            return
+        irregularity = self.irregularity(answer.kind)
+        if irregularity is None:
+            known = one_of([one.kind for one in self.may_happen]) if self.may_happen else "nothing"
+            raise Refusal(
+                f"{answer.kind!r} cannot happen at the step {self.key!r}. What can: {known}.",
+                self.cite,
+            )
+        if irregularity.shows_card:
+            self.check_answer(answer.card)
+
+    def irregularity(self, kind: str) -> Irregularity | None:
+        return next((one for one in self.may_happen if one.kind == kind), None)
+
+    def check_answer(self, answer: Any) -> None:
+        if answer is not None:
+            raise Refusal(f"The step {self.key!r} takes no answer, but {answer!r} was given.", self.cite)
+
+    def answered(self, answer: Any) -> str:
+        """The answer in words, for a transcript; empty where the step says it all."""
+        return "" if answer is None else str(answer)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Announce(Step):
+    """Words said aloud at the table."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Perform(Step):
+    """An act at the table that needs no answer: done when the next step is asked for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Confirm(Step):
+    """An inspection or a decision that somebody stands for: answered with that person's name."""
+
+    def check_answer(self, answer: Any) -> None:
+        if not isinstance(answer, str) or not answer.strip():
+            raise Refusal(f"{self.words} needs the name of the {self.who} who did it.", self.cite)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choose(Step):
+    """One of a few possibilities."""
+
+    values: tuple[str, ...]
+
+    def check_answer(self, answer: Any) -> None:
+        if answer not in self.values:
+            raise Refusal(
+                f"{self.words}: {answer!r} is not a choice. Choose {one_of(self.values)}.",
+                self.cite,
+            )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Measure(Step):
+    """A whole number: cards counted, minutes passed. ``usual`` is the number when nothing is wrong."""
+
+    least: int = 0
+    most: int | None = None
+    usual: int = 0
+
+    def check_answer(self, answer: Any) -> None:
+        if type(answer) is not int or answer < self.least or (self.most is not None and answer > self.most):
+            bounds = f"{self.least} to {self.most}" if self.most is not None else f"{self.least} or more"
+            raise Refusal(f"{self.words}: {answer!r} will not do. Give a whole number, {bounds}.", self.cite)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cut(Measure):
+    """The top cards of the pack, this many, go under the rest."""
+
+    pack: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class InsertCutCard(Measure):
+    """The cutting card goes into the pack, this many cards from the bottom."""
+
+    pack: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountStub(Measure):
+    """The cards left in the pack are counted face down."""
+
+    pack: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakeWagers(Step):
+    """The players bet; answered with the bets of each seat. The table checks them."""
+
+    # Called with the seats; refuses what the table may not take.
+    accept: Any = field(default=None, repr=False, compare=False)
+
+    def check_answer(self, answer: Any) -> None:
+        if not isinstance(answer, Mapping) or not all(isinstance(bets, Mapping) for bets in answer.values()):
+            raise Refusal(f"Wagers are given as seat to bets, not as {answer!r}.", self.cite)
+        if self.accept:
+            self.accept(answer)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shuffle(Step):
+    """The named pack is mixed so that every order is equally likely."""
+
+    pack: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deal(Step):
+    """The next card of the pack goes to a place. ``left`` counts what the pack can still hold."""
+
+    pack: str
+    to: str
+    left: Mapping[Card, int] = field(repr=False, compare=False)
+    face: Literal["up", "down"] = "up"
+
+    def check_answer(self, answer: Any) -> None:
+        if not isinstance(answer, Card):
+            raise Refusal(f"{self.words}: {answer!r} is not a card.", self.cite)
+        if self.left.get(answer, 0) <= 0:
+            raise Refusal(f"{self.words}: the {answer.words} is not in the {self.pack} any more.", self.cite)
+
+    def answered(self, answer: Any) -> str:
+        return answer.picture if isinstance(answer, Card) else super().answered(answer)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Burn(Step):
+    """Cards leave the pack unseen."""
+
+    pack: str
+    count: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Toss(Step):
+    """Three dice are thrown."""
+
+    def check_answer(self, answer: Any) -> None:
+        if not isinstance(answer, Roll):
+            raise Refusal(f"{self.words}: {answer!r} is not a roll of three dice.", self.cite)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settle(Step):
+    """Losing wagers are collected and winning wagers paid, in this order.
+
+    ``by seat``: each of the seats in turn; ``losers first``: the table's losing wagers, then the others.
+    """
+
+    outcome: Any
+    order: Literal["by seat", "losers first"]
+    seats: tuple[int, ...]

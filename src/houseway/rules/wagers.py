@@ -1,0 +1,73 @@
+"""A wager, and the verdict on it once the outcome is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.regulation import Citation
+from houseway.rules.payout import Odds, Vigorish
+
+Outcome = TypeVar("Outcome")
+Bets = Mapping[str, Cents]  # what one player has on the layout: wager name to cents
+Seats = Mapping[int, Bets]
+
+
+class Result(StrEnum):
+    WIN = "win"
+    LOSE = "lose"
+    PUSH = "push"  # the rules of the game return the stake
+    VOID = "void"  # an irregularity voided the hand or the round
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What becomes of a wager, before any money: the paragraph that decides it and why in words."""
+
+    result: Result
+    cite: Citation
+    reason: str
+    odds: Odds | None = None
+    odds_cite: Citation | None = None
+    vigorish: Vigorish | None = None
+
+
+def wins(
+    cite: Citation, reason: str, odds: Odds, odds_cite: Citation, vigorish: Vigorish | None = None
+) -> Verdict:
+    return Verdict(Result.WIN, cite, reason, odds, odds_cite, vigorish)
+
+
+def loses(cite: Citation, reason: str) -> Verdict:
+    return Verdict(Result.LOSE, cite, reason)
+
+
+def pushes(cite: Citation, reason: str, vigorish: Vigorish | None = None) -> Verdict:
+    return Verdict(Result.PUSH, cite, reason, vigorish=vigorish)
+
+
+@dataclass(frozen=True, slots=True)
+class Wager(Generic[Outcome]):
+    """One betting area. ``decide`` looks at the outcome and, where the rule says so, at the other bets."""
+
+    name: str
+    title: str
+    cite: Citation
+    decide: Callable[[Outcome, Bets], Verdict]
+    verdicts: tuple[Verdict, ...]  # all that ``decide`` can say
+
+    @property
+    def odds(self) -> tuple[Odds, ...]:
+        """What the wager can pay, each once, in the order of the verdicts."""
+        return tuple(dict.fromkeys(verdict.odds for verdict in self.verdicts if verdict.odds))
+
+
+def either(
+    name: str, title: str, condition: Callable[[Outcome], bool], won: Verdict, lost: Verdict
+) -> Wager[Outcome]:
+    """A wager that wins on one condition and loses otherwise."""
+    return Wager(name, title, won.cite, lambda outcome, _: won if condition(outcome) else lost, (won, lost))

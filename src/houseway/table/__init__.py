@@ -1,0 +1,1 @@
+"""A table at work: somebody answers the steps of a game's procedures."""

@@ -1,0 +1,122 @@
+"""A dealer who answers every step alone: cards and dice from chance, all else as when nothing is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from houseway.equipment.cards import Card
+from houseway.equipment.chance import Chance
+from houseway.equipment.dice import toss
+from houseway.equipment.stack import Stack
+from houseway.refusal import Refusal, one_of
+from houseway.rules.steps import (
+    Answer,
+    Burn,
+    Choose,
+    Confirm,
+    CountStub,
+    Cut,
+    Deal,
+    Happening,
+    InsertCutCard,
+    Irregularity,
+    Measure,
+    Shuffle,
+    Step,
+    TakeWagers,
+    Toss,
+)
+from houseway.rules.wagers import Seats
+
+# What a stack does by itself while cards are dealt from it.
+CUTTING_CARD = "cutting-card"
+OUT_OF_CARDS = "out-of-cards"
+
+
+class AutomaticDealer:
+    """Keeps the packs of the table between rounds. ``arrange`` makes irregularities happen at named steps."""
+
+    def __init__(self, chance: Chance, packs: Mapping[str, Sequence[Card]]) -> None:
+        self._chance = chance
+        self._packs = packs
+        self._stacks: dict[str, Stack] = {}
+        self._seats: Seats = {}
+        self._arranged: list[tuple[str, str]] = []
+
+    def seat(self, seats: Seats) -> None:
+        """The wagers of the next round."""
+        self._seats = seats
+
+    def arrange(self, irregularity_kind: str, step_key: str) -> None:
+        """At the next step of this name, this happens."""
+        self._arranged.append((step_key, irregularity_kind))
+
+    def check_all_happened(self) -> None:
+        if self._arranged:
+            missed = one_of([f"{kind} at {key}" for key, kind in self._arranged])
+            raise Refusal(f"The round never came to {missed}. Name a step of this round.")
+
+    def answer(self, step: Step) -> Answer:
+        """What this dealer answers to the step."""
+        arranged = self._arranged_at(step)
+        if arranged:
+            return Happening(arranged.kind, self._draw(step) if arranged.shows_card else None)
+        match step:
+            case TakeWagers():
+                return self._seats
+            case Deal():
+                return self._deal(step)
+            case Toss():
+                return toss(self._chance)
+            case Measure():
+                return self._measure(step)
+            case Choose():
+                return step.values[0]
+            case Confirm():
+                return f"the {step.who} on duty"
+            case Shuffle() | Burn():
+                self._handle(step)
+        return None
+
+    def _handle(self, step: Shuffle | Burn) -> None:
+        if isinstance(step, Shuffle):
+            self._stacks[step.pack] = Stack(self._packs[step.pack])
+            self._stacks[step.pack].shuffle(self._chance)
+        else:
+            for _ in range(step.count):
+                self._stacks[step.pack].draw()
+
+    def _arranged_at(self, step: Step) -> Irregularity | None:
+        for position, (key, kind) in enumerate(self._arranged):
+            if key == step.key:
+                irregularity = step.irregularity(kind)
+                if irregularity is None:
+                    step.check(Happening(kind))  # refuses, naming what can happen here
+                del self._arranged[position]
+                return irregularity
+        return None
+
+    def _draw(self, step: Step) -> Card | None:
+        return self._stacks[step.pack].draw() if isinstance(step, Deal) else None
+
+    def _deal(self, step: Deal) -> Card | Happening:
+        stack = self._stacks[step.pack]
+        if stack.cut_card_is_next:
+            stack.remove_cut_card()
+            if step.irregularity(CUTTING_CARD):
+                return Happening(CUTTING_CARD)
+        return stack.draw() or Happening(OUT_OF_CARDS)
+
+    def _measure(self, step: Measure) -> int:
+        match step:
+            case Cut():
+                most = len(self._stacks[step.pack]) - 1 if step.most is None else step.most
+                count = step.least + self._chance.below(most - step.least + 1)
+                self._stacks[step.pack].cut(count)
+                return count
+            case InsertCutCard():
+                self._stacks[step.pack].insert_cut_card(step.usual)
+                return step.usual
+            case CountStub():
+                return len(self._stacks[step.pack])
+        return step.usual

@@ -1,0 +1,83 @@
+"""Recorded rounds as JSON lines: each is read, checked and settled on its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from houseway.equipment.money import check_wager_amount
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+from houseway.rules.report import SettledWager, settled_wager
+from houseway.rules.settlement import settle_bets
+
+
+class SettledRound(msgspec.Struct, gc=False):
+    id: Any
+    settlements: list[SettledWager]
+    staked: int
+    returned: int
+    net: int
+
+
+class RefusedRound(msgspec.Struct):
+    id: Any
+    error: str
+    cite: str
+
+
+_encode = msgspec.json.Encoder().encode
+_decode_anything = msgspec.json.Decoder().decode
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
+class LineSettler:
+    """Settles lines under the rules of one table. ``refused`` counts the lines that could not be."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        self._table = table
+        self._decode = msgspec.json.Decoder(table.game.dealt).decode
+        self.refused = 0
+
+    def settle(self, line: bytes) -> bytes:
+        """The settlement of the round on this line, or why there is none."""
+        table = self._table
+        try:
+            dealt: Any = self._decode(line)
+            bets = dealt.bets
+            table.check_bets(bets)
+            settled = settle_bets(table, table.game.outcome(table, dealt), bets)
+        except (Refusal, *_UNREADABLE) as error:
+            self.refused += 1
+            return _encode(self._explain(line, error))
+        staked = sum(bets.values())
+        returned = sum([one.returns for one in settled])
+        rows = [settled_wager(one) for one in settled]
+        return _encode(SettledRound(dealt.id, rows, staked, returned, returned - staked))
+
+    def refuse(self, message: str) -> bytes:
+        """A line that is refused unread."""
+        self.refused += 1
+        return _encode(RefusedRound(None, message, self._table.game.cite.text))
+
+    def _explain(self, line: bytes, error: Exception) -> RefusedRound:
+        game = self._table.game
+        try:
+            read = _decode_anything(line)
+        except _UNREADABLE as unreadable:
+            return RefusedRound(None, f"The line is not JSON: {unreadable}.", game.cite.text)
+        found_id = read.get("id") if isinstance(read, dict) else None
+        refusal = error if isinstance(error, Refusal) else self._refusal_of(read, error)
+        return RefusedRound(found_id, refusal.message, str(refusal.cite or game.cite))
+
+    def _refusal_of(self, read: Any, error: Exception) -> Refusal:
+        """Names the amount that is wrong where it is an amount, else what the reader missed."""
+        bets = read.get("bets") if isinstance(read, dict) else None
+        try:
+            for name, amount in bets.items() if isinstance(bets, dict) else ():
+                check_wager_amount(amount, name)
+        except Refusal as refusal:
+            return refusal
+        keys = ", ".join(field.name for field in msgspec.structs.fields(self._table.game.dealt))
+        return Refusal(f"The line is not a round: {error}. Give one object with the keys {keys}.")

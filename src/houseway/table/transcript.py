@@ -1,0 +1,162 @@
+"""A round as a person reads it, and as a program does: every step and every cent with its paragraph."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.equipment.cards import Card
+from houseway.equipment.dice import Roll
+from houseway.equipment.money import dollars
+from houseway.regulation import Citation
+from houseway.rules.procedure import Event
+from houseway.rules.report import settled_wager
+from houseway.rules.settlement import Settlement
+from houseway.rules.steps import Announce, Answer, Happening
+from houseway.rules.wagers import Result, Seats
+from houseway.table.virtual_table import PlayedRound
+
+WIDTH = 84  # of the words; the paragraphs stand to the right of them
+NOT_PRINTED = "* Our sources print no text of this paragraph; the standard public rule is used."
+
+
+def _cited(words: str, cites: Iterable[Citation], indent: int = 20) -> str:
+    """The words, wrapped, with their paragraphs beside the first line."""
+    first, *rest = textwrap.wrap(
+        words, WIDTH, subsequent_indent=" " * indent, drop_whitespace=False, break_on_hyphens=False
+    ) or [""]
+    marked = "; ".join(f"{cite}{'' if cite.is_printed else '*'}" for cite in cites)
+    return "\n".join([f"{first.rstrip():<{WIDTH}}  {marked}", *(line.rstrip() for line in rest)])
+
+
+def bets_in_words(seats: Seats) -> str:
+    return "; ".join(
+        f"seat {seat}: " + ", ".join(f"{name} {dollars(bet)}" for name, bet in bets.items())
+        for seat, bets in seats.items()
+    )
+
+
+def event_in_words(event: Event) -> str:
+    step, answer = event.step, event.answer
+    words = f"“{step.words}”" if isinstance(step, Announce) else step.words
+    if isinstance(answer, Happening):
+        irregularity = step.irregularity(answer.kind)
+        seen = f" ({answer.card.picture})" if answer.card else ""
+        return f"{words}: irregularity, {irregularity.words if irregularity else answer.kind}{seen}"
+    given = bets_in_words(answer) if isinstance(answer, Mapping) else step.answered(answer)
+    return f"{words}: {given}" if given else words
+
+
+def event_lines(events: Iterable[Event]) -> Iterator[str]:
+    for event in events:
+        step, answer = event.step, event.answer
+        cites = [step.cite]
+        if isinstance(answer, Happening):
+            irregularity = step.irregularity(answer.kind)
+            if irregularity and irregularity.cite != step.cite:
+                cites.append(irregularity.cite)
+        yield _cited(f"  {step.who:<17} {event_in_words(event)}", cites)
+
+
+def settlement_in_words(one: Settlement) -> str:
+    """``wins 8 to 1, pays $8, vigorish $0.25, returns $8.75``"""
+    verdict = one.verdict
+    match verdict.result:
+        case Result.LOSE:
+            return "loses"
+        case Result.VOID:
+            return f"void, returns {dollars(one.returns)}"
+        case Result.PUSH:
+            words = "push"
+        case Result.WIN:
+            words = f"wins {verdict.odds}, pays {dollars(one.pays)}"
+    if one.limited_by:
+        words += ", cut by the payout limit"
+    if verdict.vigorish:
+        words += f", vigorish {dollars(one.vigorish)}"
+    return f"{words}, returns {dollars(one.returns)}"
+
+
+def settlement_cites(one: Settlement) -> list[Citation]:
+    verdict = one.verdict
+    charged = verdict.vigorish
+    cites = [verdict.cite, verdict.odds_cite, charged.cite if charged else None, one.limited_by]
+    return list(dict.fromkeys(cite for cite in cites if cite))
+
+
+def payment_lines(payments: Iterable[tuple[int, Settlement]]) -> Iterator[str]:
+    for seat, one in payments:
+        yield _cited(
+            f"  seat {seat}  {one.wager:<20} {dollars(one.bet):>9}  {settlement_in_words(one)}",
+            settlement_cites(one),
+        )
+        yield f"          {one.verdict.reason}"
+
+
+def round_lines(played: PlayedRound[Any]) -> Iterator[str]:
+    """The whole round."""
+    body = [
+        "Round of play",
+        *event_lines(played.events),
+        "",
+        "Settlement, in the order of payment",
+        *payment_lines(played.payments),
+    ]
+    yield from body
+    staked = sum(one.bet for _, one in played.payments)
+    returned = sum(one.returns for _, one in played.payments)
+    yield ""
+    net = dollars(returned - staked)
+    yield f"  staked {dollars(staked)}, returned {dollars(returned)}, players' net {net}"
+    if any(line.endswith("*") or "*;" in line for line in body):
+        yield f"  {NOT_PRINTED}"
+
+
+def answer_as_json(answer: Answer) -> Any:
+    match answer:
+        case Card():
+            return answer.name
+        case Roll():
+            return list(answer.dice)
+        case Happening():
+            card = {"card": answer.card.name} if answer.card else {}
+            return {"irregularity": answer.kind, **card}
+        case Mapping():
+            return {str(seat): dict(bets) for seat, bets in answer.items()}
+    return answer
+
+
+def event_as_json(event: Event) -> dict[str, Any]:
+    step = event.step
+    return {
+        "step": step.key,
+        "who": step.who,
+        "words": step.words,
+        "answer": answer_as_json(event.answer),
+        "cite": step.cite.text,
+    }
+
+
+def round_as_json(played: PlayedRound[Any]) -> dict[str, Any]:
+    staked = sum(one.bet for _, one in played.payments)
+    returned = sum(one.returns for _, one in played.payments)
+    return {
+        "game": played.table.game.name,
+        "options": played.table.options.given,
+        "events": [event_as_json(event) for event in played.events],
+        "settlements": [
+            {
+                "seat": seat,
+                **msgspec.to_builtins(settled_wager(one)),
+                "reason": one.verdict.reason,
+                "cites": [str(cite) for cite in settlement_cites(one)],
+            }
+            for seat, one in played.payments
+        ],
+        "staked": staked,
+        "returned": returned,
+        "net": returned - staked,
+    }

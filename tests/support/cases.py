@@ -1,0 +1,149 @@
+"""Worked cases: YAML that a regulator can read, run through the real procedure or the settlement.
+
+A case names its paragraphs, the table's options, what was dealt or what happened, the bets, and what
+each wager must come to. See tests/cases/README.md for the fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import yaml
+
+from houseway.refusal import Refusal
+from houseway.rules.game import Table, open_table
+from houseway.rules.registry import game
+from houseway.rules.settlement import Settlement, settle_bets
+from houseway.table.virtual_table import PlayedRound
+from tests.support.scripted_table import ScriptedTable
+
+FOLDER = Path(__file__).parents[1] / "cases"
+
+
+class Happens(msgspec.Struct, forbid_unknown_fields=True):
+    kind: str
+    at: str
+
+
+class Expected(msgspec.Struct, forbid_unknown_fields=True):
+    """What one wager comes to; ``odds`` and ``vigorish`` are compared when given."""
+
+    result: str
+    returns: int
+    odds: str | None = None
+    pays: int | None = None
+    vigorish: int | None = None
+    cite: str | None = None
+
+
+class Refused(msgspec.Struct, forbid_unknown_fields=True):
+    """The input is refused: words of the message, and the paragraph."""
+
+    says: str
+    cite: str | None = None
+
+
+class Round(msgspec.Struct, forbid_unknown_fields=True):
+    """The case goes through the round of play, with these cards or dice and these irregularities."""
+
+    cards: list[str] = []  # in the order in which they leave the deck or shoe
+    dice: list[list[int]] = []  # one toss after the other
+    answers: dict[str, Any] = {}  # to steps by their key, where not the usual
+    irregularities: list[Happens] = []
+    rounds_before: int = 0  # plain rounds played first at the same table
+    steps: list[str] = []  # keys that must come in this order
+    stopped: bool = False  # no further round may begin
+
+
+class Case(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    paragraphs: list[str]
+    options: dict[str, str] = {}
+    dealt: dict[str, Any] | None = None  # as on a line of `houseway settle`
+    round: Round | None = None
+    bets: dict[str, int] | None = None
+    seats: dict[int, dict[str, int]] | None = None
+    expect: dict[str, Expected] | None = None  # wager to what it comes to, for `bets`
+    expect_seats: dict[int, dict[str, Expected]] | None = None  # the same for `seats`
+    refused: Refused | None = None
+
+
+class CaseFile(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    cases: list[Case]
+
+
+def case_files() -> Iterator[tuple[Path, CaseFile]]:
+    for file in sorted(FOLDER.rglob("*.yaml")):
+        yield file, msgspec.convert(yaml.safe_load(file.read_text(encoding="utf-8")), CaseFile)
+
+
+def run(game_name: str, case: Case) -> None:
+    """Asserts that the case comes out as written."""
+    expected = case.expect_seats or ({1: case.expect} if case.expect else None)
+    assert (expected is None) != (case.refused is None), "a case expects a settlement or a refusal"
+    if expected is not None:
+        _check(expected, _settled(game_name, case))
+    elif case.refused is not None:
+        with pytest.raises(Refusal) as caught:
+            _settled(game_name, case)
+        assert case.refused.says in caught.value.message
+        assert case.refused.cite in (None, str(caught.value.cite))
+
+
+def _settled(game_name: str, case: Case) -> Mapping[int, list[Settlement]]:
+    table = open_table(game(game_name), case.options)
+    seats = case.seats or {1: case.bets or {}}
+    if case.round is None:
+        return _settled_as_dealt(table, case, seats)
+    played = ScriptedTable(table, case.round).play(seats)
+    _check_steps(played, case.round)
+    return {seat: played.of_seat(seat) for seat in seats}
+
+
+def _settled_as_dealt(
+    table: Table[Any], case: Case, seats: Mapping[int, Mapping[str, int]]
+) -> Mapping[int, list[Settlement]]:
+    if case.dealt is None:
+        for bets in seats.values():
+            if bets:
+                table.check_bets(bets)
+        return {}
+    (bets,) = seats.values()
+    dealt = msgspec.convert({**case.dealt, "bets": bets}, table.game.dealt)
+    table.check_bets(bets)
+    return {1: settle_bets(table, table.game.outcome(table, dealt), bets)}
+
+
+def _check_steps(played: PlayedRound[Any], expected: Round) -> None:
+    keys = iter([event.step.key for event in played.events])
+    for wanted in expected.steps:
+        assert wanted in keys, (
+            f"step {wanted!r} does not come (in order) among {[e.step.key for e in played.events]}"
+        )
+    stopped = played.end.condition.stopped is not None
+    assert stopped == expected.stopped, played.end.condition
+
+
+def _check(expected: Mapping[int, dict[str, Expected]], settled: Mapping[int, list[Settlement]]) -> None:
+    for seat, row in settled.items():
+        found = {one.wager: one for one in row}
+        assert set(found) == set(expected[seat]), f"seat {seat}: settled {sorted(found)}"
+        for name, wanted in expected[seat].items():
+            _check_one(found[name], wanted)
+
+
+def _check_one(one: Settlement, expected: Expected) -> None:
+    actual = Expected(
+        result=one.result.value,
+        returns=one.returns,
+        odds=str(one.verdict.odds) if expected.odds and one.verdict.odds else None,
+        pays=one.pays if expected.pays is not None else None,
+        vigorish=one.vigorish if expected.vigorish is not None else None,
+        cite=one.cite.id if expected.cite else None,
+    )
+    assert actual == expected, f"{one.wager}: {one}"

@@ -1,0 +1,95 @@
+"""A table whose cards, dice and answers are written down beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from houseway.equipment.cards import Card, card
+from houseway.equipment.chance import Chance, seeded
+from houseway.equipment.dice import ROLLS
+from houseway.equipment.stack import Stack
+from houseway.rules.game import Table
+from houseway.rules.steps import Answer, Burn, Cut, Shuffle, Step, Toss
+from houseway.rules.wagers import Seats
+from houseway.table.automatic_dealer import AutomaticDealer
+from houseway.table.virtual_table import PlayedRound, VirtualTable
+
+
+class Script(Protocol):
+    cards: list[str]
+    dice: list[list[int]]
+    answers: dict[str, Any]
+    irregularities: Any
+    rounds_before: int
+
+
+class ArrangedStack(Stack):
+    """Gives the written cards first, each taken from the stack, then whatever lies on top."""
+
+    def __init__(self, cards: Iterable[Card], written: list[Card]) -> None:
+        super().__init__(cards)
+        self._written = written
+
+    def draw(self) -> Card | None:
+        if not self._written:
+            return super().draw()
+        wanted = self._written.pop(0)
+        if wanted in self._cards:  # else it is left to the step to refuse a card that is not there
+            self._cards.remove(wanted)
+        return wanted
+
+
+class ScriptedDealer(AutomaticDealer):
+    """Nothing is left to chance once the script begins."""
+
+    def __init__(self, chance: Chance, packs: Mapping[str, Sequence[Card]]) -> None:
+        super().__init__(chance, packs)
+        self.written_cards: list[Card] = []
+        self.written_dice: list[list[int]] = []
+        self.written_answers: dict[str, Any] = {}
+
+    def begin(self, script: Script) -> None:
+        self.written_cards.extend(card(name) for name in script.cards)
+        self.written_dice = [list(dice) for dice in script.dice]
+        self.written_answers = dict(script.answers)
+
+    def answer(self, step: Step) -> Answer:
+        if step.key in self.written_answers:
+            given = self.written_answers[step.key]
+            answer: Answer = given.pop(0) if isinstance(given, list) else given
+            if not isinstance(given, list) or not given:
+                del self.written_answers[step.key]
+            return answer
+        if isinstance(step, Toss) and self.written_dice and not self._is_arranged(step):
+            return ROLLS[tuple(self.written_dice.pop(0))]
+        return super().answer(step)
+
+    def _is_arranged(self, step: Step) -> bool:
+        return any(key == step.key for key, _ in self._arranged)
+
+    def _handle(self, step: Shuffle | Burn) -> None:
+        super()._handle(step)
+        if isinstance(step, Shuffle):
+            self._stacks[step.pack] = ArrangedStack(self._packs[step.pack], self.written_cards)
+
+    def _measure(self, step: Any) -> int:
+        return int(step.least) if isinstance(step, Cut) else super()._measure(step)
+
+
+class ScriptedTable:
+    """Opens the table, plays the plain rounds, then the written one."""
+
+    def __init__(self, table: Table[Any], script: Script) -> None:
+        self._script = script
+        self._virtual = VirtualTable(table, seeded(1), dealer=ScriptedDealer)
+        for _ in range(script.rounds_before):
+            self._virtual.play_round(table.game.demonstration)
+
+    def play(self, seats: Seats) -> PlayedRound[Any]:
+        dealer = self._virtual.dealer
+        assert isinstance(dealer, ScriptedDealer)
+        dealer.begin(self._script)
+        return self._virtual.play_round(
+            seats, [(happens.kind, happens.at) for happens in self._script.irregularities]
+        )
