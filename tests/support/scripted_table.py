@@ -84,7 +84,7 @@ class ScriptedTable:
         self._script = script
         self._virtual = VirtualTable(table, seeded(1), dealer=ScriptedDealer)
         for _ in range(script.rounds_before):
-            self._virtual.play_round(table.game.demonstration)
+            self._virtual.play_round(table.demonstration)
 
     def play(self, seats: Seats) -> PlayedRound[Any]:
         dealer = self._virtual.dealer

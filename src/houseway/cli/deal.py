@@ -38,7 +38,7 @@ def deal(  # noqa: PLR0917 - a command takes what its options are
 ) -> None:
     """Deal and settle one round and print its transcript."""
     table = table_from(game, option)
-    seats = seats_from(bets) if bets else table.game.demonstration
+    seats = seats_from(bets) if bets else table.demonstration
     virtual = VirtualTable(table, chance_from(seed))
     played = virtual.play_round(seats, irregularities_from(irregularity or ()))
     if as_json:

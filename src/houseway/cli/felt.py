@@ -70,15 +70,9 @@ def _on_felt(event: Event) -> Text | None:
 
 
 def show_payments(console: Console, payments: Iterable[Settlement]) -> None:
-    """Each wager: what became of it, why, and under which paragraph."""
-    grid = Grid(box=None, padding=(0, 2), show_header=False)
+    """Each wager: what became of it, and below that why and under which paragraph."""
     for one in payments:
+        result = Text(settlement_in_words(one), style=_RESULT_STYLES[one.result])
+        console.print(Text(f"  {one.wager:<20} {dollars(one.bet):>9}  ") + result)
         cites = ", ".join(map(str, settlement_cites(one)))
-        grid.add_row(
-            one.wager,
-            dollars(one.bet),
-            Text(settlement_in_words(one), style=_RESULT_STYLES[one.result]),
-            one.verdict.reason,
-            Text(cites, style="dim"),
-        )
-    console.print(grid)
+        console.print(Text(f"      {one.verdict.reason} ({cites})", style="dim"))

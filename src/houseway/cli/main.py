@@ -9,6 +9,7 @@ import typer
 
 from houseway import __version__
 from houseway.cli.deal import deal
+from houseway.cli.fairness import fairness
 from houseway.cli.games import games
 from houseway.cli.play import play
 from houseway.cli.rules import rules
@@ -24,7 +25,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, play, deal, settle, rules):
+for command in (games, play, deal, settle, rules, fairness):
     app.command()(command)
 
 

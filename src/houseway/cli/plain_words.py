@@ -12,7 +12,7 @@ from houseway.rules.game import Table
 from houseway.rules.wagers import Bets
 
 _AMOUNT = r"\$?\d[\d,]*(?:\.\d+)?"
-_NEXT_WAGER = re.compile(rf"\s*(?:[,;]|\band\b)\s*(?=-?{_AMOUNT}\s+[a-z])", re.IGNORECASE)
+_NEXT_WAGER = re.compile(rf"\s*(?:;|,(?!\d{{3}}\b)|\band\b)\s*(?=-?{_AMOUNT}\s+[a-z])", re.IGNORECASE)
 _WAGER = re.compile(rf"(-?{_AMOUNT})\s+(?:dollars?\s+)?(?:on\s+)?(.+)", re.IGNORECASE)
 _FILLER = {"a", "an", "and", "bet", "bets", "of", "on", "the", "to", "value", "wager"}
 EXAMPLE = "10 on small, 5 on total 9"

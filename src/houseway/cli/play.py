@@ -44,5 +44,5 @@ def demonstrate(tables: list[Table[Any]], chance: Chance) -> None:
     """One round at each table with its game's demonstration bets."""
     for table in tables:
         typer.echo(f"{table.game.title}\n")
-        played = VirtualTable(table, chance).play_round(table.game.demonstration)
+        played = VirtualTable(table, chance).play_round(table.demonstration)
         typer.echo("\n".join(round_lines(played)) + "\n")

@@ -28,7 +28,7 @@ class Roll:
         return f"ROLLS[{self.dice}]"
 
     def __reduce__(self) -> tuple[object, tuple[tuple[int, int, int]]]:
-        return ROLLS.__getitem__, (self.dice,)
+        return roll, (self.dice,)
 
 
 ROLLS: dict[tuple[int, ...], Roll] = {
@@ -37,6 +37,11 @@ ROLLS: dict[tuple[int, ...], Roll] = {
     for second in FACES
     for third in FACES
 }
+
+
+def roll(dice: tuple[int, ...]) -> Roll:
+    """The one object for these three dice."""
+    return ROLLS[dice]
 
 
 def toss(chance: Chance) -> Roll:

@@ -81,6 +81,15 @@ class Table(Generic[Outcome]):
         offered = one_of(list(self.wagers)) if len(self.wagers) <= 12 else one_of(self.game.wager_names)
         return Refusal(f"{name!r} {why}. It offers {offered}.", self.game.cite)
 
+    @property
+    def demonstration(self) -> Seats:
+        """The game's demonstration bets, as far as this table offers the wagers."""
+        offered = {
+            seat: {name: bet for name, bet in bets.items() if name in self.wagers}
+            for seat, bets in self.game.demonstration.items()
+        }
+        return {seat: bets for seat, bets in offered.items() if bets}
+
     def check_bets(self, bets: Bets) -> None:
         """Refuses bets that one player may not have on the layout together."""
         if not bets:

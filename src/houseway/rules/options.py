@@ -67,7 +67,8 @@ class Amount:
     def read(self, text: str) -> Cents | None:
         if text.lower() == "off":
             return None
-        if not (text.isascii() and text.isdigit() and 0 < int(text) <= LARGEST_WAGER):
+        digits = text if text.isascii() and text.isdigit() and len(text) < 20 else "0"
+        if not 0 < int(digits) <= LARGEST_WAGER:
             raise Refusal(
                 f"{self.name} cannot be {text!r}. Give whole cents, as 2500000 for $25,000, or off.",
                 self.cite,

@@ -14,7 +14,7 @@ from houseway.equipment.money import Cents, rounded_up
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
-_ODDS = re.compile(r"(\d{1,6})\s+to\s+(\d{1,6})")
+_ODDS = re.compile(r"(\d{1,4})\s+to\s+(\d{1,4})", re.ASCII)
 
 
 @dataclass(frozen=True)

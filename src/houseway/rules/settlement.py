@@ -52,15 +52,19 @@ def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
         return Settlement(wager_name, bet, 0, 0, 0, verdict)
     odds = verdict.odds
     pays = odds.pays(bet) if odds else 0
-    vigorish = charge.charge(pays if charge.of == "won" else bet) if charge else 0
+    # A rounded charge on a tiny wager takes what lies on the table, never more (reading 23).
+    vigorish = min(charge.charge(pays if charge.of == "won" else bet), bet + pays) if charge else 0
     return Settlement(wager_name, bet, pays, vigorish, bet + pays - vigorish, verdict)
 
 
 def settle_bets(table: Table[Outcome], outcome: Outcome, bets: Bets) -> list[Settlement]:
     """All wagers of one player who is alone at the table."""
+    if table.payout_limit:
+        # Cents left over by the limit go in the order of payment, not in the order the bets are written in.
+        paid = {one.wager: one for one in settle_seats(table, outcome, {0: bets})[0]}
+        return [paid[name] for name in bets]
     wagers = table.wagers
-    settled = [settle_wager(name, bet, wagers[name].decide(outcome, bets)) for name, bet in bets.items()]
-    return _limited({0: settled}, table.payout_limit)[0] if table.payout_limit else settled
+    return [settle_wager(name, bet, wagers[name].decide(outcome, bets)) for name, bet in bets.items()]
 
 
 def settle_seats(

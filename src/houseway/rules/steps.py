@@ -64,7 +64,9 @@ class Step:
                 self.cite,
             )
         if irregularity.shows_card:
-            self.check_answer(answer.card)
+            self.check_seen(answer.card)
+        elif answer.card is not None:
+            raise Refusal(f"No card is seen when {irregularity.words}. Leave the card out.", self.cite)
 
     def irregularity(self, kind: str) -> Irregularity | None:
         return next((one for one in self.may_happen if one.kind == kind), None)
@@ -72,6 +74,10 @@ class Step:
     def check_answer(self, answer: Any) -> None:
         if answer is not None:
             raise Refusal(f"The step {self.key!r} takes no answer, but {answer!r} was given.", self.cite)
+
+    def check_seen(self, card: Any) -> None:
+        """Refuses a card that an irregularity cannot have shown here."""
+        self.check_answer(card)
 
     def answered(self, answer: Any) -> str:
         """The answer in words, for a transcript; empty where the step says it all."""
@@ -167,6 +173,13 @@ class Shuffle(Step):
     pack: str
 
 
+def _check_card(step: Deal | Burn, answer: Any, left: Mapping[Card, int]) -> None:
+    if not isinstance(answer, Card):
+        raise Refusal(f"{step.words}: {answer!r} is not a card.", step.cite)
+    if left.get(answer, 0) <= 0:
+        raise Refusal(f"{step.words}: the {answer.words} is not in the {step.pack} any more.", step.cite)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Deal(Step):
     """The next card of the pack goes to a place. ``left`` counts what the pack can still hold."""
@@ -177,10 +190,7 @@ class Deal(Step):
     face: Literal["up", "down"] = "up"
 
     def check_answer(self, answer: Any) -> None:
-        if not isinstance(answer, Card):
-            raise Refusal(f"{self.words}: {answer!r} is not a card.", self.cite)
-        if self.left.get(answer, 0) <= 0:
-            raise Refusal(f"{self.words}: the {answer.words} is not in the {self.pack} any more.", self.cite)
+        _check_card(self, answer, self.left)
 
     def answered(self, answer: Any) -> str:
         return answer.picture if isinstance(answer, Card) else super().answered(answer)
@@ -188,10 +198,14 @@ class Deal(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Burn(Step):
-    """Cards leave the pack unseen."""
+    """Cards leave the pack unseen. ``left`` is for a card that an irregularity shows."""
 
     pack: str
     count: int = 1
+    left: Mapping[Card, int] = field(default_factory=dict, repr=False, compare=False)
+
+    def check_seen(self, card: Any) -> None:
+        _check_card(self, card, self.left)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -97,7 +97,7 @@ class AutomaticDealer:
         return None
 
     def _draw(self, step: Step) -> Card | None:
-        return self._stacks[step.pack].draw() if isinstance(step, Deal) else None
+        return self._stacks[step.pack].draw() if isinstance(step, Deal | Burn) else None
 
     def _deal(self, step: Deal) -> Card | Happening:
         stack = self._stacks[step.pack]

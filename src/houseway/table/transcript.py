@@ -25,9 +25,7 @@ NOT_PRINTED = "* Our sources print no text of this paragraph; the standard publi
 
 def _cited(words: str, cites: Iterable[Citation], indent: int = 20) -> str:
     """The words, wrapped, with their paragraphs beside the first line."""
-    first, *rest = textwrap.wrap(
-        words, WIDTH, subsequent_indent=" " * indent, drop_whitespace=False, break_on_hyphens=False
-    ) or [""]
+    first, *rest = textwrap.wrap(words, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
     marked = "; ".join(f"{cite}{'' if cite.is_printed else '*'}" for cite in cites)
     return "\n".join([f"{first.rstrip():<{WIDTH}}  {marked}", *(line.rstrip() for line in rest)])
 
@@ -92,6 +90,7 @@ def payment_lines(payments: Iterable[tuple[int, Settlement]]) -> Iterator[str]:
         yield _cited(
             f"  seat {seat}  {one.wager:<20} {dollars(one.bet):>9}  {settlement_in_words(one)}",
             settlement_cites(one),
+            indent=42,
         )
         yield f"          {one.verdict.reason}"
 

@@ -1,0 +1,1 @@
+"""How fast the house works, as ratios measured in one run."""

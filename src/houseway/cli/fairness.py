@@ -1,0 +1,177 @@
+"""`houseway fairness`: is the shuffle fair? Statistical tests, and the raw draws for a laboratory."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from houseway.cli.arguments import AsJson, Seed
+from houseway.equipment.cards import Card, pack
+from houseway.equipment.chance import cryptographic, seeded
+from houseway.equipment.fairness import (
+    JUDGED_AT,
+    Finding,
+    Limits,
+    OrderTests,
+    Verdict,
+    WordTests,
+    check_enough,
+)
+from houseway.refusal import Refusal
+
+MOST_DECKS = 8
+
+
+class Draws:
+    """Every word that the source delivers: tested at once, and kept until its shuffle is written."""
+
+    def __init__(self) -> None:
+        self.tests = WordTests()
+        self.rejected = 0
+        self.of_this_shuffle: list[dict[str, int | None]] = []
+
+    def __call__(self, word: int, below: int, number: int | None) -> None:
+        self.tests.add(word)
+        self.rejected += number is None
+        self.of_this_shuffle.append({"word": word, "limit": below, "number": number})
+
+
+def fairness(
+    shuffles: Annotated[
+        int, typer.Option("--shuffles", help="How many times the pack is shuffled.")
+    ] = 10_000,
+    decks: Annotated[int, typer.Option("--decks", help=f"Decks in the pack, 1 to {MOST_DECKS}.")] = 1,
+    seed: Seed = None,
+    raw: Annotated[
+        Path | None,
+        typer.Option(
+            "--raw",
+            metavar="FILE",
+            help="Write a new file of JSON lines: the raw words and the order of cards of each shuffle.",
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Test the shuffle: shuffle a new pack many times and judge what comes out at 95% and 99%.
+
+    Every shuffle begins with the order of manufacture: ace to king of spades, hearts, diamonds, clubs,
+    deck after deck.
+    """
+    if not 1 <= decks <= MOST_DECKS:
+        raise Refusal(f"--decks {decks}: no game is dealt from {decks} decks. Give 1 to {MOST_DECKS}.")
+    cards = pack(decks)
+    check_enough(shuffles, len(cards))
+    draws = Draws()
+    findings = (*_findings(cards, shuffles, seed, draws, raw), *draws.tests.findings())
+    run = {
+        "source": "cryptographic" if seed is None else "seeded",
+        "seed": seed,
+        "decks": decks,
+        "cards": len(cards),
+        "shuffles": shuffles,
+        "words": draws.tests.words,
+        "rejected": draws.rejected,
+    }
+    if as_json:
+        tests = [_as_json(finding) for finding in findings]
+        typer.echo(msgspec.json.encode({**run, "tests": tests}).decode())
+    else:
+        _print(run, findings)
+
+
+def _findings(
+    cards: Sequence[Card], shuffles: int, seed: int | None, draws: Draws, raw: Path | None
+) -> tuple[Finding, ...]:
+    """Shuffles and looks; the file is opened first, so that a bad name costs no waiting."""
+    tests = OrderTests(len(cards))
+    chance = cryptographic(draws) if seed is None else seeded(seed, draws)
+    bar = Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+    try:
+        with raw.open("xb") if raw else nullcontext() as file, bar:
+            for number in bar.track(range(1, shuffles + 1), description="Shuffling"):
+                order = list(range(len(cards)))
+                chance.shuffle(order)
+                tests.add(order)
+                if file:
+                    _write(file, number, draws, [cards[place].name for place in order])
+                draws.of_this_shuffle.clear()
+    except FileExistsError:
+        raise Refusal(f"--raw {raw}: there is such a file already. Name one that does not exist.") from None
+    except OSError as error:
+        raise Refusal(f"--raw {raw} cannot be written: {error.strerror}. Name another file.") from error
+    return tests.findings()
+
+
+def _write(file: BinaryIO, number: int, draws: Draws, order: Sequence[str]) -> None:
+    """A rejected word has the number null."""
+    line = {"shuffle": number, "draws": draws.of_this_shuffle, "order": order}
+    file.write(msgspec.json.encode(line) + b"\n")
+
+
+def _as_json(finding: Finding) -> dict[str, Any]:
+    return {
+        "test": finding.test,
+        "statistic_float": finding.statistic,
+        "degrees_of_freedom": finding.degrees_of_freedom,
+        "limits": [
+            {
+                "confidence_percent": round(limits.confidence * 100),
+                "low_float": limits.low,
+                "high_float": limits.high,
+                "within": limits.hold(finding.statistic),
+            }
+            for limits in finding.limits
+        ],
+        "verdict": finding.verdict.value,
+        "explanation": finding.words,
+    }
+
+
+def _print(run: dict[str, Any], findings: Sequence[Finding]) -> None:
+    console = Console(highlight=False)
+    source = f"the {run['source']} source" + (f", seed {run['seed']}" if run["seed"] is not None else "")
+    console.print(f"{run['shuffles']:,} shuffles of {run['cards']} cards from {source}")
+    console.print(f"{run['words']:,} random words, {run['rejected']:,} rejected", end="\n\n")
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column("test")
+    table.add_column("statistic", justify="right")
+    for confidence in JUDGED_AT:
+        table.add_column(f"{confidence:.0%} limits", justify="right")
+    table.add_column("verdict")
+    for finding in findings:
+        limits = [_range(finding, one) for one in finding.limits]
+        table.add_row(finding.test, _number(finding, finding.statistic), *limits, finding.verdict.value)
+    console.print(table)
+    console.print()
+    for line in _conclusion(findings):
+        console.print(line)
+
+
+def _conclusion(findings: Sequence[Finding]) -> list[str]:
+    odd = [finding for finding in findings if finding.verdict is not Verdict.PASSES]
+    if not odd:
+        return ["Nothing here speaks against the shuffle."]
+    return [
+        *(f"{finding.test}: {finding.words}." for finding in odd),
+        "A fair shuffle leaves the 95% limits of a test once in 20 runs and the 99% limits once in 100: "
+        "run it again, with more shuffles, before you judge.",
+    ]
+
+
+def _range(finding: Finding, limits: Limits) -> str:
+    return f"{_number(finding, limits.low)} to {_number(finding, limits.high)}"
+
+
+def _number(finding: Finding, value: float) -> str:
+    if finding.degrees_of_freedom is None:
+        return f"{value:+.4f}"
+    return f"{value:.1f}" if value < 10_000 else f"{value:.0f}"

@@ -1,0 +1,42 @@
+"""One declaration for two games: baccarat-punto banco and mini-baccarat differ in their paragraphs only."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from houseway.games.baccarat.coup import Coup
+from houseway.games.baccarat.dealing import irregularities
+from houseway.games.baccarat.opening import opening
+from houseway.games.baccarat.options import check_options, every_option, shoe_packs
+from houseway.games.baccarat.paragraphs import Paragraphs
+from houseway.games.baccarat.procedure import round_of_play
+from houseway.games.baccarat.settlement import Dealt, outcome
+from houseway.games.baccarat.wagers import WAGER_NAMES, check_bets, wagers
+from houseway.rules.game import Game
+
+
+def baccarat(name: str, title: str, *, seats: int, paragraphs: Paragraphs) -> Game[Coup]:
+    """The game that these paragraphs describe."""
+    return Game(
+        name=name,
+        title=title,
+        cite=paragraphs.wagers,
+        seats=seats,
+        wager_names=WAGER_NAMES,
+        selections={},
+        options=every_option(paragraphs),
+        wagers=partial(wagers, paragraphs),
+        dealt=Dealt,
+        outcome=partial(outcome, paragraphs),
+        opening=partial(opening, paragraphs),
+        round_of_play=partial(round_of_play, paragraphs),
+        irregularities=irregularities(paragraphs),
+        demonstration={
+            1: {"player": 2500},
+            2: {"banker": 10000, "tie": 500},
+            5: {"banker": 2500},
+        },
+        check_options=partial(check_options, paragraphs),
+        check_bets=partial(check_bets, paragraphs),
+        packs=shoe_packs,
+    )

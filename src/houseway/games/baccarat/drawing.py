@@ -1,0 +1,58 @@
+"""What cards count and when a third card is drawn.
+
+The sections on both are titles only in our source: this is the standard public rule, kept as data
+(readings 24 and 47).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from houseway.equipment.cards import STANDARD_DECK, Card
+
+# An ace counts 1, tens and faces nothing, the others what they show; the joker is not in a shoe.
+_COUNTS = {"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0}
+COUNT: dict[Card, int] = {
+    card: _COUNTS[card.rank] if card.rank in _COUNTS else int(card.rank) for card in STANDARD_DECK
+}
+
+NATURALS = (8, 9)
+
+# D: draw, S: stand. The Player's Hand by its own point count, 0 to 7.
+PLAYER_TABLE = "DDDDDDSS"
+
+# The Banker's Hand by its own point count, and by the Player's third card (- where none was drawn).
+_THIRD_CARDS: tuple[int | None, ...] = (None, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+BANKER_TABLE = (
+    # -0123456789
+    "DDDDDDDDDDD",  # 0
+    "DDDDDDDDDDD",  # 1
+    "DDDDDDDDDDD",  # 2
+    "DDDDDDDDDSD",  # 3
+    "DSSDDDDDDSS",  # 4
+    "DSSSSDDDDSS",  # 5
+    "SSSSSSSDDSS",  # 6
+    "SSSSSSSSSSS",  # 7
+)
+
+
+def points(cards: Iterable[Card]) -> int:
+    """The point count of a hand: the last digit of what its cards count together."""
+    return sum([COUNT[card] for card in cards]) % 10
+
+
+def is_natural_dealt(player: int, banker: int) -> bool:
+    """Whether either hand has 8 or 9 on two cards, so that both stand."""
+    return player in NATURALS or banker in NATURALS
+
+
+def player_draws(player: int, banker: int) -> bool:
+    """The point counts are those of the first two cards of each hand."""
+    return not is_natural_dealt(player, banker) and PLAYER_TABLE[player] == "D"
+
+
+def banker_draws(player: int, banker: int, player_third: int | None) -> bool:
+    """``player_third`` is what the Player's third card counts, None where none was drawn."""
+    if is_natural_dealt(player, banker):
+        return False
+    return BANKER_TABLE[banker][_THIRD_CARDS.index(player_third)] == "D"

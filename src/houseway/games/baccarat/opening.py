@@ -1,0 +1,181 @@
+"""Opening a baccarat table (13:69F-3.4, 7.4) and making a shoe ready for play (13:69F-3.5, 7.5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from houseway.equipment.cards import Card
+from houseway.games.baccarat.coup import Coup
+from houseway.games.baccarat.drawing import COUNT
+from houseway.games.baccarat.options import SHOE
+from houseway.games.baccarat.paragraphs import Paragraphs
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.procedure import Condition, Procedure
+from houseway.rules.steps import Burn, Confirm, Cut, Deal, InsertCutCard, Perform, Shuffle
+
+# Standard public rules; the source prints the titles of these sections only (reading 47).
+CUT_FROM_EITHER_END = 10
+CARDS_BEHIND_CUTTING_CARD = 14
+BURNED_FOR_TEN_OR_FACE = 10
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShoeCondition(Condition):
+    """What has been seen of the shoe in use, and how near its end it is."""
+
+    seen: tuple[Card, ...] = ()
+    last_round: bool = False  # the cutting card came out: one more round is dealt
+    finished: bool = False
+    card_set_aside: bool = False  # drawn in error, unseen: the first card of the next round
+
+
+def opening(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[Condition]:
+    """The cards come to the table, are looked at unless they were shuffled before, and fill a shoe."""
+    pre_shuffled = table.options.choice("cards") == "pre-shuffled"
+    yield Perform(
+        key="receive-decks",
+        words=f"{table.options.choice('decks')} decks are received at the table",
+        cite=paragraphs.decks,
+        who=paragraphs.calls,
+    )
+    if pre_shuffled:
+        yield Confirm(
+            key="pre-shuffled-received",
+            words="The cards were inspected and shuffled before they came to the table",
+            cite=paragraphs.decks,
+            who="floorperson",
+        )
+    else:
+        yield from _inspect(paragraphs, table)
+    condition = yield from prepare_shoe(paragraphs, table, pre_shuffled=pre_shuffled)
+    return condition
+
+
+def _inspect(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[None]:
+    yield Confirm(
+        key="inspected", words="The cards are inspected", cite=paragraphs.spread, who=paragraphs.calls
+    )
+    yield Confirm(
+        key="verified", words="The inspection is verified", cite=paragraphs.spread, who="floorperson"
+    )
+    if paragraphs.two_batches and _has_device(paragraphs, table):
+        yield from _show_batches(paragraphs, paragraphs.two_batches)
+        return
+    yield _spread(paragraphs, "spread", "the cards", paragraphs.spread)
+    yield _viewed(paragraphs, paragraphs.wash)
+    yield Perform(
+        key="wash",
+        words="Turn the cards face down, wash them and stack them",
+        cite=paragraphs.wash,
+        who=paragraphs.calls,
+    )
+
+
+def _show_batches(paragraphs: Paragraphs, cite: Citation) -> Procedure[None]:
+    """Cards for an automated device are kept apart in two batches."""
+    for batch in (1, 2):
+        yield _spread(paragraphs, f"spread-batch-{batch}", f"batch {batch}, apart from the other", cite)
+    yield _viewed(paragraphs, cite)
+    for batch in (1, 2):
+        yield Perform(
+            key=f"stack-batch-{batch}",
+            words=f"Turn batch {batch} face down and stack it by itself",
+            cite=cite,
+            who=paragraphs.calls,
+        )
+
+
+def _spread(paragraphs: Paragraphs, key: str, what: str, cite: Citation) -> Perform:
+    how = f"face up in {paragraphs.spread_in} by deck, suit and sequence"
+    return Perform(key=key, words=f"Spread {what}, {how}", cite=cite, who=paragraphs.calls)
+
+
+def _viewed(paragraphs: Paragraphs, cite: Citation) -> Confirm:
+    return Confirm(
+        key="viewed",
+        words="The first participants had the opportunity to look at the cards",
+        cite=cite,
+        who=paragraphs.calls,
+    )
+
+
+def prepare_shoe(
+    paragraphs: Paragraphs, table: Table[Coup], *, pre_shuffled: bool = False
+) -> Procedure[ShoeCondition]:
+    """Shuffled, cut, marked with the cutting card and burned. Only the first shoe can come shuffled."""
+    if pre_shuffled:
+        yield Shuffle(
+            key="pre-shuffled",
+            words="The cards lie as they were shuffled before",
+            cite=paragraphs.new_shoe,
+            pack=SHOE,
+        )
+    else:
+        yield from _shuffle(paragraphs, table)
+    left = Counter(table.game.packs(table.options)[SHOE])
+    yield Cut(
+        key="cut",
+        words="Cards cut by a participant (standard public rule)",
+        cite=paragraphs.cut,
+        who="participant",
+        pack=SHOE,
+        least=CUT_FROM_EITHER_END,
+        most=left.total() - CUT_FROM_EITHER_END,
+        usual=left.total() // 2,
+    )
+    yield InsertCutCard(
+        key="insert-cutting-card",
+        words="Cards behind the cutting card (standard public rule)",
+        cite=paragraphs.cut,
+        pack=SHOE,
+        least=CARDS_BEHIND_CUTTING_CARD,
+        most=CARDS_BEHIND_CUTTING_CARD,
+        usual=CARDS_BEHIND_CUTTING_CARD,
+    )
+    first: Card = yield Deal(
+        key="first-card",
+        words="Turn up the first card of the shoe",
+        cite=paragraphs.shoe,
+        who=paragraphs.calls,
+        pack=SHOE,
+        to="first card",
+        left=left,
+    )
+    burned = COUNT[first] or BURNED_FOR_TEN_OR_FACE
+    yield Burn(
+        key="burn",
+        words=f"Burn {burned} {'card' if burned == 1 else 'cards'}, as the first card counts",
+        cite=paragraphs.shoe,
+        who=paragraphs.calls,
+        pack=SHOE,
+        count=burned,
+    )
+    return ShoeCondition(seen=(first,))
+
+
+def _shuffle(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[None]:
+    if _has_device(paragraphs, table):
+        words, who = "The automated device shuffles the batch in turn", "automated shuffler"
+    else:
+        words, who = "Shuffle the cards so that they are randomly intermixed", "dealer"
+    yield Shuffle(key="shuffle", words=words, cite=paragraphs.shuffle, who=who, pack=SHOE)
+    if paragraphs.lace:
+        yield Perform(
+            key="lace",
+            words="Lace about one deck evenly into the remaining stack",
+            cite=paragraphs.lace,
+        )
+    if paragraphs.reshuffle and table.options.choice("reshuffle") == "yes":
+        yield Shuffle(
+            key="reshuffle",
+            words="Shuffle the laced cards again",
+            cite=paragraphs.reshuffle,
+            who=paragraphs.calls,
+            pack=SHOE,
+        )
+
+
+def _has_device(paragraphs: Paragraphs, table: Table[Coup]) -> bool:
+    return paragraphs.two_batches is not None and table.options.choice("shuffler") == "automated"

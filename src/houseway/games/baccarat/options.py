@@ -1,0 +1,166 @@
+"""What a house may choose for a baccarat table, and which choices do not go together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from houseway.equipment.cards import Card, pack
+from houseway.games.baccarat.paragraphs import Paragraphs
+from houseway.games.baccarat.pay_tables import bonus_tables, dragon_7_table, tie_table
+from houseway.refusal import Refusal, one_of
+from houseway.regulation import Citation
+from houseway.rules.options import Choice, Option, Options, row_odds
+from houseway.rules.payout import Odds, PayTable, odds
+
+SHOE = "shoe"
+OFF_ON = ("off", "on")
+NO_YES = ("no", "yes")
+
+
+@dataclass(frozen=True)
+class BonusOdds:
+    """The odds of one row of the optional bonus. The table that the house chooses sets the floor."""
+
+    row_name: str
+    tables: tuple[PayTable, ...]  # those that have the row
+    cite: Citation
+    default: None = None
+
+    @property
+    def name(self) -> str:
+        return f"pays-{self.row_name}"
+
+    @property
+    def meaning(self) -> str:
+        names = one_of([table.name for table in self.tables])
+        return f"odds paid for {self.tables[0].row_named(self.row_name).title} under bonus={names}"
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        printed = [str(table.row_named(self.row_name).pays) for table in self.tables]
+        return (*dict.fromkeys(printed), "ODDS")
+
+    def read(self, text: str) -> Odds:
+        return odds(text)
+
+
+def bonus_odds(paragraphs: Paragraphs) -> tuple[BonusOdds, ...]:
+    """An option for each row that stands in any of the alternative tables."""
+    having: dict[str, list[PayTable]] = {}
+    for table in bonus_tables(paragraphs).values():
+        for one in table.rows:
+            having.setdefault(one.name, []).append(table)
+    return tuple(BonusOdds(name, tuple(tables), paragraphs.bonus_pays) for name, tables in having.items())
+
+
+def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
+    too_few = ("Six decks or more are dealt from a shoe.", paragraphs.decks)
+    tie_25 = ("tie-25",) if paragraphs.tie_vigorish else ()
+    return (
+        Choice(
+            "decks",
+            ("8", "6", "7"),
+            "decks in the shoe",
+            paragraphs.decks,
+            refused={str(number): too_few for number in range(1, 6)},
+        ),
+        Choice(
+            "commission",
+            ("5", "4", "banker-six", "total-cards", "dragon-7", *tie_25),
+            "what a winning Banker wager costs: a vigorish in percent, or one of the ways to do without it",
+            paragraphs.banker_pays,
+        ),
+        Choice("bonus", ("off", "A", "B", "C"), "the pay table of the optional bonus", paragraphs.bonus_pays),
+        Choice(
+            "total-cards",
+            OFF_ON,
+            "total card wagers; always on under commission=total-cards",
+            paragraphs.total_cards_pay,
+        ),
+        Choice(
+            "vigorish-rounding",
+            NO_YES,
+            "whether a vigorish in percent of the amount won is rounded up",
+            paragraphs.vigorish_rounding,
+        ),
+        Choice(
+            "uncovered-vigorish",
+            ("5", "4"),
+            "under commission=total-cards, the vigorish where total card wagers fall short of the Banker's",
+            paragraphs.total_cards_cover,
+        ),
+        Choice(
+            "bonus-needs-main",
+            NO_YES,
+            "whether an optional bonus needs a wager on one of the hands",
+            paragraphs.permitted_wagers,
+        ),
+        Choice("cards", ("inspected", "pre-shuffled"), "how the cards come to the table", paragraphs.decks),
+        *_shuffling(paragraphs),
+        *row_odds(tie_table(paragraphs)),
+        *row_odds(dragon_7_table(paragraphs)),
+        *bonus_odds(paragraphs),
+    )
+
+
+def _shuffling(paragraphs: Paragraphs) -> tuple[Option, ...]:
+    chosen: list[Option] = []
+    if paragraphs.reshuffle:
+        chosen.append(
+            Choice("reshuffle", NO_YES, "whether laced cards are shuffled again", paragraphs.reshuffle)
+        )
+    if paragraphs.two_batches:
+        chosen.append(
+            Choice("shuffler", ("by-hand", "automated"), "how the cards are shuffled", paragraphs.two_batches)
+        )
+    return tuple(chosen)
+
+
+def offers_total_cards(options: Options) -> bool:
+    return options.choice("total-cards") == "on" or options.choice("commission") == "total-cards"
+
+
+def check_options(paragraphs: Paragraphs, options: Options) -> None:
+    """Refuses choices that the regulation does not let stand together."""
+    commission = options.choice("commission")
+    if commission == "total-cards" and options.given.get("total-cards") == "off":
+        raise Refusal(
+            "commission=total-cards needs the total card wagers, but total-cards is off. Switch them on.",
+            paragraphs.total_cards_cover,
+        )
+    if commission == "dragon-7":
+        _check_stands_alone(paragraphs, options)
+    elif "pays-dragon-7" in options.given:
+        raise Refusal(
+            f"pays-dragon-7 has no wager to pay under commission={commission}. Choose commission=dragon-7.",
+            paragraphs.dragon_7_pays,
+        )
+    _check_bonus_rows(paragraphs, options)
+
+
+def _check_stands_alone(paragraphs: Paragraphs, options: Options) -> None:
+    for name in ("total-cards", "bonus"):
+        value = options.choice(name)
+        if value != "off":
+            raise Refusal(
+                f"The dragon 7 cannot be offered together with {name}={value}. Leave one of them out.",
+                paragraphs.dragon_7_stands_alone,
+            )
+
+
+def _check_bonus_rows(paragraphs: Paragraphs, options: Options) -> None:
+    """House odds are for rows of the chosen table only."""
+    chosen = options.choice("bonus")
+    for option in bonus_odds(paragraphs):
+        tables = [table.name for table in option.tables]
+        if option.name in options.given and chosen not in tables:
+            raise Refusal(
+                f"{option.name} does not go with bonus={chosen}, which has no such row. "
+                f"Choose bonus={one_of(tables)} or leave it out.",
+                paragraphs.bonus_pays,
+            )
+
+
+def shoe_packs(options: Options) -> Mapping[str, Sequence[Card]]:
+    return {SHOE: pack(int(options.choice("decks")))}

@@ -1,0 +1,172 @@
+"""A round of baccarat. The source prints the titles of these sections only (13:69F-3.6 to 3.12, 7.6 to
+7.11): what is built is the standard public rule (readings 24 and 47).
+"""
+
+from __future__ import annotations
+
+from houseway.equipment.cards import Card
+from houseway.games.baccarat.coup import COUPS, Coup, Winner, as_dealt
+from houseway.games.baccarat.dealing import (
+    OutOfCardsError,
+    Shoe,
+    after_first_card,
+    put_wager_back,
+    third_card_in_error,
+)
+from houseway.games.baccarat.drawing import (
+    COUNT,
+    NATURALS,
+    banker_draws,
+    is_natural_dealt,
+    player_draws,
+    points,
+)
+from houseway.games.baccarat.opening import ShoeCondition, prepare_shoe
+from houseway.games.baccarat.paragraphs import Paragraphs
+from houseway.rules.game import Table
+from houseway.rules.procedure import Procedure, RoundEnd, Voided
+from houseway.rules.steps import Announce, Happening, Perform, Settle
+from houseway.rules.wagering import return_wagers, take_wagers
+from houseway.rules.wagers import Seats
+
+PLAYER = "Player"
+BANKER = "Banker"
+
+
+def round_of_play(
+    paragraphs: Paragraphs, table: Table[Coup], condition: ShoeCondition
+) -> Procedure[RoundEnd[Coup]]:
+    """One round, on a new shoe where the last one is finished."""
+    condition.check_can_begin()
+    if condition.finished:
+        condition = yield from prepare_shoe(paragraphs, table)
+    seats = yield from take_wagers(table, paragraphs.permitted_wagers)
+    yield Announce(
+        key="no-more-bets", words="No more bets", cite=paragraphs.no_more_bets, who=paragraphs.calls
+    )
+    shoe = Shoe(paragraphs, table, condition)
+    try:
+        coup = yield from _deal_coup(paragraphs, shoe)
+    except OutOfCardsError:
+        voided = Voided(paragraphs.irregularities, "the shoe has too few cards to complete it")
+        yield from return_wagers(voided, seats)
+        return RoundEnd(voided, shoe.condition(finished=True))
+    yield from _settle(paragraphs, coup, seats)
+    if condition.last_round:
+        yield Perform(key="shoe-finished", words="The shoe is finished", cite=paragraphs.shoe)
+    elif shoe.cutting_card_out:
+        yield Announce(
+            key="last-round",
+            words="One more round from this shoe",
+            cite=paragraphs.shoe,
+            who=paragraphs.calls,
+        )
+    return RoundEnd(coup, shoe.condition(finished=False))
+
+
+def _deal_coup(paragraphs: Paragraphs, shoe: Shoe) -> Procedure[Coup]:
+    player: list[Card] = []
+    banker: list[Card] = []
+    for number in (1, 2):
+        for hand, whose in ((player, PLAYER), (banker, BANKER)):
+            card = yield from _deal_to(paragraphs, shoe, whose, number)
+            hand.append(card)
+    player_points, banker_points = points(player), points(banker)
+    yield Announce(
+        key="points",
+        words=f"Player {player_points}, Banker {banker_points}",
+        cite=paragraphs.initial_cards,
+        who=paragraphs.calls,
+    )
+    if is_natural_dealt(player_points, banker_points):
+        in_error = yield from _stand(paragraphs, "natural", _natural(player_points, banker_points))
+        if in_error:
+            yield from shoe.keep_or_discard_card_in_error()
+    else:
+        yield from _third_cards(paragraphs, shoe, player, banker)
+    return COUPS[as_dealt(player), as_dealt(banker)]
+
+
+def _third_cards(
+    paragraphs: Paragraphs, shoe: Shoe, player: list[Card], banker: list[Card]
+) -> Procedure[None]:
+    """Adds the third cards that the drawing rules give. A card that the Player's Hand may not have goes to
+    the Banker's Hand if that one must draw.
+    """
+    player_points, banker_points = points(player), points(banker)
+    in_error, third = False, None
+    if player_draws(player_points, banker_points):
+        card = yield from _deal_to(paragraphs, shoe, PLAYER, 3)
+        player.append(card)
+        third = COUNT[card]
+    else:
+        in_error = yield from _stand(paragraphs, "player-stands", f"Player stands with {player_points}")
+    if banker_draws(player_points, banker_points, third):
+        card = yield from _deal_to(paragraphs, shoe, BANKER, 3, in_error=in_error)
+        banker.append(card)
+        return
+    if not in_error:
+        in_error = yield from _stand(paragraphs, "banker-stands", f"Banker stands with {banker_points}")
+    if in_error:
+        yield from shoe.keep_or_discard_card_in_error()
+
+
+def _deal_to(
+    paragraphs: Paragraphs, shoe: Shoe, whose: str, number: int, *, in_error: bool = False
+) -> Procedure[Card]:
+    words = f"Card {number} of the {whose}'s Hand"
+    if in_error:
+        words += ": the card dealt in error to the Player's Hand"
+    cite = paragraphs.initial_cards if number < 3 else paragraphs.additional_cards
+    card = yield from shoe.deal(f"{whose.lower()}-card-{number}", f"{whose}'s Hand", cite, words)
+    return card
+
+
+def _stand(paragraphs: Paragraphs, key: str, words: str) -> Procedure[bool]:
+    """Says that no card is drawn; true where one was dealt all the same."""
+    answer = yield Announce(
+        key=key,
+        words=words,
+        cite=paragraphs.drawing,
+        who=paragraphs.calls,
+        may_happen=(third_card_in_error(paragraphs),),
+    )
+    return isinstance(answer, Happening)
+
+
+def _settle(paragraphs: Paragraphs, coup: Coup, seats: Seats) -> Procedure[None]:
+    answer = yield Announce(
+        key="result",
+        words=_result(coup),
+        cite=paragraphs.result,
+        who=paragraphs.calls,
+        may_happen=after_first_card(paragraphs),
+    )
+    if isinstance(answer, Happening):
+        yield put_wager_back(paragraphs)
+    yield Settle(
+        key="settle",
+        words="Collect losing wagers and pay winning wagers, seat by seat from the dealer's right",
+        cite=paragraphs.result,
+        outcome=coup,
+        order="by seat",
+        seats=tuple(sorted(seats, reverse=True)),
+    )
+    yield Perform(
+        key="discard", words="Put the cards of the round into the discard rack", cite=paragraphs.result
+    )
+
+
+def _natural(player_points: int, banker_points: int) -> str:
+    """``Natural 8 for the Banker; no more cards``"""
+    hands = ((player_points, PLAYER), (banker_points, BANKER))
+    naturals = [f"{count} for the {whose}" for count, whose in hands if count in NATURALS]
+    return f"Natural {' and '.join(naturals)}; no more cards"
+
+
+def _result(coup: Coup) -> str:
+    """``Banker wins 7 to 4``"""
+    player, banker = coup.player.points, coup.banker.points
+    if coup.winner is Winner.TIE:
+        return f"Tie at {player}"
+    return f"{coup.winner} wins {max(player, banker)} to {min(player, banker)}"

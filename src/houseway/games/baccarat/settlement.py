@@ -1,0 +1,65 @@
+"""What was dealt at baccarat, read into an outcome: the coup."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from houseway.equipment.cards import JOKER, cards
+from houseway.games.baccarat.coup import COUPS, AsDealt, Coup, as_dealt
+from houseway.games.baccarat.drawing import banker_draws, player_draws
+from houseway.games.baccarat.paragraphs import Paragraphs
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line for settlement: ``{"id": …, "player": ["9s", "Kd"], "banker": ["7h", "As"], "bets": {…}}``."""
+
+    player: list[str]
+    banker: list[str]
+    bets: dict[str, int]
+    id: Any = None
+
+
+def outcome(paragraphs: Paragraphs, _: Table[Coup], dealt: Dealt) -> Coup:
+    """The coup of these cards. Six cards at most from six decks at least: no card can come too often."""
+    player = _read(paragraphs, "Player's", dealt.player)
+    banker = _read(paragraphs, "Banker's", dealt.banker)
+    coup = COUPS.get((player, banker))
+    if coup is None:
+        raise Refusal(_against_the_table(player, banker), paragraphs.drawing)
+    return coup
+
+
+def _read(paragraphs: Paragraphs, whose: str, names: list[str]) -> AsDealt:
+    hand = cards(names)
+    if not 2 <= len(hand) <= 3:
+        raise Refusal(
+            f"The {whose} Hand has two or three cards, not {len(hand)}. Give them in the order dealt.",
+            paragraphs.initial_cards,
+        )
+    if JOKER in hand:
+        raise Refusal(
+            f"The {whose} Hand cannot hold a joker: a shoe has none. Check the cards.", paragraphs.card_values
+        )
+    return as_dealt(hand)
+
+
+def _against_the_table(player: AsDealt, banker: AsDealt) -> str:
+    """Which hand has a third card, or lacks one, against the drawing rules."""
+    (player_points, player_third), (banker_points, _) = player, banker
+    had = f"The hands had {player_points} (Player's) and {banker_points} (Banker's) on two cards"
+    must_draw = player_draws(player_points, banker_points)
+    if must_draw != (player_third is not None):
+        return f"{had}, so the Player's Hand must {_duty(must_draw)}. Check its cards."
+    must_draw = banker_draws(player_points, banker_points, player_third)
+    after = "stood" if player_third is None else f"drew a card that counts {player_third}"
+    return (
+        f"{had} and the Player's Hand {after}, so the Banker's Hand must {_duty(must_draw)}. Check its cards."
+    )
+
+
+def _duty(draw: bool) -> str:
+    return "draw a third card" if draw else "stand on two cards"

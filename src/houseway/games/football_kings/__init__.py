@@ -1,0 +1,45 @@
+"""Football Kings, 13:69F-45: two sides of the field, four quarters, one deck."""
+
+from houseway.games.football_kings.deal import BURN_OPTION, DEALING
+from houseway.games.football_kings.opening import CARDS, DECKS, SHUFFLING, check_options, opening, packs
+from houseway.games.football_kings.payout_limit import PAYOUT_LIMIT_OPTION, payout_limit
+from houseway.games.football_kings.procedure import IRREGULARITIES, STUB_COUNT_EVERY, round_of_play
+from houseway.games.football_kings.settlement import Dealt, Score, outcome
+from houseway.games.football_kings.wagers import FANTASY_OPTION, ODDS_OPTIONS, check_bets, wagers
+from houseway.regulation import Citation
+from houseway.rules.game import Game
+
+GAME: Game[Score] = Game(
+    name="football-kings",
+    title="Football Kings",
+    cite=Citation("13:69F-45.5#title"),
+    seats=6,
+    wager_names=("home", "visitor", "tie", "over-56", "under-55", "hail-mary", "fantasy"),
+    selections={},
+    options=(
+        FANTASY_OPTION,
+        BURN_OPTION,
+        PAYOUT_LIMIT_OPTION,
+        DECKS,
+        SHUFFLING,
+        DEALING,
+        CARDS,
+        STUB_COUNT_EVERY,
+        *ODDS_OPTIONS,
+    ),
+    wagers=wagers,
+    dealt=Dealt,
+    outcome=outcome,
+    opening=opening,
+    round_of_play=round_of_play,
+    irregularities=IRREGULARITIES,
+    demonstration={
+        2: {"home": 1000, "over-56": 500, "hail-mary": 100},
+        3: {"visitor": 2500, "fantasy": 1000},
+        6: {"home": 500, "tie": 200, "under-55": 500, "fantasy": 500},
+    },
+    check_options=check_options,
+    check_bets=check_bets,
+    packs=packs,
+    payout_limit=payout_limit,
+)

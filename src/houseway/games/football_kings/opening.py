@@ -1,0 +1,206 @@
+"""Opening a Football Kings table (13:69F-45.3): its decks, and how they are received and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from houseway.equipment.cards import Card, pack
+from houseway.games.football_kings.settlement import ONE_DECK, Score
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.options import Choice, Options
+from houseway.rules.procedure import Condition, Procedure
+from houseway.rules.steps import Choose, Confirm, Perform, Shuffle
+
+BOXES = Citation("13:69E-1.13CC(d)")
+COVER_CARD = Citation('13:69F-45.1 "Cover card"')
+SECOND_DECK = Citation("13:69F-45.2(b)")
+EACH_DECK = Citation("13:69F-45.2(b)1")
+DIFFERENT_BACKS = Citation("13:69F-45.2(b)2")
+TWO_WAYS = Citation("13:69F-45.3(a)")
+VERIFY_AND_SPREAD = Citation("13:69F-45.3(b)")
+VIEW_AND_WASH = Citation("13:69F-45.3(c)")
+EACH_DECK_APART = Citation("13:69F-45.3(d)")
+SHUFFLE = Citation("13:69F-45.4(a)")
+IDLE_TABLE = Citation("13:69F-45.4(d)")
+CHOSEN_PAY_TABLE = Citation("13:69F-45.7(d)")
+
+DECKS = Choice("decks", ("1", "2"), "decks at the table; two are dealt in turn", SECOND_DECK)
+SHUFFLING = Choice("shuffling", ("manual", "automated"), "how the cards are shuffled", SHUFFLE)
+CARDS = Choice(
+    "cards",
+    ("inspected", "pre-shuffled"),
+    "whether decks are inspected at the table or come inspected and shuffled",
+    TWO_WAYS,
+)
+
+_DECK_NAMES = {"1": ("deck",), "2": ("deck A", "deck B")}
+BACK_COLORS = ("red", "blue", "green", "brown", "black", "purple")
+COVER_COLORS = ("yellow", "green")
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckCondition(Condition):
+    """The decks of the table and where they are between two rounds."""
+
+    backs: Mapping[str, str]  # the decks at the table, each with the color of its backs
+    next_deck: str  # the one to be dealt; the other of two is in the shuffling device
+    shuffling: str
+    unshuffled: frozenset[str] = frozenset()
+    in_rack: str | None = None
+    rounds_since_count: int = 0
+    idle: bool = False  # nobody plays: the cards lie spread on the table
+
+
+def check_options(options: Options) -> None:
+    if options.choice("decks") == "2" and options.choice("shuffling") != "automated":
+        raise Refusal(
+            "A second deck cannot be used with manual shuffling. Use decks=1, or shuffling=automated.",
+            SECOND_DECK,
+        )
+
+
+def deck_names(options: Options) -> tuple[str, ...]:
+    return _DECK_NAMES[options.choice("decks")]
+
+
+def packs(options: Options) -> Mapping[str, tuple[Card, ...]]:
+    return {deck: pack() for deck in deck_names(options)}
+
+
+def opening(table: Table[Score]) -> Procedure[Condition]:
+    """The table made ready for gaming, up to the first shuffle."""
+    yield from _attach_boxes()
+    chosen = table.options.choice("fantasy")
+    if chosen != "off":
+        yield Perform(
+            key="fantasy-pay-table",
+            words=f"Fantasy wagers are paid by pay table {chosen} while the table is open",
+            cite=CHOSEN_PAY_TABLE,
+            who="casino supervisor",
+        )
+    condition = DeckCondition(
+        backs={},
+        next_deck=deck_names(table.options)[0],
+        shuffling=table.options.choice("shuffling"),
+    )
+    return (yield from receive_missing_decks(table, condition))
+
+
+def _attach_boxes() -> Procedure[None]:
+    """One box on each side of the dealer (reading 49)."""
+    drop_box = yield Choose(
+        key="drop-box",
+        words="Side of the dealer on which the drop box is attached",
+        cite=BOXES,
+        values=("left", "right"),
+    )
+    yield Choose(
+        key="tip-box",
+        words="Side of the dealer on which the tip box is attached",
+        cite=BOXES,
+        values=("right" if drop_box == "left" else "left",),
+    )
+
+
+def receive_missing_decks(table: Table[Score], condition: DeckCondition) -> Procedure[DeckCondition]:
+    """Every deck that the table needs and does not have: at the opening all, later one that was removed."""
+    names = deck_names(table.options)
+    condition = replace(
+        condition,
+        backs={deck: back for deck, back in condition.backs.items() if deck in names},
+        next_deck=condition.next_deck if condition.next_deck in names else names[0],
+    )
+    for deck in names:
+        if deck not in condition.backs:
+            condition = yield from _receive_deck(table, condition, deck)
+    return condition
+
+
+def _receive_deck(table: Table[Score], condition: DeckCondition, deck: str) -> Procedure[DeckCondition]:
+    one_of_two = table.options.choice("decks") == "2"
+    if one_of_two:
+        yield Perform(key="sort-apart", words=f"Sort {deck} apart from the other deck", cite=EACH_DECK_APART)
+    back = yield from _record_deck(condition, deck, EACH_DECK if one_of_two else ONE_DECK)
+    if table.options.choice("cards") == "pre-shuffled":
+        # The answer to this step puts the cards in their order, as any other shuffle does.
+        yield Shuffle(
+            key="receive-pre-shuffled",
+            words=f"Receive {deck}, inspected and shuffled before it came to the table",
+            cite=TWO_WAYS,
+            pack=deck,
+        )
+        unshuffled = condition.unshuffled - {deck}
+    else:
+        yield from _inspect(deck)
+        unshuffled = condition.unshuffled | {deck}
+    return replace(condition, backs={**condition.backs, deck: back}, unshuffled=unshuffled)
+
+
+def _record_deck(condition: DeckCondition, deck: str, cite: Citation) -> Procedure[str]:
+    """Backs unlike those of the other deck, and a cover card that is not mistaken for a playing card."""
+    taken = set(condition.backs.values())
+    back: str = yield Choose(
+        key="back-color",
+        words=f"Color of the backs of {deck}",
+        cite=DIFFERENT_BACKS if taken else cite,
+        values=tuple(color for color in BACK_COLORS if color not in taken),
+    )
+    yield Choose(
+        key="cover-card",
+        words=f"Color of the opaque, solid cover card for {deck}",
+        cite=COVER_CARD,
+        values=tuple(color for color in COVER_COLORS if color != back),
+    )
+    yield Confirm(
+        key="deck-complies",
+        words=f"The 52 cards of {deck} have backs of one color and design",
+        cite=cite,
+    )
+    return back
+
+
+def _inspect(deck: str) -> Procedure[None]:
+    """The dealer's inspection, the supervisor's verification, and the first player's look."""
+    yield Confirm(key="inspect", words=f"Inspect every card of {deck}", cite=TWO_WAYS)
+    yield Confirm(
+        key="verify",
+        words=f"Verify the inspection of {deck}",
+        cite=VERIFY_AND_SPREAD,
+        who="casino supervisor",
+    )
+    yield Perform(
+        key="spread",
+        words=f"Spread {deck} face up in fan shaped columns, by suit and in sequence",
+        cite=VERIFY_AND_SPREAD,
+    )
+    yield from _view_and_wash(deck)
+
+
+def _view_and_wash(deck: str) -> Procedure[None]:
+    yield Perform(
+        key="player-views",
+        words=f"Look at the cards of {deck}, spread face up",
+        cite=VIEW_AND_WASH,
+        who="first player",
+    )
+    yield Perform(key="turn-down", words=f"Turn {deck} face down on the table", cite=VIEW_AND_WASH)
+    yield Perform(key="wash", words=f"Wash {deck}: mix the cards thoroughly", cite=VIEW_AND_WASH)
+    yield Perform(key="stack", words=f"Stack {deck}", cite=VIEW_AND_WASH)
+
+
+def show_idle_decks(condition: DeckCondition) -> Procedure[DeckCondition]:
+    """A player comes to a table at which nobody played: the cards are shown, washed and shuffled again."""
+    for deck in condition.backs:
+        lies = yield Choose(
+            key="idle-spread",
+            words=f"How {deck} lies spread at the idle table",
+            cite=IDLE_TABLE,
+            values=("face down", "face up"),
+        )
+        if lies == "face down":
+            yield Perform(key="turn-up", words=f"A player has arrived: turn {deck} face up", cite=IDLE_TABLE)
+        yield from _view_and_wash(deck)
+    return replace(condition, idle=False, unshuffled=frozenset(condition.backs), in_rack=None)

@@ -1,0 +1,60 @@
+"""The limit that a house may set on what it pays in one round of Football Kings (13:69F-45.7(e))."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.equipment.money import Cents, dollars
+from houseway.games.football_kings.settlement import SCORES, Score
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.limits import Limits
+from houseway.rules.options import Amount, Options
+from houseway.rules.payout_limit import PayoutLimit
+from houseway.rules.wagers import Bets, Wager
+
+PAYOUT_LIMIT = Citation("13:69F-45.7(e)")
+
+# The wagers of 45.7(c) and (d); Home and Visitor wins are paid in full (reading 10).
+COVERED = frozenset({"tie", "over-56", "under-55", "hail-mary", "fantasy"})
+TWENTY_FIVE_THOUSAND_DOLLARS: Cents = 2_500_000
+
+PAYOUT_LIMIT_OPTION = Amount(
+    "payout-limit", "the most that is paid for all optional and Fantasy wagers of one round", PAYOUT_LIMIT
+)
+
+
+def payout_limit(options: Options, limits: Limits, offered: Sequence[Wager[Score]]) -> PayoutLimit | None:
+    """The limit that the house has set, refused where it is too low."""
+    amount = options.amount("payout-limit")
+    if amount is None:
+        return None
+    least = max(TWENTY_FIVE_THOUSAND_DOLLARS, most_for_one_patron(limits, offered))
+    if amount < least:
+        raise Refusal(
+            f"A payout limit of {dollars(amount)} is too low. It is at least $25,000, and at least what "
+            f"one patron can win in a round at the posted minimums. Give {least} ({dollars(least)}) or more.",
+            PAYOUT_LIMIT,
+        )
+    return PayoutLimit(amount, COVERED, PAYOUT_LIMIT)
+
+
+def most_for_one_patron(limits: Limits, offered: Sequence[Wager[Score]]) -> Cents:
+    """The best score for a patron with the least permissible bet on every covered wager (reading 10)."""
+    least_bets = {wager: _least_bet(limits, wager.name) for wager in offered if wager.name in COVERED}
+    return max(
+        sum(_won(wager, bet, score, initial) for wager, bet in least_bets.items())
+        for initial in ({"home": 1}, {"visitor": 1})
+        for score in SCORES.values()
+    )
+
+
+def _won(wager: Wager[Score], bet: Cents, score: Score, initial: Bets) -> Cents:
+    odds = wager.decide(score, initial).odds
+    return odds.pays(bet) if odds else 0
+
+
+def _least_bet(limits: Limits, wager_name: str) -> Cents:
+    """The posted minimum, or the next amount that the increments permit."""
+    step = limits.increment or 1
+    return -(-limits.minimums[wager_name] // step) * step

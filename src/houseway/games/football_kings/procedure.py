@@ -1,0 +1,193 @@
+"""A round of play of Football Kings (13:69F-45.6): the deal, the check of the cards, the settlement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from houseway.equipment.cards import STANDARD_DECK
+from houseway.games.football_kings.deal import AT_A_DEAL, ONE_HAND, WRONG_TOTAL, Field, deal
+from houseway.games.football_kings.opening import DeckCondition, deck_names
+from houseway.games.football_kings.settlement import CARDS_EACH, FOUR_CARDS, Score, score
+from houseway.games.football_kings.shuffle import IMPROPER_CUT, SHUFFLER_JAM, cut, make_ready, unless_recut
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.options import Choice, Options
+from houseway.rules.procedure import Procedure, RoundEnd, Voided
+from houseway.rules.steps import Announce, Choose, CountStub, Measure, Perform, Settle
+from houseway.rules.wagering import return_wagers, take_wagers
+from houseway.rules.wagers import Seats
+
+ROUND_OF_PLAY = Citation('13:69F-45.1 "Round of play"')
+STUB = Citation('13:69F-45.1 "Stub"')
+BEFORE_NO_MORE_BETS = Citation("13:69F-45.5(c)")
+NO_MORE_BETS = Citation("13:69F-45.6(c)")
+COUNT_OF_STUB = Citation("13:69F-45.6(f)")
+COUNT_IS_RIGHT = Citation("13:69F-45.6(f)1")
+COUNT_IS_WRONG = Citation("13:69F-45.6(f)2")
+COLLECT_AND_PAY = Citation("13:69F-45.6(g)")
+PICK_UP = Citation("13:69F-45.6(h)")
+WRONG_NUMBER_OF_CARDS = Citation("13:69F-45.8(c)")
+
+STUB_COUNT_EVERY = Choice(
+    "stub-count-every",
+    ("5", "4", "3", "2", "1"),
+    "the stub is counted at least once in this many rounds",
+    COUNT_OF_STUB,
+)
+
+IRREGULARITIES = (SHUFFLER_JAM, IMPROPER_CUT, *AT_A_DEAL, WRONG_TOTAL)
+WHOLE_DECK = len(STANDARD_DECK)
+
+
+@dataclass(frozen=True)
+class Check:
+    """What the dealer found after the deal: why the round is void, and whether the deck is whole."""
+
+    voided: Voided | None
+    stub_counted: bool
+    deck_is_whole: bool = True
+
+
+def round_of_play(table: Table[Score], condition: DeckCondition) -> Procedure[RoundEnd[Score]]:
+    """One round, from the shuffle to the cards picked up."""
+    condition.check_can_begin()
+    condition = yield from make_ready(table, condition)
+    field = yield from _take_deck(condition.next_deck)
+    seats = yield from take_wagers(table, BEFORE_NO_MORE_BETS)
+    yield from unless_recut(
+        field.deck,
+        Announce(key="no-more-bets", words="No more bets", cite=NO_MORE_BETS, may_happen=(IMPROPER_CUT,)),
+    )
+    voided = yield from deal(table, field)
+    check = yield from _check_cards(field, voided, _count_is_due(table.options, condition))
+    if check.voided:
+        yield from return_wagers(check.voided, seats)
+        yield from _take_away(field.deck, check.voided, check)
+    else:
+        yield from _settle(field, check, seats)
+    yield Perform(
+        key="round-over",
+        words="Every wager is settled: the round of play is over and players may leave their seats",
+        cite=ROUND_OF_PLAY,
+    )
+    return RoundEnd(check.voided or score(field.home, field.visitor), _left_by(table, condition, check))
+
+
+def _take_deck(deck: str) -> Procedure[Field]:
+    yield from cut(deck)
+    hand = yield from unless_recut(
+        deck,
+        Choose(
+            key="hand",
+            words="Hand in which the deck is held for the whole round, over the table inventory",
+            cite=ONE_HAND,
+            values=("left", "right"),
+            may_happen=(IMPROPER_CUT,),
+        ),
+    )
+    return Field(deck, hand)
+
+
+def _check_cards(field: Field, voided: Voided | None, count_is_due: bool) -> Procedure[Check]:
+    """The number of cards on each side, and of those in the deck when a count is due (reading 11)."""
+    on_layout = len(field.home) + len(field.visitor)
+    if not voided:
+        home = yield from _count_side("Home")
+        visitor = yield from _count_side("Visitor")
+        on_layout = home + visitor
+        if not home == visitor == CARDS_EACH:
+            voided = Voided(
+                WRONG_NUMBER_OF_CARDS, f"Home has {home} cards and Visitor {visitor}, not four each"
+            )
+    if not count_is_due:
+        return Check(voided, stub_counted=False)
+    out_of_hand = on_layout + len(field.face_up) + field.burned
+    stub = yield from _count_stub(field.deck, WHOLE_DECK - out_of_hand)
+    if stub + out_of_hand == WHOLE_DECK:
+        return Check(voided, stub_counted=True)
+    wrong_count = Voided(COUNT_IS_WRONG, f"{stub + out_of_hand} cards are in the deck, not {WHOLE_DECK}")
+    return Check(wrong_count, stub_counted=True, deck_is_whole=False)
+
+
+def _count_side(side: str) -> Procedure[int]:
+    count: int = yield Measure(
+        key=f"{side.lower()}-cards",
+        words=f"Cards on the {side} side",
+        cite=WRONG_NUMBER_OF_CARDS,
+        most=WHOLE_DECK,
+        usual=CARDS_EACH,
+    )
+    return count
+
+
+def _count_is_due(options: Options, condition: DeckCondition) -> bool:
+    every = int(options.choice("stub-count-every"))
+    if options.choice("decks") == "2" and every % 2 == 0:
+        every -= 1  # else the count would always meet the same one of two decks
+    return condition.rounds_since_count + 1 >= every
+
+
+def _count_stub(deck: str, expected: int) -> Procedure[int]:
+    yield Perform(
+        key="count-due",
+        words=f"The stub is to be counted: {expected} of {WHOLE_DECK} cards should be left",
+        cite=STUB,
+    )
+    stub: int = yield CountStub(
+        key="count-stub",
+        words="Cards in the stub, counted face down on the layout",
+        cite=COUNT_OF_STUB,
+        pack=deck,
+        most=WHOLE_DECK,
+        usual=expected,
+    )
+    return stub
+
+
+def _settle(field: Field, check: Check, seats: Seats) -> Procedure[None]:
+    """Seat 6 sits farthest to the dealer's right."""
+    yield Perform(
+        key="stub-to-rack",
+        words="Place the stub in the discard rack without exposing the cards",
+        cite=COUNT_IS_RIGHT if check.stub_counted else FOUR_CARDS,
+    )
+    yield Settle(
+        key="settle",
+        words="From the dealer's right, collect losing wagers and pay winning wagers seat by seat",
+        cite=COLLECT_AND_PAY,
+        outcome=score(field.home, field.visitor),
+        order="by seat",
+        seats=tuple(sorted(seats, reverse=True)),
+    )
+    yield Perform(key="pick-up-visitor", words="Pick up the cards of Visitor", cite=PICK_UP)
+    yield Perform(key="pick-up-home", words="Pick up the cards of Home", cite=PICK_UP)
+
+
+def _take_away(deck: str, voided: Voided, check: Check) -> Procedure[None]:
+    """The cards of a void round are reshuffled, or leave the table where some are missing or too many."""
+    if check.deck_is_whole:
+        yield Perform(
+            key="gather-cards",
+            words=f"Gather {deck}; it is shuffled before it is dealt again",
+            cite=voided.cite,
+        )
+    else:
+        yield Perform(
+            key="remove-deck",
+            words=f"Remove the entire {deck} from the table",
+            cite=COUNT_IS_WRONG,
+        )
+
+
+def _left_by(table: Table[Score], condition: DeckCondition, check: Check) -> DeckCondition:
+    """What the round leaves for the next: the other deck's turn, where there are two."""
+    names = deck_names(table.options)
+    used = condition.next_deck
+    condition = replace(
+        condition,
+        next_deck=names[(names.index(used) + 1) % len(names)],
+        rounds_since_count=0 if check.stub_counted else condition.rounds_since_count + 1,
+    )
+    if check.deck_is_whole:
+        return replace(condition, unshuffled=frozenset({used}), in_rack=used)
+    return replace(condition, backs={deck: back for deck, back in condition.backs.items() if deck != used})

@@ -1,0 +1,135 @@
+"""What was dealt at Football Kings, read into an outcome: the score of Home and Visitor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, NamedTuple
+
+import msgspec
+
+from houseway.equipment.cards import STANDARD_DECK, Card, cards
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+
+ONE_DECK = Citation("13:69F-45.2(a)")
+FACE_VALUE = Citation("13:69F-45.2(c)1")
+PICTURES = Citation("13:69F-45.2(c)2")
+ACES = Citation("13:69F-45.2(c)3")
+KING_ZONE = Citation('13:69F-45.1 "King Zone"')
+FOUR_CARDS = Citation("13:69F-45.6(e)")
+
+
+@dataclass(frozen=True)
+class Quarter:
+    """The set of two cards dealt together, one to Home and one to Visitor."""
+
+    inscription: str
+    definition: Citation
+    dealt: Citation
+    is_king_zone: bool = False
+
+
+QUARTERS = (
+    Quarter("1st Quarter", Citation('13:69F-45.1 "First Quarter"'), Citation("13:69F-45.6(d)1")),
+    Quarter("2nd Quarter", Citation('13:69F-45.1 "Second Quarter"'), Citation("13:69F-45.6(d)2")),
+    Quarter("3rd Quarter", Citation('13:69F-45.1 "Third Quarter"'), Citation("13:69F-45.6(d)4"), True),
+    Quarter("4th Quarter", Citation('13:69F-45.1 "Fourth Quarter"'), Citation("13:69F-45.6(d)5"), True),
+)
+CARDS_EACH = len(QUARTERS)
+
+
+class CardValue(NamedTuple):
+    """What a card counts, and the paragraph that says so."""
+
+    points: int
+    cite: Citation
+
+
+def value_of(one: Card, quarter: Quarter) -> CardValue:
+    """The value of a card in the quarter it was dealt in."""
+    if one.rank == "A":
+        return CardValue(11, KING_ZONE) if quarter.is_king_zone else CardValue(1, ACES)
+    if one.rank in "JQK":
+        return CardValue(10, PICTURES)
+    return CardValue(10 if one.rank == "T" else int(one.rank), FACE_VALUE)
+
+
+_POINTS = tuple({one: value_of(one, quarter).points for one in STANDARD_DECK} for quarter in QUARTERS)
+
+
+def points(side: Sequence[Card]) -> int:
+    """The total of one side, as far as it is dealt."""
+    return sum([by_card[one] for by_card, one in zip(_POINTS, side, strict=False)])
+
+
+class Score(msgspec.Struct, frozen=True, gc=False):
+    """The totals of both sides: all that the wagers look at."""
+
+    home: int
+    visitor: int
+
+    @property
+    def total(self) -> int:
+        return self.home + self.visitor
+
+    def __str__(self) -> str:
+        return f"Home {self.home}, Visitor {self.visitor}"
+
+
+# A side has at least A A 2 2 and at most 10 10 A A; every pair of such totals can be dealt.
+SIDE_TOTALS = range(6, 43)
+SCORES: dict[tuple[int, int], Score] = {
+    (home, visitor): Score(home, visitor) for home, visitor in product(SIDE_TOTALS, repeat=2)
+}
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line for settlement: ``{"id": …, "home": [4 cards], "visitor": [4 cards], "bets": {…}}``."""
+
+    home: list[str]
+    visitor: list[str]
+    bets: dict[str, int]
+    id: Any = None
+
+
+def score(home: Sequence[Card], visitor: Sequence[Card]) -> Score:
+    """The final score of four cards each, in the order of the quarters."""
+    return SCORES[points(home), points(visitor)]
+
+
+def outcome(_: Table[Score], dealt: Dealt) -> Score:
+    home, visitor = cards(dealt.home), cards(dealt.visitor)
+    if len(home) == len(visitor) == CARDS_EACH and len({*home, *visitor}) == 2 * CARDS_EACH:
+        try:
+            return score(home, visitor)
+        except KeyError:  # a joker counts nothing; refused below
+            pass
+    raise _cannot_have_been_dealt(home, visitor)
+
+
+def _cannot_have_been_dealt(home: Sequence[Card], visitor: Sequence[Card]) -> Refusal:
+    """Why these are not the cards of a round."""
+    for side, dealt in (("Home", home), ("Visitor", visitor)):
+        if len(dealt) < CARDS_EACH:
+            missing = QUARTERS[len(dealt)]
+            return Refusal(
+                f"{side} has no card in the {missing.inscription}: {len(dealt)} of four are given. "
+                "Give four cards a side, in the order of the quarters.",
+                missing.definition,
+            )
+        if len(dealt) > CARDS_EACH:
+            return Refusal(
+                f"{side} has {len(dealt)} cards. Give four cards a side, in the order of the quarters.",
+                FOUR_CARDS,
+            )
+    both = (*home, *visitor)
+    wrong = next((one for one in both if one.is_joker or both.count(one) > 1), both[0])
+    if wrong.is_joker:
+        return Refusal("The joker is not in the deck of 52 cards. Give the card that was dealt.", ONE_DECK)
+    return Refusal(
+        f"The {wrong.words} is given twice, and one deck of 52 cards holds it once. Check the cards.",
+        ONE_DECK,
+    )

@@ -1,0 +1,209 @@
+"""The wagers of Football Kings (13:69F-45.5, 45.5A and 45.5B) and what they pay (13:69F-45.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from houseway.games.football_kings.settlement import SIDE_TOTALS, Score
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.options import Choice, Options, RowOdds, row_odds
+from houseway.rules.payout import Odds, Pays, PayTable, Row, row, to
+from houseway.rules.wagers import Bets, Verdict, Wager, either, loses, pushes, wins
+
+INITIAL_WAGER = Citation("13:69F-45.5(d)")
+HOME = Citation("13:69F-45.5(d)1")
+VISITOR = Citation("13:69F-45.5(d)2")
+NOT_BOTH = Citation("13:69F-45.5(e)")
+OPTIONAL_WAGERS = Citation("13:69F-45.5A(a)")
+TIE = Citation("13:69F-45.5A(a)1")
+OVER_56 = Citation("13:69F-45.5A(a)2")
+UNDER_55 = Citation("13:69F-45.5A(a)3")
+HAIL_MARY = Citation("13:69F-45.5A(a)4")
+FANTASY = Citation("13:69F-45.5B(a)")
+FANTASY_NEEDS_INITIAL = Citation("13:69F-45.5B(b)")
+FANTASY_PAY_TABLE = Citation("13:69F-45.5B(c)")
+EVEN_MONEY = Citation("13:69F-45.7(b)")
+LEAST_ODDS = Citation("13:69F-45.7(c)")
+TABLE_A = Citation("13:69F-45.7(d) Table A")
+TABLE_B = Citation("13:69F-45.7(d) Table B")
+TABLE_C = Citation("13:69F-45.7(d) Table C")
+
+LOWEST_TOTAL = 2 * SIDE_TOTALS[0]
+HIGHEST_TOTAL = 2 * SIDE_TOTALS[-1]
+LARGEST_MARGIN = SIDE_TOTALS[-1] - SIDE_TOTALS[0]
+
+LEAST = PayTable(
+    "minimum",
+    LEAST_ODDS,
+    (
+        row("tie", "Tie", to(20, 1)),
+        row("over-56", "Over 56", to(1, 1)),
+        row("under-55", "Under 55", to(1, 1)),
+        row("hail-mary", "Hail Mary", to(1500, 1)),
+    ),
+    exact=False,
+)
+
+
+def _wins_by(least: int, most: int, pays: Pays) -> Row:
+    return row(f"{least}-to-{most}", f"{least} to {most} points", pays, range(least, most + 1))
+
+
+# Printed as the odds that are paid, not as the least: exact (reading 7).
+FANTASY_TABLES: Mapping[str, PayTable] = {
+    "A": PayTable(
+        "A",
+        TABLE_A,
+        (
+            _wins_by(1, 6, "push"),
+            _wins_by(7, 13, to(1, 1)),
+            _wins_by(14, 20, to(4, 1)),
+            _wins_by(21, 27, to(10, 1)),
+            _wins_by(28, 36, to(100, 1)),
+        ),
+        exact=True,
+    ),
+    "B": PayTable(
+        "B",
+        TABLE_B,
+        (
+            _wins_by(1, 3, "lose"),
+            _wins_by(4, 6, "push"),
+            _wins_by(7, 13, to(1, 1)),
+            _wins_by(14, 20, to(4, 1)),
+            _wins_by(21, 27, to(20, 1)),
+            _wins_by(28, 36, to(200, 1)),
+        ),
+        exact=True,
+    ),
+    "C": PayTable(
+        "C",
+        TABLE_C,
+        (
+            _wins_by(1, 3, "lose"),
+            _wins_by(4, 6, "push"),
+            _wins_by(7, 13, to(1, 1)),
+            _wins_by(14, 20, to(5, 1)),
+            _wins_by(21, 27, to(15, 1)),
+            _wins_by(28, 36, to(200, 1)),
+        ),
+        exact=True,
+    ),
+}
+
+FANTASY_OPTION = Choice(
+    "fantasy",
+    (*FANTASY_TABLES, "off"),
+    "the pay table of the Fantasy wager, or off where it is not offered",
+    FANTASY_PAY_TABLE,
+)
+ODDS_OPTIONS: tuple[RowOdds, ...] = row_odds(LEAST)
+
+
+def wagers(options: Options) -> Iterator[Wager[Score]]:
+    """The wagers in the order in which a seat is settled."""
+    pays = options.table_with_odds(LEAST)
+    yield either(
+        "home",
+        "Home",
+        lambda score: score.home > score.visitor,
+        won=wins(HOME, "Home has more points than Visitor", to(1, 1), EVEN_MONEY),
+        lost=loses(HOME, "wins only if Home has more points than Visitor"),
+    )
+    # The printed win clause is garbled; it mirrors that of Home (reading 1).
+    yield either(
+        "visitor",
+        "Visitor",
+        lambda score: score.visitor > score.home,
+        won=wins(VISITOR, "Visitor has more points than Home", to(1, 1), EVEN_MONEY),
+        lost=loses(VISITOR, "wins only if Visitor has more points than Home"),
+    )
+    yield either(
+        "tie",
+        "Tie",
+        lambda score: score.home == score.visitor,
+        won=wins(TIE, "Home and Visitor have equally many points", pays["tie"].odds, LEAST_ODDS),
+        lost=loses(TIE, "wins only if Home and Visitor have equally many points"),
+    )
+    yield _over_or_under(
+        "over-56",
+        "Over 56",
+        OVER_56,
+        pays["over-56"].odds,
+        wins_at=range(57, HIGHEST_TOTAL + 1),
+        words="57 or more",
+        pushes_at=56,
+    )
+    yield _over_or_under(
+        "under-55",
+        "Under 55",
+        UNDER_55,
+        pays["under-55"].odds,
+        wins_at=range(LOWEST_TOTAL, 55),
+        words="54 or less",
+        pushes_at=55,
+    )
+    yield either(
+        "hail-mary",
+        "Hail Mary",
+        lambda score: score.total > 78,
+        won=wins(HAIL_MARY, "the total of both sides is more than 78", pays["hail-mary"].odds, LEAST_ODDS),
+        lost=loses(HAIL_MARY, "wins only if the total of both sides is more than 78"),
+    )
+    if options.choice("fantasy") != "off":
+        yield _fantasy(FANTASY_TABLES[options.choice("fantasy")])
+
+
+def _over_or_under(
+    name: str, title: str, cite: Citation, odds: Odds, *, wins_at: range, words: str, pushes_at: int
+) -> Wager[Score]:
+    """A wager on the total of both sides, which pushes at one number."""
+    won = wins(cite, f"the total of both sides is {words}", odds, LEAST_ODDS)
+    pushed = pushes(cite, f"the total of both sides is exactly {pushes_at}")
+    lost = loses(cite, f"wins only if the total of both sides is {words}")
+    by_total = dict.fromkeys(range(LOWEST_TOTAL, HIGHEST_TOTAL + 1), lost)
+    by_total |= dict.fromkeys(wins_at, won) | {pushes_at: pushed}
+    return Wager(name, title, cite, lambda score, _: by_total[score.total], (won, pushed, lost))
+
+
+def _fantasy(table: PayTable) -> Wager[Score]:
+    """Rides on the player's Home or Visitor wager and is paid by the margin of its win."""
+    # The table decides what a win by few points is worth; (a) decides all that is no win (reading 6).
+    lost = loses(FANTASY, "the player's Home or Visitor wager does not win")
+    by_row = {one: _fantasy_verdict(table, one) for one in table.rows}
+    by_margin = dict.fromkeys(range(-LARGEST_MARGIN, 1), lost)
+    by_margin |= {margin: by_row[table[margin]] for margin in range(1, LARGEST_MARGIN + 1)}
+
+    def decide(score: Score, bets: Bets) -> Verdict:
+        lead = score.home - score.visitor
+        return by_margin[lead if "home" in bets else -lead]
+
+    return Wager("fantasy", "Fantasy", FANTASY, decide, (lost, *by_row.values()))
+
+
+def _fantasy_verdict(table: PayTable, one: Row) -> Verdict:
+    words = f"the player's Home or Visitor wager wins by {one.title}, pay table {table.name}"
+    if one.pays == "push":
+        return pushes(table.cite, words)
+    if one.pays == "lose":
+        return loses(table.cite, words)
+    return wins(FANTASY, words, one.odds, table.cite)
+
+
+def check_bets(_: Table[Score], bets: Bets) -> None:
+    """One initial wager, Home or Visitor; the others only beside it."""
+    if "home" in bets and "visitor" in bets:
+        raise Refusal(
+            "home and visitor cannot be bet together by one player. Leave one of them out.", NOT_BOTH
+        )
+    if "home" in bets or "visitor" in bets:
+        return
+    if list(bets) == ["fantasy"]:
+        cite = FANTASY_NEEDS_INITIAL
+    else:
+        cite = INITIAL_WAGER if "fantasy" in bets else OPTIONAL_WAGERS
+    raise Refusal(
+        f"{', '.join(bets)}: there is no initial wager. Bet on home or visitor too, or take these back.", cite
+    )

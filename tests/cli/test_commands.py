@@ -1,0 +1,152 @@
+"""The other commands: games, rules, deal, and what a person meets first."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from houseway import __version__
+from houseway.regulation import Status, every_paragraph
+from tests.support.command import houseway
+
+
+def as_json(*arguments: str) -> Any:
+    run = houseway(*arguments, "--json")
+    assert run.returncode == 0, run.stderr
+    assert run.stderr == ""
+    return json.loads(run.stdout)
+
+
+def test_games_lists_wagers_and_options_with_the_default_first() -> None:
+    found = {one["game"]: one for one in as_json("games")}
+    assert found["football-kings"]["wagers"] == [
+        "home", "visitor", "tie", "over-56", "under-55", "hail-mary", "fantasy",
+    ]  # fmt: skip
+    assert found["football-kings"]["options"]["fantasy"] == ["A", "B", "C", "off"]
+    assert found["football-kings"]["options"]["burn"] == ["no", "yes"]
+    assert "payout-limit" in found["football-kings"]["options"]
+    assert found["sic-bo"]["wagers"] == [
+        "three-of-a-kind:N", "two-of-a-kind:N", "any-three-of-a-kind", "total:T", "combination:A-B", "small",
+        "big", "one-of-a-kind:N",
+    ]  # fmt: skip
+    assert found["sic-bo"]["selections"]["total:T"][0] == "4"
+    commissions = ["5", "4", "banker-six", "total-cards", "dragon-7"]
+    for name, modes in (("baccarat", commissions), ("mini-baccarat", [*commissions, "tie-25"])):
+        options = found[name]["options"]
+        assert found[name]["wagers"] == [
+            "player", "banker", "tie", "total-cards:4", "total-cards:5", "total-cards:6", "player-bonus",
+            "banker-bonus", "dragon-7",
+        ]  # fmt: skip
+        assert options["decks"] == ["8", "6", "7"]
+        assert options["commission"] == modes
+        assert options["bonus"] == ["off", "A", "B", "C"]
+        assert options["total-cards"] == ["off", "on"]
+        assert options["vigorish-rounding"] == ["no", "yes"]
+    for one in found.values():
+        assert one["title"]
+        assert ":69" in one["cite"]
+
+
+def test_games_for_people() -> None:
+    text = houseway("games").stdout
+    assert "sic-bo: Sic bo" in text
+    assert "fantasy = A, B, C, off" in text
+
+
+def test_rules_prints_every_paragraph_once_with_its_status() -> None:
+    found = as_json("rules")
+    assert [one["id"] for one in found] == [one.id for one in every_paragraph()]
+    assert {one["status"] for one in found} <= {status.value for status in Status}
+    small = next(one for one in found if one["id"] == "13:69F-9.2(a)6")
+    assert small["status"] == "enforced"
+    assert any("games/sic_bo/wagers.py" in place for place in small["code"])
+
+
+def test_rules_of_one_game_that_are_open() -> None:
+    found = as_json("rules", "football-kings", "--open")
+    assert found
+    assert {one["game"] for one in found} == {"football-kings"}
+    assert {one["status"] for one in found} == {"open"}
+
+
+@pytest.mark.paragraph("13:69F-9.1#title", "13:69F-45.7#title", "13:69F-3.3#title", "13:69F-8.2#title")
+def test_rules_for_people_has_a_heading_for_each_section() -> None:
+    text = houseway("rules").stdout
+    for one in every_paragraph():
+        if one.is_title:
+            assert f"\n{one.section}  {one.text}\n" in text
+        else:
+            assert one.id in text
+    assert "not printed in our sources" in text
+
+
+def test_deal_repeats_itself_with_a_seed() -> None:
+    first, again = houseway("deal", "sic-bo", "--seed", "7"), houseway("deal", "sic-bo", "--seed", "7")
+    assert first.stdout == again.stdout
+    assert first.returncode == 0
+    assert first.stdout != houseway("deal", "sic-bo", "--seed", "8").stdout
+
+
+def test_deal_as_json_cites_every_step_and_every_cent() -> None:
+    found = as_json(
+        "deal", "football-kings", "--seed", "3", "--bets", "home=500,tie=100", "--bets", "visitor=200"
+    )
+    assert found["staked"] == 800
+    assert found["net"] == found["returned"] - found["staked"]
+    assert all(event["cite"] for event in found["events"])
+    assert {one["seat"] for one in found["settlements"]} == {1, 2}
+    assert all(one["reason"] and one["cites"] for one in found["settlements"])
+
+
+def test_deal_lets_things_go_wrong_where_told() -> None:
+    found = as_json(
+        "deal", "sic-bo", "--option", "shaker=automated", "--irregularity", "shaker-malfunction@activate"
+    )
+    assert {one["result"] for one in found["settlements"]} == {"void"}
+    assert found["net"] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["deal", "faro"], "There is no game"),
+        (["deal", "sic-bo", "--bets", "small"], "is not a wager. Write WAGER=CENTS"),
+        (["deal", "sic-bo", "--bets", "small=1.5"], "is not a wager. Write WAGER=CENTS"),
+        (["deal", "sic-bo", "--bets", "small=5,small=6"], "twice"),
+        (["deal", "sic-bo", "--bets", "small=0"], "a wager of 0 cents"),
+        (["deal", "sic-bo", "--bets", "small=100", "--option", "minimum=500"], "below the posted minimum"),
+        (["deal", "football-kings", *["--bets", "home=5"] * 7], "no seat 7"),
+        (["deal", "sic-bo", "--irregularity", "not-flat"], "names no step"),
+        (["deal", "sic-bo", "--irregularity", "not-flat@cover"], "cannot happen at the step 'cover'"),
+        (["deal", "sic-bo", "--irregularity", "not-flat@nowhere"], "never came to"),
+        (["rules", "whist"], "No paragraph is about 'whist'"),
+        (["play", "faro"], "There is no game"),
+        (["play", "--option", "decks=6"], "Name the game too"),
+        (["play", "sic-bo", "--bankroll", "lots"], "is not an amount of money"),
+        (["fairness", "--shuffles", "0"], "shuffles"),
+    ],
+)
+def test_bad_input_is_one_message_and_status_2(arguments: list[str], says: str) -> None:
+    run = houseway(*arguments)
+    assert run.returncode == 2
+    assert run.stdout == ""
+    assert says in run.stderr
+    assert len(run.stderr.strip().splitlines()) == 1
+
+
+def test_unknown_commands_and_flags_are_status_2() -> None:
+    assert houseway("shuffle").returncode == 2
+    assert houseway("games", "--colour").returncode == 2
+
+
+def test_version() -> None:
+    assert houseway("--version").stdout == f"houseway {__version__}\n"
+
+
+def test_play_without_a_terminal_shows_a_round_of_each_game() -> None:
+    run = houseway("play", "--seed", "1")
+    assert run.returncode == 0
+    for title in ("Sic bo", "Football Kings", "Baccarat-punto banco", "Mini-baccarat"):
+        assert f"{title}\n\nRound of play" in run.stdout

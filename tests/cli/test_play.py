@@ -1,0 +1,118 @@
+"""`houseway play` at a real terminal, and wagers in plain words."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pexpect
+import pytest
+
+from houseway.cli.plain_words import bets_from_words
+from houseway.refusal import Refusal
+from houseway.rules.game import open_table
+from houseway.rules.registry import game
+from tests.support.command import HOUSEWAY
+
+SIC_BO = open_table(game("sic-bo"))
+FOOTBALL = open_table(game("football-kings"))
+
+
+@pytest.mark.parametrize(
+    ("words", "bets"),
+    [
+        ("10 on small", {"small": 1000}),
+        ("$10 small", {"small": 1000}),
+        ("2.50 on the big bet", {"big": 250}),
+        ("10 on small, 5 on total 9", {"small": 1000, "total:9": 500}),
+        ("10 on small and 5 on total value of 9", {"small": 1000, "total:9": 500}),
+        ("5 on combination 1 and 2", {"combination:1-2": 500}),
+        (
+            "5 on combination:1-2; 1 on any three of a kind",
+            {"combination:1-2": 500, "any-three-of-a-kind": 100},
+        ),
+        ("5 on three of a kind 4", {"three-of-a-kind:4": 500}),
+        ("1,000 on big", {"big": 100_000}),
+        ("5 on small, 5 on small", {"small": 1000}),
+        ("5 dollars on any", {"any-three-of-a-kind": 500}),
+    ],
+)
+def test_plain_words(words: str, bets: dict[str, int]) -> None:
+    assert bets_from_words(SIC_BO, words) == bets
+
+
+def test_plain_words_of_another_game() -> None:
+    assert bets_from_words(FOOTBALL, "25 on home, 5 on hail mary and 1 on over 56") == {
+        "home": 2500,
+        "hail-mary": 500,
+        "over-56": 100,
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("small", "is not a wager. Say an amount"),
+        ("10", "is not a wager. Say an amount"),
+        ("10 on smal", "Did you mean small"),
+        ("10 on three of a kind", "Say which"),
+        ("10 on total 3", "There is no wager 'total 3'"),
+        ("-5 on small", "is not an amount of money"),
+        ("1.5 on small", "is not an amount of money"),
+    ],
+)
+def test_words_that_are_no_wager(words: str, says: str) -> None:
+    with pytest.raises(Refusal, match=says):
+        bets_from_words(SIC_BO, words)
+
+
+@pytest.fixture
+def terminal() -> Iterator[pexpect.spawn[str]]:
+    environment = {**os.environ, "TERM": "dumb", "NO_COLOR": "1"}
+    child = pexpect.spawn(
+        HOUSEWAY, ["play", "--seed", "4"], encoding="utf-8", dimensions=(50, 160), timeout=20, env=environment
+    )
+    yield child
+    child.close(force=True)
+
+
+def test_an_evening(terminal: pexpect.spawn[str]) -> None:
+    """Pick a game, bet, be refused, win, ask why, change the game, leave."""
+    terminal.expect("Which game")
+    terminal.sendline("roulette")
+    terminal.expect("There is no game 'roulette' here")
+    terminal.sendline("sic bo")
+    terminal.expect(r"total:4 … 17 .*50 to 1")
+    terminal.expect(r"\$1,000 your wagers")
+    terminal.sendline("5000 on small")
+    terminal.expect("more than the")
+    terminal.sendline("10 on small, 5 on total 9")
+    terminal.expect("No more bets")
+    terminal.expect("the dice show")
+    terminal.expect(r"small .* wins 1 to 1, pays \$10, returns \$20")
+    terminal.expect(r"without three of a kind \(13:69F-9.2\(a\)6")
+    terminal.expect(r"\$1,005 your wagers")
+    terminal.sendline("why")
+    terminal.expect("Settlement, in the order of payment")
+    terminal.sendline("same")
+    terminal.expect(r"You bet \$10 on small, \$5 on total:9")
+    terminal.expect("your wagers")
+    terminal.sendline("game")
+    terminal.expect("Which game")
+    terminal.sendline("football-kings")
+    terminal.expect("hail-mary .*1500 to 1")
+    terminal.sendline("5 on hail mary")
+    terminal.expect(r"13:69F-45.5A\(a\)")
+    terminal.sendline("10 on home, 1 on tie")
+    terminal.expect("No more bets")
+    terminal.expect("your wagers")
+    terminal.sendline("quit")
+    terminal.expect(r"You leave with \$")
+    terminal.expect(pexpect.EOF)
+
+
+def test_leaving_by_end_of_input(terminal: pexpect.spawn[str]) -> None:
+    terminal.expect("Which game")
+    terminal.sendeof()
+    terminal.expect(r"You leave with \$1,000")
+    terminal.expect(pexpect.EOF)

@@ -1,0 +1,90 @@
+"""The catalogue of paragraphs: complete, in order, and the only thing that can be cited."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from houseway.refusal import Refusal
+from houseway.regulation import Citation, Status, every_paragraph, paragraph
+from houseway.regulation.catalogue import FOLDER, subchapter
+
+
+def test_all_675_paragraphs_are_there_once() -> None:
+    ids = [one.id for one in every_paragraph()]
+    assert len(ids) == 675
+    assert len(set(ids)) == 675
+
+
+def test_each_paragraph_stands_in_its_subchapters_file() -> None:
+    for one in every_paragraph():
+        assert paragraph(one.id) == one
+        files = [
+            file for file in FOLDER.glob("*.toml") if f"{file.stem}-".startswith(f"{subchapter(one.id)}-")
+        ]
+        assert len(files) == 1, one.id
+
+
+def test_subchapters_come_in_the_order_of_their_numbers() -> None:
+    first_seen = list(dict.fromkeys(subchapter(one.id) for one in every_paragraph()))
+    numbers = [name for name in first_seen if name.startswith("13-69F-") and name[7:8].isdigit()]
+    assert numbers[:6] == ["13-69F-1", "13-69F-1A", "13-69F-2", "13-69F-2A", "13-69F-3", "13-69F-4"]
+    assert numbers[-2:] == ["13-69F-45", "13-69F-50"]
+
+
+def test_every_paragraph_says_something() -> None:
+    for one in every_paragraph():
+        assert one.text, one.id
+        assert one.check, one.id
+        assert one.treatment in {"rule", "procedure", "document", "physical", "title-only"}, one.id
+
+
+def test_a_section_cited_by_its_title_is_written_without_the_mark() -> None:
+    cite = Citation("13:69F-3.9#title")
+    assert str(cite) == "13:69F-3.9"
+    assert not cite.is_printed
+    assert str(Citation("13:69F-9.2(a)6")) == "13:69F-9.2(a)6"
+
+
+@pytest.mark.parametrize("wrong", ["13:69F-9.2(a)9", "9.2(a)6", "", "13:69F-99.1", "13:69F-9.2(A)6"])
+def test_what_is_not_in_the_catalogue_cannot_be_cited(wrong: str) -> None:
+    with pytest.raises(Refusal, match="not in the catalogue"):
+        Citation(wrong)
+
+
+def test_a_wrong_citation_fails_at_import(tmp_path: Path) -> None:
+    module = tmp_path / "wrong_citation.py"
+    module.write_text('from houseway.regulation import Citation\nSMALL = Citation("13:69F-9.2(a)66")\n')
+    run = subprocess.run(
+        [sys.executable, "-c", "import wrong_citation"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode != 0
+    assert "'13:69F-9.2(a)66' is not in the catalogue" in run.stderr
+
+
+def test_titles_of_sections_without_text_are_not_in_our_sources() -> None:
+    with_text = {
+        one.section
+        for one in every_paragraph()
+        if not one.is_title and one.status is not Status.NOT_IN_SOURCE
+    }
+    for one in every_paragraph():
+        if one.is_title:
+            expected = Status.PRINTED if one.section in with_text else Status.NOT_IN_SOURCE
+            assert one.status is expected, one.id
+
+
+def test_counts_by_game_are_as_drawn_from_the_regulations() -> None:
+    counts = Counter(one.game for one in every_paragraph())
+    assert counts["football-kings"] == 105
+    assert counts["sic-bo"] == 35
+    assert counts["baccarat"] == 53
+    assert counts["mini-baccarat"] == 51

@@ -1,0 +1,64 @@
+"""No paragraph claims a status that code and tests do not bear out."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from houseway.regulation import Paragraph, Status, every_paragraph
+from houseway.regulation.coverage import PACKAGE, cited_in, cited_in_code
+from tests.support.cases import case_files
+
+TESTS = Path(__file__).parents[1]
+
+IN_CODE = cited_in_code()
+IN_TESTS = {*cited_in(TESTS, "paragraph")} | {
+    paragraph_id for _, found in case_files() for case in found.cases for paragraph_id in case.paragraphs
+}
+
+
+def unfounded(one: Paragraph) -> str | None:
+    """What is missing for the status that the paragraph claims."""
+    if one.status in (Status.ENFORCED, Status.CHECKLIST):
+        if one.id not in IN_CODE:
+            return "no code cites it"
+        if one.id not in IN_TESTS:
+            return "no test shows it"
+        if one.treatment == "title-only":
+            return "our sources do not print it"
+    if one.status is Status.PRINTED and not one.is_title:
+        documents = [place for place in IN_CODE.get(one.id, []) if "/documents/" in place]
+        return None if documents else "no document cites it"
+    if one.status is Status.NOT_IN_SOURCE and one.treatment != "title-only":
+        return "our sources do print it"
+    return None
+
+
+def test_every_claimed_status_is_borne_out() -> None:
+    problems = {one.id: unfounded(one) for one in every_paragraph() if unfounded(one)}
+    assert problems == {}
+
+
+@pytest.mark.parametrize(
+    ("status", "missing"),
+    [(Status.ENFORCED, "no code cites it"), (Status.PRINTED, "no document cites it")],
+)
+def test_a_false_claim_is_found(status: Status, missing: str) -> None:
+    claim = Paragraph("13:69F-99.9", "none", "payout", "Words.", "rule", "Check.", status)
+    assert unfounded(claim) == missing
+
+
+def _citations_inside_functions(file: Path) -> Iterator[int]:
+    for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(function, (ast.FunctionDef, ast.Lambda)):
+            for node in ast.walk(function):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Citation":
+                    yield node.lineno
+
+
+def test_citations_are_made_at_module_level_so_that_a_wrong_one_fails_at_import() -> None:
+    found = [f"{file}:{line}" for file in PACKAGE.rglob("*.py") for line in _citations_inside_functions(file)]
+    assert found == []

@@ -1,0 +1,17 @@
+"""Recorded files: compared with what is made now, or written anew when asked to."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def regenerating() -> bool:
+    return os.environ.get("HOUSEWAY_REGENERATE") == "1"
+
+
+def compare(file: Path, made: str) -> None:
+    if regenerating():
+        file.write_text(made, encoding="utf-8")
+    assert file.exists(), f"{file.name} is not recorded yet: run `make golden` and read it"
+    assert made == file.read_text(encoding="utf-8"), f"{file.name} differs: if it should, run `make golden`"

@@ -1,0 +1,201 @@
+"""Laws that hold at every table of every registered game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.equipment.chance import seeded
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Game, open_table
+from houseway.rules.limits import kind_of
+from houseway.rules.procedure import Conversation, replay
+from houseway.rules.registry import every_game, game, game_names
+from houseway.rules.settlement import Settlement, settle_seats
+from houseway.rules.steps import Happening, Settle, TakeWagers
+from houseway.rules.wagers import Result
+from houseway.table.transcript import round_as_json, round_lines
+from houseway.table.virtual_table import VirtualTable
+from tests.support.random_tables import random_seats, random_table
+
+GAMES = [pytest.param(one, id=one.name) for one in every_game()]
+SEEDS = st.integers(min_value=0, max_value=2**32)
+each_game = pytest.mark.parametrize("one_game", GAMES)
+AnyGame = Game[Any]
+
+
+def test_the_four_games_are_registered() -> None:
+    assert {"sic-bo", "football-kings", "baccarat", "mini-baccarat"} <= set(game_names())
+
+
+def test_an_unknown_game_is_refused_by_name() -> None:
+    with pytest.raises(Refusal, match="There is no game 'faro'"):
+        game("faro")
+
+
+@each_game
+def test_the_declaration_is_whole(one_game: AnyGame) -> None:
+    assert game(one_game.name) is one_game
+    assert set(one_game.selections) <= set(one_game.wager_names)
+    names = [option.name for option in one_game.all_options]
+    assert len(names) == len(set(names))
+    for option in one_game.all_options:
+        assert option.meaning
+        assert isinstance(option.cite, Citation)
+    table = open_table(one_game)
+    assert {kind_of(name) for name in table.wagers} <= set(one_game.kinds)
+    for bets in one_game.demonstration.values():
+        table.check_bets(bets)
+
+
+@each_game
+def test_selections_are_the_wagers_offered(one_game: AnyGame) -> None:
+    offered = set(open_table(one_game).wagers)
+    for pattern, selections in one_game.selections.items():
+        for selection in selections:
+            assert f"{kind_of(pattern)}:{selection}" in offered
+
+
+@each_game
+def test_every_verdict_says_why(one_game: AnyGame) -> None:
+    for wager in open_table(one_game).wagers.values():
+        assert {verdict.result for verdict in wager.verdicts} >= {Result.WIN, Result.LOSE}
+        for verdict in wager.verdicts:
+            assert verdict.reason
+            assert isinstance(verdict.cite, Citation)
+            assert (verdict.odds is None) == (verdict.result is not Result.WIN)
+            assert (verdict.odds_cite is None) == (verdict.odds is None)
+
+
+def _check_money(one: Settlement) -> None:
+    match one.result:
+        case Result.LOSE:
+            assert (one.pays, one.vigorish, one.returns) == (0, 0, 0)
+        case Result.VOID:
+            assert (one.pays, one.vigorish, one.returns) == (0, 0, one.bet)
+        case Result.PUSH:
+            assert (one.pays, one.returns) == (0, one.bet - one.vigorish)
+        case Result.WIN:
+            assert one.verdict.odds is not None
+            assert one.pays == one.verdict.odds.pays(one.bet)
+            assert one.returns == one.bet + one.pays - one.vigorish
+    assert one.vigorish >= 0
+    assert one.returns >= 0
+
+
+@each_game
+@settings(max_examples=40, deadline=None)
+@given(seed=SEEDS)
+def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
+    """Random table, random bets: every wager is settled once, money in is money out, replay agrees."""
+    chance = seeded(seed)
+    table = random_table(one_game, chance)
+    virtual = VirtualTable(table, chance)
+    for _ in range(3):
+        before, seats = virtual.condition, random_seats(table, chance)
+        played = virtual.play_round(seats)
+
+        assert sorted((seat, one.wager, one.bet) for seat, one in played.payments) == sorted(
+            (seat, name, bet) for seat, bets in seats.items() for name, bet in bets.items()
+        )
+        for _, one in played.payments:
+            _check_money(one)
+            assert one.result is Result.VOID or one.verdict in table.wagers[one.wager].verdicts
+
+        # The results depend on nothing but the outcome.
+        again = settle_seats(table, played.end.outcome, seats)
+        assert {seat: sorted(row, key=_by_name) for seat, row in again.items()} == {
+            seat: sorted(played.of_seat(seat), key=_by_name) for seat in seats
+        }
+
+        # The recording, with the rules in force, is the round.
+        answers = [event.answer for event in played.events]
+        replayed = replay(one_game.round_of_play(table, before), answers)
+        assert tuple(replayed.events) == played.events
+        assert replayed.end == played.end
+
+        # Both transcripts can be written, whatever happened.
+        assert "Settlement, in the order of payment" in list(round_lines(played))
+        assert msgspec.json.decode(msgspec.json.encode(round_as_json(played)))["net"] == sum(
+            one.net for _, one in played.payments
+        )
+
+
+def _by_name(one: Settlement) -> str:
+    return one.wager
+
+
+@each_game
+@settings(max_examples=10, deadline=None)
+@given(seed=SEEDS)
+def test_an_answer_that_does_not_fit_is_refused_and_changes_nothing(one_game: AnyGame, seed: int) -> None:
+    chance = seeded(seed)
+    table = random_table(one_game, chance)
+    virtual = VirtualTable(table, chance)
+    virtual.dealer.seat(random_seats(table, chance))
+    conversation = Conversation(one_game.round_of_play(table, virtual.condition))
+    while conversation.step is not None:
+        step = conversation.step
+        for wrong in (object(), Happening("the-roof-falls-in"), -1, 3.5, {0: {"nothing": 5}}):
+            with pytest.raises(Refusal):
+                conversation.answer(wrong)  # type: ignore[arg-type]
+            assert conversation.step is step
+        conversation.answer(virtual.dealer.answer(step))
+
+
+@each_game
+def test_wagers_are_taken_once_and_before_anything_is_dealt(one_game: AnyGame) -> None:
+    """After the wagers are in, no step of the round takes any."""
+    virtual = VirtualTable(open_table(one_game), seeded(5))
+    played = virtual.play_round(one_game.demonstration)
+    positions = [n for n, event in enumerate(played.events) if isinstance(event.step, TakeWagers)]
+    assert len(positions) == 1
+    for event in played.events[positions[0] + 1 :]:
+        with pytest.raises(Refusal):
+            event.step.check(one_game.demonstration)
+    assert any(isinstance(event.step, Settle) for event in played.events)
+
+
+@each_game
+@pytest.mark.parametrize(
+    ("bets", "says"),
+    [
+        ({}, "There is no wager"),
+        ({"moon": 100}, "is not a wager of"),
+        ({0: 0}, "is not a wager"),
+        ({0: 0.5}, "not a whole number of cents"),
+        ({0: True}, "not a whole number of cents"),
+        ({0: "500"}, "not a whole number of cents"),
+        ({0: -100}, "is not a wager"),
+        ({0: 10**13}, "more than Houseway takes"),
+    ],
+)
+def test_bets_that_are_none_are_refused(one_game: AnyGame, bets: dict[Any, Any], says: str) -> None:
+    table = open_table(one_game)
+    first = next(iter(table.wagers))
+    given_bets = {first if name == 0 else name: amount for name, amount in bets.items()}
+    with pytest.raises(Refusal, match=says):
+        table.check_bets(given_bets)
+
+
+@each_game
+@pytest.mark.parametrize(
+    "given_options", [{"colour": "red"}, {"minimum": "0"}, {"maximum": "1.5"}, {"increment": "x"}]
+)
+def test_unknown_options_and_values_are_refused(one_game: AnyGame, given_options: dict[str, str]) -> None:
+    with pytest.raises(Refusal):
+        open_table(one_game, given_options)
+
+
+@each_game
+def test_a_seat_that_the_table_does_not_have_is_refused(one_game: AnyGame) -> None:
+    bets = next(iter(one_game.demonstration.values()))
+    for seat in (0, one_game.seats + 1, "1"):
+        virtual = VirtualTable(open_table(one_game), seeded(5))
+        with pytest.raises(Refusal, match="no seat"):
+            virtual.play_round({seat: bets})  # type: ignore[dict-item]
