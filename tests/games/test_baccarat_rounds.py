@@ -157,7 +157,8 @@ def test_no_wager_is_made_raised_or_withdrawn_after_no_more_bets(game: Game[Coup
     passed = []
     while round_of_play.step is not None:
         step = round_of_play.step
-        for late in (SEATS, {2: {"player": 2000}}, {2: {}}, {}):
+        late_wagers: list[Seats] = [SEATS, {2: {"player": 2000}}, {2: {}}, {}]
+        for late in late_wagers:
             with pytest.raises(Refusal):
                 round_of_play.answer(late)
             assert round_of_play.step is step

@@ -190,7 +190,7 @@ def test_every_loser_is_collected_before_a_winner_is_paid() -> None:
     for dice in EVERY_ROLL[::7]:
         round_of_play = conversation(table)
         answer_until(round_of_play, roll=ROLLS[dice])
-        results = [one.result for _, one in played(table, round_of_play, SEATS).payments]
+        results = [one.result for _, one in played(table, round_of_play).payments]
         assert len(results) == 5
         assert results == sorted(results, key=lambda result: result is not Result.LOSE)
 
@@ -200,7 +200,7 @@ def test_within_losers_and_winners_the_seats_come_in_order() -> None:
     table = open_table(GAME)
     round_of_play = conversation(table)
     answer_until(round_of_play, roll=ROLLS[2, 2, 5])
-    paid = [(seat, one.wager) for seat, one in played(table, round_of_play, SEATS).payments]
+    paid = [(seat, one.wager) for seat, one in played(table, round_of_play).payments]
     losers, winners = [(1, "big"), (3, "big")], [(1, "one-of-a-kind:5"), (3, "total:9"), (3, "small")]
     assert paid == losers + winners
 
@@ -213,7 +213,8 @@ def test_no_wager_is_taken_at_or_after_no_more_bets() -> None:
     passed = []
     while round_of_play.step is not None:
         before = (round_of_play.step, list(round_of_play.events))
-        for late in ({1: {"small": 100}}, SEATS, {}):
+        late_wagers: list[Seats] = [{1: {"small": 100}}, SEATS, {}]
+        for late in late_wagers:
             with pytest.raises(Refusal):
                 round_of_play.answer(late)
         assert (round_of_play.step, round_of_play.events) == before
@@ -294,7 +295,7 @@ def test_the_recorded_answers_give_the_same_round_again(shaker: str, arranged: l
     recorded = virtual.play_round(SEATS, arranged)
     answers = [event.answer for event in recorded.events]
     again = replay(GAME.round_of_play(table, condition), answers)
-    assert played(table, again, SEATS) == recorded
+    assert played(table, again) == recorded
 
 
 def test_a_recording_that_breaks_off_leaves_the_round_where_it_was() -> None:

@@ -18,6 +18,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
 from houseway.rules.settlement import Settlement, settle_bets
+from houseway.rules.wagers import Bets, Seat, Seats
 from houseway.table.virtual_table import PlayedRound
 from tests.support.scripted_table import ScriptedTable
 
@@ -95,9 +96,10 @@ def run(game_name: str, case: Case) -> None:
         assert case.refused.cite in (None, str(caught.value.cite))
 
 
-def _settled(game_name: str, case: Case) -> Mapping[int, list[Settlement]]:
+def _settled(game_name: str, case: Case) -> Mapping[Seat, list[Settlement]]:
     table = open_table(game(game_name), case.options)
-    seats = case.seats or {1: case.bets or {}}
+    seats: dict[Seat, Bets] = {}
+    seats.update((case.seats or {1: case.bets or {}}).items())
     if case.round is None:
         return _settled_as_dealt(table, case, seats)
     played = ScriptedTable(table, case.round).play(seats)
@@ -105,9 +107,7 @@ def _settled(game_name: str, case: Case) -> Mapping[int, list[Settlement]]:
     return {seat: played.of_seat(seat) for seat in seats}
 
 
-def _settled_as_dealt(
-    table: Table[Any], case: Case, seats: Mapping[int, Mapping[str, int]]
-) -> Mapping[int, list[Settlement]]:
+def _settled_as_dealt(table: Table[Any], case: Case, seats: Seats) -> Mapping[Seat, list[Settlement]]:
     if case.dealt is None:
         for bets in seats.values():
             if bets:
@@ -129,7 +129,7 @@ def _check_steps(played: PlayedRound[Any], expected: Round) -> None:
     assert stopped == expected.stopped, played.end.condition
 
 
-def _check(expected: Mapping[int, dict[str, Expected]], settled: Mapping[int, list[Settlement]]) -> None:
+def _check(expected: Mapping[Any, dict[str, Expected]], settled: Mapping[Seat, list[Settlement]]) -> None:
     for seat, row in settled.items():
         found = {one.wager: one for one in row}
         assert set(found) == set(expected[seat]), f"seat {seat}: settled {sorted(found)}"

@@ -16,10 +16,9 @@ from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.procedure import Event
 from houseway.rules.settlement import Settlement
-from houseway.rules.steps import Announce, Deal, Happening, Toss
+from houseway.rules.steps import Announce, Deal, Decide, Happening, Show, Toss
 from houseway.rules.wagers import Result
 from houseway.table.transcript import event_in_words, settlement_cites, settlement_in_words
-from houseway.table.virtual_table import PlayedRound
 
 _DIE_FACES = "⚀⚁⚂⚃⚄⚅"
 _RESULT_STYLES = {Result.WIN: "bold green", Result.LOSE: "red", Result.PUSH: "cyan", Result.VOID: "cyan"}
@@ -46,22 +45,23 @@ def card_on_felt(one: Card) -> Text:
     return Text(f" {one.picture} ", style=f"{'red' if red else 'black'} on white")
 
 
-def show_round(console: Console, played: PlayedRound[Any]) -> None:
-    """What is said, dealt and thrown, and whatever goes wrong; handling of equipment is left to `why`."""
-    for event in played.events:
-        line = _on_felt(event)
-        if line:
-            console.print(line)
+def cards_on_felt(row: Iterable[Card]) -> Text:
+    return Text(" ").join(card_on_felt(one) for one in row)
 
 
-def _on_felt(event: Event) -> Text | None:
+def on_felt(event: Event) -> Text | None:
+    """What is said, dealt face up, thrown or decided; handling of equipment is left to `why`."""
     step, answer = event.step, event.answer
     if isinstance(answer, Happening):
         return Text(f"  {event_in_words(event)}", style="yellow")
     match step, answer:
         case Announce(), _:
             return Text(f"  “{step.words}”", style="italic")
-        case Deal(), Card():
+        case Show(), _:
+            return Text(f"  {step.place:<24}") + cards_on_felt(step.cards)
+        case Decide(), _:
+            return Text(f"  you: {answer}", style="bold")
+        case Deal(face="up"), Card():
             return Text(f"  {step.to:<24}") + card_on_felt(answer)
         case Toss(), Roll():
             faces = "  ".join(f"{_DIE_FACES[number - 1]} {number}" for number in answer.dice)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from rich.console import Console
+from rich.text import Text
 
-from houseway.cli.felt import show_payments, show_round, show_wagers
+from houseway.cli.felt import cards_on_felt, on_felt, show_payments, show_wagers
 from houseway.cli.plain_words import bets_from_words, bets_in_plain_words
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table, staked
+from houseway.rules.procedure import Event
 from houseway.rules.registry import every_game
+from houseway.rules.steps import Decide
 from houseway.rules.wagers import Bets
 from houseway.table.transcript import round_lines
 from houseway.table.virtual_table import PlayedRound, VirtualTable
@@ -32,6 +35,7 @@ class Room:
         self._console = Console(highlight=False)
         self._bankroll = bankroll
         self._chance = chance
+        self._in_hand = bankroll  # not on the layout at this moment
 
     def visit(self, table: Table[Any] | None) -> None:
         """Plays until the person leaves."""
@@ -94,8 +98,40 @@ class Room:
             )
         virtual.condition.check_can_begin()
         self._console.print(f"You bet {bets_in_plain_words(bets)}.")
+        self._in_hand = self._bankroll - staked(bets)
+        virtual.watch = self._watch
+        virtual.dealer.decide = self._decide
         played = virtual.play_round({SEAT: bets})
-        show_round(self._console, played)
         show_payments(self._console, played.of_seat(SEAT))
         self._bankroll += sum(one.net for one in played.of_seat(SEAT))
         return played
+
+    def _watch(self, event: Event) -> None:
+        line = on_felt(event)
+        if line:
+            self._console.print(line)
+
+    def _decide(self, step: Decide) -> str:
+        """Asks until the person names a decision that the rules and the money allow."""
+        self._console.print(Text("  your hand               ") + cards_on_felt(step.hand))
+        if step.dealer:
+            self._console.print(Text("  the dealer shows        ") + cards_on_felt(step.dealer))
+        while True:
+            said = self._console.input(f"  {step.words}: {', '.join(step.values)}, or hint? ").strip().lower()
+            chosen = [value for value in step.values if said and value.startswith(said)]
+            if said in step.values:
+                chosen = [said]
+            cost = step.costs.get(chosen[0], 0) if chosen else 0
+            if said == "hint":
+                self._console.print(
+                    f"  {step.hint}: {step.hint_reason}" if step.hint else "  No advice is known."
+                )
+            elif len(chosen) != 1:
+                self._console.print(f"  Say one of {', '.join(step.values)}.", style="yellow")
+            elif cost > self._in_hand:
+                self._console.print(
+                    f"  That takes {dollars(cost)}; you have {dollars(self._in_hand)}.", style="yellow"
+                )
+            else:
+                self._in_hand -= cost
+                return chosen[0]

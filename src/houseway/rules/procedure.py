@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.steps import Answer, Step
+from houseway.rules.wagers import Seat
 
 Outcome = TypeVar("Outcome")
 R = TypeVar("R")
@@ -47,7 +48,8 @@ class Voided:
 class RoundEnd(Generic[Outcome]):
     """How a round ended, and the condition it leaves the table in."""
 
-    outcome: Outcome | Voided
+    # One for the whole table, or each seat's own.
+    outcome: Outcome | Voided | Mapping[Seat, Outcome | Voided]
     condition: Condition
 
 

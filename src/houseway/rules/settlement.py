@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Container, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,7 +13,7 @@ from houseway.rules.game import Table
 from houseway.rules.payout_limit import PayoutLimit, pro_rata
 from houseway.rules.procedure import Voided
 from houseway.rules.steps import Settle
-from houseway.rules.wagers import Bets, Result, Seats, Verdict
+from houseway.rules.wagers import Bets, Result, Seat, Seats, Verdict
 
 Outcome = TypeVar("Outcome")
 
@@ -68,39 +68,48 @@ def settle_bets(table: Table[Outcome], outcome: Outcome, bets: Bets) -> list[Set
 
 
 def settle_seats(
-    table: Table[Outcome], outcome: Outcome | Voided, seats: Seats
-) -> Mapping[int, list[Settlement]]:
-    """All wagers of all seats, given in the order of payment."""
-    if isinstance(outcome, Voided):
-        verdict = Verdict(Result.VOID, outcome.cite, outcome.reason)
-        return {
-            seat: [settle_wager(name, bet, verdict) for name, bet in bets.items()]
-            for seat, bets in seats.items()
-        }
+    table: Table[Any], outcome: Any, seats: Seats, only: Container[str] | None = None
+) -> Mapping[Seat, list[Settlement]]:
+    """The wagers of all seats, given in the order of payment, or only the named ones of them.
+
+    The outcome is one for the whole table, or a mapping of each seat to its own.
+    """
     settled = {
         seat: [
-            settle_wager(name, bet, table.wagers[name].decide(outcome, bets))
+            settle_wager(name, bet, _verdict(table, name, _outcome_of(outcome, seat), bets))
             for name, bet in in_layout_order(table, bets).items()
+            if only is None or name in only
         ]
         for seat, bets in seats.items()
     }
     return _limited(settled, table.payout_limit) if table.payout_limit else settled
 
 
-def in_payment_order(step: Settle, settled: Mapping[int, list[Settlement]]) -> list[tuple[int, Settlement]]:
-    """Who is collected from and paid, one after the other."""
+def _outcome_of(outcome: Any, seat: Seat) -> Any:
+    return outcome[seat] if isinstance(outcome, Mapping) else outcome
+
+
+def _verdict(table: Table[Any], name: str, outcome: Any, bets: Bets) -> Verdict:
+    if isinstance(outcome, Voided):
+        return Verdict(Result.VOID, outcome.cite, outcome.reason)
+    return table.wagers[name].decide(outcome, bets)
+
+
+def settle_step(table: Table[Any], step: Settle) -> list[tuple[Seat, Settlement]]:
+    """What a step of settlement comes to: who is collected from and paid, one after the other."""
+    settled = settle_seats(table, step.outcome, step.seats, step.only)
     row = [(seat, one) for seat in step.seats for one in settled[seat]]
     if step.order == "losers first":
         row.sort(key=lambda pair: pair[1].result is not Result.LOSE)
     return row
 
 
-def in_layout_order(table: Table[Outcome], bets: Bets) -> Bets:
+def in_layout_order(table: Table[Any], bets: Bets) -> Bets:
     """The order in which the game lists its wagers."""
     return {name: bets[name] for name in table.wagers if name in bets}
 
 
-def _limited(settled: Mapping[int, list[Settlement]], limit: PayoutLimit) -> Mapping[int, list[Settlement]]:
+def _limited(settled: Mapping[Seat, list[Settlement]], limit: PayoutLimit) -> Mapping[Seat, list[Settlement]]:
     covered = [
         (seat, position, one)
         for seat, row in settled.items()

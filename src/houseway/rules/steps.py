@@ -12,9 +12,10 @@ from typing import Any, Literal
 
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import Roll
+from houseway.equipment.money import Cents
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers import Seat, Seats
 
 
 @dataclass(frozen=True)
@@ -115,6 +116,26 @@ class Choose(Step):
                 f"{self.words}: {answer!r} is not a choice. Choose {one_of(self.values)}.",
                 self.cite,
             )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decide(Choose):
+    """A player decides. Only what the rules allow with this hand is among the values."""
+
+    seat: Seat
+    hand: tuple[Card, ...]  # what the player sees of the own hand
+    dealer: tuple[Card, ...] = ()  # and of the dealer's
+    costs: Mapping[str, Cents] = field(default_factory=dict)  # what a decision adds to the layout
+    hint: str = ""  # the best play known, one of the values
+    hint_reason: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Show(Step):
+    """Cards that lay face down at a place are turned up for all to see."""
+
+    place: str
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -224,6 +245,7 @@ class Settle(Step):
     ``by seat``: each of the seats in turn; ``losers first``: the table's losing wagers, then the others.
     """
 
-    outcome: Any
-    order: Literal["by seat", "losers first"]
-    seats: tuple[int, ...]
+    outcome: Any  # one for the whole table, or a mapping of each seat to its own
+    seats: Seats  # all that each player has on the layout, in the order of payment
+    order: Literal["by seat", "losers first"] = "by seat"
+    only: frozenset[str] | None = None  # the wagers that are settled now; None for all of them

@@ -9,21 +9,18 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure, Voided
 from houseway.rules.steps import Settle, TakeWagers
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers import Behind, Bets, Seat, Seats, from_dealers_left, spot_of
 
 Outcome = TypeVar("Outcome")
 
 
-def take_wagers(table: Table[Outcome], cite: Citation) -> Procedure[Seats]:
+def take_wagers(table: Table[Outcome], cite: Citation, bettors_on_a_spot: int = 1) -> Procedure[Seats]:
     """Asks for the bets of every seat, and refuses those that the table may not take."""
 
     def accept(seats: Seats) -> None:
         for seat, bets in seats.items():
-            if type(seat) is not int or not 1 <= seat <= table.game.seats:
-                raise Refusal(
-                    f"There is no seat {seat!r} at this table. The seats are 1 to {table.game.seats}.",
-                    table.game.cite,
-                )
+            _check_seat(table, seats, seat, bettors_on_a_spot)
+            _check_placed_now(table, bets)
             table.check_bets(bets)
             table.check_limits(bets)
 
@@ -37,6 +34,32 @@ def take_wagers(table: Table[Outcome], cite: Citation) -> Procedure[Seats]:
     return seats
 
 
+def _check_seat(table: Table[Outcome], seats: Seats, seat: Seat, bettors_on_a_spot: int) -> None:
+    spot = spot_of(seat)
+    if type(spot) is not int or not 1 <= spot <= table.game.seats:
+        raise Refusal(
+            f"There is no seat {seat!r} at this table. The seats are 1 to {table.game.seats}.",
+            table.game.cite,
+        )
+    if isinstance(seat, Behind):
+        before = spot if seat.number == 2 else Behind(spot, seat.number - 1)
+        if not 2 <= seat.number <= bettors_on_a_spot or before not in seats:
+            raise Refusal(
+                f"Person {seat.number} cannot wager on spot {spot}. "
+                f"At most {bettors_on_a_spot} may wager on a spot here, one after the other.",
+                table.game.cite,
+            )
+
+
+def _check_placed_now(table: Table[Outcome], bets: Bets) -> None:
+    for name in bets:
+        if name in table.wagers and table.wagers[name].placed == "during the round":
+            raise Refusal(
+                f"{name} is not placed before the deal. Leave it out until the dealer offers it.",
+                table.wagers[name].cite,
+            )
+
+
 def return_wagers(voided: Voided, seats: Seats) -> Procedure[None]:
     """Every stake of a void round goes back."""
     yield Settle(
@@ -44,6 +67,5 @@ def return_wagers(voided: Voided, seats: Seats) -> Procedure[None]:
         words=f"The round is void: {voided.reason}. Return every wager",
         cite=voided.cite,
         outcome=voided,
-        order="by seat",
-        seats=tuple(sorted(seats)),
+        seats=from_dealers_left(seats),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -15,7 +15,41 @@ from houseway.rules.payout import Odds, Vigorish
 
 Outcome = TypeVar("Outcome")
 Bets = Mapping[str, Cents]  # what one player has on the layout: wager name to cents
-Seats = Mapping[int, Bets]
+
+
+class Behind(NamedTuple):
+    """A further person who wagers on a spot: the second is number 2."""
+
+    spot: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.spot}/{self.number}"
+
+
+Seat = int | Behind  # a spot, or a person who wagers behind the one that plays it
+Seats = Mapping[Seat, Bets]
+
+
+def spot_of(seat: Seat) -> int:
+    return seat.spot if isinstance(seat, Behind) else seat
+
+
+def seat_order(seat: Seat) -> tuple[int, int]:
+    """By spot, and at a spot the person who plays it first."""
+    return (seat.spot, seat.number) if isinstance(seat, Behind) else (seat, 1)
+
+
+def from_dealers_left(seats: Seats) -> Seats:
+    """Seat 1 is farthest to the dealer's left: clockwise, the order of the deal."""
+    return {seat: seats[seat] for seat in sorted(seats, key=seat_order)}
+
+
+def from_dealers_right(seats: Seats) -> Seats:
+    """Counterclockwise, the usual order of payment; at one spot, the person who plays it first."""
+    return {
+        seat: seats[seat] for seat in sorted(seats, key=lambda seat: (-spot_of(seat), seat_order(seat)[1]))
+    }
 
 
 class Result(StrEnum):
@@ -59,6 +93,7 @@ class Wager(Generic[Outcome]):
     cite: Citation
     decide: Callable[[Outcome, Bets], Verdict]
     verdicts: tuple[Verdict, ...]  # all that ``decide`` can say
+    placed: Literal["before the deal", "during the round"] = "before the deal"
 
     @property
     def odds(self) -> tuple[Odds, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import Chance
@@ -17,6 +17,7 @@ from houseway.rules.steps import (
     CountStub,
     Cut,
     Deal,
+    Decide,
     Happening,
     InsertCutCard,
     Irregularity,
@@ -42,6 +43,8 @@ class AutomaticDealer:
         self._stacks: dict[str, Stack] = {}
         self._seats: Seats = {}
         self._arranged: list[tuple[str, str]] = []
+        # Who decides for the players: the best play known, unless somebody else is put here.
+        self.decide: Callable[[Decide], str] = lambda step: step.hint or step.values[0]
 
     def seat(self, seats: Seats) -> None:
         """The wagers of the next round."""
@@ -70,6 +73,8 @@ class AutomaticDealer:
                 return toss(self._chance)
             case Measure():
                 return self._measure(step)
+            case Decide():
+                return self.decide(step)
             case Choose():
                 return step.values[0]
             case Confirm():

@@ -16,7 +16,7 @@ from houseway.rules.procedure import Event
 from houseway.rules.report import settled_wager
 from houseway.rules.settlement import Settlement
 from houseway.rules.steps import Announce, Answer, Happening
-from houseway.rules.wagers import Result, Seats
+from houseway.rules.wagers import Result, Seat, Seats
 from houseway.table.virtual_table import PlayedRound
 
 WIDTH = 84  # of the words; the paragraphs stand to the right of them
@@ -85,7 +85,7 @@ def settlement_cites(one: Settlement) -> list[Citation]:
     return list(dict.fromkeys(cite for cite in cites if cite))
 
 
-def payment_lines(payments: Iterable[tuple[int, Settlement]]) -> Iterator[str]:
+def payment_lines(payments: Iterable[tuple[Seat, Settlement]]) -> Iterator[str]:
     for seat, one in payments:
         yield _cited(
             f"  seat {seat}  {one.wager:<20} {dollars(one.bet):>9}  {settlement_in_words(one)}",
@@ -148,7 +148,7 @@ def round_as_json(played: PlayedRound[Any]) -> dict[str, Any]:
         "events": [event_as_json(event) for event in played.events],
         "settlements": [
             {
-                "seat": seat,
+                "seat": seat if isinstance(seat, int) else str(seat),
                 **msgspec.to_builtins(settled_wager(one)),
                 "reason": one.verdict.reason,
                 "cites": [str(cite) for cite in settlement_cites(one)],

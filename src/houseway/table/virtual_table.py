@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from houseway.equipment.chance import Chance
 from houseway.rules.game import Table
 from houseway.rules.procedure import Condition, Conversation, Event, RoundEnd
-from houseway.rules.settlement import Settlement, in_payment_order, settle_seats
+from houseway.rules.settlement import Settlement, settle_step
 from houseway.rules.steps import Settle
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers import Seat, Seats
 from houseway.table.automatic_dealer import AutomaticDealer
 
 Outcome = TypeVar("Outcome")
@@ -25,9 +25,9 @@ class PlayedRound(Generic[Outcome]):
     table: Table[Outcome]
     events: tuple[Event, ...]
     end: RoundEnd[Outcome]
-    payments: tuple[tuple[int, Settlement], ...]
+    payments: tuple[tuple[Seat, Settlement], ...]
 
-    def of_seat(self, seat: int) -> list[Settlement]:
+    def of_seat(self, seat: Seat) -> list[Settlement]:
         return [one for paid_seat, one in self.payments if paid_seat == seat]
 
 
@@ -38,6 +38,7 @@ class VirtualTable(Generic[Outcome]):
         self, table: Table[Outcome], chance: Chance, dealer: type[AutomaticDealer] = AutomaticDealer
     ) -> None:
         self.table = table
+        self.watch: Callable[[Event], None] = lambda _: None  # told of every event as it happens
         self.dealer = dealer(chance, table.game.packs(table.options))
         opening = self._converse(Conversation(table.game.opening(table)))
         self.opening_events = tuple(opening.events)
@@ -45,7 +46,7 @@ class VirtualTable(Generic[Outcome]):
 
     def _converse(self, conversation: Conversation[R]) -> Conversation[R]:
         while conversation.step is not None:
-            conversation.answer(self.dealer.answer(conversation.step))
+            self.watch(conversation.answer(self.dealer.answer(conversation.step)))
         return conversation
 
     def play_round(
@@ -60,19 +61,15 @@ class VirtualTable(Generic[Outcome]):
         )
         self.dealer.check_all_happened()
         self.condition = round_of_play.end.condition
-        return played(self.table, round_of_play, seats)
+        return played(self.table, round_of_play)
 
 
-def played(
-    table: Table[Outcome], conversation: Conversation[RoundEnd[Outcome]], seats: Seats
-) -> PlayedRound[Outcome]:
+def played(table: Table[Outcome], conversation: Conversation[RoundEnd[Outcome]]) -> PlayedRound[Outcome]:
     """The round with its money: every settlement that the procedure called for."""
-    payments: list[tuple[int, Settlement]] = []
-    for event in conversation.events:
-        if isinstance(event.step, Settle):
-            payments += in_payment_order(event.step, _settled(table, event.step, seats))
+    payments = [
+        payment
+        for event in conversation.events
+        if isinstance(event.step, Settle)
+        for payment in settle_step(table, event.step)
+    ]
     return PlayedRound(table, tuple(conversation.events), conversation.end, tuple(payments))
-
-
-def _settled(table: Table[Outcome], step: Settle, seats: Seats) -> Mapping[int, list[Settlement]]:
-    return settle_seats(table, step.outcome, {seat: seats[seat] for seat in step.seats})

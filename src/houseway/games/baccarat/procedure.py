@@ -27,7 +27,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.steps import Announce, Happening, Perform, Settle
 from houseway.rules.wagering import return_wagers, take_wagers
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers import Seats, from_dealers_right
 
 PLAYER = "Player"
 BANKER = "Banker"
@@ -149,8 +149,7 @@ def _settle(paragraphs: Paragraphs, coup: Coup, seats: Seats) -> Procedure[None]
         words="Collect losing wagers and pay winning wagers, seat by seat from the dealer's right",
         cite=paragraphs.result,
         outcome=coup,
-        order="by seat",
-        seats=tuple(sorted(seats, reverse=True)),
+        seats=from_dealers_right(seats),
     )
     yield Perform(
         key="discard", words="Put the cards of the round into the discard rack", cite=paragraphs.result

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.football_kings.settlement import QUARTERS, Quarter, Score, points
 from houseway.regulation import Citation
+from houseway.rules.dealing import FOUND_FACE_UP, PackInPlay
 from houseway.rules.game import Table
 from houseway.rules.options import Choice
 from houseway.rules.procedure import Procedure, Voided
@@ -33,7 +33,7 @@ DEALING = Choice(
 )
 BURN_OPTION = Choice("burn", ("no", "yes"), "whether the top card is burned before the deal", BURN)
 
-FOUND_FACE_UP = Irregularity("found-face-up", "a card lies face up in the deck", FACE_UP, shows_card=True)
+CARD_FACE_UP = Irregularity(FOUND_FACE_UP, "a card lies face up in the deck", FACE_UP, shows_card=True)
 CARD_IN_ERROR = Irregularity(
     "drawn-in-error", "a card is drawn in error, unseen; it is used as the next card", DRAWN_IN_ERROR
 )
@@ -47,27 +47,29 @@ LEFT_SEAT = Irregularity("left-seat", "a player leaves the seat; the wagers stan
 WRONG_TOTAL = Irregularity(
     "wrong-total", "the dealer announces a wrong total; the cards decide", ANNOUNCED_TOTALS
 )
-AT_ANY_CARD = (FOUND_FACE_UP, CHANGED_HAND, LEFT_SEAT)
+AT_ANY_CARD = (CARD_FACE_UP, CHANGED_HAND, LEFT_SEAT)
 AT_A_DEAL = (*AT_ANY_CARD, CARD_IN_ERROR, CUTTING_CARD_REACHED)
 
 _ANNOUNCED_AFTER = {QUARTERS[1]: ("half-time", HALF_TIME), QUARTERS[3]: ("final-score", FINAL_SCORE)}
 
 
-@dataclass
 class Field:
-    """The deck in the dealer's hand, and what has left it in this round."""
+    """The deck in the dealer's hand, and the two sides that it fills."""
 
-    deck: str
-    hand: str
-    left: dict[Card, int] = field(default_factory=lambda: dict.fromkeys(STANDARD_DECK, 1))
-    home: list[Card] = field(default_factory=list)
-    visitor: list[Card] = field(default_factory=list)
-    face_up: list[Card] = field(default_factory=list)
-    burned: int = 0
+    def __init__(self, deck: str, hand: str) -> None:
+        self.pack = PackInPlay(deck, STANDARD_DECK, FACE_UP, follow_up=self._follow_up)
+        self.hand = hand
+        self.home: list[Card] = []
+        self.visitor: list[Card] = []
 
     @property
     def sides(self) -> Mapping[str, list[Card]]:
         return {"Home": self.home, "Visitor": self.visitor}
+
+    def _follow_up(self, happening: Happening) -> Procedure[None]:
+        if happening.kind == CHANGED_HAND.kind:
+            words = f"Take the deck back into the {self.hand} hand"
+            yield Perform(key="same-hand", words=words, cite=ONE_HAND)
 
 
 def deal(table: Table[Score], field: Field) -> Procedure[Voided | None]:
@@ -82,60 +84,33 @@ def deal(table: Table[Score], field: Field) -> Procedure[Voided | None]:
 
 
 def _burn(field: Field) -> Procedure[Voided | None]:
-    """A card that lies face up is not burned but set aside, and the next one is burned (reading 12)."""
-    while True:
-        answer = yield Burn(
+    return field.pack.burn(
+        Burn(
             key="burn",
             words="Burn the top card without showing it",
             cite=BURN,
-            pack=field.deck,
-            left=field.left,
+            pack=field.pack.name,
+            left=field.pack.left,
             may_happen=AT_ANY_CARD,
         )
-        if answer is None:
-            field.burned += 1
-            return None
-        voided = yield from _go_on_after(answer, field)
-        if voided:
-            return voided
+    )
 
 
 def _deal_card(field: Field, side: str, dealt: list[Card], quarter: Quarter) -> Procedure[Voided | None]:
-    """The next card to its place; whatever happens instead, the deal goes on with the same place."""
-    number = QUARTERS.index(quarter) + 1
-    while True:
-        answer = yield Deal(
-            key=f"{side.lower()}-{number}",
+    card = yield from field.pack.next_card(
+        Deal(
+            key=f"{side.lower()}-{QUARTERS.index(quarter) + 1}",
             words=f"One card face up to {side}, {quarter.inscription}",
             cite=quarter.dealt,
-            pack=field.deck,
+            pack=field.pack.name,
             to=f"{side} {quarter.inscription}",
-            left=field.left,
+            left=field.pack.left,
             may_happen=AT_A_DEAL,
         )
-        if isinstance(answer, Card):
-            del field.left[answer]
-            dealt.append(answer)
-            return None
-        voided = yield from _go_on_after(answer, field)
-        if voided:
-            return voided
-
-
-def _go_on_after(happening: Happening, field: Field) -> Procedure[Voided | None]:
-    """What an irregularity asks for; those not named here are only recorded."""
-    if happening.kind == CHANGED_HAND.kind:
-        yield Perform(key="same-hand", words=f"Take the deck back into the {field.hand} hand", cite=ONE_HAND)
-    if happening.kind == FOUND_FACE_UP.kind and happening.card:
-        del field.left[happening.card]
-        field.face_up.append(happening.card)
-        if len(field.face_up) > 1:
-            return Voided(FACE_UP, "more than one card lay face up in the deck")
-        yield Perform(
-            key="set-aside",
-            words=f"Place the {happening.card.words} in the discard rack; it is not used in this round",
-            cite=FACE_UP,
-        )
+    )
+    if isinstance(card, Voided):
+        return card
+    dealt.append(card)
     return None
 
 

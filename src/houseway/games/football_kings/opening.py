@@ -66,6 +66,11 @@ def deck_names(options: Options) -> tuple[str, ...]:
     return _DECK_NAMES[options.choice("decks")]
 
 
+def the(deck: str) -> str:
+    """The deck in a sentence: one of two is called by its letter."""
+    return "the deck" if deck == "deck" else deck
+
+
 def packs(options: Options) -> Mapping[str, tuple[Card, ...]]:
     return {deck: pack() for deck in deck_names(options)}
 
@@ -128,7 +133,7 @@ def _receive_deck(table: Table[Score], condition: DeckCondition, deck: str) -> P
         # The answer to this step puts the cards in their order, as any other shuffle does.
         yield Shuffle(
             key="receive-pre-shuffled",
-            words=f"Receive {deck}, inspected and shuffled before it came to the table",
+            words=f"Receive {the(deck)}, inspected and shuffled before it came to the table",
             cite=TWO_WAYS,
             pack=deck,
         )
@@ -144,19 +149,19 @@ def _record_deck(condition: DeckCondition, deck: str, cite: Citation) -> Procedu
     taken = set(condition.backs.values())
     back: str = yield Choose(
         key="back-color",
-        words=f"Color of the backs of {deck}",
+        words=f"Color of the backs of {the(deck)}",
         cite=DIFFERENT_BACKS if taken else cite,
         values=tuple(color for color in BACK_COLORS if color not in taken),
     )
     yield Choose(
         key="cover-card",
-        words=f"Color of the opaque, solid cover card for {deck}",
+        words=f"Color of the opaque, solid cover card for {the(deck)}",
         cite=COVER_CARD,
         values=tuple(color for color in COVER_COLORS if color != back),
     )
     yield Confirm(
         key="deck-complies",
-        words=f"The 52 cards of {deck} have backs of one color and design",
+        words=f"The 52 cards of {the(deck)} have backs of one color and design",
         cite=cite,
     )
     return back
@@ -164,16 +169,16 @@ def _record_deck(condition: DeckCondition, deck: str, cite: Citation) -> Procedu
 
 def _inspect(deck: str) -> Procedure[None]:
     """The dealer's inspection, the supervisor's verification, and the first player's look."""
-    yield Confirm(key="inspect", words=f"Inspect every card of {deck}", cite=TWO_WAYS)
+    yield Confirm(key="inspect", words=f"Inspect every card of {the(deck)}", cite=TWO_WAYS)
     yield Confirm(
         key="verify",
-        words=f"Verify the inspection of {deck}",
+        words=f"Verify the inspection of {the(deck)}",
         cite=VERIFY_AND_SPREAD,
         who="casino supervisor",
     )
     yield Perform(
         key="spread",
-        words=f"Spread {deck} face up in fan shaped columns, by suit and in sequence",
+        words=f"Spread {the(deck)} face up in fan shaped columns, by suit and in sequence",
         cite=VERIFY_AND_SPREAD,
     )
     yield from _view_and_wash(deck)
@@ -182,13 +187,13 @@ def _inspect(deck: str) -> Procedure[None]:
 def _view_and_wash(deck: str) -> Procedure[None]:
     yield Perform(
         key="player-views",
-        words=f"Look at the cards of {deck}, spread face up",
+        words=f"Look at the cards of {the(deck)}, spread face up",
         cite=VIEW_AND_WASH,
         who="first player",
     )
-    yield Perform(key="turn-down", words=f"Turn {deck} face down on the table", cite=VIEW_AND_WASH)
-    yield Perform(key="wash", words=f"Wash {deck}: mix the cards thoroughly", cite=VIEW_AND_WASH)
-    yield Perform(key="stack", words=f"Stack {deck}", cite=VIEW_AND_WASH)
+    yield Perform(key="turn-down", words=f"Turn {the(deck)} face down on the table", cite=VIEW_AND_WASH)
+    yield Perform(key="wash", words=f"Wash {the(deck)}: mix the cards thoroughly", cite=VIEW_AND_WASH)
+    yield Perform(key="stack", words=f"Stack {the(deck)}", cite=VIEW_AND_WASH)
 
 
 def show_idle_decks(condition: DeckCondition) -> Procedure[DeckCondition]:
@@ -196,11 +201,13 @@ def show_idle_decks(condition: DeckCondition) -> Procedure[DeckCondition]:
     for deck in condition.backs:
         lies = yield Choose(
             key="idle-spread",
-            words=f"How {deck} lies spread at the idle table",
+            words=f"How {the(deck)} lies spread at the idle table",
             cite=IDLE_TABLE,
             values=("face down", "face up"),
         )
         if lies == "face down":
-            yield Perform(key="turn-up", words=f"A player has arrived: turn {deck} face up", cite=IDLE_TABLE)
+            yield Perform(
+                key="turn-up", words=f"A player has arrived: turn {the(deck)} face up", cite=IDLE_TABLE
+            )
         yield from _view_and_wash(deck)
     return replace(condition, idle=False, unshuffled=frozenset(condition.backs), in_rack=None)

@@ -6,16 +6,17 @@ from dataclasses import dataclass, replace
 
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.football_kings.deal import AT_A_DEAL, ONE_HAND, WRONG_TOTAL, Field, deal
-from houseway.games.football_kings.opening import DeckCondition, deck_names
+from houseway.games.football_kings.opening import DeckCondition, deck_names, the
 from houseway.games.football_kings.settlement import CARDS_EACH, FOUR_CARDS, Score, score
 from houseway.games.football_kings.shuffle import IMPROPER_CUT, SHUFFLER_JAM, cut, make_ready, unless_recut
 from houseway.regulation import Citation
+from houseway.rules.dealing import count_stub
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.steps import Announce, Choose, CountStub, Measure, Perform, Settle
+from houseway.rules.steps import Announce, Choose, Measure, Perform, Settle
 from houseway.rules.wagering import return_wagers, take_wagers
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers import Seats, from_dealers_right
 
 ROUND_OF_PLAY = Citation('13:69F-45.1 "Round of play"')
 STUB = Citation('13:69F-45.1 "Stub"')
@@ -55,14 +56,14 @@ def round_of_play(table: Table[Score], condition: DeckCondition) -> Procedure[Ro
     field = yield from _take_deck(condition.next_deck)
     seats = yield from take_wagers(table, BEFORE_NO_MORE_BETS)
     yield from unless_recut(
-        field.deck,
+        field.pack.name,
         Announce(key="no-more-bets", words="No more bets", cite=NO_MORE_BETS, may_happen=(IMPROPER_CUT,)),
     )
     voided = yield from deal(table, field)
     check = yield from _check_cards(field, voided, _count_is_due(table.options, condition))
     if check.voided:
         yield from return_wagers(check.voided, seats)
-        yield from _take_away(field.deck, check.voided, check)
+        yield from _take_away(field.pack.name, check.voided, check)
     else:
         yield from _settle(field, check, seats)
     yield Perform(
@@ -101,12 +102,11 @@ def _check_cards(field: Field, voided: Voided | None, count_is_due: bool) -> Pro
             )
     if not count_is_due:
         return Check(voided, stub_counted=False)
-    out_of_hand = on_layout + len(field.face_up) + field.burned
-    stub = yield from _count_stub(field.deck, WHOLE_DECK - out_of_hand)
-    if stub + out_of_hand == WHOLE_DECK:
+    out = on_layout + len(field.pack.set_aside) + field.pack.burned
+    count = yield from count_stub(field.pack.name, out=out, whole=WHOLE_DECK, why=STUB, cite=COUNT_OF_STUB)
+    if count.pack_is_whole:
         return Check(voided, stub_counted=True)
-    wrong_count = Voided(COUNT_IS_WRONG, f"{stub + out_of_hand} cards are in the deck, not {WHOLE_DECK}")
-    return Check(wrong_count, stub_counted=True, deck_is_whole=False)
+    return Check(Voided(COUNT_IS_WRONG, count.words), stub_counted=True, deck_is_whole=False)
 
 
 def _count_side(side: str) -> Procedure[int]:
@@ -127,23 +127,6 @@ def _count_is_due(options: Options, condition: DeckCondition) -> bool:
     return condition.rounds_since_count + 1 >= every
 
 
-def _count_stub(deck: str, expected: int) -> Procedure[int]:
-    yield Perform(
-        key="count-due",
-        words=f"The stub is to be counted: {expected} of {WHOLE_DECK} cards should be left",
-        cite=STUB,
-    )
-    stub: int = yield CountStub(
-        key="count-stub",
-        words="Cards in the stub, counted face down on the layout",
-        cite=COUNT_OF_STUB,
-        pack=deck,
-        most=WHOLE_DECK,
-        usual=expected,
-    )
-    return stub
-
-
 def _settle(field: Field, check: Check, seats: Seats) -> Procedure[None]:
     """Seat 6 sits farthest to the dealer's right."""
     yield Perform(
@@ -156,8 +139,7 @@ def _settle(field: Field, check: Check, seats: Seats) -> Procedure[None]:
         words="From the dealer's right, collect losing wagers and pay winning wagers seat by seat",
         cite=COLLECT_AND_PAY,
         outcome=score(field.home, field.visitor),
-        order="by seat",
-        seats=tuple(sorted(seats, reverse=True)),
+        seats=from_dealers_right(seats),
     )
     yield Perform(key="pick-up-visitor", words="Pick up the cards of Visitor", cite=PICK_UP)
     yield Perform(key="pick-up-home", words="Pick up the cards of Home", cite=PICK_UP)
@@ -168,7 +150,7 @@ def _take_away(deck: str, voided: Voided, check: Check) -> Procedure[None]:
     if check.deck_is_whole:
         yield Perform(
             key="gather-cards",
-            words=f"Gather {deck}; it is shuffled before it is dealt again",
+            words=f"Gather {the(deck)}; it is shuffled before it is dealt again",
             cite=voided.cite,
         )
     else:

@@ -11,6 +11,7 @@ from houseway.games.football_kings.opening import (
     deck_names,
     receive_missing_decks,
     show_idle_decks,
+    the,
 )
 from houseway.games.football_kings.settlement import Score
 from houseway.regulation import Citation
@@ -88,7 +89,7 @@ def _shuffle(condition: DeckCondition, deck: str) -> Procedure[None]:
     while True:
         done = yield Shuffle(
             key="shuffle" if in_play else "shuffle-other-deck",
-            words=f"Shuffle {deck} {method} {meanwhile}",
+            words=f"Shuffle {the(deck)} {method} {meanwhile}",
             cite=SHUFFLE if in_play else WHILE_OTHER_IS_DEALT,
             pack=deck,
             may_happen=(SHUFFLER_JAM,) if automated else (),
@@ -97,7 +98,7 @@ def _shuffle(condition: DeckCondition, deck: str) -> Procedure[None]:
             return
         yield Perform(
             key="clear-jam",
-            words=f"Take {deck} out of the device; it is shuffled again under the internal controls",
+            words=f"Take {the(deck)} out of the device; it is shuffled again under the internal controls",
             cite=JAM,
         )
 
@@ -118,7 +119,7 @@ def cut(deck: str) -> Procedure[None]:
 
 def _cut_once(deck: str) -> Procedure[None]:
     yield Perform(
-        key="place-stack", words=f"Place {deck} in front of the dealer, who cuts with one hand", cite=CUT
+        key="place-stack", words=f"Place {the(deck)} in front of the dealer, who cuts with one hand", cite=CUT
     )
     yield Perform(
         key="place-cover-card", words="Place the cover card in front of the deck", cite=COVER_CARD_DOWN

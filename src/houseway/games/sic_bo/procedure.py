@@ -22,6 +22,7 @@ from houseway.rules.steps import (
     Toss,
 )
 from houseway.rules.wagering import return_wagers, take_wagers
+from houseway.rules.wagers import from_dealers_left
 
 DICE = Citation("13:69F-9.1")
 WAGERS_IN_CHIPS = Citation("13:69F-9.3(a)")
@@ -117,7 +118,7 @@ def round_of_play(table: Table[Roll], condition: ShakerCondition) -> Procedure[R
         cite=DEVICE_FAULT if condition.stopped else COLLECT_AND_PAY,
         outcome=roll,
         order="losers first",
-        seats=tuple(sorted(seats)),
+        seats=from_dealers_left(seats),
     )
     yield Perform(key="clear", words="Clear the lit combinations from the table", cite=CLEAR)
     return RoundEnd(roll, condition)

@@ -1,0 +1,104 @@
+"""A pack in play: what has left it in this round, and cards that lie face up in it. Shared by card games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from houseway.equipment.cards import Card
+from houseway.regulation import Citation
+from houseway.rules.procedure import Procedure, Voided
+from houseway.rules.steps import Burn, CountStub, Deal, Happening, Perform
+
+FOUND_FACE_UP = "found-face-up"
+
+
+@dataclass
+class PackInPlay:
+    """One card found face up is set aside for the round; a second one voids it."""
+
+    name: str
+    cards: Iterable[Card]
+    face_up_cite: Citation
+    # What else an irregularity asks for; those without an entry are only recorded.
+    follow_up: Callable[[Happening], Procedure[None]] | None = None
+    left: Counter[Card] = field(init=False)
+    set_aside: list[Card] = field(default_factory=list)
+    burned: int = 0
+
+    def __post_init__(self) -> None:
+        self.left = Counter(self.cards)
+
+    def next_card(self, step: Deal) -> Procedure[Card | Voided]:
+        """The next card that may be used; whatever happens instead, the deal goes on with the same place."""
+        while True:
+            answer = yield step
+            if isinstance(answer, Card):
+                self.left[answer] -= 1
+                return answer
+            voided = yield from self._go_on_after(answer)
+            if voided:
+                return voided
+
+    def burn(self, step: Burn) -> Procedure[Voided | None]:
+        """A card that lies face up is not burned but set aside, and the next one is burned."""
+        while True:
+            answer = yield step
+            if answer is None:
+                self.burned += step.count
+                return None
+            voided = yield from self._go_on_after(answer)
+            if voided:
+                return voided
+
+    def _go_on_after(self, happening: Happening) -> Procedure[Voided | None]:
+        if self.follow_up:
+            yield from self.follow_up(happening)
+        if happening.kind != FOUND_FACE_UP or happening.card is None:
+            return None
+        self.left[happening.card] -= 1
+        self.set_aside.append(happening.card)
+        if len(self.set_aside) > 1:
+            return Voided(self.face_up_cite, "more than one card lay face up in the deck")
+        yield Perform(
+            key="set-aside",
+            words=f"Place the {happening.card.words} in the discard rack; it is not used in this round",
+            cite=self.face_up_cite,
+        )
+        return None
+
+
+@dataclass(frozen=True)
+class StubCount:
+    """What a count of the stub found, together with the cards that are known to be out of it."""
+
+    stub: int
+    out: int
+    whole: int
+
+    @property
+    def pack_is_whole(self) -> bool:
+        return self.stub + self.out == self.whole
+
+    @property
+    def words(self) -> str:
+        return f"{self.stub + self.out} cards are in the deck, not {self.whole}"
+
+
+def count_stub(pack: str, *, out: int, whole: int, why: Citation, cite: Citation) -> Procedure[StubCount]:
+    """The cards left are counted face down; with those on the layout they should make the whole pack."""
+    yield Perform(
+        key="count-due",
+        words=f"The stub is to be counted: {whole - out} of {whole} cards should be left",
+        cite=why,
+    )
+    stub: int = yield CountStub(
+        key="count-stub",
+        words="Cards in the stub, counted face down on the layout",
+        cite=cite,
+        pack=pack,
+        most=whole,
+        usual=whole - out,
+    )
+    return StubCount(stub, out, whole)
