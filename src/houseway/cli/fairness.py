@@ -10,9 +10,6 @@ from typing import Annotated, Any, BinaryIO
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
 
 from houseway.cli.arguments import AsJson, Seed
 from houseway.equipment.cards import Card, pack
@@ -92,6 +89,9 @@ def _findings(
     cards: Sequence[Card], shuffles: int, seed: int | None, draws: Draws, raw: Path | None
 ) -> tuple[Finding, ...]:
     """Shuffles and looks; the file is opened first, so that a bad name costs no waiting."""
+    from rich.console import Console  # noqa: PLC0415 - drawing is loaded only where somebody looks
+    from rich.progress import Progress  # noqa: PLC0415
+
     tests = OrderTests(len(cards))
     chance = cryptographic(draws) if seed is None else seeded(seed, draws)
     bar = Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
@@ -137,6 +137,9 @@ def _as_json(finding: Finding) -> dict[str, Any]:
 
 
 def _print(run: dict[str, Any], findings: Sequence[Finding]) -> None:
+    from rich.console import Console  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
     console = Console(highlight=False)
     source = f"the {run['source']} source" + (f", seed {run['seed']}" if run["seed"] is not None else "")
     console.print(f"{run['shuffles']:,} shuffles of {run['cards']} cards from {source}")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -17,7 +18,7 @@ from houseway.rules.limits import kind_of
 from houseway.rules.procedure import Event
 from houseway.rules.settlement import Settlement
 from houseway.rules.steps import Announce, Deal, Decide, Happening, Show, Toss
-from houseway.rules.wagers import Result
+from houseway.rules.wagers import Result, Wager
 from houseway.table.transcript import event_in_words, settlement_cites, settlement_in_words
 
 _DIE_FACES = "⚀⚁⚂⚃⚄⚅"
@@ -35,9 +36,18 @@ def show_wagers(console: Console, table: Table[Any]) -> None:
         if offered and kind_of(name) not in seen:
             seen.add(kind_of(name))
             choices = "" if len(offered) == 1 else f" … {offered[-1].name.partition(':')[2]}"
-            pays = ", ".join(map(str, dict.fromkeys(odds for one in offered for odds in one.odds)))
+            pays = ", ".join(dict.fromkeys(words for one in offered for words in _pays(one)))
             grid.add_row(f"{offered[0].name}{choices}", offered[0].title, pays, str(offered[0].cite))
     console.print(grid)
+
+
+def _pays(wager: Wager[Any]) -> list[str]:
+    """``1 to 1 less 5%`` where vigorish is taken."""
+    return [
+        f"{verdict.odds} less {verdict.vigorish.percent}%" if verdict.vigorish else str(verdict.odds)
+        for verdict in wager.verdicts
+        if verdict.odds
+    ]
 
 
 def card_on_felt(one: Card) -> Text:
@@ -75,4 +85,4 @@ def show_payments(console: Console, payments: Iterable[Settlement]) -> None:
         result = Text(settlement_in_words(one), style=_RESULT_STYLES[one.result])
         console.print(Text(f"  {one.wager:<20} {dollars(one.bet):>9}  ") + result)
         cites = ", ".join(map(str, settlement_cites(one)))
-        console.print(Text(f"      {one.verdict.reason} ({cites})", style="dim"))
+        console.print(Padding(Text(f"{one.verdict.reason} ({cites})", style="dim"), (0, 0, 0, 6)))

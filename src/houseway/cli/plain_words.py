@@ -9,13 +9,13 @@ from typing import Any
 from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
 from houseway.rules.wagers import Bets
 
 _AMOUNT = r"\$?\d[\d,]*(?:\.\d+)?"
 _NEXT_WAGER = re.compile(rf"\s*(?:;|,(?!\d{{3}}\b)|\band\b)\s*(?=-?{_AMOUNT}\s+[a-z])", re.IGNORECASE)
 _WAGER = re.compile(rf"(-?{_AMOUNT})\s+(?:dollars?\s+)?(?:on\s+)?(.+)", re.IGNORECASE)
 _FILLER = {"a", "an", "and", "bet", "bets", "of", "on", "the", "to", "value", "wager"}
-EXAMPLE = "10 on small, 5 on total 9"
 
 
 def bets_from_words(table: Table[Any], text: str) -> Bets:
@@ -43,8 +43,9 @@ def wager_from_words(table: Table[Any], words: str) -> str:
             return found[0]
     if len(starting) > 1:
         raise Refusal(f"{words.strip()!r} may be {', '.join(starting[:8])}. Say which.")
-    near = difflib.get_close_matches("-".join(wanted), table.wagers, n=3, cutoff=0.4)
-    hint = f"Did you mean {' or '.join(near)}?" if near else f"It offers {', '.join(table.game.wager_names)}."
+    near = difflib.get_close_matches("-".join(wanted), table.wagers, n=3, cutoff=0.5)
+    kinds = dict.fromkeys(kind_of(name) for name in table.wagers)
+    hint = f"Did you mean {' or '.join(near)}?" if near else f"It offers {', '.join(kinds)}."
     raise Refusal(f"There is no wager {words.strip()!r} at this table. {hint}", table.game.cite)
 
 
@@ -56,3 +57,8 @@ def _tokens(words: str) -> tuple[str, ...]:
 
 def bets_in_plain_words(bets: Bets) -> str:
     return ", ".join(f"{dollars(bet)} on {name}" for name, bet in bets.items())
+
+
+def example(table: Table[Any]) -> str:
+    """Words that this table understands."""
+    return bets_in_plain_words(next(iter(table.demonstration.values()), {})).replace("$", "")

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.felt import cards_on_felt, on_felt, show_payments, show_wagers
-from houseway.cli.plain_words import bets_from_words, bets_in_plain_words
+from houseway.cli.plain_words import bets_from_words, bets_in_plain_words, example
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
@@ -22,9 +22,9 @@ from houseway.table.virtual_table import PlayedRound, VirtualTable
 
 SEAT = 1
 LEAVE = ("quit", "exit", "leave", "q")
-HELP = (
-    "Say your wagers in dollars, as '10 on small, 5 on total 9'. Or: same (bet as before), "
-    "table (the wagers), why (the last round with every paragraph), game (another game), quit."
+WORDS = (
+    "Or: same (bet as before), table (the wagers), why (the last round with every paragraph), "
+    "game (another game), quit."
 )
 
 
@@ -67,12 +67,13 @@ class Room:
         last: PlayedRound[Any] | None = None
         last_bets: Bets = {}
         show_wagers(self._console, table)
-        self._console.print(HELP)
+        help_text = f"Say your wagers in dollars, as: {example(table)}. {WORDS}"
+        self._console.print(help_text)
         while True:
             said = self._console.input(f"\n[bold]{dollars(self._bankroll)}[/bold] your wagers: ").strip()
             match said.lower():
                 case "" | "help" | "?":
-                    self._console.print(HELP)
+                    self._console.print(help_text)
                 case "table":
                     show_wagers(self._console, table)
                 case "why":

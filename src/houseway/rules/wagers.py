@@ -95,11 +95,6 @@ class Wager(Generic[Outcome]):
     verdicts: tuple[Verdict, ...]  # all that ``decide`` can say
     placed: Literal["before the deal", "during the round"] = "before the deal"
 
-    @property
-    def odds(self) -> tuple[Odds, ...]:
-        """What the wager can pay, each once, in the order of the verdicts."""
-        return tuple(dict.fromkeys(verdict.odds for verdict in self.verdicts if verdict.odds))
-
 
 def either(
     name: str, title: str, condition: Callable[[Outcome], bool], won: Verdict, lost: Verdict
