@@ -10,7 +10,7 @@ import pytest
 
 from houseway.regulation.coverage import PACKAGE
 
-ROOMS = ["equipment", "regulation", "rules", "games", "table", "cli"]
+ROOMS = ["equipment", "regulation", "rules", "games", "odds", "table", "cli"]
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 

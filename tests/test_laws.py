@@ -19,7 +19,7 @@ from houseway.rules.procedure import Conversation, replay
 from houseway.rules.registry import every_game, game, game_names
 from houseway.rules.settlement import Settlement, settle_step
 from houseway.rules.steps import Happening, Settle, TakeWagers
-from houseway.rules.wagers import Bets, Result, Seat
+from houseway.rules.wagers import AutomaticBonus, Bets, Result, Seat
 from houseway.table.transcript import round_as_json, round_lines
 from houseway.table.virtual_table import PlayedRound, VirtualTable
 from tests.support.random_tables import random_seats, random_table
@@ -76,7 +76,9 @@ def test_every_verdict_says_why(one_game: AnyGame) -> None:
 def _check_money(one: Settlement) -> None:
     match one.result:
         case Result.LOSE:
-            assert (one.pays, one.vigorish, one.returns) == (0, 0, 0)
+            assert (one.pays, one.vigorish) == (0, 0)
+            assert (one.returns > 0) == (one.verdict.given_back is not None)
+            assert one.returns <= one.bet
         case Result.VOID:
             assert (one.pays, one.vigorish, one.returns) == (0, 0, one.bet)
         case Result.PUSH:
@@ -87,6 +89,14 @@ def _check_money(one: Settlement) -> None:
             assert one.returns == one.bet + one.pays - one.vigorish
     assert one.vigorish >= 0
     assert one.returns >= 0
+
+
+def _check_bonus(bonus: AutomaticBonus[Any], one: Settlement, bets: Bets) -> None:
+    """Paid on another wager of the player, with no stake of its own."""
+    assert one.verdict in bonus.verdicts
+    assert one.verdict.odds is not None
+    assert (one.bet, one.pays, one.vigorish) == (0, one.verdict.odds.pays(bets[bonus.on]), 0)
+    assert one.returns == one.pays
 
 
 @each_game
@@ -103,16 +113,21 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
         played = virtual.play_round(seats)
 
         on_layout = _on_layout_at_the_end(played)
-        assert Counter((seat, one.wager, one.bet) for seat, one in played.payments) == Counter(
+        bonuses = {bonus.name: bonus for bonus in table.bonuses}
+        settled = [(seat, one) for seat, one in played.payments if one.wager not in bonuses]
+        assert Counter((seat, one.wager, one.bet) for seat, one in settled) == Counter(
             (seat, name, bet) for seat, bets in on_layout.items() for name, bet in bets.items()
         )
         for seat, bets in seats.items():
             assert bets.items() <= on_layout[seat].items(), "a wager was changed or lost during the round"
             added = set(on_layout[seat]) - set(bets)
             assert {table.wagers[name].placed for name in added} <= {"during the round"}
-        for _, one in played.payments:
+        for _, one in settled:
             _check_money(one)
             assert one.result is Result.VOID or one.verdict in table.wagers[one.wager].verdicts
+        for seat, one in played.payments:
+            if one.wager in bonuses:
+                _check_bonus(bonuses[one.wager], one, on_layout[seat])
 
         # The results depend on nothing but the outcome.
         for event in played.events:

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 import pexpect
 import pytest
 
+from houseway.cli.own_hand import groups_from_words
 from houseway.cli.plain_words import bets_from_words
+from houseway.equipment.cards import cards
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
@@ -66,6 +68,31 @@ def test_words_that_are_no_wager(words: str, says: str) -> None:
         bets_from_words(SIC_BO, words)
 
 
+HAND = cards(["8s", "Jk", "2s", "As", "4s", "4h", "5s", "4s"])
+
+
+@pytest.mark.parametrize(
+    ("words", "groups"),
+    [
+        ("8 | 4+4 | 5 2 A", [["8s"], ["4s", "4h"], ["5s", "2s", "As"]]),
+        ("joker|8", [["Jk"], ["8s"]]),
+        ("jk | 4h+4s", [["Jk"], ["4h", "4s"]]),
+        ("J | 4 + 4", [["Jk"], ["4s", "4h"]]),
+        ("4+4 | 4", [["4s", "4h"], ["4s"]]),
+        ("8 |", [["8s"]]),
+        ("|", []),
+    ],
+)
+def test_a_hand_set_in_words(words: str, groups: list[list[str]]) -> None:
+    assert groups_from_words(HAND, words) == tuple(map(cards, groups))
+
+
+@pytest.mark.parametrize(("words", "missing"), [("9", "9"), ("8 | 8", "8"), ("4c", "4c"), ("first", "first")])
+def test_a_hand_set_with_cards_that_are_not_there(words: str, missing: str) -> None:
+    with pytest.raises(Refusal, match=f"There is no '{missing}' left in your hand"):
+        groups_from_words(HAND, words)
+
+
 @pytest.fixture
 def terminal() -> Iterator[pexpect.spawn[str]]:
     environment = {**os.environ, "TERM": "dumb", "NO_COLOR": "1"}
@@ -108,6 +135,38 @@ def test_an_evening(terminal: pexpect.spawn[str]) -> None:
     terminal.expect("your wagers")
     terminal.sendline("quit")
     terminal.expect(r"You leave with \$")
+    terminal.expect(pexpect.EOF)
+
+
+def test_setting_the_own_hand(terminal: pexpect.spawn[str]) -> None:
+    """At Lucky 8's: a hand set wrongly, then poorly, then best; a hint, play and fold."""
+    terminal.expect("Which game")
+    terminal.sendline("lucky 8's")
+    terminal.expect("your wagers")
+    terminal.sendline("10 on ante, 5 on bonus")
+    terminal.expect("your hand .*♠")
+    terminal.expect("Set your hand")
+    terminal.sendline("9")
+    terminal.expect("There is no '9' left in your hand")
+    terminal.expect("Set your hand")
+    terminal.sendline("|")
+    terminal.expect("you set: no group")
+    terminal.expect(r"is better: .* not 0 hands of 8 with 8 side cards\. The better setting counts")
+    terminal.expect(r"Play with an In to Win of \$10, or fold and lose the Ante: play, fold, or hint")
+    terminal.sendline("hint")
+    terminal.expect("play three or more hands of 8")
+    terminal.sendline("play")
+    terminal.expect("you: play")
+    terminal.expect("House Way: ")
+    terminal.expect(r"in-to-win +\$10 ")
+    terminal.expect("your wagers")
+    terminal.sendline("10 on ante")
+    terminal.expect("Set your hand")
+    terminal.sendline("best")
+    terminal.expect("you set: .*[+|]")
+    terminal.sendline("fold")
+    terminal.expect(r"the player folded \(13:69F-50.6\(h\)\)")
+    terminal.sendline("quit")
     terminal.expect(pexpect.EOF)
 
 

@@ -18,7 +18,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
 from houseway.rules.settlement import Settlement, settle_bets
-from houseway.rules.wagers import Bets, Seat, Seats
+from houseway.rules.wagers import Behind, Bets, Seat, Seats
 from houseway.table.virtual_table import PlayedRound
 from tests.support.scripted_table import ScriptedTable
 
@@ -67,9 +67,9 @@ class Case(msgspec.Struct, forbid_unknown_fields=True):
     dealt: dict[str, Any] | None = None  # as on a line of `houseway settle`
     round: Round | None = None
     bets: dict[str, int] | None = None
-    seats: dict[int, dict[str, int]] | None = None
+    seats: dict[int | str, dict[str, int]] | None = None  # "3/2" is the second person on spot 3
     expect: dict[str, Expected] | None = None  # wager to what it comes to, for `bets`
-    expect_seats: dict[int, dict[str, Expected]] | None = None  # the same for `seats`
+    expect_seats: dict[int | str, dict[str, Expected]] | None = None  # the same for `seats`
     refused: Refused | None = None
 
 
@@ -85,7 +85,8 @@ def case_files() -> Iterator[tuple[Path, CaseFile]]:
 
 def run(game_name: str, case: Case) -> None:
     """Asserts that the case comes out as written."""
-    expected = case.expect_seats or ({1: case.expect} if case.expect else None)
+    wanted = case.expect_seats or ({1: case.expect} if case.expect else None)
+    expected = {_seat(name): row for name, row in wanted.items()} if wanted else None
     assert (expected is None) != (case.refused is None), "a case expects a settlement or a refusal"
     if expected is not None:
         _check(expected, _settled(game_name, case))
@@ -96,10 +97,14 @@ def run(game_name: str, case: Case) -> None:
         assert case.refused.cite in (None, str(caught.value.cite))
 
 
+def _seat(written: int | str) -> Seat:
+    return written if isinstance(written, int) else Behind(*map(int, written.split("/")))
+
+
 def _settled(game_name: str, case: Case) -> Mapping[Seat, list[Settlement]]:
     table = open_table(game(game_name), case.options)
     seats: dict[Seat, Bets] = {}
-    seats.update((case.seats or {1: case.bets or {}}).items())
+    seats.update((_seat(name), bets) for name, bets in (case.seats or {1: case.bets or {}}).items())
     if case.round is None:
         return _settled_as_dealt(table, case, seats)
     played = ScriptedTable(table, case.round).play(seats)
@@ -115,6 +120,7 @@ def _settled_as_dealt(table: Table[Any], case: Case, seats: Seats) -> Mapping[Se
         return {}
     (bets,) = seats.values()
     dealt = msgspec.convert({**case.dealt, "bets": bets}, table.game.dealt)
+    bets = table.game.bets_of_line(table, dealt)
     table.check_bets(bets)
     return {1: settle_bets(table, table.game.outcome(table, dealt), bets)}
 

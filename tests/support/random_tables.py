@@ -27,11 +27,17 @@ def random_table(game: Game[Any], chance: Chance) -> Table[Any]:
 
 def random_bets(table: Table[Any], chance: Chance) -> Bets:
     """One player's bets, one to five wagers, that the table takes."""
-    names = list(table.wagers)
+    names = [name for name, wager in table.wagers.items() if wager.placed == "before the deal"]
     while True:
-        bets = {names[chance.below(len(names))]: 1 + chance.below(20_000) for _ in range(1 + chance.below(5))}
+        # Some games ask for wagers of equal amounts.
+        equal = 1 + chance.below(20_000) if chance.below(2) else None
+        bets = {
+            names[chance.below(len(names))]: equal or 1 + chance.below(20_000)
+            for _ in range(1 + chance.below(5))
+        }
         try:
             table.check_bets(bets)
+            table.game.check_opening_bets(bets)
         except Refusal:
             continue
         return bets

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
+from houseway.cli.own_hand import groups_from_words
 from houseway.equipment.cards import Card, card
 from houseway.equipment.chance import Chance, seeded
 from houseway.equipment.dice import ROLLS
 from houseway.equipment.stack import Stack
 from houseway.rules.game import Table
-from houseway.rules.steps import Answer, Burn, Cut, Shuffle, Step, Toss
+from houseway.rules.steps import Answer, Burn, Cut, SetHand, Shuffle, Step, Toss
 from houseway.rules.wagers import Seats
 from houseway.table.automatic_dealer import AutomaticDealer
 from houseway.table.virtual_table import PlayedRound, VirtualTable
@@ -60,7 +61,7 @@ class ScriptedDealer(AutomaticDealer):
             answer: Answer = given.pop(0) if isinstance(given, list) else given
             if not isinstance(given, list) or not given:
                 del self.written_answers[step.key]
-            return answer
+            return groups_from_words(step.hand, str(answer)) if isinstance(step, SetHand) else answer
         if isinstance(step, Toss) and self.written_dice and not self._is_arranged(step):
             return ROLLS[tuple(self.written_dice.pop(0))]
         return super().answer(step)
@@ -71,7 +72,7 @@ class ScriptedDealer(AutomaticDealer):
     def _handle(self, step: Shuffle | Burn) -> None:
         super()._handle(step)
         if isinstance(step, Shuffle):
-            self._stacks[step.pack] = ArrangedStack(self._packs[step.pack], self.written_cards)
+            self._stacks[step.pack] = ArrangedStack(self._cards_of(step), self.written_cards)
 
     def _measure(self, step: Any) -> int:
         return int(step.least) if isinstance(step, Cut) else super()._measure(step)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import count
 from typing import Annotated, Any
 
 import typer
@@ -12,7 +13,7 @@ from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers import Behind, Bets, Seat, Seats
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as listed by `houseway games`.")]
 TableOptions = Annotated[
@@ -35,16 +36,31 @@ def table_from(game_name: str, given: Iterable[str] | None) -> Table[Any]:
         if name in options:
             raise Refusal(f"--option {name} is given twice. Give it once.")
         options[name] = value
-    return open_table(game(game_name), options)
+    table = open_table(game(game_name), options)
+    for caution in table.cautions:
+        typer.echo(f"caution: {caution}", err=True)
+    return table
 
 
 def chance_from(seed: int | None) -> Chance:
     return cryptographic() if seed is None else seeded(seed)
 
 
+_SEAT = re.compile(r"\s*(\d{1,2})(?:/(\d))?\s+(?=\S)")
+
+
 def seats_from(texts: Iterable[str]) -> Seats:
-    """``home=500,tie=100``: the first for seat 1, the next for seat 2, and so on."""
-    return {seat: _bets(text) for seat, text in enumerate(texts, start=1)}
+    """``home=500,tie=100`` for the next seat, ``3 home=500`` for seat 3, ``3/2 …`` for a second person."""
+    seats: dict[Seat, Bets] = {}
+    for text in texts:
+        named = _SEAT.match(text)
+        seat: Seat = next(number for number in count(1) if number not in seats)
+        if named:
+            seat = Behind(int(named[1]), int(named[2])) if named[2] else int(named[1])
+        if seat in seats:
+            raise Refusal(f"--bets names seat {seat} twice. Give all bets of a seat at once.")
+        seats[seat] = _bets(text[named.end() :] if named else text)
+    return seats
 
 
 def _bets(text: str) -> dict[str, int]:

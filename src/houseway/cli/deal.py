@@ -26,7 +26,7 @@ def deal(  # noqa: PLR0917 - a command takes what its options are
     option: TableOptions = None,
     bets: Annotated[
         list[str] | None,
-        typer.Option("--bets", metavar="WAGER=CENTS,…", help="One player's bets; repeat for the next seat."),
+        typer.Option("--bets", metavar="[SEAT ]WAGER=CENTS,…", help="One player's bets; repeat for others."),
     ] = None,
     seed: Seed = None,
     irregularity: Annotated[

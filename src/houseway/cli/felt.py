@@ -17,7 +17,7 @@ from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.procedure import Event
 from houseway.rules.settlement import Settlement
-from houseway.rules.steps import Announce, Deal, Decide, Happening, Show, Toss
+from houseway.rules.steps import Announce, Deal, Decide, Happening, SetHand, Show, Toss
 from houseway.rules.wagers import Result, Wager
 from houseway.table.transcript import event_in_words, settlement_cites, settlement_in_words
 
@@ -71,6 +71,8 @@ def on_felt(event: Event) -> Text | None:
             return Text(f"  {step.place:<24}") + cards_on_felt(step.cards)
         case Decide(), _:
             return Text(f"  you: {answer}", style="bold")
+        case SetHand(), _:
+            return Text(f"  you set: {step.answered(answer)}", style="bold")
         case Deal(face="up"), Card():
             return Text(f"  {step.to:<24}") + card_on_felt(answer)
         case Toss(), Roll():

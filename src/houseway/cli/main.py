@@ -11,6 +11,7 @@ from houseway import __version__
 from houseway.cli.deal import deal
 from houseway.cli.fairness import fairness
 from houseway.cli.games import games
+from houseway.cli.odds import odds
 from houseway.cli.play import play
 from houseway.cli.rules import rules
 from houseway.cli.settle import settle
@@ -25,7 +26,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, play, deal, settle, rules, fairness):
+for command in (games, play, deal, settle, odds, rules, fairness):
     app.command()(command)
 
 

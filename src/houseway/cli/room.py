@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.felt import cards_on_felt, on_felt, show_payments, show_wagers
+from houseway.cli.own_hand import groups_from_words
 from houseway.cli.plain_words import bets_from_words, bets_in_plain_words, example
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
@@ -15,7 +16,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table, staked
 from houseway.rules.procedure import Event
 from houseway.rules.registry import every_game
-from houseway.rules.steps import Decide
+from houseway.rules.steps import Decide, Groups, SetHand
 from houseway.rules.wagers import Bets
 from houseway.table.transcript import round_lines
 from houseway.table.virtual_table import PlayedRound, VirtualTable
@@ -102,6 +103,7 @@ class Room:
         self._in_hand = self._bankroll - staked(bets)
         virtual.watch = self._watch
         virtual.dealer.decide = self._decide
+        virtual.dealer.set_hand = self._set_hand
         played = virtual.play_round({SEAT: bets})
         show_payments(self._console, played.of_seat(SEAT))
         self._bankroll += sum(one.net for one in played.of_seat(SEAT))
@@ -136,3 +138,16 @@ class Room:
             else:
                 self._in_hand -= cost
                 return chosen[0]
+
+    def _set_hand(self, step: SetHand) -> Groups:
+        """Asks until the person sets the hand in a way that the rules allow."""
+        self._console.print(Text("  your hand               ") + cards_on_felt(step.hand))
+        while True:
+            said = self._console.input("  Set your hand, as 8 | 4+4 | 5 2 A, or best: ").strip().lower()
+            try:
+                groups = step.best if said in ("", "best", "hint") else groups_from_words(step.hand, said)
+                step.check(groups)
+            except Refusal as refusal:
+                self._console.print(f"  {refusal}", style="yellow", markup=False)
+            else:
+                return groups

@@ -9,9 +9,9 @@ from houseway.refusal import Refusal
 
 Cents = int
 
-# A billion dollars. Keeps every payout (at most 9999 to 1) a whole number that any JSON reader
-# holds exactly, and stops a slip of the keyboard.
-LARGEST_WAGER: Cents = 100_000_000_000
+# A hundred million dollars. Keeps every payout (200,000 to 1 is the largest) a whole number that any
+# JSON reader holds exactly, and stops a slip of the keyboard.
+LARGEST_WAGER: Cents = 10_000_000_000
 
 _DOLLARS = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18})(?:\.([0-9]{2}))?")
 

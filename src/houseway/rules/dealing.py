@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from houseway.equipment.cards import Card
 from houseway.regulation import Citation
 from houseway.rules.procedure import Procedure, Voided
-from houseway.rules.steps import Burn, CountStub, Deal, Happening, Perform
+from houseway.rules.steps import Burn, CountStub, Deal, Happening, Perform, Shuffle
 
 FOUND_FACE_UP = "found-face-up"
 
@@ -67,6 +67,12 @@ class PackInPlay:
             cite=self.face_up_cite,
         )
         return None
+
+
+def shuffle(step: Shuffle, after_jam: Perform) -> Procedure[None]:
+    """Shuffles until it is done: a device that jams is cleared and the cards are shuffled once more."""
+    while isinstance((yield step), Happening):
+        yield after_jam
 
 
 @dataclass(frozen=True)

@@ -13,14 +13,31 @@ from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents, check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
+from houseway.rules.distribution import Distribution
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
 from houseway.rules.payout_limit import PayoutLimit
 from houseway.rules.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.steps import Irregularity
-from houseway.rules.wagers import Bets, Seats, Wager
+from houseway.rules.wagers import AutomaticBonus, Bets, Seats, Wager
 
 Outcome = TypeVar("Outcome")
+
+
+def _as_given(_: object, dealt: Any) -> Bets:
+    bets: Bets = dealt.bets
+    return bets
+
+
+@dataclass(frozen=True)
+class Caution:
+    """Something that the printed text does not forbid, and that somebody should look into all the same."""
+
+    words: str
+    cite: Citation
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.cite})"
 
 
 @dataclass(frozen=True)
@@ -43,10 +60,22 @@ class Game(Generic[Outcome]):
     round_of_play: Callable[[Table[Outcome], Any], Procedure[RoundEnd[Outcome]]]
     irregularities: tuple[Irregularity, ...]
     demonstration: Seats
+    # The paragraph that allows no other wagers, where one does.
+    no_other_wagers: Citation | None = None
     # Rules about options, or about one player's bets, taken together.
     check_options: Callable[[Options], None] = lambda _: None
     check_bets: Callable[[Table[Outcome], Bets], None] = lambda *_: None
+    # What holds besides for bets that are placed before the deal of a live round.
+    check_opening_bets: Callable[[Bets], None] = lambda _: None
+    # All bets of a line for settlement: those that it names, and those that follow from its cards.
+    bets_of_line: Callable[[Table[Outcome], Any], Bets] = _as_given
+    # What is allowed at a table, but not for certain.
+    cautions: Callable[[Options], Iterable[Caution]] = lambda _: ()
     packs: Callable[[Options], Mapping[str, Sequence[Card]]] = lambda _: {}
+    # What is paid on a wager besides what becomes of it, unasked and without a stake.
+    bonuses: Callable[[Options], Iterable[AutomaticBonus[Outcome]]] = lambda _: ()
+    # How often each outcome comes up, with cards already seen taken out.
+    odds: Callable[[Table[Outcome], Sequence[Card]], Distribution[Outcome]] | None = None
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
 
     @cached_property
@@ -68,6 +97,8 @@ class Table(Generic[Outcome]):
     wagers: Mapping[str, Wager[Outcome]]
     limits: Limits
     payout_limit: PayoutLimit | None
+    cautions: tuple[Caution, ...] = ()
+    bonuses: tuple[AutomaticBonus[Outcome], ...] = ()
 
     def wager(self, name: str) -> Wager[Outcome]:
         try:
@@ -79,7 +110,7 @@ class Table(Generic[Outcome]):
         known = kind_of(name) in self.game.kinds
         why = "is not offered at this table" if known else f"is not a wager of {self.game.title}"
         offered = one_of(list(self.wagers)) if len(self.wagers) <= 12 else one_of(self.game.wager_names)
-        return Refusal(f"{name!r} {why}. It offers {offered}.", self.game.cite)
+        return Refusal(f"{name!r} {why}. It offers {offered}.", self.game.no_other_wagers or self.game.cite)
 
     @property
     def demonstration(self) -> Seats:
@@ -118,6 +149,8 @@ def open_table(game: Game[Outcome], given: Mapping[str, str] | None = None) -> T
         {wager.name: wager for wager in wagers},
         limits,
         game.payout_limit(options, limits, wagers),
+        tuple(game.cautions(options)),
+        tuple(game.bonuses(options)),
     )
 
 

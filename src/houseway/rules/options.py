@@ -108,6 +108,45 @@ def row_odds(table: PayTable) -> tuple[RowOdds, ...]:
     return tuple(RowOdds(f"pays-{one.name}", table, one.name) for one in table.rows)
 
 
+@dataclass(frozen=True)
+class AlternativeRowOdds:
+    """The odds of one row of alternative pay tables. The table that the house chooses sets the floor."""
+
+    row_name: str
+    tables: tuple[PayTable, ...]  # those that have the row
+    chosen_by: str  # the option by which the house chooses its table
+    cite: Citation
+    default: None = None
+
+    @property
+    def name(self) -> str:
+        return f"pays-{self.row_name}"
+
+    @property
+    def meaning(self) -> str:
+        names = one_of([table.name for table in self.tables])
+        return f"odds paid for {self.tables[0].row_named(self.row_name).title} under {self.chosen_by}={names}"
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        printed = [str(table.row_named(self.row_name).pays) for table in self.tables]
+        return (*dict.fromkeys(printed), "ODDS")
+
+    def read(self, text: str) -> Odds:
+        return odds(text)
+
+
+def alternative_row_odds(
+    tables: Iterable[PayTable], chosen_by: str, cite: Citation
+) -> tuple[AlternativeRowOdds, ...]:
+    """An option for each row that stands in any of the alternative tables."""
+    having: dict[str, list[PayTable]] = {}
+    for table in tables:
+        for one in table.rows:
+            having.setdefault(one.name, []).append(table)
+    return tuple(AlternativeRowOdds(name, tuple(found), chosen_by, cite) for name, found in having.items())
+
+
 class Options:
     """All options of a table with their values: what was given, and the default for the rest."""
 

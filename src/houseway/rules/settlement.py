@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.equipment.money import Cents
+from houseway.equipment.money import Cents, rounded_up
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.payout_limit import PayoutLimit, pro_rata
 from houseway.rules.procedure import Voided
 from houseway.rules.steps import Settle
-from houseway.rules.wagers import Bets, Result, Seat, Seats, Verdict
+from houseway.rules.wagers import AutomaticBonus, Bets, Result, Seat, Seats, Verdict
 
 Outcome = TypeVar("Outcome")
 
@@ -49,7 +49,9 @@ def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
     """The money of one verdict."""
     result, charge = verdict.result, verdict.vigorish
     if result is Result.LOSE:
-        return Settlement(wager_name, bet, 0, 0, 0, verdict)
+        # What is collected of an odd stake is rounded down, so what comes back is rounded up (reading 45).
+        returns = rounded_up(bet * verdict.given_back) if verdict.given_back else 0
+        return Settlement(wager_name, bet, 0, 0, returns, verdict)
     odds = verdict.odds
     pays = odds.pays(bet) if odds else 0
     # A rounded charge on a tiny wager takes what lies on the table, never more (reading 23).
@@ -62,13 +64,19 @@ def settle_bets(table: Table[Outcome], outcome: Outcome, bets: Bets) -> list[Set
     if table.payout_limit:
         # Cents left over by the limit go in the order of payment, not in the order the bets are written in.
         paid = {one.wager: one for one in settle_seats(table, outcome, {0: bets})[0]}
-        return [paid[name] for name in bets]
+        return [*(paid.pop(name) for name in bets), *paid.values()]
     wagers = table.wagers
-    return [settle_wager(name, bet, wagers[name].decide(outcome, bets)) for name, bet in bets.items()]
+    settled = [settle_wager(name, bet, wagers[name].decide(outcome, bets)) for name, bet in bets.items()]
+    if table.bonuses:
+        settled += _due_besides(table.bonuses, outcome, bets)
+    return settled
 
 
 def settle_seats(
-    table: Table[Any], outcome: Any, seats: Seats, only: Container[str] | None = None
+    table: Table[Any],
+    outcome: Any,
+    seats: Seats,
+    only: frozenset[str] | Mapping[Seat, frozenset[str]] | None = None,
 ) -> Mapping[Seat, list[Settlement]]:
     """The wagers of all seats, given in the order of payment, or only the named ones of them.
 
@@ -78,11 +86,21 @@ def settle_seats(
         seat: [
             settle_wager(name, bet, _verdict(table, name, _outcome_of(outcome, seat), bets))
             for name, bet in in_layout_order(table, bets).items()
-            if only is None or name in only
+            if _is_due(only, seat, name)
         ]
         for seat, bets in seats.items()
     }
+    if table.bonuses:
+        for seat, bets in seats.items():
+            bonuses = [bonus for bonus in table.bonuses if _is_due(only, seat, bonus.on)]
+            settled[seat] += _due_besides(bonuses, _outcome_of(outcome, seat), bets)
     return _limited(settled, table.payout_limit) if table.payout_limit else settled
+
+
+def _is_due(only: frozenset[str] | Mapping[Seat, frozenset[str]] | None, seat: Seat, name: str) -> bool:
+    if only is None:
+        return True
+    return name in (only[seat] if isinstance(only, Mapping) else only)
 
 
 def _outcome_of(outcome: Any, seat: Seat) -> Any:
@@ -93,6 +111,17 @@ def _verdict(table: Table[Any], name: str, outcome: Any, bets: Bets) -> Verdict:
     if isinstance(outcome, Voided):
         return Verdict(Result.VOID, outcome.cite, outcome.reason)
     return table.wagers[name].decide(outcome, bets)
+
+
+def _due_besides(bonuses: Iterable[AutomaticBonus[Any]], outcome: Any, bets: Bets) -> Iterator[Settlement]:
+    """The bonuses that are paid on wagers of this player."""
+    if isinstance(outcome, Voided):
+        return
+    for bonus in bonuses:
+        verdict = bonus.decide(outcome, bets) if bonus.on in bets else None
+        if verdict and verdict.odds:
+            pays = verdict.odds.pays(bets[bonus.on])
+            yield Settlement(bonus.name, 0, pays, 0, pays, verdict)
 
 
 def settle_step(table: Table[Any], step: Settle) -> list[tuple[Seat, Settlement]]:

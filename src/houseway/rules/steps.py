@@ -39,7 +39,8 @@ class Happening:
         return f"{self.kind} ({self.card.picture})" if self.card else self.kind
 
 
-Answer = None | int | str | tuple[int, ...] | Card | Roll | Seats | Happening
+Groups = tuple[tuple[Card, ...], ...]  # a hand that is set: its cards sorted into groups
+Answer = None | int | str | tuple[int, ...] | Card | Roll | Seats | Groups | Happening
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,6 +132,29 @@ class Decide(Choose):
 
 
 @dataclass(frozen=True, kw_only=True)
+class SetHand(Step):
+    """A player sorts the own cards into groups; the cards in none of them are left over."""
+
+    seat: Seat
+    hand: tuple[Card, ...]
+    best: Groups
+    # Called with the groups; refuses those that the rules do not allow.
+    accept: Any = field(default=None, repr=False, compare=False)
+
+    def check_answer(self, answer: Any) -> None:
+        groups = answer if isinstance(answer, tuple) else (None,)
+        if not all(
+            isinstance(group, tuple) and all(isinstance(one, Card) for one in group) for group in groups
+        ):
+            raise Refusal(f"{self.words}: {answer!r} will not do. Give groups of cards.", self.cite)
+        if self.accept:
+            self.accept(answer)
+
+    def answered(self, answer: Any) -> str:
+        return " | ".join("+".join(one.picture for one in group) for group in answer) or "no group"
+
+
+@dataclass(frozen=True, kw_only=True)
 class Show(Step):
     """Cards that lay face down at a place are turned up for all to see."""
 
@@ -192,6 +216,7 @@ class Shuffle(Step):
     """The named pack is mixed so that every order is equally likely."""
 
     pack: str
+    without: tuple[Card, ...] = ()  # cards of the pack that lie on the layout at this moment
 
 
 def _check_card(step: Deal | Burn, answer: Any, left: Mapping[Card, int]) -> None:
@@ -248,4 +273,5 @@ class Settle(Step):
     outcome: Any  # one for the whole table, or a mapping of each seat to its own
     seats: Seats  # all that each player has on the layout, in the order of payment
     order: Literal["by seat", "losers first"] = "by seat"
-    only: frozenset[str] | None = None  # the wagers that are settled now; None for all of them
+    # The wagers that are settled now, of every seat or each seat's own; None for all of them.
+    only: frozenset[str] | Mapping[Seat, frozenset[str]] | None = None

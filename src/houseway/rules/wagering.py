@@ -14,14 +14,17 @@ from houseway.rules.wagers import Behind, Bets, Seat, Seats, from_dealers_left, 
 Outcome = TypeVar("Outcome")
 
 
-def take_wagers(table: Table[Outcome], cite: Citation, bettors_on_a_spot: int = 1) -> Procedure[Seats]:
+def take_wagers(
+    table: Table[Outcome], cite: Citation, bettors_on_a_spot: int = 1, spot_cite: Citation | None = None
+) -> Procedure[Seats]:
     """Asks for the bets of every seat, and refuses those that the table may not take."""
 
     def accept(seats: Seats) -> None:
         for seat, bets in seats.items():
-            _check_seat(table, seats, seat, bettors_on_a_spot)
+            _check_seat(table, seats, seat, bettors_on_a_spot, spot_cite or table.game.cite)
             _check_placed_now(table, bets)
             table.check_bets(bets)
+            table.game.check_opening_bets(bets)
             table.check_limits(bets)
 
     seats: Seats = yield TakeWagers(
@@ -34,7 +37,9 @@ def take_wagers(table: Table[Outcome], cite: Citation, bettors_on_a_spot: int = 
     return seats
 
 
-def _check_seat(table: Table[Outcome], seats: Seats, seat: Seat, bettors_on_a_spot: int) -> None:
+def _check_seat(
+    table: Table[Outcome], seats: Seats, seat: Seat, bettors_on_a_spot: int, spot_cite: Citation
+) -> None:
     spot = spot_of(seat)
     if type(spot) is not int or not 1 <= spot <= table.game.seats:
         raise Refusal(
@@ -47,7 +52,7 @@ def _check_seat(table: Table[Outcome], seats: Seats, seat: Seat, bettors_on_a_sp
             raise Refusal(
                 f"Person {seat.number} cannot wager on spot {spot}. "
                 f"At most {bettors_on_a_spot} may wager on a spot here, one after the other.",
-                table.game.cite,
+                spot_cite,
             )
 
 

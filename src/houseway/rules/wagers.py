@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -68,6 +69,7 @@ class Verdict(msgspec.Struct, frozen=True):
     odds: Odds | None = None
     odds_cite: Citation | None = None
     vigorish: Vigorish | None = None
+    given_back: Fraction | None = None  # the part of a lost stake that the player keeps, as by surrender
 
 
 def wins(
@@ -76,8 +78,8 @@ def wins(
     return Verdict(Result.WIN, cite, reason, odds, odds_cite, vigorish)
 
 
-def loses(cite: Citation, reason: str) -> Verdict:
-    return Verdict(Result.LOSE, cite, reason)
+def loses(cite: Citation, reason: str, given_back: Fraction | None = None) -> Verdict:
+    return Verdict(Result.LOSE, cite, reason, given_back=given_back)
 
 
 def pushes(cite: Citation, reason: str, vigorish: Vigorish | None = None) -> Verdict:
@@ -94,6 +96,20 @@ class Wager(Generic[Outcome]):
     decide: Callable[[Outcome, Bets], Verdict]
     verdicts: tuple[Verdict, ...]  # all that ``decide`` can say
     placed: Literal["before the deal", "during the round"] = "before the deal"
+    # Bets beside which it is judged where they matter to it, per unit of it: one set for each case.
+    beside: tuple[Bets, ...] = field(default=({},), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticBonus(Generic[Outcome]):
+    """Paid on a wager besides what becomes of it, with no stake of its own; None where none is due."""
+
+    name: str
+    title: str
+    on: str  # the wager whose amount it is paid on
+    cite: Citation
+    decide: Callable[[Outcome, Bets], Verdict | None]
+    verdicts: tuple[Verdict, ...]  # all that ``decide`` can say, each a win
 
 
 def either(

@@ -18,10 +18,12 @@ from houseway.rules.steps import (
     Cut,
     Deal,
     Decide,
+    Groups,
     Happening,
     InsertCutCard,
     Irregularity,
     Measure,
+    SetHand,
     Shuffle,
     Step,
     TakeWagers,
@@ -45,6 +47,7 @@ class AutomaticDealer:
         self._arranged: list[tuple[str, str]] = []
         # Who decides for the players: the best play known, unless somebody else is put here.
         self.decide: Callable[[Decide], str] = lambda step: step.hint or step.values[0]
+        self.set_hand: Callable[[SetHand], Groups] = lambda step: step.best
 
     def seat(self, seats: Seats) -> None:
         """The wagers of the next round."""
@@ -73,8 +76,8 @@ class AutomaticDealer:
                 return toss(self._chance)
             case Measure():
                 return self._measure(step)
-            case Decide():
-                return self.decide(step)
+            case Decide() | SetHand():
+                return self._play(step)
             case Choose():
                 return step.values[0]
             case Confirm():
@@ -83,13 +86,22 @@ class AutomaticDealer:
                 self._handle(step)
         return None
 
+    def _play(self, step: Decide | SetHand) -> str | Groups:
+        return self.decide(step) if isinstance(step, Decide) else self.set_hand(step)
+
     def _handle(self, step: Shuffle | Burn) -> None:
         if isinstance(step, Shuffle):
-            self._stacks[step.pack] = Stack(self._packs[step.pack])
+            self._stacks[step.pack] = Stack(self._cards_of(step))
             self._stacks[step.pack].shuffle(self._chance)
         else:
             for _ in range(step.count):
                 self._stacks[step.pack].draw()
+
+    def _cards_of(self, step: Shuffle) -> list[Card]:
+        cards = list(self._packs[step.pack])
+        for one in step.without:
+            cards.remove(one)
+        return cards
 
     def _arranged_at(self, step: Step) -> Irregularity | None:
         for position, (key, kind) in enumerate(self._arranged):

@@ -45,7 +45,7 @@ class LineSettler:
         table = self._table
         try:
             dealt: Any = self._decode(line)
-            bets = dealt.bets
+            bets = table.game.bets_of_line(table, dealt)
             table.check_bets(bets)
             settled = settle_bets(table, table.game.outcome(table, dealt), bets)
         except (Refusal, *_UNREADABLE) as error:
@@ -79,5 +79,5 @@ class LineSettler:
                 check_wager_amount(amount, name)
         except Refusal as refusal:
             return refusal
-        keys = ", ".join(field.name for field in msgspec.structs.fields(self._table.game.dealt))
+        keys = ", ".join(field.encode_name for field in msgspec.structs.fields(self._table.game.dealt))
         return Refusal(f"The line is not a round: {error}. Give one object with the keys {keys}.")

@@ -64,7 +64,7 @@ def settlement_in_words(one: Settlement) -> str:
     verdict = one.verdict
     match verdict.result:
         case Result.LOSE:
-            return "loses"
+            return f"loses in part, returns {dollars(one.returns)}" if one.returns else "loses"
         case Result.VOID:
             return f"void, returns {dollars(one.returns)}"
         case Result.PUSH:
@@ -114,7 +114,7 @@ def round_lines(played: PlayedRound[Any]) -> Iterator[str]:
         yield f"  {NOT_PRINTED}"
 
 
-def answer_as_json(answer: Answer) -> Any:
+def answer_as_json(answer: Answer | tuple[Card, ...]) -> Any:
     match answer:
         case Card():
             return answer.name
@@ -123,6 +123,8 @@ def answer_as_json(answer: Answer) -> Any:
         case Happening():
             card = {"card": answer.card.name} if answer.card else {}
             return {"irregularity": answer.kind, **card}
+        case tuple():
+            return [answer_as_json(one) for one in answer]
         case Mapping():
             return {str(seat): dict(bets) for seat, bets in answer.items()}
     return answer

@@ -5,35 +5,25 @@ The section on irregularities is a title only in our source: these are the stand
 
 from __future__ import annotations
 
-from collections import Counter
-
 from houseway.equipment.cards import Card
 from houseway.games.baccarat.coup import Coup
 from houseway.games.baccarat.opening import ShoeCondition
 from houseway.games.baccarat.options import SHOE
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.regulation import Citation
+from houseway.rules import shoe
 from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure
-from houseway.rules.steps import Choose, Confirm, Deal, Happening, Irregularity, Perform, Step
+from houseway.rules.shoe import ShoeInPlay
+from houseway.rules.steps import Choose, Confirm, Deal, Irregularity
 
-FOUND_FACE_UP = "found-face-up"
-DRAWN_IN_ERROR = "drawn-in-error"
 THIRD_CARD_IN_ERROR = "third-card-in-error"
-CUTTING_CARD = "cutting-card"
-OUT_OF_CARDS = "out-of-cards"
 WAGER_TOUCHED = "wager-touched"
 
 
 def while_dealing(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
     """What may happen whenever a card is taken from the shoe."""
-    cite = paragraphs.irregularities
-    return (
-        Irregularity(FOUND_FACE_UP, "a card lies face up in the shoe", cite, shows_card=True),
-        Irregularity(DRAWN_IN_ERROR, "a card is drawn in error, its face not seen", cite),
-        Irregularity(CUTTING_CARD, "the cutting card comes out", paragraphs.shoe),
-        Irregularity(OUT_OF_CARDS, "the shoe has no card left", cite),
-    )
+    return shoe.while_dealing(SHOE, paragraphs.shoe, paragraphs.irregularities)
 
 
 def after_first_card(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
@@ -70,28 +60,33 @@ def irregularities(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
     )
 
 
-class OutOfCardsError(Exception):
-    """The shoe cannot complete the round."""
-
-
 class Shoe:
-    """The shoe during one round: what has been seen of it, and whether the cutting card has come out."""
+    """The shoe during one round of baccarat."""
 
     def __init__(self, paragraphs: Paragraphs, table: Table[Coup], condition: ShoeCondition) -> None:
         self._paragraphs = paragraphs
-        self._left = Counter(table.game.packs(table.options)[SHOE])
-        self._left.subtract(condition.seen)
-        self._seen = list(condition.seen)
+        self._in_play = ShoeInPlay(
+            SHOE,
+            table.game.packs(table.options)[SHOE],
+            list(condition.seen),
+            paragraphs.shoe,
+            paragraphs.irregularities,
+            calls=paragraphs.calls,
+            follow_up=lambda _: put_wager_back(paragraphs),
+        )
         self._has_begun = False  # the first card of the round is out
         self._first_was_set_aside = condition.card_set_aside
         self._last_round = condition.last_round
-        self.cutting_card_out = False
         self.card_set_aside = False
+
+    @property
+    def cutting_card_out(self) -> bool:
+        return self._in_play.cutting_card_out
 
     def condition(self, *, finished: bool) -> ShoeCondition:
         """What the round leaves."""
         return ShoeCondition(
-            seen=tuple(self._seen),
+            seen=tuple(self._in_play.seen),
             last_round=self.cutting_card_out,
             finished=finished or self._last_round,
             card_set_aside=self.card_set_aside,
@@ -101,11 +96,11 @@ class Shoe:
         """The next card that may be used."""
         if self._first_was_set_aside and not self._has_begun:
             words += ": the card set aside in the last round"
-        while True:
-            may_happen = while_dealing(self._paragraphs)
-            if self._has_begun:
-                may_happen += after_first_card(self._paragraphs)
-            answer = yield Deal(
+        may_happen = while_dealing(self._paragraphs)
+        if self._has_begun:
+            may_happen += after_first_card(self._paragraphs)
+        card = yield from self._in_play.next_card(
+            Deal(
                 key=key,
                 words=words,
                 cite=cite,
@@ -113,37 +108,11 @@ class Shoe:
                 may_happen=may_happen,
                 pack=SHOE,
                 to=to,
-                left=self._left,
+                left=self._in_play.left,
             )
-            if isinstance(answer, Card):
-                self._has_begun = True
-                self._see(answer)
-                return answer
-            yield self._handle(answer)
-
-    def _see(self, card: Card) -> None:
-        self._left[card] -= 1
-        self._seen.append(card)
-
-    def _handle(self, happening: Happening) -> Step:
-        """What is done before a card is dealt after all."""
-        if happening.kind == OUT_OF_CARDS:
-            raise OutOfCardsError
-        if happening.kind == WAGER_TOUCHED:
-            return put_wager_back(self._paragraphs)
-        if happening.kind == CUTTING_CARD:
-            self.cutting_card_out = True
-            words = "Lay the cutting card aside and finish the round"
-            return Perform(key="cutting-card-out", words=words, cite=self._paragraphs.shoe)
-        if happening.card:
-            self._see(happening.card)
-            words = f"Discard the {happening.card.words} that lay face up; the next card is used"
-            return self._perform("discard-face-up", words)
-        words = "The card drawn in error, its face not seen, is used as the next card"
-        return self._perform("use-as-next-card", words)
-
-    def _perform(self, key: str, words: str) -> Perform:
-        return Perform(key=key, words=words, cite=self._paragraphs.irregularities, who=self._paragraphs.calls)
+        )
+        self._has_begun = True
+        return card
 
     def keep_or_discard_card_in_error(self) -> Procedure[None]:
         """A third card that neither hand may use opens the next round, unless its face was seen."""
@@ -159,4 +128,6 @@ class Shoe:
             yield from self.deal("card-in-error", "discard rack", cite, "Discard the card dealt in error")
             return
         self.card_set_aside = True
-        yield self._perform("set-aside", "Set the card aside face down: it is the next card from this shoe")
+        yield self._in_play.perform(
+            "set-aside", "Set the card aside face down: it is the next card from this shoe"
+        )

@@ -6,6 +6,7 @@ from functools import partial
 
 from houseway.games.baccarat.coup import Coup
 from houseway.games.baccarat.dealing import irregularities
+from houseway.games.baccarat.odds import distribution
 from houseway.games.baccarat.opening import opening
 from houseway.games.baccarat.options import check_options, every_option, shoe_packs
 from houseway.games.baccarat.paragraphs import Paragraphs
@@ -39,4 +40,5 @@ def baccarat(name: str, title: str, *, seats: int, paragraphs: Paragraphs) -> Ga
         check_options=partial(check_options, paragraphs),
         check_bets=partial(check_bets, paragraphs),
         packs=shoe_packs,
+        odds=distribution,
     )

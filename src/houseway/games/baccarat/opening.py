@@ -13,10 +13,10 @@ from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import Condition, Procedure
-from houseway.rules.steps import Burn, Confirm, Cut, Deal, InsertCutCard, Perform, Shuffle
+from houseway.rules.shoe import cut_and_mark
+from houseway.rules.steps import Burn, Confirm, Deal, Perform, Shuffle
 
 # Standard public rules; the source prints the titles of these sections only (reading 47).
-CUT_FROM_EITHER_END = 10
 CARDS_BEHIND_CUTTING_CARD = 14
 BURNED_FOR_TEN_OR_FACE = 10
 
@@ -115,24 +115,13 @@ def prepare_shoe(
     else:
         yield from _shuffle(paragraphs, table)
     left = Counter(table.game.packs(table.options)[SHOE])
-    yield Cut(
-        key="cut",
-        words="Cards cut by a participant (standard public rule)",
+    yield from cut_and_mark(
+        SHOE,
+        left.total(),
+        who_cuts="participant",
+        least_behind=CARDS_BEHIND_CUTTING_CARD,
+        most_behind=CARDS_BEHIND_CUTTING_CARD,
         cite=paragraphs.cut,
-        who="participant",
-        pack=SHOE,
-        least=CUT_FROM_EITHER_END,
-        most=left.total() - CUT_FROM_EITHER_END,
-        usual=left.total() // 2,
-    )
-    yield InsertCutCard(
-        key="insert-cutting-card",
-        words="Cards behind the cutting card (standard public rule)",
-        cite=paragraphs.cut,
-        pack=SHOE,
-        least=CARDS_BEHIND_CUTTING_CARD,
-        most=CARDS_BEHIND_CUTTING_CARD,
-        usual=CARDS_BEHIND_CUTTING_CARD,
     )
     first: Card = yield Deal(
         key="first-card",

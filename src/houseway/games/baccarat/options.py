@@ -3,55 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from houseway.equipment.cards import Card, pack
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.games.baccarat.pay_tables import bonus_tables, dragon_7_table, tie_table
 from houseway.refusal import Refusal, one_of
-from houseway.regulation import Citation
-from houseway.rules.options import Choice, Option, Options, row_odds
-from houseway.rules.payout import Odds, PayTable, odds
+from houseway.rules.options import (
+    AlternativeRowOdds,
+    Choice,
+    Option,
+    Options,
+    alternative_row_odds,
+    row_odds,
+)
 
 SHOE = "shoe"
 OFF_ON = ("off", "on")
 NO_YES = ("no", "yes")
 
 
-@dataclass(frozen=True)
-class BonusOdds:
-    """The odds of one row of the optional bonus. The table that the house chooses sets the floor."""
-
-    row_name: str
-    tables: tuple[PayTable, ...]  # those that have the row
-    cite: Citation
-    default: None = None
-
-    @property
-    def name(self) -> str:
-        return f"pays-{self.row_name}"
-
-    @property
-    def meaning(self) -> str:
-        names = one_of([table.name for table in self.tables])
-        return f"odds paid for {self.tables[0].row_named(self.row_name).title} under bonus={names}"
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        printed = [str(table.row_named(self.row_name).pays) for table in self.tables]
-        return (*dict.fromkeys(printed), "ODDS")
-
-    def read(self, text: str) -> Odds:
-        return odds(text)
-
-
-def bonus_odds(paragraphs: Paragraphs) -> tuple[BonusOdds, ...]:
-    """An option for each row that stands in any of the alternative tables."""
-    having: dict[str, list[PayTable]] = {}
-    for table in bonus_tables(paragraphs).values():
-        for one in table.rows:
-            having.setdefault(one.name, []).append(table)
-    return tuple(BonusOdds(name, tuple(tables), paragraphs.bonus_pays) for name, tables in having.items())
+def bonus_odds(paragraphs: Paragraphs) -> tuple[AlternativeRowOdds, ...]:
+    return alternative_row_odds(bonus_tables(paragraphs).values(), "bonus", paragraphs.bonus_pays)
 
 
 def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:

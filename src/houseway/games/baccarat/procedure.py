@@ -7,7 +7,6 @@ from __future__ import annotations
 from houseway.equipment.cards import Card
 from houseway.games.baccarat.coup import COUPS, Coup, Winner, as_dealt
 from houseway.games.baccarat.dealing import (
-    OutOfCardsError,
     Shoe,
     after_first_card,
     put_wager_back,
@@ -25,6 +24,7 @@ from houseway.games.baccarat.opening import ShoeCondition, prepare_shoe
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
+from houseway.rules.shoe import OutOfCardsError
 from houseway.rules.steps import Announce, Happening, Perform, Settle
 from houseway.rules.wagering import return_wagers, take_wagers
 from houseway.rules.wagers import Seats, from_dealers_right

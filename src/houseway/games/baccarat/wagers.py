@@ -83,7 +83,16 @@ def _banker(paragraphs: Paragraphs, options: Options) -> Wager[Coup]:
             return decide_win(coup, bets)
         return lost if winner is Winner.PLAYER else tied
 
-    return Wager("banker", "Banker's Hand", paragraphs.banker_pays, decide, (*verdicts, lost, tied))
+    # With total card wagers that cover it, and without.
+    covered = options.choice("commission") == "total-cards"
+    return Wager(
+        "banker",
+        "Banker's Hand",
+        paragraphs.banker_pays,
+        decide,
+        (*verdicts, lost, tied),
+        beside=({}, {"total-cards:4": 1}) if covered else ({},),
+    )
 
 
 def _banker_tied(paragraphs: Paragraphs, options: Options) -> Verdict:

@@ -1,6 +1,7 @@
 """Football Kings, 13:69F-45: two sides of the field, four quarters, one deck."""
 
 from houseway.games.football_kings.deal import BURN_OPTION, DEALING
+from houseway.games.football_kings.odds import distribution
 from houseway.games.football_kings.opening import CARDS, DECKS, SHUFFLING, check_options, opening, packs
 from houseway.games.football_kings.payout_limit import PAYOUT_LIMIT_OPTION, payout_limit
 from houseway.games.football_kings.procedure import IRREGULARITIES, STUB_COUNT_EVERY, round_of_play
@@ -41,5 +42,6 @@ GAME: Game[Score] = Game(
     check_options=check_options,
     check_bets=check_bets,
     packs=packs,
+    odds=distribution,
     payout_limit=payout_limit,
 )

@@ -10,6 +10,7 @@ from houseway.games.football_kings.settlement import ONE_DECK, Score
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.opening import attach_boxes
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure import Condition, Procedure
 from houseway.rules.steps import Choose, Confirm, Perform, Shuffle
@@ -77,7 +78,7 @@ def packs(options: Options) -> Mapping[str, tuple[Card, ...]]:
 
 def opening(table: Table[Score]) -> Procedure[Condition]:
     """The table made ready for gaming, up to the first shuffle."""
-    yield from _attach_boxes()
+    yield from attach_boxes(BOXES)
     chosen = table.options.choice("fantasy")
     if chosen != "off":
         yield Perform(
@@ -92,22 +93,6 @@ def opening(table: Table[Score]) -> Procedure[Condition]:
         shuffling=table.options.choice("shuffling"),
     )
     return (yield from receive_missing_decks(table, condition))
-
-
-def _attach_boxes() -> Procedure[None]:
-    """One box on each side of the dealer (reading 49)."""
-    drop_box = yield Choose(
-        key="drop-box",
-        words="Side of the dealer on which the drop box is attached",
-        cite=BOXES,
-        values=("left", "right"),
-    )
-    yield Choose(
-        key="tip-box",
-        words="Side of the dealer on which the tip box is attached",
-        cite=BOXES,
-        values=("right" if drop_box == "left" else "left",),
-    )
 
 
 def receive_missing_decks(table: Table[Score], condition: DeckCondition) -> Procedure[DeckCondition]:

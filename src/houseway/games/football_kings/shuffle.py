@@ -15,6 +15,7 @@ from houseway.games.football_kings.opening import (
 )
 from houseway.games.football_kings.settlement import Score
 from houseway.regulation import Citation
+from houseway.rules.dealing import shuffle
 from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure
 from houseway.rules.steps import Confirm, Cut, Happening, Irregularity, Perform, Shuffle, Step
@@ -86,21 +87,20 @@ def _shuffle(condition: DeckCondition, deck: str) -> Procedure[None]:
     in_play = deck == condition.next_deck
     method = "in the automated device" if automated else "by hand"
     meanwhile = "and place it in a single stack" if in_play else f"while {condition.next_deck} is dealt"
-    while True:
-        done = yield Shuffle(
+    yield from shuffle(
+        Shuffle(
             key="shuffle" if in_play else "shuffle-other-deck",
             words=f"Shuffle {the(deck)} {method} {meanwhile}",
             cite=SHUFFLE if in_play else WHILE_OTHER_IS_DEALT,
             pack=deck,
             may_happen=(SHUFFLER_JAM,) if automated else (),
-        )
-        if not isinstance(done, Happening):
-            return
-        yield Perform(
+        ),
+        after_jam=Perform(
             key="clear-jam",
             words=f"Take {the(deck)} out of the device; it is shuffled again under the internal controls",
             cite=JAM,
-        )
+        ),
+    )
 
 
 def cut(deck: str) -> Procedure[None]:

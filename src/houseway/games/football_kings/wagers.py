@@ -180,7 +180,8 @@ def _fantasy(table: PayTable) -> Wager[Score]:
         lead = score.home - score.visitor
         return by_margin[lead if "home" in bets else -lead]
 
-    return Wager("fantasy", "Fantasy", FANTASY, decide, (lost, *by_row.values()))
+    verdicts = (lost, *by_row.values())
+    return Wager("fantasy", "Fantasy", FANTASY, decide, verdicts, beside=({"home": 1},))
 
 
 def _fantasy_verdict(table: PayTable, one: Row) -> Verdict:

@@ -1,6 +1,7 @@
 """Sic bo, 13:69F-9: three dice in a shaker."""
 
 from houseway.equipment.dice import FACES, Roll
+from houseway.games.sic_bo.odds import distribution
 from houseway.games.sic_bo.procedure import IRREGULARITIES, SHAKER, opening, round_of_play
 from houseway.games.sic_bo.settlement import Dealt, outcome
 from houseway.games.sic_bo.wagers import (
@@ -45,6 +46,7 @@ GAME: Game[Roll] = Game(
     opening=opening,
     round_of_play=round_of_play,
     irregularities=IRREGULARITIES,
+    odds=distribution,
     demonstration={
         1: {"small": 500, "total:9": 100},
         2: {"big": 1000, "one-of-a-kind:5": 200, "combination:2-5": 300},

@@ -1,0 +1,100 @@
+"""How often each coup comes up, over all ways to take six cards from a full shoe in order."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+
+from houseway.equipment.cards import Card
+from houseway.games.baccarat.coup import COUPS, AsDealt, Coup
+from houseway.games.baccarat.drawing import COUNT, banker_draws, player_draws
+from houseway.games.baccarat.options import SHOE
+from houseway.rules.distribution import Distribution, cards_left, pack_lanes, unpack_lanes
+from houseway.rules.game import Table
+
+CARDS_IN_A_ROUND = 6
+COUNTS = range(10)
+LANE = 96
+
+
+def distribution(table: Table[Coup], removed: Sequence[Card]) -> Distribution[Coup]:
+    """A round of four or five cards is counted with every card that could have come after it."""
+    left: Counter[int] = Counter()
+    for one, count in cards_left(table.game.packs(table.options)[SHOE], removed, CARDS_IN_A_ROUND).items():
+        left[COUNT[one]] += count
+    ways: defaultdict[Coup, int] = defaultdict(int)
+    for points, first_four in _first_four(left).items():
+        for dealt, count in first_four.third_cards(*points):
+            ways[COUPS[dealt]] += count
+    return Distribution({coup: count for coup, count in ways.items() if count})
+
+
+class FirstFour:
+    """All deals of four cards with the same two point counts, and how many cards of each count they leave.
+
+    With w the ways of one such deal and c the cards it leaves of a count, only three sums are needed:
+    of w, of w·c for each count, and of w·c·c for each two counts. The lanes hold a sum for each count.
+    """
+
+    def __init__(self, cards_after: int) -> None:
+        self._cards_after = cards_after
+        self._ways = 0
+        self._ways_left = 0
+        self._ways_left_left = [0] * len(COUNTS)
+
+    def add(self, ways: int, left: Sequence[int]) -> None:
+        packed = pack_lanes(left, LANE)
+        self._ways += ways
+        self._ways_left += ways * packed
+        for count in COUNTS:
+            self._ways_left_left[count] += ways * left[count] * packed
+
+    def third_cards(self, player: int, banker: int) -> Iterator[tuple[tuple[AsDealt, AsDealt], int]]:
+        """How the deal goes on by the drawing rules, and in how many ways."""
+        one_third = unpack_lanes(self._ways_left, LANE, len(COUNTS))
+        unused = self._cards_after - 1  # for a sixth card that stays in the shoe
+        if player_draws(player, banker):
+            for third in COUNTS:
+                if banker_draws(player, banker, third):
+                    both = unpack_lanes(self._ways_left_left[third], LANE, len(COUNTS))
+                    both[third] -= one_third[third]  # one card of this count is gone already
+                    for banker_third in COUNTS:
+                        yield ((player, third), (banker, banker_third)), both[banker_third]
+                else:
+                    yield ((player, third), (banker, None)), one_third[third] * unused
+        elif banker_draws(player, banker, None):
+            for third in COUNTS:
+                yield ((player, None), (banker, third)), one_third[third] * unused
+        else:
+            yield ((player, None), (banker, None)), self._ways * self._cards_after * unused
+
+
+def _first_four(left: Counter[int]) -> dict[tuple[int, int], FirstFour]:
+    """By the point counts of both hands on two cards."""
+    found: dict[tuple[int, int], FirstFour] = {}
+    cards = [left[count] for count in COUNTS]
+    for player_ways, player in _two_cards(cards):
+        for banker_ways, banker in _two_cards(cards):
+            points = sum(player) % 10, sum(banker) % 10
+            if points not in found:
+                found[points] = FirstFour(sum(cards))
+            found[points].add(player_ways * banker_ways, cards)
+            _put_back(cards, banker)
+        _put_back(cards, player)
+    return found
+
+
+def _two_cards(cards: list[int]) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Every pair of counts with its ways, in either order; the cards are gone until they are put back."""
+    for first, second in combinations_with_replacement(COUNTS, 2):
+        ways = cards[first]
+        cards[first] -= 1
+        ways *= cards[second] * (1 if first == second else 2)
+        cards[second] -= 1
+        yield ways, (first, second)
+
+
+def _put_back(cards: list[int], pair: tuple[int, int]) -> None:
+    for count in pair:
+        cards[count] += 1

@@ -1,0 +1,41 @@
+"""Blackjack, 13:69F-2: each player's hand against the dealer's, with the King's Bounty sidebet."""
+
+from houseway.games.blackjack.dealing import EVERY_IRREGULARITY
+from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.opening import opening
+from houseway.games.blackjack.options import OPTIONS, check_options, packs
+from houseway.games.blackjack.procedure import round_of_play
+from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
+from houseway.games.blackjack.side_wagers import cautions
+from houseway.games.blackjack.wagers import (
+    SELECTIONS,
+    WAGER_NAMES,
+    WAGERS,
+    check_bets,
+    check_opening_bets,
+    wagers,
+)
+from houseway.rules.game import Game
+
+GAME: Game[Played] = Game(
+    name="blackjack",
+    title="Blackjack",
+    cite=WAGERS,
+    seats=7,
+    wager_names=WAGER_NAMES,
+    selections=SELECTIONS,
+    options=OPTIONS,
+    wagers=wagers,
+    dealt=Dealt,
+    outcome=outcome,
+    opening=opening,
+    round_of_play=round_of_play,
+    irregularities=EVERY_IRREGULARITY,
+    demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
+    check_options=check_options,
+    check_bets=check_bets,
+    check_opening_bets=check_opening_bets,
+    bets_of_line=bets_of_line,
+    cautions=cautions,
+    packs=packs,
+)

@@ -1,0 +1,176 @@
+"""Cards leave the shoe or the deck one by one, and what may go wrong with them (13:69F-2.15).
+
+That section is a title only in our sources: these are the standard public rules (reading 47).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from houseway.equipment.cards import Card
+from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.layout import Hand, Layout
+from houseway.games.blackjack.opening import SHUFFLE, ShoeCondition
+from houseway.games.blackjack.options import FROM_A_SHOE, dealing_cite, pack_name
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.options import Options
+from houseway.rules.procedure import Procedure
+from houseway.rules.shoe import CUT_FROM_EITHER_END, OutOfCardsError, ShoeInPlay, while_dealing
+from houseway.rules.steps import Burn, Cut, Deal, Happening, Irregularity, Perform, Show, Shuffle, Step
+
+IRREGULARITIES = Citation("13:69F-2.15#title")
+
+HOLE_CARD_MISSED = Irregularity(
+    "hole-card-missed", "the dealer does not take a second card in turn", IRREGULARITIES
+)
+HOLE_CARD_EXPOSED = Irregularity(
+    "hole-card-exposed", "the dealer's second card is dealt face up", IRREGULARITIES
+)
+WRONG_NUMBER = Irregularity(
+    "wrong-number-of-cards", "the box was not dealt two cards; its hand is void", IRREGULARITIES
+)
+READER_FAILS = Irregularity("card-reader-fails", "the card reader device does not work", IRREGULARITIES)
+
+EVERY_IRREGULARITY = (
+    *while_dealing("shoe", FROM_A_SHOE, IRREGULARITIES),
+    HOLE_CARD_MISSED,
+    HOLE_CARD_EXPOSED,
+    WRONG_NUMBER,
+    READER_FAILS,
+)
+
+
+def at_a_card(options: Options) -> tuple[Irregularity, ...]:
+    return while_dealing(pack_name(options), dealing_cite(options), IRREGULARITIES)
+
+
+class CardsInPlay:
+    """The shoe or deck during one round. When it runs out, the discards are shuffled to finish the round."""
+
+    def __init__(self, table: Table[Played], condition: ShoeCondition, layout: Layout) -> None:
+        self._options = table.options
+        self._pack = table.game.packs(table.options)[pack_name(table.options)]
+        self._layout = layout
+        self._ran_out = False
+        self._shoe = self._shoe_after(list(condition.seen))
+
+    def _shoe_after(self, seen: list[Card]) -> ShoeInPlay:
+        return ShoeInPlay(
+            pack_name(self._options),
+            self._pack,
+            seen,
+            dealing_cite(self._options),
+            IRREGULARITIES,
+            follow_up=self._after_hole_card,
+        )
+
+    def condition(self) -> ShoeCondition:
+        """What the round leaves; after the cutting card the cards are shuffled before the next one."""
+        return ShoeCondition(
+            seen=tuple(self._shoe.seen), finished=self._ran_out or self._shoe.cutting_card_out
+        )
+
+    def _after_hole_card(self, happening: Happening) -> Step:
+        if happening.kind == HOLE_CARD_EXPOSED.kind:
+            self._layout.hole_card_is_up = True
+            return self._shoe.perform(
+                "hole-card-stays-up", "The card stays the dealer's second card, face up; the round goes on"
+            )
+        return self._shoe.perform(
+            "hole-card-late", "The dealer takes the second card now, after every player has two"
+        )
+
+    def to_player(self, where: str, words: str, hand: Hand, spot: int, cite: Citation) -> Procedure[None]:
+        number = len(hand.cards) + 1
+        card = yield from self._deal(
+            f"{where}-card-{number}", f"player {spot}", f"Card {number} to {words}", cite
+        )
+        hand.cards.append(card)
+
+    def to_dealer(self, cite: Citation) -> Procedure[None]:
+        """The second card is the hole card, dealt face down."""
+        number = len(self._layout.dealer) + 1
+        key, words = f"dealer-card-{number}", f"Card {number} to the dealer"
+        if number == 2:
+            card = yield from self._deal(
+                key,
+                "dealer",
+                f"{words}, face down",
+                cite,
+                face="down",
+                besides=(HOLE_CARD_MISSED, HOLE_CARD_EXPOSED),
+            )
+        else:
+            card = yield from self._deal(key, "dealer", words, cite)
+        self._layout.dealer.append(card)
+        if number == 2 and self._layout.hole_card_is_up:
+            yield Show(
+                key="hole-card-seen",
+                words="The dealer's two cards lie face up",
+                cite=IRREGULARITIES,
+                place="dealer",
+                cards=tuple(self._layout.dealer),
+            )
+
+    def _deal(
+        self,
+        key: str,
+        to: str,
+        words: str,
+        cite: Citation,
+        *,
+        face: Literal["up", "down"] = "up",
+        besides: tuple[Irregularity, ...] = (),
+    ) -> Procedure[Card]:
+        while True:
+            step = Deal(
+                key=key,
+                words=words,
+                cite=cite,
+                pack=self._shoe.name,
+                to=to,
+                left=self._shoe.left,
+                face=face,
+                may_happen=(*at_a_card(self._options), *besides),
+            )
+            try:
+                return (yield from self._shoe.next_card(step))
+            except OutOfCardsError:
+                yield from self._shuffle_discards()
+
+    def _shuffle_discards(self) -> Procedure[None]:
+        """What is not on the layout is shuffled, cut and dealt on; if there is nothing, the round is void."""
+        on_layout = self._layout.cards
+        left = len(self._pack) - len(on_layout)
+        if left < 2:
+            raise OutOfCardsError
+        self._ran_out = True
+        yield Shuffle(
+            key="shuffle-discards",
+            words=f"Too few cards are left to complete the round: shuffle the {left} in the discard rack",
+            cite=IRREGULARITIES,
+            pack=self._shoe.name,
+            without=on_layout,
+        )
+        if left >= 2 * CUT_FROM_EITHER_END:
+            yield Cut(
+                key="cut-discards",
+                words="Cards cut by a player",
+                cite=SHUFFLE,
+                who="player",
+                pack=self._shoe.name,
+                least=CUT_FROM_EITHER_END,
+                most=left - CUT_FROM_EITHER_END,
+                usual=left // 2,
+            )
+        yield Burn(key="burn-discard", words="Burn one card", cite=IRREGULARITIES, pack=self._shoe.name)
+        self._shoe = self._shoe_after(list(on_layout))
+
+
+def pick_up(options: Options) -> Perform:
+    return Perform(
+        key="pick-up",
+        words="Pick up the cards in order, so that every hand can be shown again, into the discard rack",
+        cite=dealing_cite(options),
+    )

@@ -1,0 +1,244 @@
+"""What players do with their hands: hit, stand, double, split or surrender (13:69F-2.8 and 2.10 to 2.13).
+
+These sections are titles only in our sources: this is the standard public rule (reading 47).
+"""
+
+from __future__ import annotations
+
+from houseway.equipment.money import Cents
+from houseway.games.blackjack.dealing import CardsInPlay
+from houseway.games.blackjack.hands import ACES, BUST, MOST, Played, same_value, total
+from houseway.games.blackjack.insurance import if_any
+from houseway.games.blackjack.layout import Bettor, Box, Hand, Layout
+from houseway.games.blackjack.options import BETTORS_ON_A_BOX, DRAWING, SPLITTING, SURRENDER
+from houseway.games.blackjack.strategy import advice
+from houseway.games.blackjack.wagers import DOUBLES, DOUBLING, MAIN, ON_HAND
+from houseway.rules.game import Table
+from houseway.rules.procedure import Procedure
+from houseway.rules.steps import Decide, Measure, Perform
+
+HIT, STAND, DOUBLE, SPLIT, GIVE_UP = "hit", "stand", "double", "split", "surrender"
+MATCH, FIRST_HAND, SECOND_HAND = "match", "first-hand", "second-hand"
+
+
+class Turn:
+    """The turn of one box: its hands are played one after the other, from the dealer's left."""
+
+    def __init__(self, table: Table[Played], layout: Layout, cards: CardsInPlay, box: Box) -> None:
+        self._options = table.options
+        self._layout = layout
+        self._cards = cards
+        self._box = box
+
+    def play(self) -> Procedure[None]:
+        """A hand that is split makes the next hand of the row."""
+        position = 0
+        while position < len(self._box.hands):
+            yield from self._play_hand(self._box.hands[position])
+            position += 1
+
+    def _where(self, hand: Hand) -> str:
+        """The beginning of the keys of steps: the first hand is the seat's."""
+        seat = f"seat-{self._box.spot}"
+        return seat if hand.number == 1 else f"{seat}-hand-{hand.number}"
+
+    def _words(self, hand: Hand) -> str:
+        seat = f"seat {self._box.spot}"
+        return seat if len(self._box.hands) == 1 else f"{seat}, hand {hand.number}"
+
+    def _play_hand(self, hand: Hand) -> Procedure[None]:
+        if len(hand.cards) == 1:
+            yield from self._card_to(hand)
+        while values := self._legal(hand):
+            decision = yield from self._ask(hand, values)
+            if decision == STAND:
+                return
+            if decision == HIT:
+                yield from self._card_to(hand)
+            elif decision == DOUBLE:
+                yield from self._double(hand)
+                return
+            elif decision == SPLIT:
+                yield from self._split(hand)
+            else:
+                yield from self._surrender()
+                return
+
+    def _legal(self, hand: Hand) -> tuple[str, ...]:
+        """Nothing once the hand is at 21 or above; a split ace has its one card."""
+        if total(hand.cards) >= MOST:
+            return ()
+        may_split = self._may_split(hand)
+        if hand.from_split and hand.cards[0] in ACES:
+            return (STAND, SPLIT) if may_split else ()
+        return (
+            HIT,
+            STAND,
+            *((DOUBLE,) if self._may_double(hand) else ()),
+            *((SPLIT,) if may_split else ()),
+            *((GIVE_UP,) if self._may_surrender(hand) else ()),
+        )
+
+    def _may_double(self, hand: Hand) -> bool:
+        allowed = not hand.from_split or self._options.choice("double-after-split") == "yes"
+        return len(hand.cards) == 2 and allowed
+
+    def _may_split(self, hand: Hand) -> bool:
+        if len(hand.cards) != 2 or not same_value(*hand.cards):
+            return False
+        if len(self._box.hands) >= int(self._options.choice("most-hands")):
+            return False
+        again = hand.from_split and hand.cards[0] in ACES
+        return not again or self._options.choice("resplit-aces") == "yes"
+
+    def _may_surrender(self, hand: Hand) -> bool:
+        offered = self._options.choice("surrender") == "late"
+        return offered and len(hand.cards) == 2 and not hand.from_split
+
+    def _ask(self, hand: Hand, values: tuple[str, ...]) -> Procedure[str]:
+        """The first person on the box decides, for all who wager on it."""
+        seat = self._box.bettors[0]
+        hint, reason = advice(hand.cards, self._layout.up_card, values)
+        decision: str = yield Decide(
+            key=f"seat-{seat.seat}-decides",
+            words=f"{self._words(hand).capitalize()} has {hand.words}",
+            cite=DRAWING,
+            who=f"seat {seat.seat}",
+            values=values,
+            seat=seat.seat,
+            hand=tuple(hand.cards),
+            dealer=self._layout.shown,
+            costs={decision: seat.stake for decision in (DOUBLE, SPLIT) if decision in values},
+            hint=hint,
+            hint_reason=reason,
+        )
+        return decision
+
+    def _card_to(self, hand: Hand) -> Procedure[None]:
+        yield from self._cards.to_player(self._where(hand), self._words(hand), hand, self._box.spot, DRAWING)
+        if hand.standing == BUST:
+            yield from self._collect(hand)
+
+    def _collect(self, hand: Hand) -> Procedure[None]:
+        """A hand over 21 loses at once, whatever the dealer gets."""
+        yield from if_any(
+            self._layout.settle(
+                f"{self._where(hand)}-bust",
+                f"{self._words(hand).capitalize()} has {hand.words}: collect the wagers and the cards",
+                DRAWING,
+                lambda _, bettor: bettor.on_hand(hand),
+            )
+        )
+        hand.collected = True
+
+    # Doubling down
+
+    def _double(self, hand: Hand) -> Procedure[None]:
+        """One card and no more, for all on the hand; each further person may add to the own wager or not."""
+        first, *others = self._box.bettors
+        yield from self._add_double(first, hand)
+        for bettor in others:
+            if hand in bettor.follows:
+                answer = yield self._choice(
+                    bettor,
+                    hand,
+                    key=f"seat-{bettor.seat}-doubles",
+                    words="the hand is doubled; double too",
+                    costs={DOUBLE: bettor.stake, "no": 0},
+                    reason="the hand gets one card in any case, and doubling is what its player thinks best",
+                )
+                if answer == DOUBLE:
+                    yield from self._add_double(bettor, hand)
+        yield from self._card_to(hand)
+
+    def _add_double(self, bettor: Bettor, hand: Hand) -> Procedure[None]:
+        bettor.bets[DOUBLES[bettor.follows.index(hand)]] = yield Measure(
+            key=f"seat-{bettor.seat}-double-bet",
+            words=f"Cents that seat {bettor.seat} adds in doubling down, at most the original wager",
+            cite=DOUBLING,
+            least=1,
+            most=bettor.stake,
+            usual=bettor.stake,
+        )
+
+    # Splitting pairs
+
+    def _split(self, hand: Hand) -> Procedure[None]:
+        """The second card begins a new hand beside; the first gets its second card before any other does."""
+        new = Hand(len(self._box.hands) + 1, [hand.cards.pop()], from_split=True)
+        hand.from_split = True
+        self._box.hands.insert(self._box.hands.index(hand) + 1, new)
+        first, *others = self._box.bettors
+        yield Perform(
+            key=f"{self._where(hand)}-split",
+            words=f"Part the pair of seat {self._box.spot} into hands {hand.number} and {new.number}, "
+            "with an equal wager on the new one",
+            cite=SPLITTING,
+        )
+        _follow(first, new)
+        for bettor in others:
+            if hand in bettor.follows:
+                yield from self._split_behind(bettor, hand, new)
+        yield from self._card_to(hand)
+
+    def _split_behind(self, bettor: Bettor, hand: Hand, new: Hand) -> Procedure[None]:
+        """Who does not match the split says which of the two hands the wager goes with."""
+        answer = yield self._choice(
+            bettor,
+            hand,
+            key=f"seat-{bettor.seat}-splits",
+            words="the pair is split; match it, or let the wager lie on one hand",
+            costs={MATCH: bettor.stake, FIRST_HAND: 0, SECOND_HAND: 0},
+            reason="splitting is what the player of the hand thinks best",
+        )
+        if answer == MATCH:
+            _follow(bettor, new)
+        elif answer == SECOND_HAND:
+            bettor.follows[bettor.follows.index(hand)] = new
+
+    def _choice(
+        self, bettor: Bettor, hand: Hand, *, key: str, words: str, costs: dict[str, Cents], reason: str
+    ) -> Decide:
+        """A decision of somebody who does not play the box; the first one is advised."""
+        values = tuple(costs)
+        return Decide(
+            key=key,
+            words=f"Seat {bettor.seat}: {words}",
+            cite=BETTORS_ON_A_BOX,
+            who=f"seat {bettor.seat}",
+            values=values,
+            seat=bettor.seat,
+            hand=tuple(hand.cards),
+            dealer=self._layout.shown,
+            costs={value: cost for value, cost in costs.items() if cost},
+            hint=values[0],
+            hint_reason=reason,
+        )
+
+    # Surrender
+
+    def _surrender(self) -> Procedure[None]:
+        """Half is taken at once, unless the dealer may still turn out to have blackjack."""
+        self._box.surrendered = True
+        if self._layout.known_blackjack is None:
+            yield Perform(
+                key=f"seat-{self._box.spot}-surrender-waits",
+                words=f"Seat {self._box.spot} surrenders; it waits until the hole card is known",
+                cite=SURRENDER,
+            )
+            return
+        yield from if_any(
+            self._layout.settle(
+                f"seat-{self._box.spot}-surrender",
+                f"Seat {self._box.spot} surrenders: collect half of the wager and return half",
+                SURRENDER,
+                lambda box, _: frozenset({MAIN}) if box is self._box else frozenset(),
+            )
+        )
+        self._box.hands[0].collected = True
+
+
+def _follow(bettor: Bettor, new: Hand) -> None:
+    """The bettor puts an equal wager on the new hand."""
+    bettor.bets[ON_HAND[len(bettor.follows)]] = bettor.stake
+    bettor.follows.append(new)

@@ -1,0 +1,81 @@
+"""What a house may choose for a blackjack table.
+
+Most of it is house choice under sections whose titles alone are printed (13:69F-2.1 to 2.17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from houseway.equipment.cards import Card, pack
+from houseway.games.blackjack import kings_bounty, side_wagers
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.options import Choice, Options
+
+NUMBER_OF_DECKS = Citation("13:69F-2.2#title")
+FROM_A_SHOE = Citation("13:69F-2.6#title")
+FROM_THE_HAND = Citation("13:69F-2.6A#title")
+PAYMENT_OF_BLACKJACK = Citation("13:69F-2.7#title")
+SURRENDER = Citation("13:69F-2.8#title")
+INSURANCE = Citation("13:69F-2.9#title")
+SPLITTING = Citation("13:69F-2.11#title")
+DRAWING = Citation("13:69F-2.12#title")
+BETTORS_ON_A_BOX = Citation("13:69F-2.13#title")
+
+MOST_DECKS_IN_HAND = 2
+
+OPTIONS = (
+    Choice("decks", ("8", "6", "4", "2", "1"), "decks in play", NUMBER_OF_DECKS),
+    kings_bounty.OPTION,
+    Choice("soft-17", ("stand", "hit"), "what the dealer does with a soft 17", DRAWING),
+    Choice(
+        "surrender",
+        ("off", "late"),
+        "whether a player may give up the first two cards for half the wager once the dealer is known to "
+        "have no blackjack",
+        SURRENDER,
+    ),
+    Choice("blackjack-pays", ("3 to 2", "6 to 5", "1 to 1"), "odds paid for blackjack", PAYMENT_OF_BLACKJACK),
+    Choice("double-after-split", ("yes", "no"), "whether a hand of a split pair may be doubled", SPLITTING),
+    Choice("most-hands", ("4", "3", "2"), "a player may split to at most this many hands", SPLITTING),
+    Choice("resplit-aces", ("no", "yes"), "whether aces may be split more than once", SPLITTING),
+    Choice(
+        "insurance", ("on", "off"), "whether insurance is offered when the dealer shows an ace", INSURANCE
+    ),
+    Choice(
+        "dealing",
+        ("shoe", "hand"),
+        "from what the cards are dealt; one or two decks may be dealt from the dealer's hand",
+        FROM_A_SHOE,
+    ),
+    Choice(
+        "bettors-on-a-box",
+        ("1", "2", "3"),
+        "how many persons may wager on one box; the first of them plays it",
+        BETTORS_ON_A_BOX,
+    ),
+    *side_wagers.OPTIONS,
+)
+
+
+def check_options(options: Options) -> None:
+    side_wagers.check_options(options)
+    decks = options.choice("decks")
+    if options.choice("dealing") == "hand" and int(decks) > MOST_DECKS_IN_HAND:
+        raise Refusal(
+            f"{decks} decks cannot be dealt from the hand. Use decks=2 or decks=1, or dealing=shoe.",
+            FROM_THE_HAND,
+        )
+
+
+def pack_name(options: Options) -> str:
+    return "shoe" if options.choice("dealing") == "shoe" else "deck"
+
+
+def dealing_cite(options: Options) -> Citation:
+    return FROM_A_SHOE if options.choice("dealing") == "shoe" else FROM_THE_HAND
+
+
+def packs(options: Options) -> Mapping[str, Sequence[Card]]:
+    return {pack_name(options): pack(int(options.choice("decks")))}

@@ -1,0 +1,132 @@
+"""A round of blackjack (13:69F-2.6 to 2.13), with King's Bounty in its place (13:69F-2.30).
+
+The sections of the game itself are titles only in our sources: what is built is the standard public rule
+(reading 47). King's Bounty is printed.
+"""
+
+from __future__ import annotations
+
+from houseway.games.blackjack import kings_bounty
+from houseway.games.blackjack.bounty_settlement import settle_bounty
+from houseway.games.blackjack.dealing import IRREGULARITIES, WRONG_NUMBER, CardsInPlay, pick_up
+from houseway.games.blackjack.decisions import Turn
+from houseway.games.blackjack.hands import Played, dealer_draws, in_words
+from houseway.games.blackjack.insurance import if_any, look_for_blackjack
+from houseway.games.blackjack.layout import Box, Layout
+from houseway.games.blackjack.opening import ShoeCondition, prepare_cards
+from houseway.games.blackjack.options import DRAWING, dealing_cite
+from houseway.games.blackjack.wagers import WAGERS
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.procedure import Procedure, RoundEnd, Voided
+from houseway.rules.shoe import OutOfCardsError
+from houseway.rules.steps import Announce, Happening, Show
+from houseway.rules.wagering import take_wagers
+
+BOUNTY_BEFORE_FIRST_CARD = Citation("13:69F-2.30(b)")
+
+
+def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[RoundEnd[Played]]:
+    """One round, on freshly shuffled cards where the cutting card has come out."""
+    condition.check_can_begin()
+    if condition.finished:
+        condition = yield from prepare_cards(table)
+    seats = yield from take_wagers(table, WAGERS, int(table.options.choice("bettors-on-a-box")))
+    yield Announce(
+        key="no-more-bets",
+        words="No more bets",
+        cite=WAGERS if kings_bounty.OWN not in table.wagers else BOUNTY_BEFORE_FIRST_CARD,
+    )
+    layout = Layout(seats)
+    cards = CardsInPlay(table, condition, layout)
+    try:
+        yield from _play(table, layout, cards)
+    except OutOfCardsError:
+        yield from _void_what_is_open(layout)
+    yield pick_up(table.options)
+    return RoundEnd(layout.outcomes(), cards.condition())
+
+
+def _play(table: Table[Played], layout: Layout, cards: CardsInPlay) -> Procedure[None]:
+    yield from _deal(table, layout, cards)
+    for box in layout.boxes:
+        yield from _announce(table, layout, box)
+    yield from settle_bounty(layout)
+    yield from look_for_blackjack(table, layout)
+    if not layout.known_blackjack:
+        for box in layout.boxes:
+            if not box.voided and not box.has_blackjack:
+                yield from Turn(table, layout, cards, box).play()
+    yield from _dealers_hand(table, layout, cards)
+    yield from if_any(
+        layout.settle(
+            "settle",
+            "From the dealer's right, collect losing wagers and pay winning wagers seat by seat",
+            WAGERS,
+            lambda _, bettor: bettor.open_wagers,
+        )
+    )
+
+
+def _deal(table: Table[Played], layout: Layout, cards: CardsInPlay) -> Procedure[None]:
+    """Clockwise, one card each and one to the dealer, twice; the dealer's second lies face down."""
+    cite = dealing_cite(table.options)
+    for _ in (1, 2):
+        for box in layout.boxes:
+            seat = f"seat {box.spot}"
+            yield from cards.to_player(f"seat-{box.spot}", seat, box.hands[0], box.spot, cite)
+        yield from cards.to_dealer(cite)
+
+
+def _announce(table: Table[Played], layout: Layout, box: Box) -> Procedure[None]:
+    """The total of each box; one that was dealt wrongly is out of the round with all of its wagers."""
+    answer = yield Announce(
+        key=f"seat-{box.spot}-total",
+        words=f"Seat {box.spot}: {box.hands[0].words}",
+        cite=dealing_cite(table.options),
+        may_happen=(WRONG_NUMBER,),
+    )
+    if isinstance(answer, Happening):
+        box.voided = Voided(IRREGULARITIES, f"seat {box.spot} was not dealt two cards")
+        box.hands[0].collected = True
+        yield from if_any(
+            layout.settle(
+                f"seat-{box.spot}-void",
+                f"Return the wagers on box {box.spot} and take up its cards",
+                IRREGULARITIES,
+                lambda other, bettor: bettor.open_wagers if other is box else frozenset(),
+            )
+        )
+
+
+def _dealers_hand(table: Table[Played], layout: Layout, cards: CardsInPlay) -> Procedure[None]:
+    """The hole card is turned; the dealer draws only if somebody is left to beat."""
+    layout.hole_card_is_up = True
+    yield Show(
+        key="hole-card",
+        words=f"Turn the hole card: the dealer has {in_words(layout.dealer)}",
+        cite=dealing_cite(table.options),
+        place="dealer",
+        cards=tuple(layout.dealer),
+    )
+    if layout.dealer_has_blackjack or not any(box.live_hands for box in layout.boxes):
+        return
+    hits_soft_17 = table.options.choice("soft-17") == "hit"
+    while dealer_draws(layout.dealer, hits_soft_17=hits_soft_17):
+        yield from cards.to_dealer(DRAWING)
+    yield Announce(key="dealer-total", words=f"The dealer has {in_words(layout.dealer)}", cite=DRAWING)
+
+
+def _void_what_is_open(layout: Layout) -> Procedure[None]:
+    """Not even the discards can complete the round: what is not settled yet goes back."""
+    voided = Voided(IRREGULARITIES, "there are too few cards to complete the round")
+    for box in layout.boxes:
+        box.voided = box.voided or voided
+    yield from if_any(
+        layout.settle(
+            "return-wagers",
+            f"The round is void: {voided.reason}. Return every wager that is not settled",
+            IRREGULARITIES,
+            lambda _, bettor: bettor.open_wagers,
+        )
+    )

@@ -1,0 +1,79 @@
+"""What was dealt at blackjack to one player, read into an outcome."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from houseway.equipment.cards import Card, cards
+from houseway.games.blackjack import line_rules
+from houseway.games.blackjack.hands import BLACKJACK, Played, standing
+from houseway.games.blackjack.kings_bounty import bounty_row
+from houseway.games.blackjack.wagers import MAIN, ON_HAND
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.wagers import Bets
+
+TWO_CARDS_EACH = Citation("13:69F-2.6#title")
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line for settlement: ``{"id": …, "player": ["Ts", "6d"], "dealer": ["9h", "8c"], "bets": {…}}``.
+
+    After splits ``hands`` instead of ``player``; cards in the order dealt, the dealer's up card first.
+    """
+
+    dealer: list[str]
+    bets: dict[str, int]
+    player: list[str] | None = None
+    hands: list[list[str]] | None = None
+    surrender: bool = False
+    even_money: bool = msgspec.field(default=False, name="even-money")
+    id: Any = None
+
+
+def bets_of_line(table: Table[Played], dealt: Dealt) -> Bets:
+    """Each further hand carries the blackjack wager, whether or not the line says so."""
+    if dealt.hands is None or MAIN not in dealt.bets:
+        return dealt.bets
+    stake = dealt.bets[MAIN]
+    follow = {name: stake for name in ON_HAND[1 : len(dealt.hands)] if name in table.wagers}
+    return dealt.bets | {name: bet for name, bet in follow.items() if name not in dealt.bets}
+
+
+def outcome(table: Table[Played], dealt: Dealt) -> Played:
+    hands, dealer = _read(dealt)
+    line_rules.check_decks(table, hands, dealer)
+    dealer_stands_at = standing(dealer[:2]) if MAIN not in dealt.bets else standing(dealer)
+    first, second = hands[0][:2] if len(hands) == 1 else (hands[0][0], hands[1][0])
+    row = bounty_row(first, second, dealer_has_blackjack=standing(dealer[:2]) == BLACKJACK)
+    if MAIN not in dealt.bets:
+        # King's Bounty alone: the first two cards of each side decide it, whatever came after them.
+        return Played(dealer=dealer_stands_at, bounty=row)
+    is_split = len(hands) > 1
+    stand_at = tuple([standing(hand, split=is_split) for hand in hands])
+    line_rules.check_player(table, hands, stand_at, dealt.bets)
+    line_rules.check_elections(
+        table, hands, dealer, dealt.bets, surrender=dealt.surrender, even_money=dealt.even_money
+    )
+    line_rules.check_dealer(table, dealer, stand_at, surrender=dealt.surrender)
+    return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money)
+
+
+def _read(dealt: Dealt) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
+    if (dealt.player is None) == (dealt.hands is None) or dealt.hands == []:
+        raise Refusal(
+            "The player's cards are given once: as player, or after splits as hands. Give one of the two.",
+            TWO_CARDS_EACH,
+        )
+    hands = [cards(hand) for hand in dealt.hands or [dealt.player or []]]
+    dealer = cards(dealt.dealer)
+    for whose, hand in (*(("A hand of the player", hand) for hand in hands), ("The dealer's hand", dealer)):
+        if len(hand) < 2:
+            raise Refusal(
+                f"{whose} has two cards at least, not {len(hand)}. Give them in the order dealt.",
+                TWO_CARDS_EACH,
+            )
+    return hands, dealer

@@ -1,0 +1,162 @@
+"""Side wagers of blackjack, and which of them may not stand together at one table (reading 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from houseway.games.blackjack import kings_bounty
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Caution
+from houseway.rules.options import Choice, Options
+
+
+@dataclass(frozen=True)
+class SideWager:
+    """A side wager by the name of its option; ``clause`` is its list of what it may not stand beside."""
+
+    option: str
+    section: Citation
+    clause: Citation | None  # None where our sources do not print the section
+    bars: frozenset[str] = frozenset()
+
+
+def _bars(names: str) -> frozenset[str]:
+    return frozenset(names.split())
+
+
+# Bracketed names are deleted from the lists: 2.18 to 2.26 no longer name 2.27, 2.28 and 2.29.
+SIDE_WAGERS = (
+    SideWager(
+        "multiple-action",
+        Citation("13:69F-2.18#title"),
+        Citation("13:69F-2.18(a) incompatibility"),
+        _bars(
+            "progressive blackjack-bonus streak match-the-dealer twenty-point-bonus optional-bonus "
+            "in-between kings-bounty"
+        ),
+    ),
+    SideWager("progressive", Citation("13:69F-2.19#title"), None),
+    SideWager(
+        "blackjack-bonus",
+        Citation("13:69F-2.20#title"),
+        Citation("13:69F-2.20(l)"),
+        _bars("multiple-action progressive streak twenty-point-bonus optional-bonus in-between kings-bounty"),
+    ),
+    SideWager(
+        "streak",
+        Citation("13:69F-2.22#title"),
+        Citation("13:69F-2.22(l)"),
+        _bars(
+            "multiple-action progressive blackjack-bonus twenty-point-bonus optional-bonus in-between "
+            "kings-bounty"
+        ),
+    ),
+    SideWager("match-the-dealer", Citation("13:69F-2.23#title"), None),
+    SideWager(
+        "twenty-point-bonus",
+        Citation("13:69F-2.24#title"),
+        Citation("13:69F-2.24(i)"),
+        _bars("multiple-action progressive blackjack-bonus streak optional-bonus in-between kings-bounty"),
+    ),
+    SideWager(
+        "optional-bonus",
+        Citation("13:69F-2.25#title"),
+        Citation("13:69F-2.25(h)"),
+        _bars(
+            "multiple-action progressive blackjack-bonus streak match-the-dealer twenty-point-bonus "
+            "in-between kings-bounty"
+        ),
+    ),
+    SideWager(
+        "in-between",
+        Citation("13:69F-2.26#title"),
+        Citation("13:69F-2.26(h)"),
+        _bars(
+            "multiple-action progressive blackjack-bonus streak match-the-dealer twenty-point-bonus "
+            "optional-bonus kings-bounty"
+        ),
+    ),
+    SideWager(
+        "twenty-one-plus-three",
+        Citation("13:69F-2.27#title"),
+        Citation("13:69F-2.27(g)"),
+        _bars(
+            "multiple-action progressive blackjack-bonus streak twenty-point-bonus optional-bonus in-between "
+            "kings-bounty"
+        ),
+    ),
+    SideWager(
+        "house-money",
+        Citation("13:69F-2.28#title"),
+        Citation("13:69F-2.28(g)"),
+        _bars(
+            "multiple-action progressive blackjack-bonus streak twenty-point-bonus optional-bonus in-between "
+            "kings-bounty"
+        ),
+    ),
+    SideWager(
+        "bet-the-set",
+        Citation("13:69F-2.29#title"),
+        Citation("13:69F-2.29(i)"),
+        _bars(
+            "multiple-action progressive blackjack-bonus streak twenty-point-bonus optional-bonus in-between "
+            "kings-bounty"
+        ),
+    ),
+    SideWager(
+        kings_bounty.OWN,
+        Citation("13:69F-2.30#title"),
+        Citation("13:69F-2.30(j)"),
+        _bars("multiple-action blackjack-bonus streak twenty-point-bonus optional-bonus in-between"),
+    ),
+)
+
+# The rules of these are not printed: the option only says what else the table could not offer.
+OPTIONS = tuple(
+    Choice(
+        one.option,
+        ("off", "on"),
+        "whether the table has this side wager; its own rules are not printed in our sources, so no bet "
+        "is taken on it",
+        one.section,
+    )
+    for one in SIDE_WAGERS
+    if one.option != kings_bounty.OWN
+)
+
+
+def clauses_against(first: SideWager, second: SideWager) -> tuple[Citation, ...]:
+    """The lists that bar the pair: a table with both breaks either one's, whatever the other says."""
+    barring = ((first, second), (second, first))
+    return tuple(one.clause for one, other in barring if other.option in one.bars and one.clause)
+
+
+def offered(options: Options) -> list[SideWager]:
+    return [one for one in SIDE_WAGERS if options.choice(one.option) != "off"]
+
+
+def check_options(options: Options) -> None:
+    for first, second in combinations(offered(options), 2):
+        clauses = clauses_against(first, second)
+        if clauses:
+            by = " and ".join(map(str, clauses))
+            raise Refusal(
+                f"{first.option} and {second.option} cannot be offered at one table: barred by {by}. "
+                "Switch one of them off.",
+                clauses[0],
+            )
+
+
+def cautions(options: Options) -> Iterator[Caution]:
+    """Pairs that no printed list bars, while one of the two sections has a list that is not printed."""
+    for first, second in combinations(offered(options), 2):
+        unprinted = [one for one in (first, second) if one.clause is None]
+        if unprinted:
+            yield Caution(
+                f"{first.option} and {second.option} stand together at this table. No printed list bars "
+                "that, but the list of one of them is not printed: look it up",
+                unprinted[0].section,
+            )

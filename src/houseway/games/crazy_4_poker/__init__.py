@@ -1,0 +1,30 @@
+"""Crazy 4 Poker, 19:47-27.10A: the variation of four card poker with a super bonus and queens up."""
+
+from houseway.games.crazy_4_poker.variation import VERSION
+from houseway.games.crazy_4_poker.wagers import (
+    ODDS_OPTIONS,
+    QUEENS_UP_OPTION,
+    check_bets,
+    check_options,
+    wagers,
+)
+from houseway.games.four_card_poker.declaration import four_card_poker
+from houseway.regulation import Citation
+
+GAME = four_card_poker(
+    "crazy-4-poker",
+    "Crazy 4 Poker",
+    VERSION,
+    cite=Citation("19:47-27.10A#title"),
+    wager_names=("ante", "super-bonus", "queens-up", "play"),
+    pay_table=QUEENS_UP_OPTION,
+    odds_options=ODDS_OPTIONS,
+    wagers=wagers,
+    check_bets=check_bets,
+    check_options=check_options,
+    demonstration={
+        1: {"ante": 500, "super-bonus": 500},
+        3: {"ante": 1000, "super-bonus": 1000, "queens-up": 500},
+        6: {"ante": 2500, "super-bonus": 2500, "queens-up": 100},
+    },
+)

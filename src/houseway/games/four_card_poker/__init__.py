@@ -1,0 +1,32 @@
+"""Four card poker, 19:47-27: five cards against the dealer's six, a pay table, or both."""
+
+from houseway.games.four_card_poker.declaration import four_card_poker
+from houseway.games.four_card_poker.standard import VERSION
+from houseway.games.four_card_poker.wagers import (
+    ACES_UP_OPTION,
+    ODDS_OPTIONS,
+    bonuses,
+    check_bets,
+    check_options,
+    wagers,
+)
+from houseway.regulation import Citation
+
+GAME = four_card_poker(
+    "four-card-poker",
+    "Four Card Poker",
+    VERSION,
+    cite=Citation("19:47-27.6#title"),
+    wager_names=("ante", "play", "aces-up"),
+    pay_table=ACES_UP_OPTION,
+    odds_options=ODDS_OPTIONS,
+    wagers=wagers,
+    check_bets=check_bets,
+    check_options=check_options,
+    bonuses=bonuses,
+    demonstration={
+        2: {"ante": 1000},
+        4: {"ante": 1000, "aces-up": 500},
+        7: {"aces-up": 500},
+    },
+)

@@ -1,0 +1,180 @@
+"""The three ways to deal: from a manual shoe (19:47-27.7), the hand (27.8), an automated shoe (27.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.games.four_card_poker.opening import DECK
+from houseway.games.four_card_poker.settlement import PLAYER_CARDS
+from houseway.games.four_card_poker.version import Version
+from houseway.regulation import Citation
+from houseway.rules.dealing import FOUND_FACE_UP, PackInPlay
+from houseway.rules.options import Choice
+from houseway.rules.procedure import Procedure, Voided
+from houseway.rules.steps import Burn, Deal, Irregularity, Perform
+from houseway.rules.wagers import Bets, Seat, Seats, from_dealers_left
+
+WAYS_TO_DEAL = Citation("19:47-27.6(e)")
+STACKS = Citation("19:47-27.9(c)")
+EXTRA_STACK = Citation("19:47-27.9(c)1")
+NO_FURTHER_STACK = Citation("19:47-27.9(c)2")
+# The section on irregularities, 27.12, is neither printed nor in the catalogue: standard public rules.
+IRREGULARITIES = Citation("19:47-27.7(f)")
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to deal, and where it is described."""
+
+    name: str
+    make_ready: str
+    order: Citation
+    stub_away: str
+    stub: Citation
+    count: Citation
+    count_is_right: Citation
+    count_is_wrong: Citation
+
+
+WAYS: Mapping[str, Way] = {
+    way.name: way
+    for way in (
+        Way(
+            "hand",
+            "Take the deck into the hand",
+            order=Citation("19:47-27.8(c)"),
+            stub_away="Place the stub in the discard rack, unexposed",
+            stub=Citation("19:47-27.8(d)"),
+            count=Citation("19:47-27.8(e)"),
+            count_is_right=Citation("19:47-27.8(e)"),
+            count_is_wrong=Citation("19:47-27.8(e)"),
+        ),
+        Way(
+            "shoe",
+            "Place the deck in the manual dealing shoe",
+            order=Citation("19:47-27.7(c)"),
+            stub_away="Take the stub out of the shoe and place it in the discard rack, unexposed",
+            stub=Citation("19:47-27.7(d)"),
+            count=Citation("19:47-27.7(e)"),
+            count_is_right=Citation("19:47-27.7(e)1"),
+            count_is_wrong=Citation("19:47-27.7(e)2"),
+        ),
+        Way(
+            "automated-shoe",
+            "Place the deck in the automated dealing shoe",
+            order=STACKS,
+            stub_away="Take the stub out of the shoe and place it in the discard rack, unexposed",
+            stub=Citation("19:47-27.9(d)-(e)"),
+            count=Citation("19:47-27.9(d)-(e)"),
+            count_is_right=Citation("19:47-27.9(d)-(e)"),
+            count_is_wrong=Citation("19:47-27.9(d)-(e)"),
+        ),
+    )
+}
+DEALING = Choice("dealing", tuple(WAYS), "from what the cards are dealt", WAYS_TO_DEAL)
+
+CARD_FACE_UP = Irregularity(FOUND_FACE_UP, "a card lies face up in the deck", IRREGULARITIES, shows_card=True)
+CARD_IN_ERROR = Irregularity(
+    "drawn-in-error", "a card is drawn in error, unseen; it is used as the next card", IRREGULARITIES
+)
+AT_A_DEAL = (CARD_FACE_UP, CARD_IN_ERROR)
+
+
+class Layout:
+    """The deck in play, the hands it fills, and all that each player has wagered."""
+
+    def __init__(self, seats: Seats) -> None:
+        self.pack = PackInPlay(DECK, STANDARD_DECK, IRREGULARITIES)
+        self.bets: dict[Seat, Bets] = dict(from_dealers_left(seats))
+        self.hands: dict[Seat, list[Card]] = {seat: [] for seat in self.bets}
+        self.dealer: list[Card] = []
+
+    @property
+    def places(self) -> Mapping[str, list[Card]]:
+        """The players clockwise, then the dealer."""
+        return {**{f"seat-{seat}": hand for seat, hand in self.hands.items()}, "dealer": self.dealer}
+
+    @property
+    def out_of_play(self) -> int:
+        """Cards of the deck that are neither in a hand nor in the stub."""
+        return len(self.pack.set_aside) + self.pack.burned
+
+
+def deal(version: Version, way: Way, layout: Layout) -> Procedure[Voided | None]:
+    """Fills the hands, unless the round is void first."""
+    in_stacks = way.order is STACKS
+    yield Perform(
+        key="begin-deal",
+        words=f"Deal {'stacks of five' if in_stacks else 'one card at a time'}, "
+        f"clockwise from the dealer's left: {', '.join(place.replace('-', ' ') for place in layout.places)}",
+        cite=way.order,
+    )
+    cite = way.order if in_stacks else version.cards_dealt[way.name]
+    for place, number in _in_order(layout, in_stacks):
+        voided = yield from _deal_card(layout, place, number, cite)
+        if voided:
+            return voided
+    if in_stacks:
+        return (yield from _after_the_stacks(version, layout))
+    if version.dealer_cards > PLAYER_CARDS:
+        return (yield from _deal_card(layout, "dealer", version.dealer_cards, cite, face_up=True))
+    return None
+
+
+def _in_order(layout: Layout, in_stacks: bool) -> list[tuple[str, int]]:
+    """Five cards for everybody: place by place, or round by round."""
+    numbers = range(1, PLAYER_CARDS + 1)
+    if in_stacks:
+        return [(place, number) for place in layout.places for number in numbers]
+    return [(place, number) for number in numbers for place in layout.places]
+
+
+def _deal_card(
+    layout: Layout, place: str, number: int, cite: Citation, *, face_up: bool = False
+) -> Procedure[Voided | None]:
+    to = place if place == "dealer" else f"player, {place.replace('-', ' ')}"
+    card = yield from layout.pack.next_card(
+        Deal(
+            key=f"{place}-card-{number}",
+            words=f"Card {number} face {'up' if face_up else 'down'} to the {to}",
+            cite=cite,
+            pack=layout.pack.name,
+            to=to,
+            left=layout.pack.left,
+            face="up" if face_up else "down",
+            may_happen=AT_A_DEAL,
+        )
+    )
+    if isinstance(card, Voided):
+        return card
+    layout.places[place].append(card)
+    return None
+
+
+def _after_the_stacks(version: Version, layout: Layout) -> Procedure[Voided | None]:
+    """In the standard game the bottom card of one more stack is the dealer's sixth."""
+    if version.dealer_cards == PLAYER_CARDS:
+        yield Perform(key="no-more-stacks", words="No further stack is dispensed", cite=NO_FURTHER_STACK)
+        return None
+    yield Perform(
+        key="spread-stack",
+        words="Spread the next stack of five face down by the dealer's hand, its bottom card far left",
+        cite=EXTRA_STACK,
+    )
+    voided = yield from _deal_card(layout, "dealer", version.dealer_cards, EXTRA_STACK, face_up=True)
+    if voided:
+        return voided
+    return (
+        yield from layout.pack.burn(
+            Burn(
+                key="discard-stack",
+                words="Place the other four cards of the stack in the discard rack without showing them",
+                cite=EXTRA_STACK,
+                pack=layout.pack.name,
+                count=PLAYER_CARDS - 1,
+                left=layout.pack.left,
+            )
+        )
+    )

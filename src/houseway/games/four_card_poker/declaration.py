@@ -1,0 +1,57 @@
+"""One declaration for two games: standard four card poker and its variation, Crazy 4 Poker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from houseway.games.four_card_poker.dealing import DEALING
+from houseway.games.four_card_poker.opening import SHUFFLING, opening, packs
+from houseway.games.four_card_poker.procedure import STUB_COUNT_EVERY, irregularities, round_of_play
+from houseway.games.four_card_poker.settlement import Dealt, Showdown, outcome
+from houseway.games.four_card_poker.version import Version
+from houseway.regulation import Citation
+from houseway.rules.game import Game, Table
+from houseway.rules.options import Option, Options
+from houseway.rules.wagers import AutomaticBonus, Bets, Seats, Wager
+
+# How many, 19:46-1.13P(a)-(b) would say; our sources do not print it. Seven is the usual number.
+SEATS = 7
+
+
+def four_card_poker(
+    name: str,
+    title: str,
+    version: Version,
+    *,
+    cite: Citation,
+    wager_names: tuple[str, ...],
+    pay_table: Option,
+    odds_options: tuple[Option, ...],
+    wagers: Callable[[Options], Iterable[Wager[Showdown]]],
+    check_bets: Callable[[Table[Showdown], Bets], None],
+    check_options: Callable[[Options], None],
+    demonstration: Seats,
+    bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
+) -> Game[Showdown]:
+    """The game of this version."""
+    return Game(
+        name=name,
+        title=title,
+        cite=cite,
+        seats=SEATS,
+        wager_names=wager_names,
+        selections={},
+        options=(pay_table, DEALING, SHUFFLING, STUB_COUNT_EVERY, *odds_options),
+        wagers=wagers,
+        dealt=Dealt,
+        outcome=partial(outcome, version),
+        opening=partial(opening, version),
+        round_of_play=partial(round_of_play, version),
+        irregularities=irregularities(version),
+        demonstration=demonstration,
+        check_bets=check_bets,
+        check_options=check_options,
+        packs=packs,
+        bonuses=bonuses,
+    )

@@ -1,0 +1,95 @@
+"""Opening a table and making its deck ready. Our sources print neither: standard public rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from houseway.equipment.cards import Card, pack
+from houseway.games.four_card_poker.settlement import Showdown
+from houseway.games.four_card_poker.version import Version
+from houseway.regulation import Citation
+from houseway.rules.dealing import shuffle
+from houseway.rules.game import Table
+from houseway.rules.options import Choice, Options
+from houseway.rules.procedure import Condition, Procedure
+from houseway.rules.steps import Confirm, Cut, Irregularity, Perform, Shuffle
+
+# What comes before the deal, for each way of dealing.
+BEFORE_THE_DEAL: Mapping[str, Citation] = {
+    "hand": Citation("19:47-27.8(a)-(b)"),
+    "shoe": Citation("19:47-27.7(a)-(b)"),
+    "automated-shoe": Citation("19:47-27.9(a)-(b)"),
+}
+SHUFFLE = BEFORE_THE_DEAL["hand"]
+
+DECK = "deck"
+LEAST_CUT = 10
+
+SHUFFLING = Choice("shuffling", ("manual", "automated"), "how the cards are shuffled", SHUFFLE)
+SHUFFLER_JAM = Irregularity("jam", "the automated shuffling device jams, stops or does not finish", SHUFFLE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckCondition(Condition):
+    """Whether a deck is at the table, and the rounds since its stub was counted."""
+
+    has_deck: bool = True
+    rounds_since_count: int = 0
+
+
+def packs(_: Options) -> Mapping[str, Sequence[Card]]:
+    return {DECK: pack()}
+
+
+def before_the_deal(options: Options) -> Citation:
+    return BEFORE_THE_DEAL[options.choice("dealing")]
+
+
+def opening(version: Version, table: Table[Showdown]) -> Procedure[Condition]:
+    """The table made ready for gaming, up to the first shuffle."""
+    yield from version.make_table_ready(table.options)
+    yield from _receive_deck(before_the_deal(table.options))
+    return DeckCondition()
+
+
+def _receive_deck(cite: Citation) -> Procedure[None]:
+    yield Confirm(key="inspect", words="Inspect the 52 cards of the deck, front and back", cite=cite)
+    yield Confirm(key="verify", words="Verify the inspection of the deck", cite=cite, who="casino supervisor")
+    yield Perform(
+        key="spread", words="Spread the deck face up by suit and in sequence for the first player", cite=cite
+    )
+    yield Perform(key="wash", words="Turn the deck face down, wash and stack the cards", cite=cite)
+
+
+def make_deck_ready(table: Table[Showdown], condition: DeckCondition, take_it: str) -> Procedure[None]:
+    """A new deck where the last was removed; the deck of this round shuffled, cut and taken for the deal."""
+    cite = before_the_deal(table.options)
+    if not condition.has_deck:
+        yield from _receive_deck(cite)
+    automated = table.options.choice("shuffling") == "automated"
+    yield from shuffle(
+        Shuffle(
+            key="shuffle",
+            words=f"Shuffle the deck {'in the automated device' if automated else 'by hand'}",
+            cite=cite,
+            pack=DECK,
+            may_happen=(SHUFFLER_JAM,) if automated else (),
+        ),
+        after_jam=Perform(
+            key="clear-jam",
+            words="Take the deck out of the device; it is shuffled again under the internal controls",
+            cite=SHUFFLE,
+        ),
+    )
+    whole = len(packs(table.options)[DECK])
+    yield Cut(
+        key="cut",
+        words="Cards taken from the top of the deck and put on the cover card",
+        cite=cite,
+        pack=DECK,
+        least=LEAST_CUT,
+        most=whole - 1,
+        usual=whole // 2,
+    )
+    yield Perform(key="ready-to-deal", words=take_it, cite=cite)

@@ -1,0 +1,130 @@
+"""A round of four card poker: the deal, the players' decisions, the showdown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from houseway.equipment.cards import STANDARD_DECK
+from houseway.games.four_card_poker.dealing import AT_A_DEAL, WAYS, WAYS_TO_DEAL, Layout, Way, deal
+from houseway.games.four_card_poker.opening import DECK, SHUFFLER_JAM, DeckCondition, make_deck_ready
+from houseway.games.four_card_poker.settlement import Showdown
+from houseway.games.four_card_poker.showdown import (
+    MISDEAL,
+    MISDEALT,
+    decide,
+    handled_by_other,
+    play_out,
+    showdowns,
+)
+from houseway.games.four_card_poker.version import NUMBER_WORDS, Version
+from houseway.regulation import Citation
+from houseway.rules.dealing import StubCount, count_stub
+from houseway.rules.game import Table
+from houseway.rules.options import Choice, Options
+from houseway.rules.procedure import Procedure, RoundEnd, Voided
+from houseway.rules.steps import Announce, Happening, Irregularity, Measure, Perform
+from houseway.rules.wagering import return_wagers, take_wagers
+
+COUNT_OF_STUB = Citation("19:47-27.7(e)")
+
+STUB_COUNT_EVERY = Choice(
+    "stub-count-every",
+    ("5", "4", "3", "2", "1"),
+    "the stub is counted at least once in this many rounds",
+    COUNT_OF_STUB,
+)
+WHOLE_DECK = len(STANDARD_DECK)
+
+
+def irregularities(version: Version) -> tuple[Irregularity, ...]:
+    return (SHUFFLER_JAM, *AT_A_DEAL, MISDEAL, handled_by_other(version))
+
+
+@dataclass(frozen=True)
+class Check:
+    """What was found after the deal: why the round is void, and whether the deck is whole."""
+
+    voided: Voided | None
+    stub_counted: bool
+    deck_is_whole: bool = True
+
+
+def round_of_play(
+    version: Version, table: Table[Showdown], condition: DeckCondition
+) -> Procedure[RoundEnd[Showdown]]:
+    """One round, from the shuffle to the cards picked up."""
+    condition.check_can_begin()
+    way = WAYS[table.options.choice("dealing")]
+    yield from make_deck_ready(table, condition, way.make_ready)
+    seats = yield from take_wagers(table, WAYS_TO_DEAL)
+    yield Announce(key="no-more-bets", words="No more bets", cite=WAYS_TO_DEAL)
+    layout = Layout(seats)
+    voided = yield from deal(version, way, layout)
+    check = yield from _check_cards(version, way, layout, voided, _count_is_due(table.options, condition))
+    voided = check.voided
+    if not voided:
+        cite = way.count_is_right if check.stub_counted else way.stub
+        yield Perform(key="stub-to-rack", words=way.stub_away, cite=cite)
+        voided = yield from decide(version, layout)
+    if voided:
+        yield from return_wagers(voided, dict(layout.bets))
+        yield _take_away(voided, check)
+    else:
+        yield from play_out(version, layout)
+    left = DeckCondition(
+        has_deck=check.deck_is_whole,
+        rounds_since_count=0 if check.stub_counted else condition.rounds_since_count + 1,
+    )
+    return RoundEnd(voided or showdowns(layout), left)
+
+
+def _count_is_due(options: Options, condition: DeckCondition) -> bool:
+    return condition.rounds_since_count + 1 >= int(options.choice("stub-count-every"))
+
+
+def _check_cards(
+    version: Version, way: Way, layout: Layout, voided: Voided | None, count_is_due: bool
+) -> Procedure[Check]:
+    """The number of cards in each hand, and of those in the deck when a count is due."""
+    if not voided:
+        answer = yield Perform(
+            key="check-hands",
+            words=f"Every player has five cards and the dealer {NUMBER_WORDS[version.dealer_cards]}",
+            cite=version.cards_dealt[way.name],
+            may_happen=(MISDEAL,),
+        )
+        voided = MISDEALT if isinstance(answer, Happening) else None
+    if not count_is_due:
+        return Check(voided, stub_counted=False)
+    out = sum(map(len, layout.places.values())) + layout.out_of_play
+    count = yield from count_stub(DECK, out=out, whole=WHOLE_DECK, why=COUNT_OF_STUB, cite=way.count)
+    if count.pack_is_whole:
+        return Check(voided, stub_counted=True)
+    in_hands = yield from _count_hands(way, layout)
+    count = StubCount(count.stub, in_hands + layout.out_of_play, WHOLE_DECK)
+    if count.pack_is_whole:
+        misdealt = Voided(way.count_is_wrong, "the cards were misdealt, though all 52 are there")
+        return Check(misdealt, stub_counted=True)
+    return Check(Voided(way.count_is_wrong, count.words), stub_counted=True, deck_is_whole=False)
+
+
+def _count_hands(way: Way, layout: Layout) -> Procedure[int]:
+    """Whether a wrong count comes from the deal: the cards of each hand are counted."""
+    total = 0
+    for place, hand in layout.places.items():
+        total += yield Measure(
+            key=f"{place}-cards",
+            words=f"Cards in the hand of {'the dealer' if place == 'dealer' else place.replace('-', ' ')}",
+            cite=way.count_is_wrong,
+            most=WHOLE_DECK,
+            usual=len(hand),
+        )
+    return total
+
+
+def _take_away(voided: Voided, check: Check) -> Perform:
+    """The cards of a void round are shuffled again, or leave the table where some are missing or too many."""
+    if check.deck_is_whole:
+        words = "Gather the deck; it is shuffled before it is dealt again"
+        return Perform(key="gather-cards", words=words, cite=voided.cite)
+    return Perform(key="remove-deck", words="Remove the entire deck from the table", cite=voided.cite)

@@ -1,0 +1,143 @@
+"""Four-card poker hands: the best four of the cards dealt, as a number that compares.
+
+The section with the ranks is not in our sources; the pay tables give their order (reading 20).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import IntEnum
+from functools import cache
+
+from houseway.equipment.cards import STANDARD_DECK, SUITS, Card
+
+LOW_ACE, TEN, JACK, QUEEN, KING, ACE = 1, 10, 11, 12, 13, 14
+_PICTURES = {"T": TEN, "J": JACK, "Q": QUEEN, "K": KING, "A": ACE}
+RANK: dict[Card, int] = {
+    card: _PICTURES[card.rank] if card.rank in _PICTURES else int(card.rank) for card in STANDARD_DECK
+}
+_WORDS = {LOW_ACE: "ace", JACK: "jack", QUEEN: "queen", KING: "king", ACE: "ace"}
+
+CARDS_THAT_COUNT = 4
+
+
+class Kind(IntEnum):
+    """Lowest first."""
+
+    HIGH_CARD = 0
+    PAIR = 1
+    TWO_PAIR = 2
+    STRAIGHT = 3
+    FLUSH = 4
+    THREE_OF_A_KIND = 5
+    STRAIGHT_FLUSH = 6
+    FOUR_OF_A_KIND = 7
+
+    @property
+    def words(self) -> str:
+        """``three of a kind``"""
+        return self.name.lower().replace("_", " ")
+
+
+_KINDS = tuple(Kind)
+
+
+class Hand(int):
+    """Bigger is better and equal is a tie: the kind, then the ranks of the four cards, four bits each."""
+
+    __slots__ = ()
+
+    @property
+    def kind(self) -> Kind:
+        return _KINDS[self >> 16]
+
+    @property
+    def ranks(self) -> tuple[int, int, int, int]:
+        """In the order in which they are compared."""
+        return self >> 12 & 15, self >> 8 & 15, self >> 4 & 15, self & 15
+
+    @property
+    def words(self) -> str:
+        """``a pair of queens``, ``king-queen-8-4``"""
+        first, _, third, _ = names = [_WORDS.get(rank, str(rank)) for rank in self.ranks]
+        match self.kind:
+            case Kind.FOUR_OF_A_KIND:
+                return f"four {first}s"
+            case Kind.THREE_OF_A_KIND:
+                return f"three {first}s"
+            case Kind.TWO_PAIR:
+                return f"two pair, {first}s and {third}s"
+            case Kind.PAIR:
+                return f"a pair of {first}s"
+            case Kind.HIGH_CARD:
+                return "-".join(names)
+        return f"a {self.kind.words}, {first} high"
+
+
+def hand(kind: Kind, *ranks: int) -> Hand:
+    """The hand of this kind and these ranks; ranks left out are lower than any card."""
+    key = int(kind)
+    for rank in (*ranks, 0, 0, 0, 0)[:CARDS_THAT_COUNT]:
+        key = key << 4 | rank
+    return Hand(key)
+
+
+# The least hands of a name: "a pair of queens or better" begins at the first of these.
+KING_HIGH = hand(Kind.HIGH_CARD, KING)
+PAIR_OF_QUEENS = hand(Kind.PAIR, QUEEN, QUEEN)
+PAIR_OF_ACES = hand(Kind.PAIR, ACE, ACE)
+FOUR_ACES = hand(Kind.FOUR_OF_A_KIND, ACE, ACE, ACE, ACE)
+
+
+def best_four(cards: Sequence[Card]) -> Hand:
+    """The highest hand that four of the cards make. Neither suits nor the cards left out break a tie."""
+    best = _by_rank(tuple(sorted([RANK[card] for card in cards], reverse=True)))
+    suits = [card.suit for card in cards]
+    for suit in SUITS:
+        if suits.count(suit) >= CARDS_THAT_COUNT:
+            suited = sorted([RANK[card] for card in cards if card.suit == suit], reverse=True)
+            best = max(best, _by_suit(tuple(suited)))
+    return best
+
+
+@cache
+def _by_rank(ranks: tuple[int, ...]) -> Hand:
+    """The best hand whatever the suits; ranks highest first."""
+    times = Counter(ranks)
+    groups = sorted(times, key=lambda rank: (times[rank], rank), reverse=True)
+    lead = groups[0]
+    if times[lead] >= 4:
+        return hand(Kind.FOUR_OF_A_KIND, lead, lead, lead, lead)
+    if times[lead] == 3:
+        return hand(Kind.THREE_OF_A_KIND, lead, lead, lead, *_others(ranks, lead))
+    run = _highest_run(ranks)
+    if run:
+        return hand(Kind.STRAIGHT, *run)
+    pairs = [rank for rank in groups if times[rank] == 2]
+    if len(pairs) >= 2:
+        return hand(Kind.TWO_PAIR, pairs[0], pairs[0], pairs[1], pairs[1])
+    if pairs:
+        return hand(Kind.PAIR, lead, lead, *_others(ranks, lead))
+    return hand(Kind.HIGH_CARD, *ranks)
+
+
+@cache
+def _by_suit(ranks: tuple[int, ...]) -> Hand:
+    """The best hand of cards of one suit; ranks highest first."""
+    run = _highest_run(ranks)
+    return hand(Kind.STRAIGHT_FLUSH, *run) if run else hand(Kind.FLUSH, *ranks)
+
+
+def _others(ranks: tuple[int, ...], lead: int) -> list[int]:
+    return [rank for rank in ranks if rank != lead]
+
+
+def _highest_run(ranks: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Four ranks in a row. An ace is above the king or below the two, and no run goes round it."""
+    present = {*ranks, LOW_ACE} if ACE in ranks else {*ranks}
+    for highest in range(ACE, CARDS_THAT_COUNT - 1, -1):
+        run = tuple(range(highest, highest - CARDS_THAT_COUNT, -1))
+        if present.issuperset(run):
+            return run
+    return None

@@ -1,0 +1,133 @@
+"""The players decide; the dealer collects from those who fold, turns up the hands and settles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from houseway.equipment.cards import pictures
+from houseway.games.four_card_poker.dealing import Layout
+from houseway.games.four_card_poker.ranking import best_four
+from houseway.games.four_card_poker.settlement import ONE_DECK, PLAYER_CARDS, Showdown
+from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version, is_folded
+from houseway.rules.procedure import Procedure, Voided
+from houseway.rules.steps import Announce, Decide, Happening, Irregularity, Perform, Settle, Show
+from houseway.rules.wagers import Seat, from_dealers_right
+
+MISDEAL = Irregularity("misdeal", "a player or the dealer has a wrong number of cards", ONE_DECK)
+MISDEALT = Voided(ONE_DECK, "a player or the dealer has a wrong number of cards")
+
+
+def handled_by_other(version: Version) -> Irregularity:
+    """Nothing is printed on what follows: the hand stands, and the record shows it."""
+    words = "somebody other than the player or the dealer touches a player's cards; the hand stands"
+    return Irregularity("handled-by-other", words, version.examine)
+
+
+def showdowns(layout: Layout) -> Mapping[Seat, Showdown]:
+    dealer = best_four(layout.dealer)
+    return {seat: Showdown(best_four(hand), dealer) for seat, hand in layout.hands.items()}
+
+
+def decide(version: Version, layout: Layout) -> Procedure[Voided | None]:
+    """Clockwise from the dealer's left, each player with an ante plays or folds."""
+    examined = yield Perform(
+        key="examine",
+        words="Each player looks at his or her cards; only that player and the dealer may touch them",
+        cite=version.examine,
+        who="players",
+        may_happen=(MISDEAL, handled_by_other(version)),
+    )
+    if isinstance(examined, Happening) and examined.kind == MISDEAL.kind:
+        return MISDEALT
+    for seat, bets in layout.bets.items():
+        if "ante" in bets:
+            step = _decision(version, layout, seat)
+            answer = yield step
+            while isinstance(answer, Happening):
+                if answer.kind == MISDEAL.kind:
+                    return MISDEALT
+                answer = yield step
+            if answer != FOLD:
+                layout.bets[seat] = {**bets, "play": step.costs[answer]}
+    return None
+
+
+def _decision(version: Version, layout: Layout, seat: Seat) -> Decide:
+    hand, bets = layout.hands[seat], layout.bets[seat]
+    best = best_four(hand)
+    allowed = version.multiples(best)
+    times = "equal to the ante" if len(allowed) == 1 else "of one, two or three times the ante"
+    advice = version.advice(best)
+    return Decide(
+        key=f"seat-{seat}-decides",
+        words=f"Make a play wager {times}, or fold",
+        cite=version.play_wager(bets),
+        who=f"seat {seat}",
+        values=(FOLD, *(MULTIPLES[multiple] for multiple in allowed)),
+        seat=seat,
+        hand=tuple(hand),
+        dealer=tuple(layout.dealer[PLAYER_CARDS:]),
+        costs={MULTIPLES[multiple]: multiple * bets["ante"] for multiple in allowed},
+        hint=advice.choice,
+        hint_reason=f"you have {best.words}; {advice.reason}",
+        may_happen=(MISDEAL, handled_by_other(version)),
+    )
+
+
+def play_out(version: Version, layout: Layout) -> Procedure[None]:
+    """Forfeited wagers first, then the dealer's hand, then the players' from the dealer's right."""
+    results = showdowns(layout)
+    yield from _collect_forfeited(version, layout, results)
+    yield Show(
+        key="reveal-dealer",
+        words=f"Turn up the dealer's cards: {pictures(layout.dealer)}",
+        cite=version.reveal_dealer,
+        place="dealer",
+        cards=tuple(layout.dealer),
+    )
+    words = version.dealer_has(best_four(layout.dealer))
+    yield Announce(key="dealer-hand", words=words, cite=version.reveal_dealer)
+    active = {seat: bets for seat, bets in layout.bets.items() if not is_folded(bets)}
+    in_order = from_dealers_right(active)
+    for seat, bets in in_order.items():
+        hand = layout.hands[seat]
+        yield Show(
+            key=f"reveal-seat-{seat}",
+            words=f"Turn up the cards of seat {seat}: {pictures(hand)}; the best four make "
+            f"{results[seat].player.words}",
+            cite=version.reveal_player,
+            place=f"seat {seat}",
+            cards=tuple(hand),
+        )
+        yield Settle(
+            key=f"settle-seat-{seat}",
+            words=f"Collect the losing wagers of seat {seat} and pay the winning ones",
+            cite=version.reveal_player,
+            outcome={seat: results[seat]},
+            seats={seat: bets},
+        )
+    places = ", ".join([*(f"seat {seat}" for seat in in_order), "the dealer"])
+    yield Perform(
+        key="pick-up",
+        words=f"Pick up the cards in this order, so that every hand can be put together again: {places}",
+        cite=version.pick_up,
+    )
+
+
+def _collect_forfeited(version: Version, layout: Layout, results: Mapping[Seat, Showdown]) -> Procedure[None]:
+    folded = {seat: bets for seat, bets in layout.bets.items() if is_folded(bets)}
+    if not folded:
+        return
+    yield Settle(
+        key="collect-forfeited",
+        words="Collect all forfeited wagers",
+        cite=version.forfeit,
+        outcome={seat: results[seat] for seat in folded},
+        seats=folded,
+    )
+    yield Perform(
+        key="collect-folded-cards",
+        words="Collect the cards of those who folded and place them in the discard rack: "
+        + ", ".join(f"seat {seat}" for seat in folded),
+        cite=version.forfeit,
+    )

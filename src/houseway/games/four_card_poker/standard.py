@@ -1,0 +1,59 @@
+"""The standard game: six cards for the dealer, the sixth face up. Its course, 27.10, is not printed."""
+
+from __future__ import annotations
+
+from houseway.games.four_card_poker.ranking import TEN, Hand, Kind, hand
+from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Advice, Version
+from houseway.games.four_card_poker.wagers import NOT_PRINTED, play_wager
+from houseway.regulation import Citation
+from houseway.rules.options import Options
+from houseway.rules.procedure import Procedure
+from houseway.rules.steps import Confirm, Perform
+
+TABLE = Citation("19:46-1.13P(a)-(b)")
+
+PAIR_OF_TENS = hand(Kind.PAIR, TEN, TEN)
+ANY_PAIR = hand(Kind.PAIR)
+
+
+def make_table_ready(options: Options) -> Procedure[None]:
+    yield Confirm(
+        key="table-complies",
+        words="The table and its layout are those of four card poker",
+        cite=TABLE,
+        who="casino supervisor",
+    )
+    yield Perform(
+        key="aces-up-pay-table",
+        words=f"Aces up wagers are paid by the posted table {options.choice('aces-up')}",
+        cite=NOT_PRINTED,
+        who="casino supervisor",
+    )
+
+
+def advice(best: Hand) -> Advice:
+    if best >= PAIR_OF_TENS:
+        return Advice("triple", "the usual simple advice is to triple with a pair of 10s or better")
+    if best >= ANY_PAIR:
+        return Advice("play", "the usual simple advice is to bet the ante once with a pair below 10s")
+    return Advice(FOLD, "the usual simple advice is to fold below a pair")
+
+
+VERSION = Version(
+    dealer_cards=6,
+    cards_dealt={
+        "hand": Citation("19:47-27.8(c)1"),
+        "shoe": Citation("19:47-27.7(c)1"),
+        "automated-shoe": Citation("19:47-27.9(c)1"),
+    },
+    make_table_ready=make_table_ready,
+    multiples=lambda _: tuple(MULTIPLES),
+    advice=advice,
+    play_wager=play_wager,
+    dealer_has=lambda best: f"The dealer has {best.words}",
+    examine=NOT_PRINTED,
+    forfeit=NOT_PRINTED,
+    reveal_dealer=NOT_PRINTED,
+    reveal_player=NOT_PRINTED,
+    pick_up=NOT_PRINTED,
+)

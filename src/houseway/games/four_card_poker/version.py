@@ -1,0 +1,79 @@
+"""What the standard game of four card poker and its variation do differently, and where each rule stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from houseway.equipment.money import dollars
+from houseway.games.four_card_poker.ranking import Hand
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.options import Options
+from houseway.rules.procedure import Procedure
+from houseway.rules.wagers import Bets
+
+# A play wager by how many times the ante it is, as a player says it.
+MULTIPLES: Mapping[int, str] = {1: "play", 2: "double", 3: "triple"}
+FOLD = "fold"
+NUMBER_WORDS = {5: "five", 6: "six"}
+
+
+class Advice(NamedTuple):
+    """What to do with a hand: public advice, not proven here to be the best."""
+
+    choice: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Version:
+    """One of the two games that share their ranks, their three ways of dealing and their course."""
+
+    dealer_cards: int
+    # How many cards go to whom, by the way of dealing.
+    cards_dealt: Mapping[str, Citation]
+    make_table_ready: Callable[[Options], Procedure[None]]
+    # How many times the ante a play wager may be with a hand.
+    multiples: Callable[[Hand], tuple[int, ...]]
+    advice: Callable[[Hand], Advice]
+    play_wager: Callable[[Bets], Citation]
+    # What the dealer says of the own hand.
+    dealer_has: Callable[[Hand], str]
+    examine: Citation
+    forfeit: Citation
+    reveal_dealer: Citation
+    reveal_player: Citation
+    pick_up: Citation
+
+
+def is_folded(bets: Bets) -> bool:
+    """An ante without a play wager was given up; without an ante there was nothing to decide."""
+    return "play" not in bets and "ante" in bets
+
+
+def check_play(bets: Bets, cite: Citation) -> None:
+    """Refuses a play wager that is not one, two or three times the ante (reading 21)."""
+    play = bets.get("play")
+    if play is None:
+        return
+    ante = bets.get("ante")
+    if ante is None:
+        raise Refusal("play: there is no ante. A play wager goes with an ante; bet that too.", cite)
+    if play not in (ante, 2 * ante, 3 * ante):
+        raise Refusal(
+            f"play: {dollars(play)} is not one, two or three times the ante of {dollars(ante)}. "
+            f"Bet {dollars(ante)}, {dollars(2 * ante)} or {dollars(3 * ante)}.",
+            cite,
+        )
+
+
+def check_no_limits_on_play(options: Options, cite: Citation) -> None:
+    """The ante sets a play wager; a posted limit of its own would contradict that."""
+    for name in ("minimum-play", "maximum-play"):
+        if name in options.given:
+            raise Refusal(
+                f"{name} cannot be posted: a play wager is measured by the ante. Post limits for the ante.",
+                cite,
+            )

@@ -1,0 +1,132 @@
+"""The wagers of the standard game (19:47-27.6(a)). What they pay is not printed (19:47-27.11(a)).
+
+The odds are the public ones: the player wins ties, and the dealer always plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from houseway.games.four_card_poker.pay_tables import kind_row, paid_by_hand, wins_by_kind
+from houseway.games.four_card_poker.ranking import PAIR_OF_ACES, Kind
+from houseway.games.four_card_poker.settlement import Showdown
+from houseway.games.four_card_poker.version import check_no_limits_on_play, check_play, is_folded
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.options import Choice, Option, Options, alternative_row_odds, row_odds
+from houseway.rules.payout import PayTable, row, to
+from houseway.rules.wagers import AutomaticBonus, Bets, Verdict, Wager, loses, wins
+
+AGAINST_THE_DEALER = Citation("19:47-27.6(a)1")
+ACES_UP = Citation("19:47-27.6(a)2")
+AGAINST_BOTH = Citation("19:47-27.6(a)3")
+# Also for what 27.10 would say of a fold and of the showdown: it is neither printed nor in the catalogue.
+NOT_PRINTED = Citation("19:47-27.11(a)")
+
+EVEN_MONEY = to(1, 1)
+
+ANTE_BONUS = PayTable(
+    "public",
+    NOT_PRINTED,
+    (
+        kind_row("ante-bonus", Kind.FOUR_OF_A_KIND, to(25, 1)),
+        kind_row("ante-bonus", Kind.STRAIGHT_FLUSH, to(20, 1)),
+        kind_row("ante-bonus", Kind.THREE_OF_A_KIND, to(2, 1)),
+    ),
+    exact=False,
+)
+
+
+def _aces_up_table(*units: int) -> PayTable:
+    """Named by its odds, as players know it."""
+    kinds = [kind for kind in reversed(Kind) if kind > Kind.PAIR]
+    return PayTable(
+        "-".join(map(str, units)),
+        NOT_PRINTED,
+        (
+            *(kind_row("aces-up", kind, to(pays, 1)) for kind, pays in zip(kinds, units, strict=False)),
+            row("aces-up-pair-of-aces", "Pair of aces", to(units[-1], 1), covers=[Kind.PAIR]),
+        ),
+        exact=False,
+    )
+
+
+ACES_UP_TABLES: Mapping[str, PayTable] = {
+    table.name: table
+    for table in (
+        _aces_up_table(50, 40, 9, 6, 4, 2, 1),
+        _aces_up_table(50, 40, 8, 5, 4, 3, 1),
+        _aces_up_table(50, 30, 7, 6, 5, 2, 1),
+    )
+}
+ACES_UP_OPTION = Choice(
+    "aces-up",
+    tuple(ACES_UP_TABLES),
+    "the public pay table of aces up: what four of a kind, a straight flush, three of a kind, a flush, "
+    "a straight, two pair and a pair of aces pay to 1",
+    NOT_PRINTED,
+)
+ODDS_OPTIONS: tuple[Option, ...] = (
+    *row_odds(ANTE_BONUS),
+    *alternative_row_odds(ACES_UP_TABLES.values(), "aces-up", NOT_PRINTED),
+)
+
+FOLDED = loses(NOT_PRINTED, "the player folded and forfeits the wager")
+
+
+def wagers(options: Options) -> Iterator[Wager[Showdown]]:
+    """The wagers in the order in which a seat is settled."""
+    yield _against_the_dealer("play", "Play")
+    yield _against_the_dealer("ante", "Ante")
+    yield paid_by_hand(
+        "aces-up",
+        "Aces up",
+        ACES_UP,
+        options.table_with_odds(ACES_UP_TABLES[options.choice("aces-up")]),
+        least_pair=PAIR_OF_ACES,
+        forfeited=FOLDED,
+    )
+
+
+def _against_the_dealer(name: str, title: str) -> Wager[Showdown]:
+    higher = wins(NOT_PRINTED, "the player's hand is higher than the dealer's", EVEN_MONEY, NOT_PRINTED)
+    equal = wins(NOT_PRINTED, "the hands are equal, and the player wins ties", EVEN_MONEY, NOT_PRINTED)
+    lost = loses(NOT_PRINTED, "the dealer's hand is higher than the player's")
+
+    def decide(showdown: Showdown, bets: Bets) -> Verdict:
+        if is_folded(bets):
+            return FOLDED
+        if showdown.player < showdown.dealer:
+            return lost
+        return higher if showdown.player > showdown.dealer else equal
+
+    if name == "play":
+        return Wager(name, title, AGAINST_THE_DEALER, decide, (higher, equal, lost), "during the round")
+    return Wager(name, title, AGAINST_THE_DEALER, decide, (higher, equal, lost, FOLDED))
+
+
+def bonuses(options: Options) -> Iterator[AutomaticBonus[Showdown]]:
+    """The automatic bonus: paid on the ante of a player who stayed in, also where the dealer wins."""
+    by_kind = wins_by_kind(
+        options.table_with_odds(ANTE_BONUS), NOT_PRINTED, ": the automatic bonus on the ante"
+    )
+
+    def decide(showdown: Showdown, bets: Bets) -> Verdict | None:
+        return None if is_folded(bets) else by_kind.get(showdown.player.kind)
+
+    yield AutomaticBonus(
+        "ante-bonus", "Automatic bonus", "ante", NOT_PRINTED, decide, tuple(by_kind.values())
+    )
+
+
+def check_bets(_: Table[Showdown], bets: Bets) -> None:
+    """An ante, an aces up wager or both; a play wager only beside an ante."""
+    check_play(bets, AGAINST_THE_DEALER)
+
+
+def check_options(options: Options) -> None:
+    check_no_limits_on_play(options, AGAINST_THE_DEALER)
+
+
+def play_wager(bets: Bets) -> Citation:
+    return AGAINST_BOTH if "aces-up" in bets else AGAINST_THE_DEALER

@@ -1,0 +1,33 @@
+"""Lucky 8's, 13:69F-50: eight cards, set into hands of 8 against the dealer's."""
+
+from houseway.games.lucky_8s.opening import CARDS, DEALING, opening, packs
+from houseway.games.lucky_8s.procedure import IRREGULARITIES, round_of_play
+from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
+from houseway.games.lucky_8s.spots import BETTORS_ON_A_SPOT
+from houseway.games.lucky_8s.wagers import BONUS_OPTION, check_bets, wagers
+from houseway.regulation import Citation
+from houseway.rules.game import Game
+
+GAME: Game[Showdown] = Game(
+    name="lucky-8s",
+    title="Lucky 8's",
+    cite=Citation("13:69F-50.6#title"),
+    seats=6,
+    wager_names=("ante", "in-to-win", "bonus"),
+    selections={},
+    options=(BONUS_OPTION, SETTING, DEALING, CARDS, BETTORS_ON_A_SPOT),
+    wagers=wagers,
+    dealt=Dealt,
+    outcome=outcome,
+    opening=opening,
+    round_of_play=round_of_play,
+    irregularities=IRREGULARITIES,
+    demonstration={
+        1: {"ante": 1000, "bonus": 500},
+        3: {"ante": 2500},
+        6: {"ante": 500, "bonus": 100},
+    },
+    no_other_wagers=Citation("13:69F-50.6(q)"),
+    check_bets=check_bets,
+    packs=packs,
+)

@@ -1,0 +1,141 @@
+"""What the players do with their cards at Lucky 8's: set them, then fold or play (13:69F-50.6(e)-(i))."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from houseway.equipment.cards import Card
+from houseway.equipment.money import dollars
+from houseway.games.lucky_8s.setting import SET_HAND, Count, Setting, best_setting, check_groups, setting_of
+from houseway.games.lucky_8s.settlement import Showdown
+from houseway.games.lucky_8s.spots import Spot
+from houseway.games.lucky_8s.wagers import FOLD_OR_PLAY
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.procedure import Procedure, Voided
+from houseway.rules.steps import Announce, Decide, Happening, Irregularity, Perform, SetHand
+from houseway.rules.wagers import Bets, Seat, Seats
+
+SIDE_CARDS = Citation("13:69F-50.6(g)")
+PLACE_CARDS = Citation("13:69F-50.6(i)")
+PLAYER_MISDEALT = Citation("13:69F-50.9(c)")
+
+WRONG_NUMBER_TO_PLAYER = Irregularity(
+    "wrong-number-to-player", "the player was dealt a wrong number of cards", PLAYER_MISDEALT
+)
+PLAY = "play"
+FOLD = "fold"
+
+# Over every hand of a player against every hand of the dealer, this costs the player 2.04 percent of
+# the Ante; the best play of each hand by itself would cost 1.97.
+ADVICE = "play three or more hands of 8, and two that leave at most two side cards; fold the rest"
+
+
+@dataclass(frozen=True)
+class SpotPlayed:
+    """The hand of a spot once the decisions are made, with all that its bettors have wagered."""
+
+    spot: Spot
+    setting: Setting  # the one that counts
+    bets: Mapping[Seat, Bets]
+    voided: Voided | None = None
+
+    @property
+    def is_folded(self) -> bool:
+        return not any("in-to-win" in bets for bets in self.bets.values())
+
+    @property
+    def has_bonus(self) -> bool:
+        return any("bonus" in bets for bets in self.bets.values())
+
+
+def play_spot(
+    table: Table[Showdown], spot: Spot, hand: tuple[Card, ...], seats: Seats
+) -> Procedure[SpotPlayed]:
+    """The cards are looked at, set, and played or folded, unless they are not eight."""
+    bets: Mapping[Seat, Bets] = {bettor: seats[bettor] for bettor in spot.bettors}
+    who = f"seat {spot.decider}"
+    answer = yield Perform(
+        key=f"seat-{spot.number}-looks",
+        words="Look at the cards",
+        cite=SET_HAND,
+        who=who,
+        may_happen=(WRONG_NUMBER_TO_PLAYER,),
+    )
+    if isinstance(answer, Happening):
+        voided = Voided(PLAYER_MISDEALT, f"seat {spot.number} was dealt a wrong number of cards")
+        return SpotPlayed(spot, best_setting(hand), bets, voided)
+    setting = yield from _set_hand(table, spot, hand)
+    decision = yield from _decide(spot.decider, setting, bets)
+    if decision == PLAY:
+        yield Perform(
+            key=f"seat-{spot.number}-places",
+            words="Place the hands of 8 face down on the spot “8's” and the others on “side cards”",
+            cite=PLACE_CARDS,
+            who=who,
+        )
+        bets = yield from _others_follow(spot, setting, bets)
+    return SpotPlayed(spot, setting, bets)
+
+
+def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Procedure[Setting]:
+    """The player's setting, or the best one in its place where the house counts that (reading 34)."""
+    best = best_setting(hand)
+    groups = yield SetHand(
+        key=f"seat-{spot.number}-sets",
+        words="Set as many hands of 8 as possible, with the fewest side cards",
+        cite=SET_HAND,
+        who=f"seat {spot.decider}",
+        seat=spot.decider,
+        hand=hand,
+        best=best.hands,
+        accept=partial(check_groups, hand),
+    )
+    own = setting_of(hand, groups)
+    if not best.count.beats(own.count):
+        return own
+    as_set = table.options.choice("setting") == "as-set"
+    yield Announce(
+        key=f"seat-{spot.number}-warned",
+        words=f"{best} is better: {best.count}, not {own.count}. "
+        + ("The hand counts as it was set" if as_set else "The better setting counts"),
+        cite=SET_HAND if best.count.hands > own.count.hands else SIDE_CARDS,
+    )
+    return own if as_set else best
+
+
+def _others_follow(spot: Spot, setting: Setting, bets: Mapping[Seat, Bets]) -> Procedure[Mapping[Seat, Bets]]:
+    """Play binds the spot; whoever adds no In to Win forfeits the own Ante only (reading 36)."""
+    followed = {**bets, spot.decider: _with_in_to_win(bets[spot.decider])}
+    for bettor in spot.others:
+        decision = yield from _decide(bettor, setting, bets)
+        if decision == PLAY:
+            followed[bettor] = _with_in_to_win(bets[bettor])
+    return followed
+
+
+def _with_in_to_win(bets: Bets) -> Bets:
+    return {**bets, "in-to-win": bets["ante"]}
+
+
+def _decide(bettor: Seat, setting: Setting, bets: Mapping[Seat, Bets]) -> Procedure[str]:
+    ante = bets[bettor]["ante"]
+    decision: str = yield Decide(
+        key=f"seat-{bettor}-decides",
+        words=f"Play with an In to Win of {dollars(ante)}, or fold and lose the Ante",
+        cite=FOLD_OR_PLAY,
+        who=f"seat {bettor}",
+        seat=bettor,
+        hand=setting.cards,
+        values=(PLAY, FOLD),
+        costs={PLAY: ante},
+        hint=PLAY if is_worth_playing(setting.count) else FOLD,
+        hint_reason=f"{setting.count}; {ADVICE}",
+    )
+    return decision
+
+
+def is_worth_playing(count: Count) -> bool:
+    return count.hands >= 3 or (count.hands == 2 and count.side_cards <= 2)

@@ -1,0 +1,85 @@
+"""The dealer's hand at Lucky 8's: set by House Way, and whether it qualifies (13:69F-50.6(j), (k), (l))."""
+
+from __future__ import annotations
+
+from houseway.equipment.cards import Card, pictures
+from houseway.games.lucky_8s.setting import EIGHT, POINTS, Count, Setting, best_setting, group_in_words
+from houseway.games.lucky_8s.wagers import DEALER_MISDEALT
+from houseway.regulation import Citation
+from houseway.rules.procedure import Procedure
+from houseway.rules.steps import Announce, Groups, Happening, Irregularity, Perform, Show
+
+NATURAL_8 = Citation('13:69F-50.1 "Natural 8"')
+JOKER = Citation('13:69F-50.1 "Joker"')
+MULTI_CARD_8S = Citation('13:69F-50.1 "Multi-card 8\'s"')
+TOTAL_HANDS_OF_8 = Citation('13:69F-50.1 "Total Hands of 8"')
+SIDE_CARDS = Citation('13:69F-50.1 "Side Cards/Discards"')
+PUSH = Citation('13:69F-50.1 "Push"')
+AFTER_DECISIONS = Citation("13:69F-50.6(j)")
+QUALIFIES = Citation("13:69F-50.6(k)")
+HOUSE_WAY = Citation("13:69F-50.6(k)1i")
+
+WRONG_NUMBER_TO_DEALER = Irregularity(
+    "wrong-number-to-dealer", "the dealer was dealt a wrong number of cards", DEALER_MISDEALT
+)
+
+
+def play_dealer(hand: tuple[Card, ...]) -> Procedure[Count | None]:
+    """What the dealer's hand comes to, or None where it is not eight cards."""
+    answer = yield Show(
+        key="dealer-shows",
+        words=f"Turn up the dealer's cards: {pictures(hand)}",
+        cite=AFTER_DECISIONS,
+        place="Dealer",
+        cards=hand,
+        may_happen=(WRONG_NUMBER_TO_DEALER,),
+    )
+    if isinstance(answer, Happening):
+        yield Announce(
+            key="dealer-misdealt",
+            words="Ante and In to Win wagers are void; bonus wagers stand",
+            cite=DEALER_MISDEALT,
+        )
+        return None
+    setting = best_setting(hand)
+    yield from _set_by_house_way(setting)
+    yield from _announce(setting)
+    return setting.count
+
+
+def _set_by_house_way(setting: Setting) -> Procedure[None]:
+    """Natural 8's, then jokers, then the sums of 8 that leave the fewest cards."""
+    jokers = tuple(group for group in setting.hands if group[0].is_joker)
+    sums = tuple(group for group in setting.hands if len(group) > 1)
+    naturals = tuple(group for group in setting.hands if len(group) == 1 and not group[0].is_joker)
+    for key, what, groups, cite in (
+        ("natural-8s", "Natural 8's, each by itself", naturals, NATURAL_8),
+        ("jokers", "Jokers, each by itself", jokers, JOKER),
+        ("sums-of-8", "Sums of 8, as many as the cards give", sums, MULTI_CARD_8S),
+    ):
+        if groups:
+            yield Perform(key=key, words=f"{what}: {_in_words(groups)}", cite=cite)
+    side_cards = pictures(setting.side_cards) or "none"
+    yield Perform(
+        key="side-cards", words=f"The fewest cards that can be left over: {side_cards}", cite=SIDE_CARDS
+    )
+    yield Announce(key="house-way", words=f"House Way: {setting}", cite=HOUSE_WAY)
+
+
+def _in_words(groups: Groups) -> str:
+    return " | ".join(map(group_in_words, groups))
+
+
+def _announce(setting: Setting) -> Procedure[None]:
+    yield Announce(key="dealer-total", words=f"Dealer: {setting.count}", cite=TOTAL_HANDS_OF_8)
+    eights = [one for one in setting.cards if POINTS[one] == EIGHT]
+    if eights:
+        words = f"The dealer qualifies with {pictures(eights)}"
+        yield Announce(key="dealer-qualifies", words=words, cite=QUALIFIES)
+        return
+    yield Announce(
+        key="dealer-does-not-qualify",
+        words="The dealer does not qualify, with no natural 8 and no joker",
+        cite=QUALIFIES,
+    )
+    yield Announce(key="in-to-win-pushes", words="In to Win wagers push and go back", cite=PUSH)

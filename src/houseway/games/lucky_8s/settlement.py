@@ -1,0 +1,128 @@
+"""What was dealt at Lucky 8's, read into an outcome: how player and dealer compare, and the player's 8's."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from houseway.equipment.cards import Card, cards
+from houseway.games.lucky_8s.setting import (
+    CARDS_IN_A_HAND,
+    POINTS,
+    SET_HAND,
+    TWO_DECKS,
+    Count,
+    best_count,
+    setting_of,
+)
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.options import Choice
+
+EIGHT_CARDS = Citation("13:69F-50.6(d)")
+
+# The text tells players to set the best way and knows no foul; a house may hold them to what they laid
+# down all the same (reading 34).
+SETTING = Choice(
+    "setting", ("best", "as-set"), "what counts where a player sets the hand in a poorer way", SET_HAND
+)
+
+
+OF_EACH_CARD = 2  # both decks hold each of their cards once, the joker too
+
+
+class Contest(StrEnum):
+    """How a player's hand stands against the dealer's."""
+
+    NOT_QUALIFIED = "not qualified"
+    MORE_HANDS = "more hands"
+    FEWER_HANDS = "fewer hands"
+    FEWER_SIDE_CARDS = "fewer side cards"
+    MORE_SIDE_CARDS = "more side cards"
+    EQUAL = "equal"
+    DEALER_MISDEALT = "dealer misdealt"
+
+
+class Showdown(msgspec.Struct, frozen=True, gc=False):
+    """All that the wagers look at. Whether the player folded is seen from the bets."""
+
+    contest: Contest
+    eights: int  # the natural 8's and jokers among the player's cards
+
+    def __str__(self) -> str:
+        return f"{self.contest}, {self.eights} natural 8's and jokers"
+
+
+SHOWDOWNS: dict[tuple[Contest, int], Showdown] = {
+    (contest, eights): Showdown(contest, eights)
+    for contest, eights in product(Contest, range(CARDS_IN_A_HAND + 1))
+}
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line: ``{"id": …, "player": [8 cards], "dealer": [8 cards], "set": [[cards], …], "bets": {…}}``."""
+
+    player: list[str]
+    dealer: list[str]
+    bets: dict[str, int]
+    set: list[list[str]] | None = None
+    id: Any = None
+
+
+def contest(player: Count, dealer: Count) -> Contest:
+    """The order of the aims is that of (m): hands of 8, then side cards (reading 34)."""
+    if not dealer.eights:
+        return Contest.NOT_QUALIFIED
+    if player.hands != dealer.hands:
+        return Contest.MORE_HANDS if player.hands > dealer.hands else Contest.FEWER_HANDS
+    if player.side_cards == dealer.side_cards:
+        return Contest.EQUAL
+    fewer = player.side_cards < dealer.side_cards
+    return Contest.FEWER_SIDE_CARDS if fewer else Contest.MORE_SIDE_CARDS
+
+
+def showdown(player: Count, dealer: Count) -> Showdown:
+    return SHOWDOWNS[contest(player, dealer), player.eights]
+
+
+def outcome(table: Table[Showdown], dealt: Dealt) -> Showdown:
+    player, dealer = cards(dealt.player), cards(dealt.dealer)
+    seen = Counter((*player, *dealer))
+    if (
+        len(player) != CARDS_IN_A_HAND
+        or len(dealer) != CARDS_IN_A_HAND
+        or max(seen.values()) > OF_EACH_CARD
+        or not seen.keys() <= POINTS.keys()
+    ):
+        raise _cannot_have_been_dealt(player, dealer)
+    count = best_count(player)
+    if dealt.set is not None:
+        own = setting_of(player, tuple(map(cards, dealt.set)))
+        if table.options.choice("setting") == "as-set":
+            count = own.count
+    return showdown(count, best_count(dealer))
+
+
+def _cannot_have_been_dealt(player: Sequence[Card], dealer: Sequence[Card]) -> Refusal:
+    """Why these are not the cards of a round."""
+    for whose, hand in (("player", player), ("dealer", dealer)):
+        if len(hand) != CARDS_IN_A_HAND:
+            return Refusal(f"The {whose} has {len(hand)} cards. Give eight cards each.", EIGHT_CARDS)
+    for one in (*player, *dealer):
+        if one not in POINTS:
+            return Refusal(
+                f"The {one.words} is not in the deck. Lucky 8's is played with aces to 8's and jokers.",
+                TWO_DECKS,
+            )
+    seen = Counter((*player, *dealer))
+    one = max(seen, key=seen.__getitem__)
+    return Refusal(
+        f"The {one.words} is given {seen[one]} times, and the 66 cards hold it twice. Check the cards.",
+        TWO_DECKS,
+    )

@@ -1,0 +1,148 @@
+"""The shuffle before each round of Lucky 8's (13:69F-50.4), and the cards shown at an idle table."""
+
+from __future__ import annotations
+
+from houseway.games.lucky_8s.opening import (
+    AUTOMATED_GROUPS,
+    DECK,
+    SHUFFLE,
+    DeckCondition,
+    uses_device,
+)
+from houseway.games.lucky_8s.setting import PACK
+from houseway.games.lucky_8s.settlement import Showdown
+from houseway.regulation import Citation
+from houseway.rules import dealing
+from houseway.rules.game import Table
+from houseway.rules.procedure import Procedure
+from houseway.rules.steps import Choose, Confirm, Cut, Irregularity, Perform, Shuffle
+
+DEVICE_EJECTS = Citation("13:69F-50.4(a)1")
+IN_LEFT_HAND = Citation("13:69F-50.4(a)2")
+IDLE_TABLE = Citation("13:69F-50.4(b)")
+IDLE_BY_HAND = Citation("13:69F-50.4(b)1")
+IDLE_WITH_DEVICE = Citation("13:69F-50.4(b)2")
+STORED_BATCH = Citation("13:69F-50.4(b)2i")
+BATCH_RELEASED = Citation("13:69F-50.4(b)2ii")
+BEFORE_EACH_ROUND = Citation("13:69F-50.5(a)")
+JAM = Citation("13:69F-50.9(b)")
+REMOVE_DEVICE = Citation("13:69F-50.9(e)")
+
+SHUFFLER_JAM = Irregularity("jam", "the automated shuffling device jams, stops or does not finish", JAM)
+
+
+def make_ready(table: Table[Showdown], condition: DeckCondition) -> Procedure[bool]:
+    """The cards shuffled and ready to be dealt; true where the device ejects them in groups of eight."""
+    device = uses_device(table.options)
+    if condition.device and not device:
+        yield Perform(
+            key="remove-shuffler",
+            words="Remove the automated shuffling device from the table before shuffling by hand",
+            cite=REMOVE_DEVICE,
+        )
+    if condition.idle:
+        yield from (_show_unless_stored() if device else _show_and_wash())
+    if condition.pre_shuffled and not condition.idle:
+        yield _take_deck("Take all 66 cards, which came shuffled, into the left hand", IN_LEFT_HAND)
+        return False
+    yield from _shuffle(device, SHUFFLE if condition.idle else BEFORE_EACH_ROUND)
+    if condition.idle and not device:
+        yield _cut()
+    if table.options.choice("dealing") == AUTOMATED_GROUPS:
+        yield Perform(
+            key="groups-ready", words="The device is ready to eject groups of eight cards", cite=DEVICE_EJECTS
+        )
+        return True
+    if device:
+        yield _take_deck("The device ejects all 66 cards: take them into the left hand", DEVICE_EJECTS)
+    else:
+        yield _take_deck("Take all 66 cards into the left hand", IN_LEFT_HAND)
+    return False
+
+
+def _take_deck(words: str, cite: Citation) -> Perform:
+    return Perform(key="take-deck", words=words, cite=cite)
+
+
+def _shuffle(device: bool, cite: Citation) -> Procedure[None]:
+    yield from dealing.shuffle(
+        Shuffle(
+            key="shuffle",
+            words=f"Shuffle all 66 cards {'in the automated device' if device else 'by hand'}",
+            cite=cite,
+            pack=DECK,
+            may_happen=(SHUFFLER_JAM,) if device else (),
+        ),
+        after_jam=Perform(
+            key="clear-jam", words="Take the cards out of the device; they are shuffled again", cite=JAM
+        ),
+    )
+
+
+def _cut() -> Cut:
+    """How to cut is not printed but left to what the Division approves (reading 33): anywhere will do."""
+    return Cut(
+        key="cut",
+        words="Cards cut from the top of the deck",
+        cite=IDLE_BY_HAND,
+        pack=DECK,
+        least=1,
+        most=len(PACK) - 1,
+        usual=len(PACK) // 2,
+    )
+
+
+def _show_unless_stored() -> Procedure[None]:
+    """With a device, a batch that it kept safe need not be shown, unless a player wants to see it."""
+    stored = yield Choose(
+        key="stored-batch",
+        words="Does the device hold one shuffled batch, stored in a secure way that the Division approved",
+        cite=STORED_BATCH,
+        values=("no", "yes"),
+    )
+    if stored == "yes":
+        yield Confirm(
+            key="batch-released",
+            words="The batch was secured, released and prepared for play as the Division approved",
+            cite=BATCH_RELEASED,
+            who="casino supervisor",
+        )
+        asked = yield Choose(
+            key="player-asks",
+            words="Does a player ask to see the batch spread and shuffled again",
+            cite=IDLE_WITH_DEVICE,
+            values=("no", "yes"),
+            who="players",
+        )
+        if asked == "no":
+            return
+    yield Perform(
+        key="unload", words="Take the cards out of the device and the discard rack", cite=IDLE_TABLE
+    )
+    yield from _show()
+    yield Perform(key="load", words="Stack the cards and load them into the device", cite=IDLE_WITH_DEVICE)
+
+
+def _show_and_wash() -> Procedure[None]:
+    yield from _show()
+    yield Perform(key="wash", words="Wash the cards: mix them thoroughly", cite=IDLE_BY_HAND)
+    yield Perform(key="stack", words="Stack the cards", cite=IDLE_BY_HAND)
+
+
+def _show() -> Procedure[None]:
+    """The first player sees every card before the cards are mixed."""
+    lie = yield Choose(
+        key="idle-spread",
+        words="How the cards lie spread on the table",
+        cite=IDLE_TABLE,
+        values=("face down", "face up"),
+    )
+    if lie == "face down":
+        yield Perform(key="turn-up", words="A player has arrived: turn the cards face up", cite=IDLE_TABLE)
+    yield Perform(
+        key="player-views",
+        words="Look at the cards, spread face up",
+        cite=IDLE_TABLE,
+        who="first player",
+    )
+    yield Perform(key="turn-down", words="Turn the cards face down", cite=IDLE_TABLE)

@@ -1,0 +1,162 @@
+"""The wagers of Lucky 8's (13:69F-50.1, 50.6(a), (h)) and what they pay (13:69F-50.6(l)-(n))."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from houseway.games.lucky_8s.settlement import Contest, Showdown
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.options import Choice, Options
+from houseway.rules.payout import PayTable, Row, row, to
+from houseway.rules.wagers import Bets, Result, Verdict, Wager, loses, pushes, wins
+
+ANTE = Citation('13:69F-50.1 "Ante Wager"')
+IN_TO_WIN = Citation('13:69F-50.1 "In to Win Wager"')
+BONUS = Citation('13:69F-50.1 "Lucky 8\'s Bonus"')
+FOLD_OR_PLAY = Citation("13:69F-50.6(h)")
+NOT_QUALIFIED = Citation("13:69F-50.6(l)")
+MORE_HANDS = Citation("13:69F-50.6(m)1")
+FEWER_HANDS = Citation("13:69F-50.6(m)2")
+SIDE_CARDS = Citation("13:69F-50.6(m)3")
+EQUAL = Citation("13:69F-50.6(m)4")
+BONUS_PAY_TABLE = Citation("13:69F-50.6(n)")
+ROWS_0_TO_5 = Citation("13:69F-50.6(n) Tables 1-5, rows 0-5")
+TABLE_1 = Citation("13:69F-50.6(n) Table 1")
+TABLE_2 = Citation("13:69F-50.6(n) Table 2")
+TABLE_3 = Citation("13:69F-50.6(n) Table 3")
+TABLE_4 = Citation("13:69F-50.6(n) Table 4")
+TABLE_5 = Citation("13:69F-50.6(n) Table 5")
+DEALER_MISDEALT = Citation("13:69F-50.9(d)")
+
+# How many natural 8's and jokers a bonus hand has, with the paragraph that ranks it.
+RANKS = {
+    2: ("two", Citation("13:69F-50.2(c)7")),
+    3: ("three", Citation("13:69F-50.2(c)6")),
+    4: ("four", Citation("13:69F-50.2(c)5")),
+    5: ("five", Citation("13:69F-50.2(c)4")),
+    6: ("six", Citation("13:69F-50.2(c)3")),
+    7: ("seven", Citation("13:69F-50.2(c)2")),
+    8: ("eight", Citation("13:69F-50.2(c)1")),
+}
+
+
+def _pays(eights: int, units: int) -> Row:
+    """The tables print bare numbers, which are read as so many to 1 (reading 39)."""
+    name, _ = RANKS[eights]
+    return row(name, f"{name} natural 8's and jokers", to(units, 1), (eights,))
+
+
+# What all five tables have in common, and what each pays for six, seven and eight. The odds are those
+# that are paid, not the least.
+COMMON_ROWS = PayTable(
+    "1-5",
+    ROWS_0_TO_5,
+    (
+        row("none-or-one", "fewer than two natural 8's and jokers", "lose", (0, 1)),
+        _pays(2, 1),
+        _pays(3, 2),
+        _pays(4, 5),
+        _pays(5, 40),
+    ),
+    exact=True,
+)
+
+
+def _top_rows(name: str, cite: Citation, six: int, seven: int, eight: int) -> PayTable:
+    return PayTable(name, cite, (_pays(6, six), _pays(7, seven), _pays(8, eight)), exact=True)
+
+
+TOP_ROWS: Mapping[str, PayTable] = {
+    "1": _top_rows("1", TABLE_1, 250, 500, 1000),
+    "2": _top_rows("2", TABLE_2, 500, 1000, 5000),
+    "3": _top_rows("3", TABLE_3, 500, 1000, 10_000),
+    "4": _top_rows("4", TABLE_4, 500, 1000, 25_000),
+    "5": _top_rows("5", TABLE_5, 500, 1000, 200_000),
+}
+
+BONUS_OPTION = Choice("bonus", tuple(TOP_ROWS), "the pay table of the Lucky 8's Bonus", BONUS_PAY_TABLE)
+
+_EVEN = to(1, 1)
+# Hands and side cards decide the Ante and the In to Win alike; (m)3 names no odds and is read with (m)1
+# and (m)2 (reading 37).
+_COMPARED = {
+    Contest.MORE_HANDS: wins(MORE_HANDS, "the player has more hands of 8", _EVEN, MORE_HANDS),
+    Contest.FEWER_HANDS: loses(FEWER_HANDS, "the dealer has more hands of 8"),
+    Contest.FEWER_SIDE_CARDS: wins(
+        SIDE_CARDS, "equally many hands of 8, and the player has fewer side cards", _EVEN, MORE_HANDS
+    ),
+    Contest.MORE_SIDE_CARDS: loses(
+        SIDE_CARDS, "equally many hands of 8, and the dealer has fewer side cards"
+    ),
+    Contest.EQUAL: loses(EQUAL, "equally many hands of 8 and side cards: the dealer wins"),
+    Contest.DEALER_MISDEALT: Verdict(
+        Result.VOID, DEALER_MISDEALT, "the dealer was dealt a wrong number of cards"
+    ),
+}
+
+
+def wagers(options: Options) -> Iterator[Wager[Showdown]]:
+    """The wagers in the order in which a seat is settled."""
+    yield _ante()
+    yield _in_to_win()
+    yield _bonus(TOP_ROWS[options.choice("bonus")])
+
+
+def _ante() -> Wager[Showdown]:
+    folded = loses(FOLD_OR_PLAY, "the player folded")
+    by_contest = _COMPARED | {
+        Contest.NOT_QUALIFIED: wins(NOT_QUALIFIED, "the dealer does not qualify", _EVEN, NOT_QUALIFIED)
+    }
+
+    def decide(showdown: Showdown, bets: Bets) -> Verdict:
+        # A misdeal to the dealer also gives back the Ante of a player who folded (reading 38).
+        if "in-to-win" in bets or showdown.contest is Contest.DEALER_MISDEALT:
+            return by_contest[showdown.contest]
+        return folded
+
+    verdicts = (folded, *by_contest.values())
+    return Wager("ante", "Ante", ANTE, decide, verdicts, beside=({"in-to-win": 1},))
+
+
+def _in_to_win() -> Wager[Showdown]:
+    by_contest = _COMPARED | {Contest.NOT_QUALIFIED: pushes(NOT_QUALIFIED, "the dealer does not qualify")}
+    return Wager(
+        "in-to-win",
+        "In to Win",
+        IN_TO_WIN,
+        lambda showdown, _: by_contest[showdown.contest],
+        tuple(by_contest.values()),
+        placed="during the round",
+    )
+
+
+def _bonus(top: PayTable) -> Wager[Showdown]:
+    """On the eight cards dealt, whether the player folds (reading 35) and whatever the dealer holds."""
+    lost = loses(ROWS_0_TO_5, "fewer than two natural 8's and jokers")
+    by_eights = {0: lost, 1: lost}
+    for eights, (_, cite) in RANKS.items():
+        table = COMMON_ROWS if eights in COMMON_ROWS else top
+        paid = table[eights]
+        by_eights[eights] = wins(cite, f"{paid.title}, pay table {top.name}", paid.odds, table.cite)
+    return Wager(
+        "bonus",
+        "Lucky 8's Bonus",
+        BONUS,
+        lambda showdown, _: by_eights[showdown.eights],
+        tuple(dict.fromkeys(by_eights.values())),
+    )
+
+
+def check_bets(_: Table[Showdown], bets: Bets) -> None:
+    """An Ante always; an In to Win of exactly the same amount."""
+    ante = bets.get("ante")
+    if ante is None:
+        raise Refusal(f"{', '.join(bets)}: there is no ante. Bet the ante too, or take these back.", ANTE)
+    in_to_win = bets.get("in-to-win", ante)
+    if in_to_win != ante:
+        raise Refusal(
+            f"in-to-win of {in_to_win} cents does not equal the ante of {ante} cents. Make them equal.",
+            IN_TO_WIN,
+        )

@@ -1,0 +1,17 @@
+"""How often each roll comes up: 216 rolls, all alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.equipment.cards import Card
+from houseway.equipment.dice import ROLLS, Roll
+from houseway.refusal import Refusal
+from houseway.rules.distribution import Distribution
+from houseway.rules.game import Table
+
+
+def distribution(_: Table[Roll], removed: Sequence[Card]) -> Distribution[Roll]:
+    if removed:
+        raise Refusal("Sic bo is played with dice; no card can be removed. Leave the cards out.")
+    return Distribution(dict.fromkeys(ROLLS.values(), 1))

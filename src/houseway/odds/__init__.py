@@ -1,0 +1,1 @@
+"""Exact odds: the settlement that pays players, folded over the distribution of outcomes."""

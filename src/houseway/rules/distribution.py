@@ -1,0 +1,47 @@
+"""How often each outcome comes up: whole numbers of equally likely ways."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Generic, TypeVar
+
+from houseway.equipment.cards import Card
+from houseway.refusal import Refusal
+
+Outcome = TypeVar("Outcome")
+
+
+@dataclass(frozen=True)
+class Distribution(Generic[Outcome]):
+    """Every outcome that can come up, with its ways. Nothing is sampled and nothing rounded."""
+
+    ways: Mapping[Outcome, int]
+
+    @cached_property
+    def total(self) -> int:
+        return sum(self.ways.values())
+
+
+def cards_left(pack: Iterable[Card], removed: Iterable[Card], needed: int) -> Counter[Card]:
+    """The pack without the cards already seen; refuses cards that it does not hold."""
+    left = Counter(pack)
+    for one in removed:
+        if left[one] <= 0:
+            raise Refusal(f"The {one.words} cannot be removed: the pack does not hold it that often.")
+        left[one] -= 1
+    if left.total() < needed:
+        raise Refusal(f"Only {left.total()} cards are left; a round takes up to {needed}. Remove fewer.")
+    return left
+
+
+def pack_lanes(values: Sequence[int], width: int) -> int:
+    """Several whole numbers side by side in one: sums and multiples of them are then one operation."""
+    return sum(value << (lane * width) for lane, value in enumerate(values))
+
+
+def unpack_lanes(packed: int, width: int, count: int) -> list[int]:
+    mask = (1 << width) - 1
+    return [packed >> (lane * width) & mask for lane in range(count)]

@@ -1,0 +1,74 @@
+"""`houseway odds`, as outside programs rely on it and as people read it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.support.command import houseway
+
+
+def test_odds_as_json() -> None:
+    run = houseway("odds", "sic-bo", "--wager", "three-of-a-kind:4", "--json")
+    assert run.returncode == 0
+    document = json.loads(run.stdout)
+    (triple,) = document.pop("wagers")
+    assert document == {"game": "sic-bo", "options": {}, "strategy": None}
+    assert triple["results"] == [
+        {"result": "win", "pays": "150 to 1", "gain": "150", "ways": "1", "probability": "1/216"},
+        {"result": "lose", "pays": None, "gain": "-1", "ways": "215", "probability": "215/216"},
+    ]
+    assert triple["ways_total"] == "216"
+    assert triple["true_odds"] == "215 to 1"
+    assert triple["house_advantage"] == "65/216"
+    assert triple["house_advantage_percent"] == pytest.approx(30.0926, abs=1e-4)
+    assert triple["cite"] == "13:69F-9.2(a)1"
+
+
+def test_a_wager_with_selections_is_listed_once_for_each() -> None:
+    names = [one["wager"] for one in json.loads(houseway("odds", "sic-bo", "--json").stdout)["wagers"]]
+    assert [f"total:{total}" for total in range(4, 18)] == [
+        name for name in names if name.startswith("total")
+    ]
+    assert "combination:5-6" in names
+
+
+def test_odds_for_people() -> None:
+    text = houseway("odds", "sic-bo").stdout
+    assert "total:4, 17" in text
+    assert "2.7778%" in text
+    detail = houseway("odds", "football-kings", "--wager", "tie").stdout
+    assert "30,342,338,208,000 equally likely ways" in detail
+
+
+def test_tables_side_by_side() -> None:
+    text = houseway(
+        "odds", "football-kings", "--compare", "fantasy=B", "--compare", "fantasy=C,pays-tie=25 to 1"
+    ).stdout
+    (fantasy,) = [line for line in text.splitlines() if line.startswith("fantasy")]
+    assert len(set(fantasy.split()[1:])) == 3
+    assert "as given" in text
+    document = json.loads(houseway("odds", "football-kings", "--compare", "fantasy=off", "--json").stdout)
+    assert document["compared"][0]["options"] == {"fantasy": "off"}
+    assert len(document["compared"][0]["wagers"]) == len(document["wagers"]) - 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["odds", "faro"], "There is no game"),
+        (["odds", "sic-bo", "--wager", "total:3"], "not offered at this table"),
+        (["odds", "sic-bo", "--bet", "0"], "is not a wager"),
+        (["odds", "sic-bo", "--removed", "As"], "played with dice"),
+        (["odds", "football-kings", "--removed", "Xx"], "is not a card"),
+        (["odds", "football-kings", "--option", "pays-tie=19 to 1"], "below the least"),
+        (["odds", "football-kings", "--compare", "pays-tie=19 to 1"], "below the least"),
+        (["odds", "football-kings", "--compare", "fantasy"], "has no value"),
+    ],
+)
+def test_bad_input(arguments: list[str], says: str) -> None:
+    run = houseway(*arguments)
+    assert run.returncode == 2
+    assert run.stdout == ""
+    assert says in run.stderr

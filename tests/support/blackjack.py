@@ -1,0 +1,83 @@
+"""Blackjack tables for tests, and rounds written as lines for settlement."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from houseway.equipment.cards import Card
+from houseway.equipment.chance import seeded
+from houseway.games.blackjack import GAME
+from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.opening import ShoeCondition
+from houseway.rules.game import open_table
+from houseway.rules.procedure import Event
+from houseway.rules.steps import Decide, Step
+from houseway.rules.wagers import Behind, Seats
+from houseway.table.virtual_table import PlayedRound, VirtualTable
+from tests.support.cases import Round
+from tests.support.scripted_table import ScriptedDealer
+
+_CARD = re.compile(r"seat-(\d+)(?:-hand-(\d+))?-card-\d+")
+_SPLIT = re.compile(r"seat-(\d+)(?:-hand-(\d+))?-split")
+
+INTO_PLAY = ["shuffle", "cut", "insert-cutting-card", "burn"]
+FULL: Seats = {seat: {"blackjack": 1000} for seat in range(1, 8)}
+
+
+def keys(events: Iterable[Event]) -> list[str]:
+    return [event.step.key for event in events]
+
+
+def steps(events: Iterable[Event], key: str) -> list[Step]:
+    return [event.step for event in events if event.step.key == key]
+
+
+def paid(played: PlayedRound[Played], seat: int | Behind) -> dict[str, tuple[str, int]]:
+    """What became of each wager of a seat."""
+    return {one.wager: (one.result.value, one.returns) for one in played.of_seat(seat)}
+
+
+def virtual_table(given: dict[str, str] | None = None, seed: int = 1) -> VirtualTable[Played]:
+    return VirtualTable(open_table(GAME, given), seeded(seed))
+
+
+def scripted(
+    cards: str, answers: dict[str, Any] | None = None, given: dict[str, str] | None = None
+) -> VirtualTable[Played]:
+    """A table at which these cards come next, and these answers are given."""
+    virtual = VirtualTable(open_table(GAME, given), seeded(1), dealer=ScriptedDealer)
+    assert isinstance(virtual.dealer, ScriptedDealer)
+    virtual.dealer.begin(Round(cards=cards.split(), answers=answers or {}))
+    return virtual
+
+
+def cards_after(virtual: VirtualTable[Played]) -> ShoeCondition:
+    assert isinstance(virtual.condition, ShoeCondition)
+    return virtual.condition
+
+
+def line_of(played: PlayedRound[Played], seat: int | Behind) -> dict[str, Any]:
+    """What a seat saw of the round, as `houseway settle` reads it."""
+    hands: dict[int, list[str]] = {1: []}
+    dealer: list[str] = []
+    answers: set[Any] = set()
+    for event in played.events:
+        key, answer = event.step.key, event.answer
+        dealt, split = _CARD.fullmatch(key), _SPLIT.fullmatch(key)
+        if isinstance(answer, Card) and dealt and int(dealt[1]) == seat:
+            hands[int(dealt[2] or 1)].append(answer.name)
+        elif isinstance(answer, Card) and key.startswith("dealer-card-"):
+            dealer.append(answer.name)
+        elif split and int(split[1]) == seat:
+            hands[len(hands) + 1] = [hands[int(split[2] or 1)].pop()]
+        elif isinstance(event.step, Decide) and event.step.seat == seat:
+            answers.add(answer)
+    return {
+        "hands": [hands[number] for number in sorted(hands)],
+        "dealer": dealer,
+        "bets": {one.wager: one.bet for one in played.of_seat(seat)},
+        "surrender": "surrender" in answers,
+        "even-money": "even-money" in answers,
+    }

@@ -1,0 +1,72 @@
+"""Whatever stands on a line, there is one answer to it, and money never comes from nowhere."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.equipment.cards import STANDARD_DECK
+from houseway.rules.game import Game, open_table
+from houseway.rules.registry import every_game
+from houseway.table.line_settler import LineSettler
+
+GAMES = [pytest.param(one, id=one.name) for one in every_game()]
+each_game = pytest.mark.parametrize("one_game", GAMES)
+
+CARD = st.sampled_from([one.name for one in STANDARD_DECK] + ["Jk", "10s", "as", "", "1s", "Ass", None, 5])
+NUMBER = st.one_of(
+    st.integers(1, 6),
+    st.integers(-5, 10**20),
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.booleans(),
+)
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5) | CARD,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@st.composite
+def lines(draw: st.DrawFn, game: Game[Any]) -> dict[str, Any]:
+    """Something like a round of the game: right keys, values that are right or nearly so."""
+    table = open_table(game)
+    names = st.sampled_from([*table.wagers, *game.wager_names, "moon"])
+    bets = draw(st.dictionaries(names, st.integers(1, 5000) | NUMBER, max_size=4) | JUNK)
+    line: dict[str, Any] = {"id": draw(st.integers() | st.text(max_size=3)), "bets": bets}
+    for field in msgspec.structs.fields(game.dealt):
+        if field.name not in line and draw(st.integers(0, 9)):
+            line[field.name] = draw(st.lists(CARD | NUMBER, min_size=2, max_size=9) | JUNK)
+    return line
+
+
+@each_game
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_nonsense_is_answered(one_game: Game[Any], data: st.DataObject) -> None:
+    settler = LineSettler(open_table(one_game))
+    line = data.draw(lines(one_game))
+    answer = json.loads(settler.settle(json.dumps(line).encode()))
+    assert answer["id"] == line["id"]
+    if "error" in answer:
+        assert set(answer) == {"id", "error", "cite"}
+        assert answer["error"]
+        assert ":" in answer["cite"]
+        assert settler.refused == 1
+    else:
+        assert answer["net"] == answer["returned"] - answer["staked"]
+        assert answer["staked"] == sum(one["bet"] for one in answer["settlements"])
+        assert answer["returned"] == sum(one["returns"] for one in answer["settlements"])
+
+
+@each_game
+@settings(max_examples=150, deadline=None)
+@given(line=st.binary(max_size=60))
+def test_noise_is_answered(one_game: Game[Any], line: bytes) -> None:
+    answer = json.loads(LineSettler(open_table(one_game)).settle(line))
+    assert answer["error"]
