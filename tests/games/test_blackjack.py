@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 
 import msgspec
@@ -12,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.equipment.cards import STANDARD_DECK, Card, card, cards, pack
+from houseway.equipment.cards import STANDARD_DECK, card, cards
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.hands import (
@@ -155,45 +152,6 @@ def test_no_bet_is_taken_on_a_side_wager_whose_rules_are_not_printed(section: st
 
 
 # King's Bounty
-
-
-def _dealt_pairs(decks: int) -> Iterator[tuple[tuple[Card, Card], Card, Card, int]]:
-    """Every pair of the player's with a pair of the dealer's that is, or is not, blackjack; and how often."""
-    whole = Counter(pack(decks))
-    for first, second in combinations_with_replacement(STANDARD_DECK, 2):
-        ways = whole[first] * (whole[second] - (first is second)) // (1 + (first is second))
-        if not ways:
-            continue
-        left = whole - Counter((first, second))
-        aces = sum(count for one, count in left.items() if one.rank == "A")
-        tens = sum(count for one, count in left.items() if one.rank in "TJQK")
-        every = left.total() * (left.total() - 1) // 2
-        ace, ten, other = (next(one for one in left if one.rank in ranks) for ranks in ("A", "TJQK", "5"))
-        yield (first, second), ace, ten, ways * aces * tens
-        yield (first, second), ten, other, ways * (every - aces * tens)
-
-
-def _house_advantage(decks: int, pay_table: str) -> Fraction:
-    table = open_table(GAME, {"decks": str(decks), "kings-bounty": pay_table})
-    ways_total, net = 0, 0
-    for player, up_card, hole_card, ways in _dealt_pairs(decks):
-        dealt = Dealt(
-            dealer=[up_card.name, hole_card.name],
-            bets={"kings-bounty": 1},
-            player=[one.name for one in player],
-        )
-        (settled,) = settle_bets(table, outcome(table, dealt), dealt.bets)
-        ways_total += ways
-        net += ways * settled.net
-    return Fraction(-net, ways_total)
-
-
-@pytest.mark.paragraph("13:69F-2.30(h) Paytable 1", "13:69F-2.30(h) Paytable 2", "13:69F-2.30(h)")
-@pytest.mark.parametrize(("decks", "pay_table", "percent"), [(6, "1", "23.164"), (2, "2", "24.733489")])
-def test_the_house_advantage_is_the_published_one(decks: int, pay_table: str, percent: str) -> None:
-    exact = _house_advantage(decks, pay_table) * 100
-    places = len(percent.partition(".")[2])
-    assert round(exact, places) == Fraction(percent)
 
 
 @pytest.mark.paragraph("13:69F-2.30(a)", "13:69F-2.30(e)")

@@ -28,8 +28,9 @@ from houseway.rules.steps import (
 )
 from houseway.rules.wagers import Behind, Seats
 from houseway.table.virtual_table import PlayedRound, VirtualTable
-from tests.support.blackjack import FULL, INTO_PLAY, keys, paid, scripted, steps, virtual_table
+from tests.support.blackjack import FULL, INTO_PLAY, paid, scripted, steps, virtual_table
 from tests.support.random_tables import random_seats, random_table
+from tests.support.walk import keys
 
 BOUNTY = {"kings-bounty-dealer", "kings-bounty"}
 

@@ -24,7 +24,8 @@ from houseway.rules.steps import (
 from houseway.rules.wagers import Result, Seats
 from houseway.table.virtual_table import PlayedRound
 from houseway.table.virtual_table import played as finished
-from tests.support.blackjack import FULL, INTO_PLAY, cards_after, keys, paid, steps, virtual_table
+from tests.support.blackjack import FULL, INTO_PLAY, cards_after, paid, steps, virtual_table
+from tests.support.walk import keys
 
 
 @pytest.mark.parametrize("given_options", [{"decks": "8"}, {"decks": "4"}, {"decks": "2", "dealing": "hand"}])

@@ -26,9 +26,9 @@ from tests.support.football_kings import (
     Round,
     answer,
     condition_of,
-    keys,
     virtual_table,
 )
+from tests.support.walk import keys
 
 # The opening
 

@@ -25,9 +25,9 @@ from tests.support.football_kings import (
     Round,
     answer,
     events_of,
-    keys,
     virtual_table,
 )
+from tests.support.walk import keys
 
 # The deal
 

@@ -18,7 +18,8 @@ from houseway.rules.procedure import Voided, replay
 from houseway.rules.steps import Answer, Burn, CountStub, Deal, Decide, Happening, Settle, Show
 from houseway.rules.wagers import Result, Seats
 from houseway.table.virtual_table import PlayedRound
-from tests.support.four_card_poker import Round, keys, virtual_table
+from tests.support.four_card_poker import Round, virtual_table
+from tests.support.walk import keys
 
 BOTH = [pytest.param(one, id=one.name) for one in (FOUR_CARD_POKER, CRAZY_4_POKER)]
 both_games = pytest.mark.parametrize("game", BOTH)

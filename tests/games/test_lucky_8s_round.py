@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -18,23 +17,20 @@ from houseway.games.lucky_8s.setting import PACK, Count, best_count, best_settin
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.procedure import Conversation, Event, RoundEnd, Voided
+from houseway.rules.procedure import Conversation, Event, Voided
 from houseway.rules.settlement import settle_step
 from houseway.rules.steps import Answer, Deal, Decide, Happening, SetHand, Settle, Shuffle
 from houseway.rules.wagers import Behind, Seat, Seats
 from houseway.table.automatic_dealer import AutomaticDealer
 from houseway.table.transcript import event_as_json, event_in_words
 from houseway.table.virtual_table import PlayedRound, VirtualTable
+from tests.support.walk import Walk, keys
 
 ALL_SEATS: Seats = {seat: {"ante": 100 * seat} for seat in range(1, 7)}
 SEATS: Seats = {2: {"ante": 500, "bonus": 100}, 5: {"ante": 300}}
 READY = DeckCondition(device=False)
 WAYS = ("hand-shuffled", "automated-deck", "automated-groups")
 each_way = pytest.mark.parametrize("dealing", WAYS)
-
-
-def keys(events: Iterable[Event]) -> list[str]:
-    return [event.step.key for event in events]
 
 
 def virtual_table(given: dict[str, str] | None = None, seed: int = 1) -> VirtualTable[Showdown]:
@@ -46,28 +42,13 @@ def condition_of(virtual: VirtualTable[Showdown]) -> DeckCondition:
     return virtual.condition
 
 
-class Round:
-    """A round answered step by step, as the automatic dealer does where the test gives no answer."""
+class Round(Walk):
+    """A round of Lucky 8's, at a table that is ready where nothing else is said."""
 
     def __init__(
         self, given: dict[str, str] | None = None, condition: DeckCondition = READY, seats: Seats = SEATS
     ) -> None:
-        table = open_table(GAME, given)
-        self.talk: Conversation[RoundEnd[Showdown]] = Conversation(GAME.round_of_play(table, condition))
-        self.dealer = AutomaticDealer(seeded(1), GAME.packs(table.options))
-        self.dealer.seat(seats)
-
-    def until(self, key: str | None, answers: dict[str, Answer] | None = None) -> Round:
-        """Up to the step of this name, or to the end."""
-        while self.talk.step is not None and self.talk.step.key != key:
-            step = self.talk.step
-            given = (answers or {}).get(step.key)
-            self.talk.answer(self.dealer.answer(step) if given is None else given)
-        return self
-
-    @property
-    def keys(self) -> list[str]:
-        return keys(self.talk.events)
+        super().__init__(open_table(GAME, given), condition, seats)
 
 
 # Opening
@@ -140,7 +121,7 @@ def test_cards_that_came_shuffled_are_dealt_from_the_hand_and_then_shuffled_as_u
     virtual = virtual_table({"dealing": dealing, "cards": "pre-shuffled"})
     assert keys(virtual.opening_events)[-1] == "receive-pre-shuffled"
     first = virtual.play_round(SEATS).events
-    assert keys(first)[:2] == ["take-deck", "wagers"]
+    assert keys(first)[:2] == ["take-deck", "places"]
     served = next(event.step for event in first if event.step.key == "seat-2-served")
     assert str(served.cite) == "13:69F-50.5(e)"
     assert keys(virtual.play_round(SEATS).events)[0] == "shuffle"
@@ -149,7 +130,7 @@ def test_cards_that_came_shuffled_are_dealt_from_the_hand_and_then_shuffled_as_u
 @pytest.mark.paragraph("13:69F-50.4(b)", "13:69F-50.4(b)1")
 @pytest.mark.parametrize(("lie", "turned"), [("face down", ["turn-up"]), ("face up", [])])
 def test_at_an_idle_table_the_first_player_sees_the_cards(lie: str, turned: list[str]) -> None:
-    walk = Round(condition=replace(READY, idle=True)).until("wagers", {"idle-spread": lie})
+    walk = Round(condition=replace(READY, idle=True)).until("places", {"idle-spread": lie})
     shown = ["idle-spread", *turned, "player-views", "turn-down"]
     assert walk.keys == [*shown, "wash", "stack", "shuffle", "cut", "take-deck"]
     end = walk.until(None).talk.end.condition
@@ -180,7 +161,7 @@ def test_a_cut_leaves_two_parts(count: int) -> None:
 def test_a_batch_stored_in_the_device_is_spread_only_if_a_player_asks(
     dealing: str, answers: dict[str, Answer], passed: list[str]
 ) -> None:
-    walk = Round({"dealing": dealing}, DeckCondition(device=True, idle=True)).until("wagers", answers)
+    walk = Round({"dealing": dealing}, DeckCondition(device=True, idle=True)).until("places", answers)
     spread = ["idle-spread", "turn-up", "player-views", "turn-down", "load"] if "unload" in passed else []
     ready = "groups-ready" if dealing == "automated-groups" else "take-deck"
     assert walk.keys == [*passed, *spread, "shuffle", ready]

@@ -26,10 +26,6 @@ INTO_PLAY = ["shuffle", "cut", "insert-cutting-card", "burn"]
 FULL: Seats = {seat: {"blackjack": 1000} for seat in range(1, 8)}
 
 
-def keys(events: Iterable[Event]) -> list[str]:
-    return [event.step.key for event in events]
-
-
 def steps(events: Iterable[Event], key: str) -> list[Step]:
     return [event.step for event in events if event.step.key == key]
 

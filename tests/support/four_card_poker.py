@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import TypeVar
 
@@ -12,11 +12,9 @@ from houseway.equipment.chance import Chance, seeded
 from houseway.games.four_card_poker.opening import DeckCondition
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.procedure import Conversation, Event, RoundEnd
-from houseway.rules.steps import Answer
 from houseway.rules.wagers import Seats
-from houseway.table.automatic_dealer import AutomaticDealer
 from houseway.table.virtual_table import VirtualTable
+from tests.support.walk import Walk
 
 T = TypeVar("T")
 
@@ -54,31 +52,14 @@ def told(hand: Sequence[Card]) -> tuple[int, list[int]]:
     return max(told_of_four(four) for four in combinations(hand, 4))
 
 
-def keys(events: Iterable[Event]) -> list[str]:
-    return [event.step.key for event in events]
-
-
 def virtual_table(
     game: Game[Showdown], given: dict[str, str] | None = None, seed: int = 1
 ) -> VirtualTable[Showdown]:
     return VirtualTable(open_table(game, given), seeded(seed))
 
 
-class Round:
-    """A round answered step by step, as the automatic dealer does where the test gives no answer."""
+class Round(Walk):
+    """A round of either game, at a table that has just been opened where nothing else is said."""
 
     def __init__(self, table: Table[Showdown], seats: Seats, condition: DeckCondition | None = None) -> None:
-        game = table.game
-        self.talk: Conversation[RoundEnd[Showdown]] = Conversation(
-            game.round_of_play(table, condition or DeckCondition())
-        )
-        self.dealer = AutomaticDealer(seeded(1), game.packs(table.options))
-        self.dealer.seat(seats)
-
-    def until(self, key: str | None, answers: dict[str, Answer] | None = None) -> Round:
-        """Up to the step of this name, or to the end."""
-        while self.talk.step is not None and self.talk.step.key != key:
-            step = self.talk.step
-            given = (answers or {}).get(step.key)
-            self.talk.answer(self.dealer.answer(step) if given is None else given)
-        return self
+        super().__init__(table, condition or DeckCondition(), seats)

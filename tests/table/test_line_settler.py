@@ -11,9 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.equipment.cards import STANDARD_DECK
+from houseway.equipment.chance import seeded
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game
 from houseway.table.line_settler import LineSettler
+from houseway.table.virtual_table import VirtualTable
+from tests.support.recorded_line import line_of
 
 GAMES = [pytest.param(one, id=one.name) for one in every_game()]
 each_game = pytest.mark.parametrize("one_game", GAMES)
@@ -70,3 +73,22 @@ def test_nonsense_is_answered(one_game: Game[Any], data: st.DataObject) -> None:
 def test_noise_is_answered(one_game: Game[Any], line: bytes) -> None:
     answer = json.loads(LineSettler(open_table(one_game)).settle(line))
     assert answer["error"]
+
+
+@each_game
+def test_a_line_pays_what_the_round_paid(one_game: Game[Any]) -> None:
+    """The same settlement, whether the round was dealt here or recorded elsewhere."""
+    table = open_table(one_game)
+    virtual = VirtualTable(table, seeded(11))
+    settler = LineSettler(table)
+    told = 0
+    for _ in range(60):
+        played = virtual.play_round({1: max(one_game.demonstration.values(), key=len)})
+        answer = json.loads(settler.settle(line_of(played)))
+        if "error" not in answer:  # a split hand takes more to tell than its cards
+            told += 1
+            paid = sorted((one.wager, one.result.value, one.returns) for one in played.of_seat(1))
+            assert (
+                sorted((one["wager"], one["result"], one["returns"]) for one in answer["settlements"]) == paid
+            )
+    assert told >= 50

@@ -16,6 +16,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table, staked
 from houseway.rules.procedure import Event
 from houseway.rules.registry import every_game
+from houseway.rules.settlement import Settlement
 from houseway.rules.steps import Decide, Groups, SetHand
 from houseway.rules.wagers import Bets
 from houseway.table.transcript import round_lines
@@ -106,7 +107,7 @@ class Room:
         virtual.dealer.set_hand = self._set_hand
         played = virtual.play_round({SEAT: bets})
         show_payments(self._console, played.of_seat(SEAT))
-        self._bankroll += sum(one.net for one in played.of_seat(SEAT))
+        self._bankroll += sum(_net(virtual.table, one) for one in played.of_seat(SEAT))
         return played
 
     def _watch(self, event: Event) -> None:
@@ -151,3 +152,9 @@ class Room:
                 self._console.print(f"  {refusal}", style="yellow", markup=False)
             else:
                 return groups
+
+
+def _net(table: Table[Any], one: Settlement) -> Cents:
+    """A wager for the dealer is given away: whatever comes back goes to the tip box."""
+    wager = table.wagers.get(one.wager)
+    return -one.bet if wager and wager.for_the_dealer else one.net

@@ -13,8 +13,11 @@ from typing import Any
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents, check_wager_amount
 from houseway.refusal import Refusal
+from houseway.rules.best_play import Branch
 from houseway.rules.distribution import Distribution
+from houseway.rules.gain import gain_per_unit
 from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
 from houseway.rules.payout import Odds, to
 from houseway.rules.settlement import settle_bets
 from houseway.rules.wagers import Bets, Result, Verdict, Wager
@@ -27,6 +30,7 @@ class Row:
     verdict: Verdict
     ways: int
     gain: Fraction
+    units: int = 1  # of the ante, where the player chooses the size of the wager
 
     @property
     def pays(self) -> str | None:
@@ -51,7 +55,8 @@ class WagerOdds:
     @cached_property
     def house_advantage(self) -> Fraction:
         """The expected loss for each unit of the wager; positive where the house is ahead."""
-        return -sum((row.ways * row.gain for row in self.rows), Fraction(0)) / self.total
+        staked = sum(row.ways * row.units for row in self.rows)
+        return -sum((row.ways * row.units * row.gain for row in self.rows), Fraction(0)) / staked
 
     @property
     def hit_frequency(self) -> Fraction:
@@ -66,7 +71,8 @@ class WagerOdds:
     @cached_property
     def variance(self) -> Fraction:
         """Of the gain in one round, per unit of the wager."""
-        square = sum((row.ways * row.gain**2 for row in self.rows), Fraction(0)) / self.total
+        staked = sum(row.ways * row.units for row in self.rows)
+        square = sum((row.ways * row.units * row.gain**2 for row in self.rows), Fraction(0)) / staked
         return square - self.house_advantage**2
 
     @property
@@ -88,14 +94,11 @@ class WagerOdds:
         return won / (self.total - self.ways(Result.PUSH))
 
 
-def gain_per_unit(verdict: Verdict) -> Fraction:
-    """Exact, as if money could be divided: no rounding of payouts or vigorish."""
-    if verdict.result is Result.LOSE:
-        return (verdict.given_back or 0) - Fraction(1)
-    won = verdict.odds.ratio if verdict.odds else Fraction(0)
-    charge = verdict.vigorish
-    charged = Fraction(charge.percent, 100) * (won if charge.of == "won" else 1) if charge else Fraction(0)
-    return won - charged
+def branches_of(table: Table[Any], removed: Sequence[Card] = ()) -> Sequence[Branch[Any]]:
+    """What can come up and beside which bets: one branch, or one for each decision of the best play."""
+    if table.game.best_play:
+        return table.game.best_play(table, removed).best.branches
+    return (Branch("", {}, distribution_of(table, removed)),)
 
 
 def distribution_of(table: Table[Any], removed: Sequence[Card] = ()) -> Distribution[Any]:
@@ -105,38 +108,59 @@ def distribution_of(table: Table[Any], removed: Sequence[Card] = ()) -> Distribu
 
 
 def every_wager_odds(
-    table: Table[Any], removed: Sequence[Card] = (), bet: Cents | None = None
+    table: Table[Any],
+    removed: Sequence[Card] = (),
+    bet: Cents | None = None,
+    branches: Sequence[Branch[Any]] | None = None,
 ) -> Iterator[WagerOdds]:
     """Each wager in the order of the layout. With a bet, money is rounded as it is really paid."""
-    distribution = distribution_of(table, removed)
     if bet is not None:
         check_wager_amount(bet, "the bet")
+    branches = branches_of(table, removed) if branches is None else branches
     for wager in table.wagers.values():
-        for beside in wager.beside:
-            yield wager_odds(table, wager, distribution, beside, bet)
+        if kind_of(wager.name) not in table.game.no_odds:
+            for beside in wager.beside:
+                yield wager_odds(table, wager, branches, beside, bet)
 
 
 def wager_odds(
     table: Table[Any],
     wager: Wager[Any],
-    distribution: Distribution[Any],
+    branches: Sequence[Branch[Any]],
     beside: Bets,
     bet: Cents | None = None,
 ) -> WagerOdds:
-    """Folds the settlement over the distribution."""
-    bets = {wager.name: bet or 1} | {name: units * (bet or 1) for name, units in beside.items()}
+    """Folds the settlement over the outcomes of every branch in which the wager is on the layout."""
+    rows: list[Row] = []
+    for branch in branches:
+        units = branch.bets.get(wager.name, 1 if wager.placed == "before the deal" else 0)
+        if units:
+            bets = {**branch.bets, **beside, wager.name: units}
+            if bet:
+                bets = {name: amount * bet for name, amount in bets.items()}
+            rows += _rows(table, wager, branch.outcomes, bets, units, exact=bet is None)
+    return WagerOdds(wager, beside, tuple(sorted(_merged(rows), key=_wins_first)))
+
+
+def _rows(
+    table: Table[Any],
+    wager: Wager[Any],
+    outcomes: Distribution[Any],
+    bets: Bets,
+    units: int,
+    *,
+    exact: bool,
+) -> Iterator[Row]:
     ways: dict[int, int] = {}
     examples: dict[int, tuple[Verdict, Any]] = {}
-    for outcome, count in distribution.ways.items():
+    for outcome, count in outcomes.ways.items():
         verdict = wager.decide(outcome, bets)
         key = id(verdict)  # verdicts are built once, when the table opens
         ways[key] = ways.get(key, 0) + count
         examples.setdefault(key, (verdict, outcome))
-    rows = [
-        Row(verdict, ways[key], gain_at(table, outcome, wager.name, bets) if bet else gain_per_unit(verdict))
-        for key, (verdict, outcome) in examples.items()
-    ]
-    return WagerOdds(wager, beside, tuple(sorted(_merged(rows), key=_wins_first)))
+    for key, (verdict, outcome) in examples.items():
+        gain = gain_per_unit(verdict) if exact else gain_at(table, outcome, wager.name, bets)
+        yield Row(verdict, ways[key], gain, units)
 
 
 def gain_at(table: Table[Any], outcome: Any, wager_name: str, bets: Bets) -> Fraction:
@@ -147,11 +171,11 @@ def gain_at(table: Table[Any], outcome: Any, wager_name: str, bets: Bets) -> Fra
 
 def _merged(rows: Sequence[Row]) -> list[Row]:
     """Verdicts that come to the same money are one result, whatever their reasons."""
-    merged: dict[tuple[Result, str | None, Fraction], Row] = {}
+    merged: dict[tuple[Result, str | None, Fraction, int], Row] = {}
     for row in rows:
-        key = (row.verdict.result, row.pays, row.gain)
+        key = (row.verdict.result, row.pays, row.gain, row.units)
         ways = merged[key].ways if key in merged else 0
-        merged[key] = Row(row.verdict, ways + row.ways, row.gain)
+        merged[key] = Row(row.verdict, ways + row.ways, row.gain, row.units)
     return list(merged.values())
 
 

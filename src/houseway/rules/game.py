@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -13,6 +13,7 @@ from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents, check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
+from houseway.rules.best_play import BestPlay
 from houseway.rules.distribution import Distribution
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
@@ -76,6 +77,10 @@ class Game(Generic[Outcome]):
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Outcome]]] = lambda _: ()
     # How often each outcome comes up, with cards already seen taken out.
     odds: Callable[[Table[Outcome], Sequence[Card]], Distribution[Outcome]] | None = None
+    # The same where the player decides: the best strategy, and what it leads to.
+    best_play: Callable[[Table[Outcome], Sequence[Card]], BestPlay[Outcome]] | None = None
+    # Wagers whose odds are not counted, and why.
+    no_odds: Mapping[str, str] = field(default_factory=dict)
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
 
     @cached_property

@@ -12,14 +12,14 @@ from houseway.rules.game import Game
 
 FOLDER = Path(__file__).parents[1] / "games"
 
-# What can work for a game, and the field of its declaration that makes it so.
+# What can work for a game, and the fields of its declaration one of which makes it so.
 PARTS = {
-    "rules": "wagers",
-    "procedure": "round_of_play",
-    "odds": "odds",
-    "simulation": "kernel",
-    "live table": "live_table",
-    "documents": "documents",
+    "rules": ("wagers",),
+    "procedure": ("round_of_play",),
+    "odds": ("odds", "best_play"),
+    "simulation": ("kernel",),
+    "live table": ("live_table",),
+    "documents": ("documents",),
 }
 
 
@@ -44,4 +44,7 @@ def every_game() -> list[Game[Any]]:
 
 def parts_working(declared: Game[Any]) -> dict[str, bool]:
     """Which parts of the house work for the game."""
-    return {part: getattr(declared, field, None) is not None for part, field in PARTS.items()}
+    return {
+        part: any(getattr(declared, field, None) is not None for field in fields)
+        for part, fields in PARTS.items()
+    }

@@ -40,7 +40,9 @@ class Happening:
 
 
 Groups = tuple[tuple[Card, ...], ...]  # a hand that is set: its cards sorted into groups
-Answer = None | int | str | tuple[int, ...] | Card | Roll | Seats | Groups | Happening
+Places = Mapping[Seat, str]
+# Places and wagers are given by seat.
+Answer = None | int | str | tuple[int, ...] | Card | Roll | Mapping[Seat, Any] | Groups | Happening
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -195,6 +197,31 @@ class CountStub(Measure):
     """The cards left in the pack are counted face down."""
 
     pack: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakePlaces(Step):
+    """Who wagers where in this round: answered with a name for each seat."""
+
+    one_each: Citation | None = None  # bars a person from a second place, where the house does not allow it
+
+    def check_answer(self, answer: Any) -> None:
+        if not isinstance(answer, Mapping):
+            raise Refusal("Places are given as seat to the name of the person.", self.cite)
+        taken: dict[str, Seat] = {}
+        for seat, name in answer.items():
+            if not isinstance(name, str) or not name.strip():
+                raise Refusal(f"Seat {seat}: {name!r} is not the name of a person.", self.cite)
+            if self.one_each and name in taken:
+                raise Refusal(
+                    f"{name} has seat {taken[name]} and cannot wager at seat {seat} too. "
+                    "Choose one, or let the house allow additional positions.",
+                    self.one_each,
+                )
+            taken[name] = seat
+
+    def answered(self, answer: Any) -> str:
+        return ", ".join(f"{name} at {seat}" for seat, name in answer.items())
 
 
 @dataclass(frozen=True, kw_only=True)

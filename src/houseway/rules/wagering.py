@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure, Voided
-from houseway.rules.steps import Settle, TakeWagers
+from houseway.rules.steps import Places, Settle, TakePlaces, TakeWagers
 from houseway.rules.wagers import Behind, Bets, Seat, Seats, from_dealers_left, spot_of
 
 Outcome = TypeVar("Outcome")
 
 
+def take_places(cite: Citation, one_each: Citation, *, additional: bool) -> Procedure[Places]:
+    """Asks who wagers where; one person may have several places only where the house allows it."""
+    places: Places = yield TakePlaces(
+        key="places",
+        words="The players take their places",
+        cite=cite,
+        who="players",
+        one_each=None if additional else one_each,
+    )
+    return places
+
+
 def take_wagers(
-    table: Table[Outcome], cite: Citation, bettors_on_a_spot: int = 1, spot_cite: Citation | None = None
+    table: Table[Outcome],
+    cite: Citation,
+    bettors_on_a_spot: int = 1,
+    spot_cite: Citation | None = None,
+    check_together: Callable[[Seats], None] = lambda _: None,
 ) -> Procedure[Seats]:
     """Asks for the bets of every seat, and refuses those that the table may not take."""
 
@@ -26,6 +43,7 @@ def take_wagers(
             table.check_bets(bets)
             table.game.check_opening_bets(bets)
             table.check_limits(bets)
+        check_together(seats)
 
     seats: Seats = yield TakeWagers(
         key="wagers",
@@ -35,6 +53,13 @@ def take_wagers(
         accept=accept,
     )
     return seats
+
+
+def check_places_taken(seats: Seats, places: Places, cite: Citation) -> None:
+    """Only those who took a place may wager."""
+    for seat in seats:
+        if seat not in places:
+            raise Refusal(f"Nobody sits at seat {seat}. Take the place before the wagers.", cite)
 
 
 def _check_seat(

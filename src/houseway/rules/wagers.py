@@ -96,6 +96,7 @@ class Wager(Generic[Outcome]):
     decide: Callable[[Outcome, Bets], Verdict]
     verdicts: tuple[Verdict, ...]  # all that ``decide`` can say
     placed: Literal["before the deal", "during the round"] = "before the deal"
+    for_the_dealer: bool = False  # a tip: what comes back goes to the tip box
     # Bets beside which it is judged where they matter to it, per unit of it: one set for each case.
     beside: tuple[Bets, ...] = field(default=({},), compare=False)
 

@@ -23,9 +23,11 @@ from houseway.rules.steps import (
     InsertCutCard,
     Irregularity,
     Measure,
+    Places,
     SetHand,
     Shuffle,
     Step,
+    TakePlaces,
     TakeWagers,
     Toss,
 )
@@ -44,14 +46,16 @@ class AutomaticDealer:
         self._packs = packs
         self._stacks: dict[str, Stack] = {}
         self._seats: Seats = {}
+        self._places: Places = {}
         self._arranged: list[tuple[str, str]] = []
         # Who decides for the players: the best play known, unless somebody else is put here.
         self.decide: Callable[[Decide], str] = lambda step: step.hint or step.values[0]
         self.set_hand: Callable[[SetHand], Groups] = lambda step: step.best
 
-    def seat(self, seats: Seats) -> None:
-        """The wagers of the next round."""
+    def seat(self, seats: Seats, names: Places | None = None) -> None:
+        """The wagers of the next round, and who makes them: somebody else at each seat if nothing is said."""
         self._seats = seats
+        self._places = names or {seat: f"player {seat}" for seat in seats}
 
     def arrange(self, irregularity_kind: str, step_key: str) -> None:
         """At the next step of this name, this happens."""
@@ -68,8 +72,8 @@ class AutomaticDealer:
         if arranged:
             return Happening(arranged.kind, self._draw(step) if arranged.shows_card else None)
         match step:
-            case TakeWagers():
-                return self._seats
+            case TakePlaces() | TakeWagers():
+                return self._places if isinstance(step, TakePlaces) else self._seats
             case Deal():
                 return self._deal(step)
             case Toss():

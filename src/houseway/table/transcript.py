@@ -15,7 +15,7 @@ from houseway.regulation import Citation
 from houseway.rules.procedure import Event
 from houseway.rules.report import settled_wager
 from houseway.rules.settlement import Settlement
-from houseway.rules.steps import Announce, Answer, Happening
+from houseway.rules.steps import Announce, Answer, Happening, TakeWagers
 from houseway.rules.wagers import Result, Seat, Seats
 from houseway.table.virtual_table import PlayedRound
 
@@ -44,7 +44,9 @@ def event_in_words(event: Event) -> str:
         irregularity = step.irregularity(answer.kind)
         seen = f" ({answer.card.picture})" if answer.card else ""
         return f"{words}: irregularity, {irregularity.words if irregularity else answer.kind}{seen}"
-    given = bets_in_words(answer) if isinstance(answer, Mapping) else step.answered(answer)
+    given = step.answered(answer)
+    if isinstance(step, TakeWagers) and isinstance(answer, Mapping):
+        given = bets_in_words(answer)
     return f"{words}: {given}" if given else words
 
 
@@ -126,7 +128,9 @@ def answer_as_json(answer: Answer | tuple[Card, ...]) -> Any:
         case tuple():
             return [answer_as_json(one) for one in answer]
         case Mapping():
-            return {str(seat): dict(bets) for seat, bets in answer.items()}
+            return {
+                str(seat): given if isinstance(given, str) else dict(given) for seat, given in answer.items()
+            }
     return answer
 
 

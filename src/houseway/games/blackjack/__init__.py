@@ -2,6 +2,7 @@
 
 from houseway.games.blackjack.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.opening import opening
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import round_of_play
@@ -38,4 +39,8 @@ GAME: Game[Played] = Game(
     bets_of_line=bets_of_line,
     cautions=cautions,
     packs=packs,
+    odds=distribution,
+    no_odds=dict.fromkeys(
+        ("blackjack", "insurance", "split", "double"), "not counted: it takes the play of whole hands"
+    ),
 )

@@ -111,7 +111,14 @@ def _wager(name: str, title: str, cite: Citation, table: PayTable, whose: str) -
     lost = loses(WINS_AT_TWENTY, f"wins only if the first two cards add up to twenty{whose}")
     by_row: dict[str | None, Verdict] = {one.name: won(one.title, one.odds) for one in table.rows}
     by_row[None] = lost
-    return Wager(name, title, cite, lambda played, _: by_row[played.bounty], tuple(by_row.values()))
+    return Wager(
+        name,
+        title,
+        cite,
+        lambda played, _: by_row[played.bounty],
+        tuple(by_row.values()),
+        for_the_dealer=name == DEALERS,
+    )
 
 
 def check_bets(table: Table[Played], bets: Bets) -> None:

@@ -4,7 +4,12 @@ from houseway.games.football_kings.deal import BURN_OPTION, DEALING
 from houseway.games.football_kings.odds import distribution
 from houseway.games.football_kings.opening import CARDS, DECKS, SHUFFLING, check_options, opening, packs
 from houseway.games.football_kings.payout_limit import PAYOUT_LIMIT_OPTION, payout_limit
-from houseway.games.football_kings.procedure import IRREGULARITIES, STUB_COUNT_EVERY, round_of_play
+from houseway.games.football_kings.procedure import (
+    ADDITIONAL_POSITIONS,
+    IRREGULARITIES,
+    STUB_COUNT_EVERY,
+    round_of_play,
+)
 from houseway.games.football_kings.settlement import Dealt, Score, outcome
 from houseway.games.football_kings.wagers import FANTASY_OPTION, ODDS_OPTIONS, check_bets, wagers
 from houseway.regulation import Citation
@@ -26,6 +31,7 @@ GAME: Game[Score] = Game(
         DEALING,
         CARDS,
         STUB_COUNT_EVERY,
+        ADDITIONAL_POSITIONS,
         *ODDS_OPTIONS,
     ),
     wagers=wagers,

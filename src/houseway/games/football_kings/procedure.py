@@ -5,17 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.football_kings.deal import AT_A_DEAL, ONE_HAND, WRONG_TOTAL, Field, deal
+from houseway.games.football_kings.deal import (
+    AT_A_DEAL,
+    ONE_HAND,
+    REMAIN_SEATED,
+    WRONG_TOTAL,
+    Field,
+    deal,
+)
 from houseway.games.football_kings.opening import DeckCondition, deck_names, the
 from houseway.games.football_kings.settlement import CARDS_EACH, FOUR_CARDS, Score, score
 from houseway.games.football_kings.shuffle import IMPROPER_CUT, SHUFFLER_JAM, cut, make_ready, unless_recut
+from houseway.games.football_kings.wagers import NOT_BOTH
+from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.dealing import count_stub
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.steps import Announce, Choose, Measure, Perform, Settle
-from houseway.rules.wagering import return_wagers, take_wagers
+from houseway.rules.steps import Announce, Choose, Measure, Perform, Places, Settle
+from houseway.rules.wagering import check_places_taken, return_wagers, take_places, take_wagers
 from houseway.rules.wagers import Seats, from_dealers_right
 
 ROUND_OF_PLAY = Citation('13:69F-45.1 "Round of play"')
@@ -28,12 +37,20 @@ COUNT_IS_WRONG = Citation("13:69F-45.6(f)2")
 COLLECT_AND_PAY = Citation("13:69F-45.6(g)")
 PICK_UP = Citation("13:69F-45.6(h)")
 WRONG_NUMBER_OF_CARDS = Citation("13:69F-45.8(c)")
+ONE_POSITION = Citation("13:69F-45.9")
 
 STUB_COUNT_EVERY = Choice(
     "stub-count-every",
     ("5", "4", "3", "2", "1"),
     "the stub is counted at least once in this many rounds",
     COUNT_OF_STUB,
+)
+
+ADDITIONAL_POSITIONS = Choice(
+    "additional-positions",
+    ("no", "yes"),
+    "whether a player may wager on more than one position",
+    ONE_POSITION,
 )
 
 IRREGULARITIES = (SHUFFLER_JAM, IMPROPER_CUT, *AT_A_DEAL, WRONG_TOTAL)
@@ -54,7 +71,12 @@ def round_of_play(table: Table[Score], condition: DeckCondition) -> Procedure[Ro
     condition.check_can_begin()
     condition = yield from make_ready(table, condition)
     field = yield from _take_deck(condition.next_deck)
-    seats = yield from take_wagers(table, BEFORE_NO_MORE_BETS)
+    places = yield from take_places(
+        REMAIN_SEATED, ONE_POSITION, additional=table.options.choice("additional-positions") == "yes"
+    )
+    seats = yield from take_wagers(
+        table, BEFORE_NO_MORE_BETS, check_together=lambda seats: check_seated(seats, places)
+    )
     yield from unless_recut(
         field.pack.name,
         Announce(key="no-more-bets", words="No more bets", cite=NO_MORE_BETS, may_happen=(IMPROPER_CUT,)),
@@ -72,6 +94,19 @@ def round_of_play(table: Table[Score], condition: DeckCondition) -> Procedure[Ro
         cite=ROUND_OF_PLAY,
     )
     return RoundEnd(check.voided or score(field.home, field.visitor), _left_by(table, condition, check))
+
+
+def check_seated(seats: Seats, places: Places) -> None:
+    """Only seated players wager, and nobody on both sides, at one position or several (reading 9)."""
+    check_places_taken(seats, places, REMAIN_SEATED)
+    sides: dict[str, str] = {}
+    for seat, bets in seats.items():
+        side = "home" if "home" in bets else "visitor"
+        if sides.setdefault(places[seat], side) != side:
+            raise Refusal(
+                f"{places[seat]} has bet on home and on visitor at two positions. Leave one of them out.",
+                NOT_BOTH,
+            )
 
 
 def _take_deck(deck: str) -> Procedure[Field]:

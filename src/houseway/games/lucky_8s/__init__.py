@@ -1,12 +1,23 @@
 """Lucky 8's, 13:69F-50: eight cards, set into hands of 8 against the dealer's."""
 
+from collections.abc import Sequence
+
+from houseway.equipment.cards import Card
 from houseway.games.lucky_8s.opening import CARDS, DEALING, opening, packs
 from houseway.games.lucky_8s.procedure import IRREGULARITIES, round_of_play
 from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
-from houseway.games.lucky_8s.spots import BETTORS_ON_A_SPOT
+from houseway.games.lucky_8s.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT
 from houseway.games.lucky_8s.wagers import BONUS_OPTION, check_bets, wagers
 from houseway.regulation import Citation
-from houseway.rules.game import Game
+from houseway.rules.best_play import BestPlay
+from houseway.rules.game import Game, Table
+
+
+def _best_play(table: Table[Showdown], removed: Sequence[Card]) -> BestPlay[Showdown]:
+    from houseway.games.lucky_8s.odds import best_play  # noqa: PLC0415 - numpy is loaded only to count
+
+    return best_play(table, removed)
+
 
 GAME: Game[Showdown] = Game(
     name="lucky-8s",
@@ -15,7 +26,7 @@ GAME: Game[Showdown] = Game(
     seats=6,
     wager_names=("ante", "in-to-win", "bonus"),
     selections={},
-    options=(BONUS_OPTION, SETTING, DEALING, CARDS, BETTORS_ON_A_SPOT),
+    options=(BONUS_OPTION, SETTING, DEALING, CARDS, BETTORS_ON_A_SPOT, ADDITIONAL_SPOTS),
     wagers=wagers,
     dealt=Dealt,
     outcome=outcome,
@@ -30,4 +41,5 @@ GAME: Game[Showdown] = Game(
     no_other_wagers=Citation("13:69F-50.6(q)"),
     check_bets=check_bets,
     packs=packs,
+    best_play=_best_play,
 )

@@ -11,12 +11,12 @@ from houseway.games.lucky_8s.opening import DeckCondition, uses_device
 from houseway.games.lucky_8s.setting import Count
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Contest, Showdown, showdown
 from houseway.games.lucky_8s.shuffle import SHUFFLER_JAM, make_ready
-from houseway.games.lucky_8s.spots import SHARED_SPOT, agree_on_spots
+from houseway.games.lucky_8s.spots import ONE_SPOT, SHARED_SPOT, agree_on_spots
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.steps import Announce, Perform, Settle, Show
-from houseway.rules.wagering import return_wagers, take_wagers
+from houseway.rules.wagering import check_places_taken, return_wagers, take_places, take_wagers
 from houseway.rules.wagers import Seat, Seats, from_dealers_right
 
 BONUS_CARDS = Citation("13:69F-50.2(c)")
@@ -36,8 +36,15 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     condition.check_can_begin()
     in_groups = yield from make_ready(table, condition)
     left = DeckCondition(device=uses_device(table.options))
+    places = yield from take_places(
+        BEFORE_FIRST_CARD, ONE_SPOT, additional=table.options.choice("additional-spots") == "yes"
+    )
     seats = yield from take_wagers(
-        table, BEFORE_FIRST_CARD, int(table.options.choice("bettors-on-a-spot")), SHARED_SPOT
+        table,
+        BEFORE_FIRST_CARD,
+        int(table.options.choice("bettors-on-a-spot")),
+        SHARED_SPOT,
+        check_together=lambda seats: check_places_taken(seats, places, BEFORE_FIRST_CARD),
     )
     spots = yield from agree_on_spots(seats)
     dealt = HandsDealt(in_groups)

@@ -133,14 +133,14 @@ def best_groups(values: Values) -> tuple[Values, ...]:
 
 
 @cache
-def _count_of(values: Values) -> Count:
+def count_of(values: Values) -> Count:
     groups = best_groups(values)
     return Count(len(groups), len(values) - sum(map(len, groups)), values.count(EIGHT))
 
 
 def best_count(hand: Sequence[Card]) -> Count:
     """What the best setting of these cards comes to."""
-    return _count_of(values_of(hand))
+    return count_of(values_of(hand))
 
 
 def best_setting(hand: Sequence[Card]) -> Setting:

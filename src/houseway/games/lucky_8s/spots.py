@@ -14,9 +14,13 @@ from houseway.rules.wagers import Seat, Seats, from_dealers_left, spot_of
 SHARED_SPOT = Citation("13:69F-50.7(a)")
 WHO_DECIDES = Citation("13:69F-50.7(b)")
 IN_A_LINE = Citation("13:69F-50.7(c)")
+ONE_SPOT = Citation("13:69F-50.8")
 
 BETTORS_ON_A_SPOT = Choice(
     "bettors-on-a-spot", ("1", "2", "3"), "how many people may wager on one spot", SHARED_SPOT
+)
+ADDITIONAL_SPOTS = Choice(
+    "additional-spots", ("no", "yes"), "whether a player may wager on more than one spot", ONE_SPOT
 )
 NOBODY = "nobody"
 

@@ -117,7 +117,7 @@ def _ante() -> Wager[Showdown]:
         return folded
 
     verdicts = (folded, *by_contest.values())
-    return Wager("ante", "Ante", ANTE, decide, verdicts, beside=({"in-to-win": 1},))
+    return Wager("ante", "Ante", ANTE, decide, verdicts)
 
 
 def _in_to_win() -> Wager[Showdown]:

@@ -1,0 +1,119 @@
+"""Odds as people read them: tables, bars, and strategies in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from houseway.odds.base_odds import BaseOdds
+from houseway.odds.game_odds import GameOdds
+from houseway.odds.wager_odds import WagerOdds
+from houseway.rules.limits import kind_of
+
+BAR = 40
+ONE_POINT = Fraction(1, 100)
+
+
+def percent(number: Fraction) -> float:
+    return float(number * 100)
+
+
+def _name(one: WagerOdds) -> str:
+    """Where other bets make a difference, they are named."""
+    beside = ", ".join(kind_of(name) for name in one.beside)
+    return f"{one.wager.name} beside {beside}" if beside and len(one.wager.beside) > 1 else one.wager.name
+
+
+def summary_lines(found: GameOdds) -> list[str]:
+    """One line a wager; selections of one wager with the same odds share it."""
+    lines = [
+        f"{'wager':<28} {'pays':<22} {'true odds':>14} {'wins':>9} {'house advantage':>16} {'deviation':>10}"
+    ]
+    alike: dict[tuple[object, ...], list[WagerOdds]] = {}
+    for one in found.wagers:
+        key = (kind_of(one.wager.name), str(one.beside), one.true_odds, one.house_advantage)
+        alike.setdefault(key, []).append(one)
+    for group in alike.values():
+        one = group[0]
+        pays = ", ".join(dict.fromkeys(row.pays for row in one.rows if row.pays))
+        true_odds = f"{float(one.true_odds.ratio):.4g} to 1" if one.true_odds else "never wins"
+        lines.append(
+            f"{_short(_names(group), 28):<28} {_short(pays, 22):<22} {true_odds:>14}"
+            f" {percent(one.hit_frequency):>8.4f}% {percent(one.house_advantage):>15.4f}%"
+            f" {one.standard_deviation:>10.3f}"
+        )
+    if found.base:
+        lines.append(
+            f"{'base, per unit of the ante':<28} {'':<22} {'':>14} {'':>9}"
+            f" {percent(found.base.house_advantage):>15.4f}% {found.base.standard_deviation:>10.3f}"
+        )
+    for kind, why in found.table.game.no_odds.items():
+        if any(kind_of(name) == kind for name in found.table.wagers):
+            lines.append(f"{kind:<28} {why}")
+    return lines
+
+
+def _names(group: list[WagerOdds]) -> str:
+    """``total:4, 17`` for several selections."""
+    selections = [one.wager.name.partition(":")[2] for one in group[1:]]
+    return ", ".join([_name(group[0]), *selections])
+
+
+def _short(words: str, width: int) -> str:
+    return words if len(words) <= width else words[: width - 1].rstrip(", ") + "…"
+
+
+def side_by_side(columns: Mapping[str, GameOdds]) -> list[str]:
+    """The house advantage of each wager at each table."""
+    width = max(16, *(len(label) for label in columns))
+    by_name = [_advantages(column) for column in columns.values()]
+    lines = [f"{'house advantage':<28}" + "".join(f" {label:>{width}}" for label in columns)]
+    for name in dict.fromkeys(name for column in by_name for name in column):
+        cells = [f"{percent(column[name]):.4f}%" if name in column else "–" for column in by_name]
+        lines.append(f"{_short(name, 28):<28}" + "".join(f" {cell:>{width}}" for cell in cells))
+    return lines
+
+
+def _advantages(found: GameOdds) -> dict[str, Fraction]:
+    base = {"base, per unit of the ante": found.base.house_advantage} if found.base else {}
+    return {**{_name(one): one.house_advantage for one in found.wagers}, **base}
+
+
+def result_lines(one: WagerOdds) -> list[str]:
+    """Every result of a wager with its ways, and what operators ask next."""
+    lines = [f"{_name(one)} ({one.wager.cite}), {one.total:,} equally likely ways"]
+    for row in one.rows:
+        label = f"{row.verdict.result} {row.pays or ''}".rstrip()
+        lines.append(_bar(label, row.ways, one.total))
+    lines.append(f"  house advantage {one.house_advantage} = {percent(one.house_advantage):.6f}%")
+    rounds = ", ".join(f"{one.rounds_until(ONE_POINT, sure):,} ({sure:.0%})" for sure in (0.95, 0.99))
+    lines.append(f"  rounds until the hold is within one percentage point of it: {rounds}")
+    value = percent(one.promotional_value)
+    lines.append(f"  a promotional chip or match play coupon is worth {value:.2f}% of its face")
+    return lines
+
+
+def _bar(label: str, ways: int, total: int) -> str:
+    chance = Fraction(ways, total)
+    bar = "█" * max(1, round(chance * BAR))
+    return f"  {label:<18} {ways:>22,}  {percent(chance):>9.5f}%  {bar}"
+
+
+def base_lines(base: BaseOdds, simple: Iterable[BaseOdds]) -> list[str]:
+    """The best strategy: how to play it, what it costs, and what simpler ones cost."""
+    lines = ["Best play"]
+    lines += [f"  {words}" for words in base.strategy.words]
+    lines.append("")
+    for decision, chance in base.decisions.items():
+        lines.append(_bar(decision, int(chance * base.total), base.total))
+    lines.append(
+        f"  house advantage {percent(base.house_advantage):.6f}% of the ante; average bet "
+        f"{float(base.average_bet):.4f} antes; element of risk {percent(base.element_of_risk):.6f}%"
+    )
+    lines += ["", f"  {'other strategies':<58} {'house advantage':>16} {'costs':>10}"]
+    for other in simple:
+        cost = percent(other.house_advantage - base.house_advantage)
+        lines.append(
+            f"  {_short(other.strategy.name, 58):<58} {percent(other.house_advantage):>15.4f}% {cost:>9.4f}%"
+        )
+    return lines

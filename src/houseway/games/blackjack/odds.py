@@ -1,0 +1,59 @@
+"""How often each row of King's Bounty comes up. The play of blackjack itself is not counted here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
+from math import comb
+from typing import TypeVar
+
+from houseway.equipment.cards import Card
+from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played, standing
+from houseway.games.blackjack.kings_bounty import BOTH, bounty_row
+from houseway.games.blackjack.options import pack_name
+from houseway.rules.distribution import Distribution, cards_left
+from houseway.rules.game import Table
+
+EXACT_FOR = BOTH  # the wagers that these outcomes decide
+
+CARDS_THAT_DECIDE = 4
+WITH_COUNT: Mapping[int, Card] = {count: one for one, count in COUNT.items()}  # one card of each count
+
+Kind = TypeVar("Kind")
+
+
+def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
+    """Over all pairs of the player with all pairs of the dealer, each in no order.
+
+    Exact for King's Bounty, which nothing but these four cards decides. No other wager of blackjack can
+    be settled on the outcomes: no hand in them is played to its end, and insurance is not always offered.
+    """
+    shoe = table.game.packs(table.options)[pack_name(table.options)]
+    left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
+    counts: Counter[int] = Counter()
+    in_order = sorted(left, key=COUNT.__getitem__)  # so that a pair of counts is always written one way
+    for one in in_order:
+        counts[COUNT[one]] += left[one]
+    dealers = {pair: _standings(counts - Counter(pair)) for pair, _ in _pairs(counts, counts)}
+    ways: Counter[Played] = Counter()
+    for (first, second), players_ways in _pairs(in_order, left):
+        for stands_at, dealers_ways in dealers[COUNT[first], COUNT[second]].items():
+            row = bounty_row(first, second, dealer_has_blackjack=stands_at == BLACKJACK)
+            ways[Played(dealer=stands_at, bounty=row)] += players_ways * dealers_ways
+    return Distribution(ways)
+
+
+def _pairs(in_order: Iterable[Kind], left: Mapping[Kind, int]) -> Iterator[tuple[tuple[Kind, Kind], int]]:
+    for first, second in combinations_with_replacement(in_order, 2):
+        ways = comb(left[first], 2) if first == second else left[first] * left[second]
+        if ways:
+            yield (first, second), ways
+
+
+def _standings(counts: Mapping[int, int]) -> Counter[int]:
+    """Where the dealer stands with two of these cards."""
+    found: Counter[int] = Counter()
+    for (first, second), ways in _pairs(counts, counts):
+        found[standing((WITH_COUNT[first], WITH_COUNT[second]))] += ways
+    return found

@@ -1,0 +1,72 @@
+"""The best play of Lucky 8's: every hand of a player against every hand of the dealer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from houseway.equipment.cards import Card
+from houseway.games.lucky_8s.decisions import ADVICE, FOLD, PLAY, is_worth_playing
+from houseway.games.lucky_8s.every_deal import PlayersHands, every_deal
+from houseway.games.lucky_8s.rule_of_thumb import in_words, limits_of
+from houseway.games.lucky_8s.settlement import SHOWDOWNS, Showdown
+from houseway.rules.best_play import BestPlay, Branch, Strategy
+from houseway.rules.distribution import Distribution
+from houseway.rules.gain import round_gain
+from houseway.rules.game import Table
+from houseway.rules.wagers import Bets
+
+BETS: Mapping[str, Bets] = {PLAY: {"ante": 1, "in-to-win": 1}, FOLD: {"ante": 1}}
+
+
+def best_play(table: Table[Showdown], removed: Sequence[Card]) -> BestPlay[Showdown]:
+    """Over all deals of eight cards to the player and eight to the dealer, in no order.
+
+    The bonus has no part in it: it is settled on the player's cards, folded or not (reading 35).
+    """
+    dealt = every_deal(removed)
+    gains = _gains_of_playing(table, dealt)
+    limits = limits_of([(one.count, one.points, gain) for one, gain in zip(dealt, gains, strict=True)])
+    in_short = [one.points <= limits[one.count] for one in dealt]
+    # A hand that gains nothing either way is folded: so less is at risk.
+    best = [gain > 0 for gain in gains]
+    words = tuple(in_words(limits))
+    otherwise = sum(exact != short for exact, short in zip(best, in_short, strict=True))
+    exceptions = f"{otherwise:,} of {len(dealt):,} kinds of hand are better decided otherwise, one by one"
+    return BestPlay(
+        _strategy("best play", (*words, exceptions) if otherwise else words, dealt, best),
+        (
+            _strategy("best play in short", words, dealt, in_short),
+            _strategy(
+                "advice at the table", (ADVICE,), dealt, [is_worth_playing(one.count) for one in dealt]
+            ),
+            _strategy("always play", ("play every hand",), dealt, [True] * len(dealt)),
+        ),
+    )
+
+
+def _gains_of_playing(table: Table[Showdown], dealt: Sequence[PlayersHands]) -> list[Fraction]:
+    """How much more than folding it brings with each hand, over all its ways."""
+    gain = {
+        one: round_gain(table, one, BETS[PLAY]) - round_gain(table, one, BETS[FOLD])
+        for one in SHOWDOWNS.values()
+    }
+    return [sum((gain[one] * ways for one, ways in hands.showdowns.items()), Fraction(0)) for hands in dealt]
+
+
+def _strategy(
+    name: str, words: tuple[str, ...], dealt: Sequence[PlayersHands], played: Sequence[bool]
+) -> Strategy[Showdown]:
+    ways: dict[str, Counter[Showdown]] = {PLAY: Counter(), FOLD: Counter()}
+    for hands, is_played in zip(dealt, played, strict=True):
+        branch = ways[PLAY if is_played else FOLD]
+        for one, count in hands.showdowns.items():
+            branch[one] += count
+    return Strategy(
+        name,
+        words,
+        tuple(
+            Branch(decision, BETS[decision], Distribution(found)) for decision, found in ways.items() if found
+        ),
+    )

@@ -1,0 +1,36 @@
+"""All the odds of a table: each wager, and where the player decides the base game under its strategies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.equipment.cards import Card
+from houseway.equipment.money import Cents
+from houseway.odds.base_odds import BaseOdds, base_odds
+from houseway.odds.wager_odds import WagerOdds, every_wager_odds
+from houseway.rules.game import Table
+
+
+@dataclass(frozen=True)
+class GameOdds:
+    """``base`` is the required wagers played together by the best strategy; ``simple`` by others."""
+
+    table: Table[Any]
+    wagers: tuple[WagerOdds, ...]
+    base: BaseOdds | None = None
+    simple: tuple[BaseOdds, ...] = ()
+
+
+def game_odds(table: Table[Any], removed: Sequence[Card] = (), bet: Cents | None = None) -> GameOdds:
+    """The odds of everything that the table offers; with a bet, each wager as it is really paid."""
+    if table.game.best_play is None:
+        return GameOdds(table, tuple(every_wager_odds(table, removed, bet)))
+    play = table.game.best_play(table, removed)
+    return GameOdds(
+        table,
+        tuple(every_wager_odds(table, removed, bet, play.best.branches)),
+        base_odds(table, play.best),
+        tuple(base_odds(table, strategy) for strategy in play.simple),
+    )

@@ -1,0 +1,69 @@
+"""The base game of decision games: the wagers add up to it, and best play is best."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from houseway.odds.game_odds import GameOdds, game_odds
+from houseway.rules.gain import gain_per_unit
+from houseway.rules.game import Game, open_table
+from houseway.rules.registry import every_game
+
+DECISION_GAMES = [pytest.param(one, id=one.name) for one in every_game() if one.best_play]
+
+
+@pytest.fixture(scope="module", params=DECISION_GAMES)
+def found(request: pytest.FixtureRequest) -> GameOdds:
+    one_game: Game[Any] = request.param
+    return game_odds(open_table(one_game))
+
+
+def bonus_gain(found: GameOdds) -> Fraction:
+    """What automatic bonuses bring, which are on no wager's own account."""
+    assert found.base
+    gain = Fraction(0)
+    for branch in found.base.strategy.branches:
+        for outcome, ways in branch.outcomes.ways.items():
+            for bonus in found.table.bonuses:
+                verdict = bonus.decide(outcome, branch.bets)
+                if verdict:
+                    gain += ways * branch.bets[bonus.on] * gain_per_unit(verdict)
+    return gain / found.base.total
+
+
+def test_the_required_wagers_add_up_to_the_base_game(found: GameOdds) -> None:
+    assert found.base
+    required = {name for branch in found.base.strategy.branches for name in branch.bets}
+    lost = sum(
+        (
+            -row.ways * row.units * row.gain
+            for one in found.wagers
+            if one.wager.name in required
+            for row in one.rows
+        ),
+        Fraction(0),
+    )
+    assert lost / found.base.total - bonus_gain(found) == found.base.house_advantage
+
+
+def test_no_simple_strategy_is_better_than_the_best(found: GameOdds) -> None:
+    assert found.base
+    assert found.simple
+    for other in found.simple:
+        assert other.total == found.base.total
+        assert other.house_advantage >= found.base.house_advantage
+        assert sum(other.decisions.values()) == 1
+
+
+def test_every_wager_is_there_and_the_house_is_ahead_on_the_whole(found: GameOdds) -> None:
+    assert found.base
+    assert {one.wager.name for one in found.wagers} == set(found.table.wagers)
+    assert 0 < found.base.element_of_risk < found.base.house_advantage
+    assert found.base.strategy.words
+    for one in found.wagers:
+        # An optional wager, bet every round, has every deal before it.
+        if one.wager.placed == "before the deal":
+            assert one.total == found.base.total

@@ -1,0 +1,28 @@
+"""A round that was played, written as a line for settlement."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from houseway.equipment.cards import Card
+from houseway.equipment.dice import Roll
+from houseway.rules.steps import Deal
+from houseway.table.virtual_table import PlayedRound
+
+
+def line_of(played: PlayedRound[Any]) -> bytes:
+    """The recorded round of one player as a line for settlement."""
+    fields = [field.name for field in msgspec.structs.fields(played.table.game.dealt)]
+    dealt: dict[str, Any] = {}
+    for event in played.events:
+        if isinstance(event.answer, Roll):
+            dealt["dice"] = list(event.answer.dice)
+        elif isinstance(event.step, Deal) and isinstance(event.answer, Card):
+            place = event.step.key.replace("seat-", "player-").partition("-")[0]
+            if place in fields:
+                dealt.setdefault(place, []).append(event.answer.name)
+    bets = {one.wager: one.bet for _, one in played.payments if one.bet}
+    return json.dumps({"id": 1, **dealt, "bets": bets}).encode()

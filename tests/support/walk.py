@@ -1,0 +1,38 @@
+"""A round walked through step by step, for tests that look at what comes between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Self
+
+from houseway.equipment.chance import seeded
+from houseway.rules.game import Table
+from houseway.rules.procedure import Condition, Conversation, Event, RoundEnd
+from houseway.rules.steps import Answer
+from houseway.rules.wagers import Seats
+from houseway.table.automatic_dealer import AutomaticDealer
+
+
+def keys(events: Iterable[Event]) -> list[str]:
+    return [event.step.key for event in events]
+
+
+class Walk:
+    """Answers as the automatic dealer does where the test gives no answer."""
+
+    def __init__(self, table: Table[Any], condition: Condition, seats: Seats) -> None:
+        self.talk: Conversation[RoundEnd[Any]] = Conversation(table.game.round_of_play(table, condition))
+        self.dealer = AutomaticDealer(seeded(1), table.game.packs(table.options))
+        self.dealer.seat(seats)
+
+    def until(self, key: str | None, answers: dict[str, Answer] | None = None) -> Self:
+        """Up to the step of this name, or to the end."""
+        while self.talk.step is not None and self.talk.step.key != key:
+            step = self.talk.step
+            given = (answers or {}).get(step.key)
+            self.talk.answer(self.dealer.answer(step) if given is None else given)
+        return self
+
+    @property
+    def keys(self) -> list[str]:
+        return keys(self.talk.events)
