@@ -1,4 +1,4 @@
-"""`make bench`: settled lines a second for every game, beside a calibration loop of the same run.
+"""`make bench`: settled lines and exact odds of every game, beside a calibration loop of the same run.
 
 Machines are noisy: compare the ratios, not the rates.
 """
@@ -14,6 +14,7 @@ from typing import Any
 from tests.support.recorded_line import line_of
 
 from houseway.equipment.chance import seeded
+from houseway.odds.game_odds import game_odds
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game
 from houseway.table.line_settler import LineSettler
@@ -72,6 +73,12 @@ def main() -> None:
         rate = per_second(lambda s=settler, ls=lines: settle_all(s, ls), len(lines))  # type: ignore[misc]
         plain = per_second(lambda ls=lines: read_and_write_all(ls), len(lines))  # type: ignore[misc]
         print(f"{game.name:<16} {rate:>10,.0f} {rate / plain:>19.2f}x {loop / rate:>18,.0f}")
+    print(f"\n{'exact odds':<16} {'milliseconds':>12} {'loop steps':>14}")
+    for game in every_game():
+        if game.odds or game.best_play:
+            table = open_table(game)
+            rate = per_second(lambda t=table: game_odds(t), 1)  # type: ignore[misc]
+            print(f"{game.name:<16} {1000 / rate:>12,.0f} {loop / rate:>14,.0f}")
     print(f"\nlargest memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
 
 

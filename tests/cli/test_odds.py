@@ -54,6 +54,42 @@ def test_tables_side_by_side() -> None:
     assert len(document["compared"][0]["wagers"]) == len(document["wagers"]) - 1
 
 
+def test_a_chart_of_the_advantage_by_the_size_of_the_wager() -> None:
+    """Rounded vigorish hurts least where five percent is a whole quarter."""
+    banker = [
+        "odds",
+        "baccarat",
+        "--option",
+        "vigorish-rounding=yes",
+        "--wager",
+        "banker",
+        "--chart",
+        "500-523",
+    ]
+    sizes = json.loads(houseway(*banker, "--json").stdout)["sizes"]
+    assert [one["bet"] for one in sizes] == list(range(500, 524))
+    assert min(sizes, key=lambda one: one["house_advantage_percent"])["bet"] == 500
+    assert "$5.01" in houseway(*banker).stdout
+
+
+def test_odds_for_a_wanted_house_advantage() -> None:
+    run = houseway("odds", "football-kings", "--wager", "hail-mary", "--target", "5", "--json")
+    (hail_mary,) = json.loads(run.stdout)["nearest"]
+    assert hail_mary["option"] == "pays-hail-mary"
+    assert abs(hail_mary["house_advantage_percent"] - 5) < 0.03
+    # A tie may not pay less than 20 to 1, so no more than this can be had.
+    (tie,) = json.loads(
+        houseway("odds", "football-kings", "--wager", "tie", "--target", "30", "--json").stdout
+    )["nearest"]
+    assert tie["odds"] == "20 to 1"
+    assert (
+        "fixed by the regulation"
+        in houseway("odds", "football-kings", "--wager", "home", "--target", "1").stdout
+    )
+    kinds = houseway("odds", "sic-bo", "--wager", "one-of-a-kind:3", "--target", "5").stdout
+    assert kinds.count("pays-one-of-a-kind") == 3
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -65,6 +101,13 @@ def test_tables_side_by_side() -> None:
         (["odds", "football-kings", "--option", "pays-tie=19 to 1"], "below the least"),
         (["odds", "football-kings", "--compare", "pays-tie=19 to 1"], "below the least"),
         (["odds", "football-kings", "--compare", "fantasy"], "has no value"),
+        (["odds", "football-kings", "--target", "5"], "Name it with --wager"),
+        (["odds", "football-kings", "--chart", "100-500"], "Name it with --wager"),
+        (["odds", "football-kings", "--wager", "tie", "--chart", "500-100"], "is not a range"),
+        (["odds", "football-kings", "--wager", "tie", "--chart", "x"], "is not a range"),
+        (["odds", "football-kings", "--wager", "tie", "--target", "low"], "is not a percentage"),
+        (["odds", "football-kings", "--wager", "tie", "--target", "1/0"], "is not a percentage"),
+        (["odds", "lucky-8s", "--wager", "bonus", "--target", "5"], "change the best play"),
     ],
 )
 def test_bad_input(arguments: list[str], says: str) -> None:

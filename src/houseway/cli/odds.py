@@ -9,12 +9,21 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
-from houseway.cli.odds_in_words import base_lines, percent, result_lines, side_by_side, summary_lines
+from houseway.cli.odds_in_words import (
+    base_lines,
+    percent,
+    result_lines,
+    side_by_side,
+    size_lines,
+    summary_lines,
+)
 from houseway.equipment.cards import Card, card
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.base_odds import BaseOdds
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds
+from houseway.odds.what_if import by_wager_size, nearest
+from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.wagers import Result
 
@@ -32,12 +41,28 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
         list[str] | None,
         typer.Option("--compare", metavar="NAME=VALUE,…", help="Another table beside this one; repeat it."),
     ] = None,
+    chart: Annotated[
+        str | None,
+        typer.Option(
+            "--chart", metavar="CENTS-CENTS", help="The --wager's advantage from one size to another."
+        ),
+    ] = None,
+    target: Annotated[
+        str | None,
+        typer.Option("--target", metavar="PERCENT", help="Odds that bring the --wager nearest to it."),
+    ] = None,
     removed: Annotated[
         str | None, typer.Option("--removed", metavar="CARDS", help="Cards already seen, as Ks,Ks,9h.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Print the exact odds and house advantage of every wager."""
+    if chart is not None:
+        _print_chart(table_from(game, option), wager, chart, as_json)
+        return
+    if target is not None:
+        _print_nearest(table_from(game, option), wager, target, as_json)
+        return
     seen = [card(name.strip()) for name in removed.split(",")] if removed else []
     found = _odds_of(table_from(game, option), wager, bet, seen)
     others = {
@@ -57,6 +82,58 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
             typer.echo("\n" + "\n".join(result_lines(one)))
     elif found.base:
         typer.echo("\n" + "\n".join(base_lines(found.base, found.simple)))
+
+
+def _print_chart(table: Table[Any], wager: str | None, sizes: str, as_json: bool) -> None:
+    if wager is None:
+        raise Refusal("--chart is for one wager. Name it with --wager.")
+    found = by_wager_size(table, wager, _sizes(sizes))
+    if as_json:
+        rows = [
+            {"bet": bet, "house_advantage": str(exact), "house_advantage_percent": percent(exact)}
+            for bet, exact in found.items()
+        ]
+        typer.echo(msgspec.json.encode({"game": table.game.name, "wager": wager, "sizes": rows}).decode())
+    else:
+        typer.echo("\n".join([f"{wager}: house advantage by the size of the wager", *size_lines(found)]))
+
+
+def _sizes(text: str) -> list[Cents]:
+    """Up to two dozen sizes, evenly spread and both ends among them."""
+    low, _, high = text.partition("-")
+    if not (
+        low.isascii() and high.isascii() and low.isdigit() and high.isdigit() and 0 < int(low) < int(high)
+    ):
+        raise Refusal(f"--chart {text!r} is not a range. Give two amounts in cents, as 100-2500.")
+    steps = min(23, int(high) - int(low))
+    return [int(low) + (int(high) - int(low)) * step // steps for step in range(steps + 1)]
+
+
+def _print_nearest(table: Table[Any], wager: str | None, target: str, as_json: bool) -> None:
+    if wager is None:
+        raise Refusal("--target is for one wager. Name it with --wager.")
+    try:
+        wanted = Fraction(target.strip().removesuffix("%")) / 100
+    except (ValueError, ZeroDivisionError):
+        raise Refusal(f"--target {target!r} is not a percentage. Give one, as 2.5.") from None
+    found = nearest(table.game, table.options.given, wager, wanted)
+    if as_json:
+        rows = [
+            {
+                "option": one.option,
+                "odds": one.odds.words,
+                "house_advantage": str(one.house_advantage),
+                "house_advantage_percent": percent(one.house_advantage),
+            }
+            for one in found
+        ]
+        typer.echo(msgspec.json.encode({"game": table.game.name, "wager": wager, "nearest": rows}).decode())
+        return
+    typer.echo(f"{wager}: one row of the pay table changed, nearest to {float(wanted * 100):g}% first")
+    for one in found:
+        typer.echo(f"  {one.option:<32} {one.odds!s:>12} {percent(one.house_advantage):>12.4f}%")
+    if not found:
+        typer.echo("  The odds of this wager are fixed by the regulation.")
 
 
 def _odds_of(table: Table[Any], wager: str | None, bet: Cents | None, seen: list[Card]) -> GameOdds:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from houseway.equipment.money import Cents, dollars
 from houseway.odds.base_odds import BaseOdds
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import WagerOdds
@@ -97,6 +98,15 @@ def _bar(label: str, ways: int, total: int) -> str:
     chance = Fraction(ways, total)
     bar = "█" * max(1, round(chance * BAR))
     return f"  {label:<18} {ways:>22,}  {percent(chance):>9.5f}%  {bar}"
+
+
+def size_lines(by_size: Mapping[Cents, Fraction]) -> list[str]:
+    """A bar for each size of the wager, to the same scale; where the player is ahead there is none."""
+    longest = max(*by_size.values(), Fraction(1, 10_000))
+    return [
+        f"  {dollars(bet):>10} {percent(advantage):>9.4f}%  {'█' * max(0, round(advantage / longest * BAR))}"
+        for bet, advantage in by_size.items()
+    ]
 
 
 def base_lines(base: BaseOdds, simple: Iterable[BaseOdds]) -> list[str]:

@@ -1,0 +1,79 @@
+"""Every deal of a small deck, decided and settled as at the table: the judge of the counted best play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.games.four_card_poker.ranking import best_four
+from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Dealt, Showdown
+from houseway.games.four_card_poker.version import FOLD, MULTIPLES
+from houseway.refusal import Refusal
+from houseway.rules.best_play import Strategy
+from houseway.rules.game import Table
+from houseway.rules.settlement import settle_bets
+from houseway.rules.wagers import Bets
+
+UNIT = 200  # no payout at 3 to 2 is rounded
+
+Nets = Counter[tuple[str, int]]  # a decision, what it brought in cents, and in how many ways
+
+
+def without(kept: Sequence[Card]) -> list[Card]:
+    return [one for one in STANDARD_DECK if one not in kept]
+
+
+def net(table: Table[Showdown], outcome: Showdown, bets: Bets) -> int:
+    return sum(one.net for one in settle_bets(table, outcome, bets))
+
+
+def counted(table: Table[Showdown], strategy: Strategy[Showdown]) -> Nets:
+    nets: Nets = Counter()
+    for branch in strategy.branches:
+        bets = {name: units * UNIT for name, units in branch.bets.items()}
+        for outcome, ways in branch.outcomes.ways.items():
+            nets[branch.decision, net(table, outcome, bets)] += ways
+    return nets
+
+
+def dealt(table: Table[Showdown], kept: Sequence[Card], ante: Bets, dealer_cards: int) -> Nets:
+    """Decides by what comes of each decision over all hands of the dealer, the least money where equal."""
+    shown = dealer_cards - PLAYER_CARDS
+    best = {hand: best_four(hand) for hand in combinations(kept, dealer_cards)}
+    settled: dict[tuple[Showdown, str], int] = {}
+    nets: Nets = Counter()
+    for player in combinations(kept, PLAYER_CARDS):
+        rest = [one for one in kept if one not in player]
+        decisions = dict(allowed_bets(table, player, rest[:dealer_cards], ante))
+        own = best_four(player)
+        for up in combinations(rest, shown):
+            dealers = [hand for hand in combinations(rest, dealer_cards) if {*up} <= {*hand}]
+            by_decision: dict[str, list[int]] = {}
+            for decision, bets in decisions.items():
+                for showdown in {Showdown(own, best[hand]) for hand in dealers}:
+                    if (showdown, decision) not in settled:
+                        settled[showdown, decision] = net(table, showdown, bets)
+                by_decision[decision] = [settled[Showdown(own, best[hand]), decision] for hand in dealers]
+            taken = max(by_decision, key=lambda one: sum(by_decision[one]))
+            for came_to in by_decision[taken]:
+                nets[taken, came_to] += 1
+    return nets
+
+
+def allowed_bets(
+    table: Table[Showdown], player: Sequence[Card], dealer: Sequence[Card], ante: Bets
+) -> Iterator[tuple[str, Bets]]:
+    """The decisions that the settlement of a line does not refuse."""
+    yield FOLD, ante
+    for times, decision in MULTIPLES.items():
+        bets = {**ante, "play": times * ante["ante"]}
+        line = Dealt(
+            player=[one.name for one in player], dealer=[one.name for one in dealer], bets=dict(bets)
+        )
+        try:
+            table.game.outcome(table, line)
+        except Refusal:
+            continue
+        yield decision, bets
