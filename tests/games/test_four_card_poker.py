@@ -327,7 +327,8 @@ def test_the_returns_of_the_aces_up_tables_are_those_published() -> None:
     [
         ("Ts Th 4d 3c 2s", "triple"),
         ("9s 9h Ad Kc Qs", "play"),
-        ("2s 2h 5d 4c 7s", "play"),
+        ("3s 3h 5d 4c 7s", "play"),
+        ("2s 2h 5d 4c 7s", "fold"),
         ("As Kh Qd Tc 9s", "fold"),
         ("As Kh Qd Jc 9s", "triple"),
     ],

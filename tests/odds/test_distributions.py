@@ -14,6 +14,7 @@ from houseway.equipment.cards import STANDARD_DECK, Card, cards, pack
 from houseway.games.baccarat.coup import COUPS, as_dealt
 from houseway.games.baccarat.drawing import banker_draws, player_draws, points
 from houseway.games.football_kings.settlement import score
+from houseway.odds.game_odds import game_odds
 from houseway.odds.wager_odds import distribution_of, every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
@@ -165,3 +166,12 @@ def test_a_promotional_chip_is_worth_what_it_wins() -> None:
     over = found["over-56"]
     pushes = Fraction(over.ways(Result.PUSH), over.total)
     assert over.promotional_value == over.hit_frequency / (1 - pushes)
+
+
+def test_a_notebook_shows_tables() -> None:
+    found = game_odds(open_table(game("sic-bo")))
+    assert found._repr_html_().count("<tr>") == 51
+    assert "house advantage 2.7778%" in found["small"]._repr_html_()
+    assert found["small"]._repr_html_().count("<svg") == 2
+    with pytest.raises(KeyError):
+        found["total:3"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -139,11 +141,21 @@ def _print_nearest(table: Table[Any], wager: str | None, target: str, as_json: b
 def _odds_of(table: Table[Any], wager: str | None, bet: Cents | None, seen: list[Card]) -> GameOdds:
     if wager not in (None, "base"):
         table.wager(wager)
-    found = game_odds(table, seen, bet)
+    with _patience(table):
+        found = game_odds(table, seen, bet)
     if wager is None:
         return found
     chosen = tuple(one for one in found.wagers if one.wager.name == wager)
     return GameOdds(table, chosen, found.base if wager == "base" else None, found.simple)
+
+
+def _patience(table: Table[Any]) -> AbstractContextManager[object]:
+    """Best play takes seconds to count: a person at a terminal is told so."""
+    if table.game.best_play is None or not sys.stderr.isatty():
+        return nullcontext()
+    from rich.console import Console  # noqa: PLC0415 - drawing is loaded only where somebody looks
+
+    return Console(stderr=True).status(f"Counting every deal of {table.game.title}")
 
 
 def _replaced(options: list[str] | None, text: str) -> list[str]:

@@ -9,6 +9,8 @@ from typing import Any
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
 from houseway.odds.base_odds import BaseOdds, base_odds
+from houseway.odds.in_html import percent
+from houseway.odds.in_html import table as table_in_html
 from houseway.odds.wager_odds import WagerOdds, every_wager_odds
 from houseway.rules.game import Table
 
@@ -21,6 +23,27 @@ class GameOdds:
     wagers: tuple[WagerOdds, ...]
     base: BaseOdds | None = None
     simple: tuple[BaseOdds, ...] = ()
+
+    def __getitem__(self, wager_name: str) -> WagerOdds:
+        """The odds of one wager."""
+        for one in self.wagers:
+            if one.wager.name == wager_name:
+                return one
+        raise KeyError(wager_name)
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                one.wager.name,
+                str(one.true_odds or ""),
+                percent(one.hit_frequency),
+                percent(one.house_advantage),
+            )
+            for one in self.wagers
+        ]
+        if self.base:
+            rows.append(("base, per unit of the ante", "", "", percent(self.base.house_advantage)))
+        return table_in_html(self.table.game.title, ("wager", "true odds", "wins", "house advantage"), rows)
 
 
 def game_odds(table: Table[Any], removed: Sequence[Card] = (), bet: Cents | None = None) -> GameOdds:

@@ -12,6 +12,8 @@ from typing import Any
 
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents, check_wager_amount
+from houseway.odds.in_html import bar, percent
+from houseway.odds.in_html import table as table_in_html
 from houseway.refusal import Refusal
 from houseway.rules.best_play import Branch
 from houseway.rules.distribution import Distribution
@@ -83,6 +85,15 @@ class WagerOdds:
         """Rounds after which the hold lies within this distance of the advantage, with this confidence."""
         z = NormalDist().inv_cdf((1 + confidence) / 2)
         return ceil(z**2 * float(self.variance / distance**2))
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (row.verdict.result.value, row.pays or "", f"{row.ways:,}", percent(part), bar(part))
+            for row in self.rows
+            for part in [Fraction(row.ways, self.total)]
+        ]
+        caption = f"{self.wager.title}: house advantage {percent(self.house_advantage)}"
+        return table_in_html(caption, ("result", "pays", "ways", "probability", ""), rows)
 
     @property
     def promotional_value(self) -> Fraction:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from importlib import import_module
+from typing import Any, Generic, TypeVar
 
+from houseway.equipment.cards import Card
 from houseway.rules.distribution import Distribution
 from houseway.rules.wagers import Bets
 
@@ -39,3 +42,13 @@ class BestPlay(Generic[Outcome]):
 
     best: Strategy[Outcome]
     simple: tuple[Strategy[Outcome], ...] = ()
+
+
+def counted_in(module: str) -> Callable[[Any, Sequence[Card]], BestPlay[Any]]:
+    """``best_play`` of this module. Counting takes numpy, so it is loaded only when somebody asks."""
+
+    def best_play(table: Any, removed: Sequence[Card]) -> BestPlay[Any]:
+        found: BestPlay[Any] = import_module(module).best_play(table, removed)
+        return found
+
+    return best_play

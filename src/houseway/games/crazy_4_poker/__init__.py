@@ -10,12 +10,14 @@ from houseway.games.crazy_4_poker.wagers import (
 )
 from houseway.games.four_card_poker.declaration import four_card_poker
 from houseway.regulation import Citation
+from houseway.rules.best_play import counted_in
 
 GAME = four_card_poker(
     "crazy-4-poker",
     "Crazy 4 Poker",
     VERSION,
     cite=Citation("19:47-27.10A#title"),
+    best_play=counted_in("houseway.games.crazy_4_poker.odds"),
     wager_names=("ante", "super-bonus", "queens-up", "play"),
     pay_table=QUEENS_UP_OPTION,
     odds_options=ODDS_OPTIONS,

@@ -11,12 +11,14 @@ from houseway.games.four_card_poker.wagers import (
     wagers,
 )
 from houseway.regulation import Citation
+from houseway.rules.best_play import counted_in
 
 GAME = four_card_poker(
     "four-card-poker",
     "Four Card Poker",
     VERSION,
     cite=Citation("19:47-27.6#title"),
+    best_play=counted_in("houseway.games.four_card_poker.odds"),
     wager_names=("ante", "play", "aces-up"),
     pay_table=ACES_UP_OPTION,
     odds_options=ODDS_OPTIONS,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from houseway.equipment.cards import Card
 from houseway.games.four_card_poker.dealing import DEALING
 from houseway.games.four_card_poker.opening import SHUFFLING, opening, packs
 from houseway.games.four_card_poker.procedure import STUB_COUNT_EVERY, irregularities, round_of_play
 from houseway.games.four_card_poker.settlement import Dealt, Showdown, outcome
 from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
+from houseway.rules.best_play import BestPlay
 from houseway.rules.game import Game, Table
 from houseway.rules.options import Option, Options
 from houseway.rules.wagers import AutomaticBonus, Bets, Seats, Wager
@@ -25,6 +27,7 @@ def four_card_poker(
     version: Version,
     *,
     cite: Citation,
+    best_play: Callable[[Table[Showdown], Sequence[Card]], BestPlay[Showdown]],
     wager_names: tuple[str, ...],
     pay_table: Option,
     odds_options: tuple[Option, ...],
@@ -54,4 +57,5 @@ def four_card_poker(
         check_options=check_options,
         packs=packs,
         bonuses=bonuses,
+        best_play=best_play,
     )

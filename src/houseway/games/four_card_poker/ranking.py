@@ -12,7 +12,7 @@ from functools import cache
 
 from houseway.equipment.cards import STANDARD_DECK, SUITS, Card
 
-LOW_ACE, TEN, JACK, QUEEN, KING, ACE = 1, 10, 11, 12, 13, 14
+LOW_ACE, THREE, TEN, JACK, QUEEN, KING, ACE = 1, 3, 10, 11, 12, 13, 14
 _PICTURES = {"T": TEN, "J": JACK, "Q": QUEEN, "K": KING, "A": ACE}
 RANK: dict[Card, int] = {
     card: _PICTURES[card.rank] if card.rank in _PICTURES else int(card.rank) for card in STANDARD_DECK

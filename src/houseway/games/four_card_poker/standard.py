@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.games.four_card_poker.ranking import TEN, Hand, Kind, hand
+from houseway.games.four_card_poker.ranking import TEN, THREE, Hand, Kind, hand
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Advice, Version
 from houseway.games.four_card_poker.wagers import NOT_PRINTED, play_wager
 from houseway.regulation import Citation
@@ -13,7 +13,7 @@ from houseway.rules.steps import Confirm, Perform
 TABLE = Citation("19:46-1.13P(a)-(b)")
 
 PAIR_OF_TENS = hand(Kind.PAIR, TEN, TEN)
-ANY_PAIR = hand(Kind.PAIR)
+PAIR_OF_THREES = hand(Kind.PAIR, THREE, THREE)
 
 
 def make_table_ready(options: Options) -> Procedure[None]:
@@ -34,9 +34,9 @@ def make_table_ready(options: Options) -> Procedure[None]:
 def advice(best: Hand) -> Advice:
     if best >= PAIR_OF_TENS:
         return Advice("triple", "the usual simple advice is to triple with a pair of 10s or better")
-    if best >= ANY_PAIR:
-        return Advice("play", "the usual simple advice is to bet the ante once with a pair below 10s")
-    return Advice(FOLD, "the usual simple advice is to fold below a pair")
+    if best >= PAIR_OF_THREES:
+        return Advice("play", "the usual simple advice is to bet the ante once with a pair of 3s to 9s")
+    return Advice(FOLD, "the usual simple advice is to fold below a pair of 3s")
 
 
 VERSION = Version(

@@ -1,23 +1,13 @@
 """Lucky 8's, 13:69F-50: eight cards, set into hands of 8 against the dealer's."""
 
-from collections.abc import Sequence
-
-from houseway.equipment.cards import Card
 from houseway.games.lucky_8s.opening import CARDS, DEALING, opening, packs
 from houseway.games.lucky_8s.procedure import IRREGULARITIES, round_of_play
 from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
 from houseway.games.lucky_8s.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT
 from houseway.games.lucky_8s.wagers import BONUS_OPTION, check_bets, wagers
 from houseway.regulation import Citation
-from houseway.rules.best_play import BestPlay
-from houseway.rules.game import Game, Table
-
-
-def _best_play(table: Table[Showdown], removed: Sequence[Card]) -> BestPlay[Showdown]:
-    from houseway.games.lucky_8s.odds import best_play  # noqa: PLC0415 - numpy is loaded only to count
-
-    return best_play(table, removed)
-
+from houseway.rules.best_play import counted_in
+from houseway.rules.game import Game
 
 GAME: Game[Showdown] = Game(
     name="lucky-8s",
@@ -41,5 +31,5 @@ GAME: Game[Showdown] = Game(
     no_other_wagers=Citation("13:69F-50.6(q)"),
     check_bets=check_bets,
     packs=packs,
-    best_play=_best_play,
+    best_play=counted_in("houseway.games.lucky_8s.odds"),
 )

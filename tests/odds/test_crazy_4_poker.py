@@ -1,0 +1,152 @@
+"""The best play of Crazy 4 Poker: published figures, every deal of small decks, and what it must be."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+import pytest
+
+from houseway.equipment.cards import STANDARD_DECK, cards
+from houseway.equipment.chance import seeded
+from houseway.games.crazy_4_poker import GAME
+from houseway.games.crazy_4_poker.odds import best_play
+from houseway.games.four_card_poker.ranking import Kind, best_four
+from houseway.games.four_card_poker.settlement import Showdown
+from houseway.odds.base_odds import BaseOdds, base_odds
+from houseway.refusal import Refusal
+from houseway.rules.best_play import BestPlay, Strategy
+from houseway.rules.game import open_table
+from tests.odds.every_showdown import UNIT, counted, dealt, without
+
+TABLE = open_table(GAME)
+ANTE = {"ante": UNIT, "super-bonus": UNIT}
+DEALS = 3_986_646_103_440
+
+
+@cache
+def whole() -> BestPlay[Showdown]:
+    return best_play(TABLE, ())
+
+
+def odds_of(strategy: Strategy[Showdown]) -> BaseOdds:
+    return base_odds(TABLE, strategy)
+
+
+def simple(name: str) -> Strategy[Showdown]:
+    return next(one for one in whole().simple if one.name == name)
+
+
+def test_every_strategy_meets_every_deal() -> None:
+    assert comb(52, 5) * comb(47, 5) == DEALS
+    for strategy in (whole().best, *whole().simple):
+        assert strategy.total == DEALS, strategy.name
+
+
+def test_published_figures() -> None:
+    """wizardofodds.com/gambling/house-edge and wizardofodds.com/games/crazy-four-poker"""
+    found = odds_of(whole().best)
+    assert round(float(found.house_advantage) * 100, 2) == 3.42
+    assert round(float(found.element_of_risk) * 100, 2) == 1.09
+    assert round(found.standard_deviation, 2) == 3.13
+    assert whole().best.words[:3] == (
+        "triple with a pair of aces or better",
+        "play with king-queen-8-4 or better",
+        "fold everything else",
+    )
+
+
+def test_figures_to_more_digits() -> None:
+    found = odds_of(whole().best)
+    assert round(float(found.house_advantage) * 100, 4) == 3.4189
+    assert round(float(found.element_of_risk) * 100, 4) == 1.0901
+    assert whole().best.words[3:] == (
+        "1,440 of 2,598,960 situations are better decided otherwise, one by one",
+    )
+
+
+def test_no_simple_strategy_is_better() -> None:
+    best = odds_of(whole().best).house_advantage
+    costs = {one.name: odds_of(one).house_advantage for one in whole().simple}
+    assert min(costs.values()) > best
+    # The strategy that the tables advise is the best of few words.
+    assert costs["best play in short"] == costs["advice at the table"]
+
+
+def test_hands_of_player_and_dealer_are_alike() -> None:
+    """Each beats the other equally often. A showdown that stands for many compares like all of them."""
+    higher = lower = equal = 0
+    for branch in simple("never fold").branches:
+        for showdown, ways in branch.outcomes.ways.items():
+            higher += ways if showdown.player > showdown.dealer else 0
+            lower += ways if showdown.player < showdown.dealer else 0
+            equal += ways if showdown.player == showdown.dealer else 0
+    assert higher == lower
+    assert higher + lower + equal == DEALS
+
+
+def test_a_showdown_is_decided_as_the_one_that_stands_for_it() -> None:
+    branches = simple("never fold").branches
+    standing = {one for branch in branches for one in branch.outcomes.ways}
+    chance = seeded(4)
+    deck = list(STANDARD_DECK)
+    for _ in range(500):
+        chance.shuffle(deck)
+        showdown = Showdown(best_four(deck[:5]), best_four(deck[5:10]))
+        for_it = min(
+            (one for one in standing if one.player == showdown.player and one.dealer >= showdown.dealer),
+            key=lambda one: one.dealer,
+        )
+        for bets in ({"ante": 1, "super-bonus": 1}, {"ante": 1, "super-bonus": 1, "play": 1}):
+            for wager in TABLE.wagers.values():
+                assert wager.decide(showdown, bets) is wager.decide(for_it, bets)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "As Ah Ks Kh Qd 8c 4s 9h 9d 7c 3s 2h Jd",
+        "As Ah Ad Ac Ks Kh Kd Kc 4s 4h 4d 4c 2s",
+        "2s 3h 4d 6c 7s 8h 9d Qc Js Kh 2d 3c Th",
+        "2s 2h 3s 3h 5s 5h 8s 8h Js Jh Qd Kc",
+    ],
+)
+def test_against_every_deal_of_a_small_deck(kept: str) -> None:
+    small = cards(kept.split())
+    assert counted(TABLE, best_play(TABLE, without(small)).best) == dealt(TABLE, small, ANTE, 5)
+
+
+def test_a_better_paid_flush_is_worth_what_it_pays() -> None:
+    """Nobody folds a flush, so every one of them gains the difference."""
+    table = open_table(GAME, {"pays-super-bonus-flush": "4 to 1"})
+    found = best_play(table, ())
+    flushes = sum(
+        ways
+        for branch in found.best.branches
+        for showdown, ways in branch.outcomes.ways.items()
+        if showdown.player.kind is Kind.FLUSH
+    )
+    gained = Fraction(flushes, DEALS) * (4 - Fraction(3, 2))
+    assert odds_of(whole().best).house_advantage - base_odds(table, found.best).house_advantage == gained
+    assert found.best.words == whole().best.words
+
+
+def test_cards_already_seen() -> None:
+    """With three aces gone, none are left to triple with a pair of them, and the house gains."""
+    seen = best_play(TABLE, cards(["As", "Ah", "Ad"]))
+    assert seen.best.total == comb(49, 5) * comb(44, 5)
+    assert base_odds(TABLE, seen.best).house_advantage > odds_of(whole().best).house_advantage
+
+
+@pytest.mark.parametrize(
+    ("removed", "says"),
+    [
+        (["As", "As"], "does not hold it that often"),
+        (["Jk"], "does not hold it"),
+        ([one.name for one in STANDARD_DECK[:43]], "Only 9 cards are left"),
+    ],
+)
+def test_cards_that_cannot_be_removed(removed: list[str], says: str) -> None:
+    with pytest.raises(Refusal, match=says):
+        best_play(TABLE, cards(removed))

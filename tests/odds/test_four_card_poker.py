@@ -1,0 +1,107 @@
+"""The best play of four card poker: published figures, every deal of small decks, and what it must be."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+
+import pytest
+
+from houseway.equipment.cards import STANDARD_DECK, cards
+from houseway.equipment.chance import seeded
+from houseway.games.four_card_poker import GAME
+from houseway.games.four_card_poker.odds import best_play
+from houseway.games.four_card_poker.rank_tables import RankTables
+from houseway.games.four_card_poker.ranking import best_four
+from houseway.games.four_card_poker.settlement import Showdown
+from houseway.odds.base_odds import BaseOdds, base_odds
+from houseway.rules.best_play import BestPlay, Strategy
+from houseway.rules.game import open_table
+from houseway.rules.showdown import CardSets
+from tests.odds.every_showdown import UNIT, counted, dealt, without
+
+TABLE = open_table(GAME)
+ANTE = {"ante": UNIT}
+DEALS = 167_439_136_344_480
+
+
+@cache
+def whole() -> BestPlay[Showdown]:
+    return best_play(TABLE, ())
+
+
+def odds_of(strategy: Strategy[Showdown]) -> BaseOdds:
+    return base_odds(TABLE, strategy)
+
+
+def test_every_strategy_meets_every_deal() -> None:
+    """Five cards, the one shown, five hidden."""
+    assert comb(52, 5) * 47 * comb(46, 5) == DEALS
+    for strategy in (whole().best, *whole().simple):
+        assert strategy.total == DEALS, strategy.name
+
+
+def test_published_figures() -> None:
+    """wizardofodds.com/games/four-card-poker"""
+    found = odds_of(whole().best)
+    assert round(float(found.house_advantage) * 100, 2) == 2.79
+    assert round(float(found.element_of_risk) * 100, 2) == 1.30
+
+
+def test_figures_to_more_digits() -> None:
+    found = odds_of(whole().best)
+    assert round(float(found.house_advantage) * 100, 4) == 2.7879
+    assert round(float(found.element_of_risk) * 100, 4) == 1.3013
+
+
+def test_the_published_basic_strategy_is_the_best_that_looks_at_the_own_hand_alone() -> None:
+    """It returns about 98.41% of all that is bet: casinocitytimes.com, Elliot Frome, 14 April 2004."""
+    basic = next(one for one in whole().simple if one.name == "whatever the dealer shows")
+    assert basic.words == (
+        "triple with a pair of 10s or better",
+        "play with a pair of 3s or better",
+        "fold everything else",
+    )
+    assert abs(float(1 - odds_of(basic).element_of_risk) - 0.9841) < 0.0001
+
+
+def test_no_simple_strategy_is_better() -> None:
+    costs = [odds_of(one).house_advantage for one in whole().simple]
+    assert costs == sorted(costs)
+    assert odds_of(whole().best).house_advantage < costs[0]
+
+
+def test_the_words_name_every_card_that_the_dealer_may_show() -> None:
+    first, *_, last, otherwise = whole().best.words
+    assert first.startswith(
+        "against a 2: triple with a pair of 8s or better, play with a pair of 2s or better"
+    )
+    assert last.startswith("against a king or an ace: triple with a pair of kings or better")
+    assert otherwise.endswith("of 122,151,120 situations are better decided otherwise, one by one")
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "As Ah Ks Kh Qd 8c 4s 9h 9d 7c 3s 2h",
+        "As Ah Ad Ac Ks Kh Kd Kc 4s 4h 4d 4c",
+        "2s 3s 4s 5s 6s 2h 3h 4h 7d 8d Jc Qc",
+    ],
+)
+def test_against_every_deal_of_a_small_deck(kept: str) -> None:
+    small = cards(kept.split())
+    assert counted(TABLE, best_play(TABLE, without(small)).best) == dealt(TABLE, small, ANTE, 6)
+
+
+def test_many_hands_ranked_at_once() -> None:
+    sets = CardSets(STANDARD_DECK)
+    tables = RankTables(6)
+    chance = seeded(4)
+    deck = list(range(len(STANDARD_DECK)))
+    for size in (5, 6):
+        hands = []
+        for _ in range(3_000):
+            chance.shuffle(deck)
+            hands.append(deck[:size])
+        one_by_one = [best_four([sets.cards[number] for number in hand]) for hand in hands]
+        assert tables((1 << sets.bits[hands]).sum(axis=1), sets.ranks[hands].T).tolist() == one_by_one
