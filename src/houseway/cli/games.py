@@ -51,11 +51,17 @@ def _lines(game: Game[Any]) -> list[str]:
     return lines
 
 
+def _how_far(game: Game[Any]) -> list[str]:
+    """For each part of the house: yes, in part, or not yet."""
+    partly = {"odds"} if game.no_odds else set()
+    return [
+        ("in part" if part in partly else "yes") if works else "–"
+        for part, works in parts_working(game).items()
+    ]
+
+
 def status_table() -> str:
     """What works for each game, as a table in Markdown; the README shows it."""
     parts = list(parts_working(every_game()[0]))
-    rows = [
-        f"| {game.title} | {' | '.join('yes' if works else '–' for works in parts_working(game).values())} |"
-        for game in every_game()
-    ]
+    rows = [f"| {game.title} | {' | '.join(_how_far(game))} |" for game in every_game()]
     return "\n".join([f"| game | {' | '.join(parts)} |", "|---" * (len(parts) + 1) + "|", *rows])
