@@ -293,8 +293,8 @@ def test_after_a_deck_is_removed_the_next_round_begins_with_a_new_deck(game: Gam
     ended = Round(table, seats_of(game, 1)).until(None, {"count-stub": 3}).talk.end.condition
     assert isinstance(ended, DeckCondition)
     walk = Round(table, seats_of(game, 1), ended).until("cut")
-    assert keys(walk.talk.events) == ["inspect", "verify", "spread", "wash", "shuffle"]
-    assert "inspect" not in keys(Round(table, seats_of(game, 1)).until("cut").talk.events)
+    assert keys(walk.talk.events) == ["inspected", "verified", "spread", "viewed", "wash", "shuffle"]
+    assert "inspected" not in keys(Round(table, seats_of(game, 1)).until("cut").talk.events)
 
 
 @both_games

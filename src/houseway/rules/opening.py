@@ -1,10 +1,10 @@
-"""Opening a table: what is attached to it before any game is played there."""
+"""Opening a table: what is attached to it, and how its cards are inspected and shown."""
 
 from __future__ import annotations
 
 from houseway.regulation import Citation
 from houseway.rules.procedure import Procedure
-from houseway.rules.steps import Choose
+from houseway.rules.steps import Choose, Confirm, Perform
 
 
 def attach_boxes(cite: Citation) -> Procedure[None]:
@@ -21,3 +21,24 @@ def attach_boxes(cite: Citation) -> Procedure[None]:
         cite=cite,
         values=("right" if drop_box == "left" else "left",),
     )
+
+
+def inspect_cards(cite: Citation, *, verifier: str, dealer: str = "dealer") -> Procedure[None]:
+    """The dealer's inspection, and somebody's word that it was done."""
+    yield Confirm(key="inspected", words="The cards are inspected", cite=cite, who=dealer)
+    yield Confirm(key="verified", words="The inspection is verified", cite=cite, who=verifier)
+
+
+def viewed(cite: Citation, *, viewers: str, dealer: str = "dealer") -> Confirm:
+    words = f"The {viewers} had the opportunity to look at the cards"
+    return Confirm(key="viewed", words=words, cite=cite, who=dealer)
+
+
+def show_and_wash(
+    spread: str, *, spread_cite: Citation, wash_cite: Citation, viewers: str, dealer: str = "dealer"
+) -> Procedure[None]:
+    """The cards lie open to whoever comes first; only then are they turned down, washed and stacked."""
+    yield Perform(key="spread", words=f"Spread the cards face up {spread}", cite=spread_cite, who=dealer)
+    yield viewed(wash_cite, viewers=viewers, dealer=dealer)
+    words = "Turn the cards face down, wash them and stack them"
+    yield Perform(key="wash", words=words, cite=wash_cite, who=dealer)

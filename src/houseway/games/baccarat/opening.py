@@ -12,6 +12,7 @@ from houseway.games.baccarat.options import SHOE
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.opening import inspect_cards, show_and_wash, viewed
 from houseway.rules.procedure import Condition, Procedure
 from houseway.rules.shoe import cut_and_mark
 from houseway.rules.steps import Burn, Confirm, Deal, Perform, Shuffle
@@ -19,6 +20,9 @@ from houseway.rules.steps import Burn, Confirm, Deal, Perform, Shuffle
 # Standard public rules; the source prints the titles of these sections only (reading 47).
 CARDS_BEHIND_CUTTING_CARD = 14
 BURNED_FOR_TEN_OR_FACE = 10
+
+
+VIEWERS = "first participants"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,30 +58,33 @@ def opening(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[Condition]:
 
 
 def _inspect(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[None]:
-    yield Confirm(
-        key="inspected", words="The cards are inspected", cite=paragraphs.spread, who=paragraphs.calls
-    )
-    yield Confirm(
-        key="verified", words="The inspection is verified", cite=paragraphs.spread, who="floorperson"
-    )
+    yield from inspect_cards(paragraphs.spread, verifier="floorperson", dealer=paragraphs.calls)
     if paragraphs.two_batches and _has_device(paragraphs, table):
         yield from _show_batches(paragraphs, paragraphs.two_batches)
-        return
-    yield _spread(paragraphs, "spread", "the cards", paragraphs.spread)
-    yield _viewed(paragraphs, paragraphs.wash)
-    yield Perform(
-        key="wash",
-        words="Turn the cards face down, wash them and stack them",
-        cite=paragraphs.wash,
-        who=paragraphs.calls,
-    )
+    else:
+        yield from show_and_wash(
+            _spread_in(paragraphs),
+            spread_cite=paragraphs.spread,
+            wash_cite=paragraphs.wash,
+            viewers=VIEWERS,
+            dealer=paragraphs.calls,
+        )
+
+
+def _spread_in(paragraphs: Paragraphs) -> str:
+    return f"in {paragraphs.spread_in} by deck, suit and sequence"
 
 
 def _show_batches(paragraphs: Paragraphs, cite: Citation) -> Procedure[None]:
     """Cards for an automated device are kept apart in two batches."""
     for batch in (1, 2):
-        yield _spread(paragraphs, f"spread-batch-{batch}", f"batch {batch}, apart from the other", cite)
-    yield _viewed(paragraphs, cite)
+        yield Perform(
+            key=f"spread-batch-{batch}",
+            words=f"Spread batch {batch}, apart from the other, face up {_spread_in(paragraphs)}",
+            cite=cite,
+            who=paragraphs.calls,
+        )
+    yield viewed(cite, viewers=VIEWERS, dealer=paragraphs.calls)
     for batch in (1, 2):
         yield Perform(
             key=f"stack-batch-{batch}",
@@ -85,20 +92,6 @@ def _show_batches(paragraphs: Paragraphs, cite: Citation) -> Procedure[None]:
             cite=cite,
             who=paragraphs.calls,
         )
-
-
-def _spread(paragraphs: Paragraphs, key: str, what: str, cite: Citation) -> Perform:
-    how = f"face up in {paragraphs.spread_in} by deck, suit and sequence"
-    return Perform(key=key, words=f"Spread {what}, {how}", cite=cite, who=paragraphs.calls)
-
-
-def _viewed(paragraphs: Paragraphs, cite: Citation) -> Confirm:
-    return Confirm(
-        key="viewed",
-        words="The first participants had the opportunity to look at the cards",
-        cite=cite,
-        who=paragraphs.calls,
-    )
 
 
 def prepare_shoe(

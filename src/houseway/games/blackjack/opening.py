@@ -14,9 +14,10 @@ from houseway.games.blackjack.kings_bounty import PAY_TABLES
 from houseway.games.blackjack.options import dealing_cite, pack_name
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.opening import inspect_cards, show_and_wash
 from houseway.rules.procedure import Condition, Procedure
 from houseway.rules.shoe import cut_and_mark
-from houseway.rules.steps import Burn, Confirm, Perform, Shuffle
+from houseway.rules.steps import Burn, Perform, Shuffle
 
 OPENING = Citation("13:69F-2.4#title")
 SHUFFLE = Citation("13:69F-2.5#title")
@@ -38,13 +39,10 @@ def opening(table: Table[Played]) -> Procedure[Condition]:
         words=f"{'One deck is' if decks == '1' else f'{decks} decks are'} received at the table",
         cite=OPENING,
     )
-    yield Confirm(key="inspected", words="The cards are inspected", cite=OPENING)
-    yield Confirm(key="verified", words="The inspection is verified", cite=OPENING, who="floorperson")
-    yield Perform(key="spread", words="Spread the cards face up by deck, suit and sequence", cite=OPENING)
-    yield Confirm(
-        key="viewed", words="The first player had the opportunity to look at the cards", cite=OPENING
+    yield from inspect_cards(OPENING, verifier="floorperson")
+    yield from show_and_wash(
+        "by deck, suit and sequence", spread_cite=OPENING, wash_cite=OPENING, viewers="first player"
     )
-    yield Perform(key="wash", words="Turn the cards face down, wash them and stack them", cite=OPENING)
     chosen = table.options.choice(kings_bounty.OWN)
     if chosen != "off":
         yield Perform(

@@ -11,9 +11,10 @@ from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
 from houseway.rules.dealing import shuffle
 from houseway.rules.game import Table
+from houseway.rules.opening import inspect_cards, show_and_wash
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure import Condition, Procedure
-from houseway.rules.steps import Confirm, Cut, Irregularity, Perform, Shuffle
+from houseway.rules.steps import Cut, Irregularity, Perform, Shuffle
 
 # What comes before the deal, for each way of dealing.
 BEFORE_THE_DEAL: Mapping[str, Citation] = {
@@ -54,12 +55,10 @@ def opening(version: Version, table: Table[Showdown]) -> Procedure[Condition]:
 
 
 def _receive_deck(cite: Citation) -> Procedure[None]:
-    yield Confirm(key="inspect", words="Inspect the 52 cards of the deck, front and back", cite=cite)
-    yield Confirm(key="verify", words="Verify the inspection of the deck", cite=cite, who="casino supervisor")
-    yield Perform(
-        key="spread", words="Spread the deck face up by suit and in sequence for the first player", cite=cite
+    yield from inspect_cards(cite, verifier="casino supervisor")
+    yield from show_and_wash(
+        "by suit and in sequence", spread_cite=cite, wash_cite=cite, viewers="first player"
     )
-    yield Perform(key="wash", words="Turn the deck face down, wash and stack the cards", cite=cite)
 
 
 def make_deck_ready(table: Table[Showdown], condition: DeckCondition, take_it: str) -> Procedure[None]:
