@@ -10,10 +10,11 @@ import pytest
 
 from houseway.cli.own_hand import groups_from_words
 from houseway.cli.plain_words import bets_from_words
+from houseway.cli.room import games_meant
 from houseway.equipment.cards import cards
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.registry import game
+from houseway.rules.registry import every_game, game
 from tests.support.command import HOUSEWAY
 
 SIC_BO = open_table(game("sic-bo"))
@@ -91,6 +92,24 @@ def test_a_hand_set_in_words(words: str, groups: list[list[str]]) -> None:
 def test_a_hand_set_with_cards_that_are_not_there(words: str, missing: str) -> None:
     with pytest.raises(Refusal, match=f"There is no '{missing}' left in your hand"):
         groups_from_words(HAND, words)
+
+
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ("1", ["baccarat"]),
+        ("sic bo", ["sic-bo"]),
+        ("lucky", ["lucky-8s"]),
+        ("mini", ["mini-baccarat"]),
+        ("baccarat", ["baccarat"]),
+        ("poker", ["crazy-4-poker", "four-card-poker"]),
+        ("roulette", []),
+        ("", []),
+        ("99", []),
+    ],
+)
+def test_games_by_number_or_name_or_part_of_it(said: str, names: list[str]) -> None:
+    assert [one.name for one in games_meant(every_game(), said)] == names
 
 
 @pytest.fixture

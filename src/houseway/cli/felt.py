@@ -37,7 +37,10 @@ def show_wagers(console: Console, table: Table[Any]) -> None:
             seen.add(kind_of(name))
             choices = "" if len(offered) == 1 else f" … {offered[-1].name.partition(':')[2]}"
             pays = ", ".join(dict.fromkeys(words for one in offered for words in _pays(one)))
-            grid.add_row(f"{offered[0].name}{choices}", offered[0].title, pays, str(offered[0].cite))
+            later = " (offered later)" if offered[0].placed == "during the round" else ""
+            grid.add_row(
+                f"{offered[0].name}{choices}", f"{offered[0].title}{later}", pays, str(offered[0].cite)
+            )
     console.print(grid)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
@@ -13,7 +14,7 @@ from houseway.cli.plain_words import bets_from_words, bets_in_plain_words, examp
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
-from houseway.rules.game import Table, open_table, staked
+from houseway.rules.game import Game, Table, open_table, staked
 from houseway.rules.procedure import Event
 from houseway.rules.registry import every_game
 from houseway.rules.settlement import Settlement
@@ -58,10 +59,12 @@ class Room:
             said = self._console.input("Which game (number or name, or quit)? ").strip().lower()
             if said in LEAVE:
                 return None
-            for number, one in enumerate(games, start=1):
-                if said in (str(number), one.name, one.title.lower()):
-                    return open_table(one)
-            self._console.print(f"There is no game {said!r} here. Say a number from 1 to {len(games)}.")
+            found = games_meant(games, said)
+            if len(found) == 1:
+                return open_table(found[0])
+            meant = " or ".join(one.title for one in found)
+            problem = f"{said!r} may be {meant}" if found else f"There is no game {said!r} here"
+            self._console.print(f"{problem}. Say a number from 1 to {len(games)}.")
 
     def _sit(self, table: Table[Any]) -> bool:
         """Rounds at one table; True when the person wants another game."""
@@ -152,6 +155,14 @@ class Room:
                 self._console.print(f"  {refusal}", style="yellow", markup=False)
             else:
                 return groups
+
+
+def games_meant(games: Sequence[Game[Any]], said: str) -> list[Game[Any]]:
+    """By number or name; a part of a name is enough where only one game has it."""
+    for number, one in enumerate(games, start=1):
+        if said in (str(number), one.name, one.title.lower()):
+            return [one]
+    return [one for one in games if said and (said in one.name or said in one.title.lower())]
 
 
 def _net(table: Table[Any], one: Settlement) -> Cents:
