@@ -72,6 +72,15 @@ def test_a_chart_of_the_advantage_by_the_size_of_the_wager() -> None:
     assert "$5.01" in houseway(*banker).stdout
 
 
+def test_a_strategy_on_the_command_line() -> None:
+    run = houseway("odds", "lucky-8s", "--strategy", "3, 2/2", "--json")
+    document = json.loads(run.stdout)
+    assert document["strategy"]["simple"][0]["name"] == "3, 2/2"
+    base = next(one for one in document["wagers"] if one["wager"] == "base")
+    assert base["average_bet"] == "1152580331/638174680"
+    assert base["house_advantage_percent"] == pytest.approx(1.974245, abs=1e-6)
+
+
 def test_odds_for_a_wanted_house_advantage() -> None:
     run = houseway("odds", "football-kings", "--wager", "hail-mary", "--target", "5", "--json")
     (hail_mary,) = json.loads(run.stdout)["nearest"]

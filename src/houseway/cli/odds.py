@@ -43,6 +43,10 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
         list[str] | None,
         typer.Option("--compare", metavar="NAME=VALUE,…", help="Another table beside this one; repeat it."),
     ] = None,
+    strategy: Annotated[
+        list[str] | None,
+        typer.Option("--strategy", help="A strategy of yours beside the best, as 'triple AA, play KQ84'."),
+    ] = None,
     chart: Annotated[
         str | None,
         typer.Option(
@@ -66,9 +70,11 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
         _print_nearest(table_from(game, option), wager, target, as_json)
         return
     seen = [card(name.strip()) for name in removed.split(",")] if removed else []
-    found = _odds_of(table_from(game, option), wager, bet, seen)
+    own = strategy or []
+    found = _odds_of(table_from(game, option), wager, bet, seen, own)
     others = {
-        text: _odds_of(table_from(game, _replaced(option, text)), wager, bet, seen) for text in compare or ()
+        text: _odds_of(table_from(game, _replaced(option, text)), wager, bet, seen, own)
+        for text in compare or ()
     }
     if as_json:
         compared = {"compared": [_document(other) for other in others.values()]} if others else {}
@@ -138,11 +144,13 @@ def _print_nearest(table: Table[Any], wager: str | None, target: str, as_json: b
         typer.echo("  The odds of this wager are fixed by the regulation.")
 
 
-def _odds_of(table: Table[Any], wager: str | None, bet: Cents | None, seen: list[Card]) -> GameOdds:
+def _odds_of(
+    table: Table[Any], wager: str | None, bet: Cents | None, seen: list[Card], own: list[str]
+) -> GameOdds:
     if wager not in (None, "base"):
         table.wager(wager)
     with _patience(table):
-        found = game_odds(table, seen, bet)
+        found = game_odds(table, seen, bet, own)
     if wager is None:
         return found
     chosen = tuple(one for one in found.wagers if one.wager.name == wager)

@@ -12,6 +12,8 @@ from houseway.odds.base_odds import BaseOdds, base_odds
 from houseway.odds.in_html import percent
 from houseway.odds.in_html import table as table_in_html
 from houseway.odds.wager_odds import WagerOdds, every_wager_odds
+from houseway.refusal import Refusal
+from houseway.rules.best_play import Strategy
 from houseway.rules.game import Table
 
 
@@ -46,14 +48,28 @@ class GameOdds:
         return table_in_html(self.table.game.title, ("wager", "true odds", "wins", "house advantage"), rows)
 
 
-def game_odds(table: Table[Any], removed: Sequence[Card] = (), bet: Cents | None = None) -> GameOdds:
-    """The odds of everything that the table offers; with a bet, each wager as it is really paid."""
+def game_odds(
+    table: Table[Any],
+    removed: Sequence[Card] = (),
+    bet: Cents | None = None,
+    strategies: Sequence[str] = (),
+) -> GameOdds:
+    """The odds of everything that the table offers; with a bet, each wager as it is really paid.
+
+    ``strategies`` are a person's own, in the game's notation, to be compared with the best.
+    """
     if table.game.best_play is None:
+        if strategies:
+            raise Refusal(f"At {table.game.title} there is nothing to decide. Leave the strategy out.")
         return GameOdds(table, tuple(every_wager_odds(table, removed, bet)))
     play = table.game.best_play(table, removed)
     return GameOdds(
         table,
         tuple(every_wager_odds(table, removed, bet, play.best.branches)),
         base_odds(table, play.best),
-        tuple(base_odds(table, strategy) for strategy in play.simple),
+        tuple(base_odds(table, one) for one in (*map(play.given or _none, strategies), *play.simple)),
     )
+
+
+def _none(text: str) -> Strategy[Any]:
+    raise Refusal(f"No notation for strategies is known at this game, so {text!r} cannot be read.")

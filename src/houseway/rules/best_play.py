@@ -42,6 +42,8 @@ class BestPlay(Generic[Outcome]):
 
     best: Strategy[Outcome]
     simple: tuple[Strategy[Outcome], ...] = ()
+    # Reads a strategy that somebody writes down, and refuses one that the rules do not allow.
+    given: Callable[[str], Strategy[Outcome]] | None = None
 
 
 def counted_in(module: str) -> Callable[[Any, Sequence[Card]], BestPlay[Any]]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 from houseway.equipment.cards import Card
 from houseway.games.crazy_4_poker.variation import VERSION
 from houseway.games.four_card_poker.every_decision import every_decision
+from houseway.games.four_card_poker.given_strategy import strategy_of
 from houseway.games.four_card_poker.in_short import best_play_of
 from houseway.games.four_card_poker.ranking import KING_HIGH
 from houseway.games.four_card_poker.settlement import Showdown
@@ -17,4 +20,4 @@ from houseway.rules.game import Table
 def best_play(table: Table[Showdown], removed: Sequence[Card]) -> BestPlay[Showdown]:
     """Over all deals of five cards to the player and five to the dealer, in no order."""
     every = every_decision(table, VERSION, removed, required=("ante", "super-bonus"), marks=(KING_HIGH,))
-    return best_play_of(every, VERSION)
+    return replace(best_play_of(every, VERSION), given=partial(strategy_of, every))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 from houseway.equipment.cards import Card
 from houseway.games.four_card_poker.every_decision import every_decision
+from houseway.games.four_card_poker.given_strategy import strategy_of
 from houseway.games.four_card_poker.in_short import best_play_of
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.standard import VERSION
@@ -18,4 +21,5 @@ def best_play(table: Table[Showdown], removed: Sequence[Card]) -> BestPlay[Showd
 
     The cards of each of the three are in no order.
     """
-    return best_play_of(every_decision(table, VERSION, removed, required=("ante",)), VERSION)
+    every = every_decision(table, VERSION, removed, required=("ante",))
+    return replace(best_play_of(every, VERSION), given=partial(strategy_of, every))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 
 from houseway.equipment.cards import Card
 from houseway.games.lucky_8s.decisions import ADVICE, FOLD, PLAY, is_worth_playing
 from houseway.games.lucky_8s.every_deal import PlayersHands, every_deal
 from houseway.games.lucky_8s.rule_of_thumb import in_words, limits_of
+from houseway.games.lucky_8s.setting import Count
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Showdown
+from houseway.refusal import Refusal
 from houseway.rules.best_play import BestPlay, Branch, Strategy
 from houseway.rules.distribution import Distribution
 from houseway.rules.gain import round_gain
@@ -43,7 +47,31 @@ def best_play(table: Table[Showdown], removed: Sequence[Card]) -> BestPlay[Showd
             ),
             _strategy("always play", ("play every hand",), dealt, [True] * len(dealt)),
         ),
+        given=partial(_given, dealt),
     )
+
+
+_PART = re.compile(r"\s*(\d)(?:/(\d))?\s*")
+
+
+def _given(dealt: Sequence[PlayersHands], text: str) -> Strategy[Showdown]:
+    """``3, 2/2``: play three or more hands of 8, and two with at most two side cards."""
+    limits = [_limit(part) for part in text.split(",")]
+    words = f"play {text} (hands of 8, or hands with at most so many side cards); fold the rest"
+    return _strategy(text, (words,), dealt, [any(holds(one.count) for holds in limits) for one in dealt])
+
+
+def _limit(part: str) -> Callable[[Count], bool]:
+    found = _PART.fullmatch(part)
+    if not found:
+        raise Refusal(
+            f"{part.strip()!r} does not say what to play. "
+            "Write hands of 8, or hands/side cards at most, as in: 3, 2/2."
+        )
+    hands, side_cards = int(found[1]), found[2]
+    if side_cards is None:
+        return lambda count: count.hands >= hands
+    return lambda count: count.hands == hands and count.side_cards <= int(side_cards)
 
 
 def _gains_of_playing(table: Table[Showdown], dealt: Sequence[PlayersHands]) -> list[Fraction]:

@@ -1,0 +1,57 @@
+"""A strategy as a person writes it: ``triple AA, play KQ84`` names the least hand for each decision."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import cycle
+
+from houseway.equipment.cards import RANKS, SUITS, card
+from houseway.games.four_card_poker.every_decision import DECISIONS, EveryDecision
+from houseway.games.four_card_poker.in_short import Least, decision_by
+from houseway.games.four_card_poker.ranking import RANK, Hand, Kind, best_four, hand
+from houseway.games.four_card_poker.settlement import Showdown
+from houseway.games.four_card_poker.version import FOLD
+from houseway.refusal import Refusal, one_of
+from houseway.rules.best_play import Strategy
+
+_PART = re.compile(rf"\s*([a-z]+)\s+([{RANKS}]{{1,4}})\s*", re.IGNORECASE)
+EXAMPLE = "triple AA, play KQ84"
+
+
+def strategy_of(every: EveryDecision, text: str) -> Strategy[Showdown]:
+    """Folds below the least hand named; refuses decisions that the rules do not allow with a hand."""
+    least = _least(text)
+    for one in every.hands:
+        decision = decision_by(least, one)
+        if decision not in every.prospects[one].gains:
+            raise Refusal(f"{text!r} would {decision} with {one.words}, which the rules do not allow.")
+    words = [f"{decision} with {limit.words} or better" for decision, limit in least]
+    return every.chosen(text, [*words, f"{FOLD} everything else"], lambda seen: decision_by(least, seen.hand))
+
+
+def _least(text: str) -> Least:
+    """The most money first: a hand is decided by the first limit that it reaches."""
+    limits: dict[str, Hand] = {}
+    for part in text.split(","):
+        found = _PART.fullmatch(part)
+        decision = found[1].lower() if found else ""
+        if not found or decision not in DECISIONS or decision == FOLD or decision in limits:
+            raise Refusal(
+                f"{part.strip()!r} is not a decision with its least hand. Write each of "
+                f"{one_of([one for one in DECISIONS if one != FOLD])} at most once, as in: {EXAMPLE}."
+            )
+        limits[decision] = _hand(found[2].upper())
+    return tuple((one, limits[one]) for one in reversed(DECISIONS) if one in limits)
+
+
+def _hand(ranks: str) -> Hand:
+    """``AA`` is the least pair of aces, ``KQ84`` just that hand of mixed suits."""
+    cards = [card(rank + suit) for rank, suit in zip(ranks, cycle(SUITS), strict=False)]
+    if len(cards) == 4:
+        return best_four(cards)
+    values = [RANK[one] for one in cards]
+    times = Counter(values)
+    kinds = {1: Kind.HIGH_CARD, 2: Kind.PAIR, 3: Kind.THREE_OF_A_KIND}
+    in_order = sorted(values, key=lambda value: (times[value], value), reverse=True)
+    return hand(kinds[max(times.values())], *in_order)
