@@ -12,7 +12,6 @@ from houseway.odds.base_odds import base_odds
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.best_play import BestPlay
-from houseway.rules.gain import gain_per_unit
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game, game
 
@@ -34,7 +33,7 @@ def bonus_gain(found: GameOdds) -> Fraction:
             for bonus in found.table.bonuses:
                 verdict = bonus.decide(outcome, branch.bets)
                 if verdict:
-                    gain += ways * branch.bets[bonus.on] * gain_per_unit(verdict)
+                    gain += ways * branch.bets[bonus.on] * verdict.gain
     return gain / found.base.total
 
 

@@ -17,7 +17,6 @@ from houseway.odds.in_html import table as table_in_html
 from houseway.refusal import Refusal
 from houseway.rules.best_play import Branch
 from houseway.rules.distribution import Distribution
-from houseway.rules.gain import gain_per_unit
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.payout import Odds, to
@@ -170,7 +169,7 @@ def _rows(
         ways[key] = ways.get(key, 0) + count
         examples.setdefault(key, (verdict, outcome))
     for key, (verdict, outcome) in examples.items():
-        gain = gain_per_unit(verdict) if exact else gain_at(table, outcome, wager.name, bets)
+        gain = Fraction(verdict.gain) if exact else gain_at(table, outcome, wager.name, bets)
         yield Row(verdict, ways[key], gain, units)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -60,7 +61,7 @@ class Result(StrEnum):
     VOID = "void"  # an irregularity voided the hand or the round
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verdict(msgspec.Struct, frozen=True, dict=True):
     """What becomes of a wager, before any money: the paragraph that decides it and why in words."""
 
     result: Result
@@ -70,6 +71,21 @@ class Verdict(msgspec.Struct, frozen=True):
     odds_cite: Citation | None = None
     vigorish: Vigorish | None = None
     given_back: Fraction | None = None  # the part of a lost stake that the player keeps, as by surrender
+
+    @cached_property
+    def gain(self) -> Fraction | int:
+        """What it brings the player for each unit of the wager, exactly, as if money could be divided.
+
+        A whole number where it is one: odds are folded over millions of outcomes.
+        """
+        if self.result is Result.LOSE:
+            gain = (self.given_back or 0) - Fraction(1)
+        else:
+            gain = self.odds.ratio if self.odds else Fraction(0)
+            if self.vigorish:
+                base = gain if self.vigorish.of == "won" else 1
+                gain -= Fraction(self.vigorish.percent, 100) * base
+        return int(gain) if gain.denominator == 1 else gain
 
 
 def wins(
