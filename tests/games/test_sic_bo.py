@@ -315,6 +315,7 @@ def test_what_may_go_wrong_is_declared_and_nothing_else_is_taken() -> None:
     with pytest.raises(Refusal, match="What can: not-flat"):
         round_of_play.answer(Happening("shaker-malfunction"))
     assert {one.kind for one in GAME.irregularities} == {
+        "verbal-cash",
         "not-flat",
         "device-malfunction",
         "shaker-malfunction",

@@ -9,7 +9,17 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure, Voided
-from houseway.rules.steps import Places, Settle, TakePlaces, TakeWagers
+from houseway.rules.steps import (
+    Announce,
+    Confirm,
+    Happening,
+    Irregularity,
+    Perform,
+    Places,
+    Settle,
+    TakePlaces,
+    TakeWagers,
+)
 from houseway.rules.wagers import Behind, Bets, Seat, Seats, from_dealers_left, spot_of
 
 Outcome = TypeVar("Outcome")
@@ -27,12 +37,34 @@ def take_places(cite: Citation, one_each: Citation, *, additional: bool) -> Proc
     return places
 
 
+def verbal_cash(cite: Citation) -> Irregularity:
+    """Wagers are chips or plaques on the layout; what becomes of other ones, the game's rules say."""
+    return Irregularity("verbal-cash", "a player calls a wager and hands over cash", cite)
+
+
+def _refuse_cash(cite: Citation) -> Procedure[None]:
+    yield Announce(
+        key="cash-refused", words="No verbal wagers with cash; place chips on the layout", cite=cite
+    )
+
+
+def _confirm_cash(cite: Citation) -> Procedure[None]:
+    """Both stand for it, and the wager lies in chips before anything is dealt."""
+    for who in ("dealer", "casino supervisor"):
+        words = "The verbal wager with cash is confirmed"
+        yield Confirm(key=f"cash-confirmed-by-{who.replace(' ', '-')}", words=words, cite=cite, who=who)
+    yield Perform(key="convert-cash", words="Convert the cash into chips and place them", cite=cite)
+
+
 def take_wagers(
     table: Table[Outcome],
     cite: Citation,
     bettors_on_a_spot: int = 1,
     spot_cite: Citation | None = None,
+    *,
     check_together: Callable[[Seats], None] = lambda _: None,
+    cash: Irregularity | None = None,
+    cash_is_taken: bool = False,
 ) -> Procedure[Seats]:
     """Asks for the bets of every seat, and refuses those that the table may not take."""
 
@@ -45,14 +77,19 @@ def take_wagers(
             table.check_limits(bets)
         check_together(seats)
 
-    seats: Seats = yield TakeWagers(
-        key="wagers",
-        words="The players place their wagers",
-        cite=cite,
-        who="players",
-        accept=accept,
-    )
-    return seats
+    while True:
+        seats: Seats | Happening = yield TakeWagers(
+            key="wagers",
+            words="The players place their wagers",
+            cite=cite,
+            who="players",
+            accept=accept,
+            may_happen=(cash,) if cash else (),
+        )
+        if not isinstance(seats, Happening):
+            return seats
+        if cash:
+            yield from (_confirm_cash if cash_is_taken else _refuse_cash)(cash.cite)
 
 
 def check_places_taken(seats: Seats, places: Places, cite: Citation) -> None:

@@ -16,6 +16,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure
 from houseway.rules.shoe import ShoeInPlay
 from houseway.rules.steps import Choose, Confirm, Deal, Irregularity
+from houseway.rules.wagering import verbal_cash
 
 THIRD_CARD_IN_ERROR = "third-card-in-error"
 WAGER_TOUCHED = "wager-touched"
@@ -54,6 +55,7 @@ def third_card_in_error(paragraphs: Paragraphs) -> Irregularity:
 
 def irregularities(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
     return (
+        verbal_cash(paragraphs.verbal_cash),
         *while_dealing(paragraphs),
         third_card_in_error(paragraphs),
         *after_first_card(paragraphs),

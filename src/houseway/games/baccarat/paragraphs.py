@@ -27,6 +27,7 @@ class Paragraphs:
     dragon_7: Citation
     dragon_7_stands_alone: Citation
     permitted_wagers: Citation
+    verbal_cash: Citation
     no_more_bets: Citation
     hands_off_wagers: Citation | None
     # Payout odds and vigorish
@@ -78,6 +79,7 @@ PARAGRAPHS = Paragraphs(
     dragon_7=Citation("13:69F-3.2(a)6ii"),
     dragon_7_stands_alone=Citation("13:69F-3.2(a)6iii"),
     permitted_wagers=Citation("13:69F-3.2(b)"),
+    verbal_cash=Citation("13:69F-3.2(c)"),
     no_more_bets=Citation("13:69F-3.2(d)"),
     hands_off_wagers=None,
     player_pays=Citation("13:69F-3.3(a)"),

@@ -5,7 +5,7 @@ from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.opening import opening
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
-from houseway.games.blackjack.procedure import round_of_play
+from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
 from houseway.games.blackjack.side_wagers import cautions
 from houseway.games.blackjack.wagers import (
@@ -31,7 +31,7 @@ GAME: Game[Played] = Game(
     outcome=outcome,
     opening=opening,
     round_of_play=round_of_play,
-    irregularities=EVERY_IRREGULARITY,
+    irregularities=(VERBAL_CASH, *EVERY_IRREGULARITY),
     demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
     check_options=check_options,
     check_bets=check_bets,

@@ -21,9 +21,10 @@ from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.shoe import OutOfCardsError
 from houseway.rules.steps import Announce, Happening, Show
-from houseway.rules.wagering import take_wagers
+from houseway.rules.wagering import take_wagers, verbal_cash
 
 BOUNTY_BEFORE_FIRST_CARD = Citation("13:69F-2.30(b)")
+VERBAL_CASH = verbal_cash(BOUNTY_BEFORE_FIRST_CARD)
 
 
 def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[RoundEnd[Played]]:
@@ -31,7 +32,14 @@ def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[R
     condition.check_can_begin()
     if condition.finished:
         condition = yield from prepare_cards(table)
-    seats = yield from take_wagers(table, WAGERS, int(table.options.choice("bettors-on-a-box")))
+    seats = yield from take_wagers(
+        table,
+        WAGERS,
+        int(table.options.choice("bettors-on-a-box")),
+        # Printed for King's Bounty alone; what holds for other wagers our sources do not say.
+        cash=VERBAL_CASH if kings_bounty.OWN in table.wagers else None,
+        cash_is_taken=True,
+    )
     yield Announce(
         key="no-more-bets",
         words="No more bets",

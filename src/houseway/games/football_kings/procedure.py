@@ -24,7 +24,7 @@ from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.steps import Announce, Choose, Measure, Perform, Places, Settle
-from houseway.rules.wagering import check_places_taken, return_wagers, take_places, take_wagers
+from houseway.rules.wagering import check_places_taken, return_wagers, take_places, take_wagers, verbal_cash
 from houseway.rules.wagers import Seats, from_dealers_right
 
 ROUND_OF_PLAY = Citation('13:69F-45.1 "Round of play"')
@@ -53,7 +53,8 @@ ADDITIONAL_POSITIONS = Choice(
     ONE_POSITION,
 )
 
-IRREGULARITIES = (SHUFFLER_JAM, IMPROPER_CUT, *AT_A_DEAL, WRONG_TOTAL)
+VERBAL_CASH = verbal_cash(Citation("13:69F-45.5(a)"))
+IRREGULARITIES = (VERBAL_CASH, SHUFFLER_JAM, IMPROPER_CUT, *AT_A_DEAL, WRONG_TOTAL)
 WHOLE_DECK = len(STANDARD_DECK)
 
 
@@ -75,7 +76,10 @@ def round_of_play(table: Table[Score], condition: DeckCondition) -> Procedure[Ro
         REMAIN_SEATED, ONE_POSITION, additional=table.options.choice("additional-positions") == "yes"
     )
     seats = yield from take_wagers(
-        table, BEFORE_NO_MORE_BETS, check_together=lambda seats: check_seated(seats, places)
+        table,
+        BEFORE_NO_MORE_BETS,
+        check_together=lambda seats: check_seated(seats, places),
+        cash=VERBAL_CASH,
     )
     yield from unless_recut(
         field.pack.name,

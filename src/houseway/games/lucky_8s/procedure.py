@@ -16,7 +16,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.steps import Announce, Perform, Settle, Show
-from houseway.rules.wagering import check_places_taken, return_wagers, take_places, take_wagers
+from houseway.rules.wagering import check_places_taken, return_wagers, take_places, take_wagers, verbal_cash
 from houseway.rules.wagers import Seat, Seats, from_dealers_right
 
 BONUS_CARDS = Citation("13:69F-50.2(c)")
@@ -26,7 +26,8 @@ RETURN_CARDS = Citation("13:69F-50.6(p)")
 FROM_THE_RIGHT = Citation("13:69F-50.6(r)")
 PICK_UP = Citation("13:69F-50.6(s)")
 
-IRREGULARITIES = (SHUFFLER_JAM, *AT_A_DEAL, WRONG_NUMBER_TO_PLAYER, WRONG_NUMBER_TO_DEALER)
+VERBAL_CASH = verbal_cash(Citation("13:69F-50.6(b)"))
+IRREGULARITIES = (VERBAL_CASH, SHUFFLER_JAM, *AT_A_DEAL, WRONG_NUMBER_TO_PLAYER, WRONG_NUMBER_TO_DEALER)
 
 Outcomes = Mapping[Seat, Showdown | Voided]
 
@@ -45,6 +46,8 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
         int(table.options.choice("bettors-on-a-spot")),
         SHARED_SPOT,
         check_together=lambda seats: check_places_taken(seats, places, BEFORE_FIRST_CARD),
+        cash=VERBAL_CASH,
+        cash_is_taken=True,
     )
     spots = yield from agree_on_spots(seats)
     dealt = HandsDealt(in_groups)

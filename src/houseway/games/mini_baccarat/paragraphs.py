@@ -13,6 +13,7 @@ PARAGRAPHS = Paragraphs(
     dragon_7=Citation("13:69F-7.2(a)6ii"),
     dragon_7_stands_alone=Citation("13:69F-7.2(a)6iii"),
     permitted_wagers=Citation("13:69F-7.2(b)"),
+    verbal_cash=Citation("13:69F-7.2(c)"),
     no_more_bets=Citation("13:69F-7.2(d)"),
     hands_off_wagers=Citation("13:69F-7.2(e)"),
     player_pays=Citation("13:69F-7.3(a)"),

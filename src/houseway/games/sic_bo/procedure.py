@@ -21,7 +21,7 @@ from houseway.rules.steps import (
     Settle,
     Toss,
 )
-from houseway.rules.wagering import return_wagers, take_wagers
+from houseway.rules.wagering import return_wagers, take_wagers, verbal_cash
 from houseway.rules.wagers import from_dealers_left
 
 DICE = Citation("13:69F-9.1")
@@ -52,7 +52,8 @@ DEVICE_MALFUNCTION = Irregularity("device-malfunction", "the electrical device m
 SHAKER_MALFUNCTION = Irregularity(
     "shaker-malfunction", "the automated shaker fails when activated", SHAKER_FAULT
 )
-IRREGULARITIES = (NOT_FLAT, DEVICE_MALFUNCTION, SHAKER_MALFUNCTION)
+VERBAL_CASH = verbal_cash(WAGERS_IN_CHIPS)
+IRREGULARITIES = (VERBAL_CASH, NOT_FLAT, DEVICE_MALFUNCTION, SHAKER_MALFUNCTION)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +99,7 @@ def round_of_play(table: Table[Roll], condition: ShakerCondition) -> Procedure[R
     """One round, from the wagers to the cleared layout."""
     condition.check_can_begin()
     condition = yield from _make_ready(table, condition)
-    seats = yield from take_wagers(table, WAGERS_IN_CHIPS)
+    seats = yield from take_wagers(table, WAGERS_IN_CHIPS, cash=VERBAL_CASH)
     fault = yield Announce(
         key="no-more-bets",
         words="No more bets",

@@ -1,0 +1,68 @@
+"""Wagers are chips on the layout: what becomes of one that is called out, with cash handed over."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway.equipment.chance import seeded
+from houseway.refusal import Refusal
+from houseway.rules.game import open_table
+from houseway.rules.registry import game
+from houseway.rules.steps import Happening
+from houseway.rules.wagers import Seats
+from houseway.table.virtual_table import VirtualTable
+from tests.support.walk import Walk, keys
+
+CASH = [("verbal-cash", "wagers")]
+
+
+@pytest.mark.paragraph("13:69F-9.3(a)", "13:69F-45.5(a)")
+@pytest.mark.parametrize(
+    ("game_name", "seats"), [("sic-bo", {1: {"small": 500}}), ("football-kings", {1: {"home": 500}})]
+)
+def test_it_is_not_accepted(game_name: str, seats: Seats) -> None:
+    """The players are asked again, for chips."""
+    played = VirtualTable(open_table(game(game_name)), seeded(1)).play_round(seats, CASH)
+    passed = keys(played.events)
+    asked = passed.index("wagers")
+    assert passed[asked : asked + 3] == ["wagers", "cash-refused", "wagers"]
+    assert [one.bet for _, one in played.payments] == [500]
+
+
+TAKEN = [
+    ("baccarat", {}, {1: {"player": 500}}),
+    ("mini-baccarat", {}, {1: {"player": 500}}),
+    ("lucky-8s", {}, {1: {"ante": 500}}),
+    ("blackjack", {"kings-bounty": "1"}, {1: {"blackjack": 500, "kings-bounty": 100}}),
+]
+BOTH = ["cash-confirmed-by-dealer", "cash-confirmed-by-casino-supervisor"]
+
+
+@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-2.30(b)")
+@pytest.mark.parametrize(("game_name", "options", "seats"), TAKEN)
+def test_it_is_taken_when_both_confirm_it(game_name: str, options: dict[str, str], seats: Seats) -> None:
+    """Dealer and casino supervisor, and the cash is chips before the first card."""
+    played = VirtualTable(open_table(game(game_name), options), seeded(1)).play_round(seats, CASH)
+    passed = keys(played.events)
+    asked = passed.index("wagers")
+    assert passed[asked : asked + 5] == ["wagers", *BOTH, "convert-cash", "wagers"]
+
+
+@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-2.30(b)")
+@pytest.mark.parametrize(("game_name", "options", "seats"), TAKEN)
+def test_one_confirmation_is_not_enough(game_name: str, options: dict[str, str], seats: Seats) -> None:
+    table = open_table(game(game_name), options)
+    walk = Walk(table, VirtualTable(table, seeded(1)).condition, seats).until("wagers")
+    talk = walk.talk
+    talk.answer(Happening("verbal-cash"))
+    talk.answer("the dealer")
+    for wrong in (None, "", seats):
+        with pytest.raises(Refusal):
+            talk.answer(wrong)
+    assert talk.step
+    assert talk.step.key == BOTH[1]
+
+
+def test_without_kings_bounty_our_sources_do_not_say() -> None:
+    with pytest.raises(Refusal, match="cannot happen at the step 'wagers'"):
+        VirtualTable(open_table(game("blackjack")), seeded(1)).play_round({1: {"blackjack": 500}}, CASH)
