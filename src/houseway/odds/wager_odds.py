@@ -53,11 +53,15 @@ class WagerOdds:
     def ways(self, result: Result) -> int:
         return sum(row.ways for row in self.rows if row.verdict.result is result)
 
+    def _mean(self, power: int) -> Fraction:
+        """Of a power of the gain, over all that is staked."""
+        staked = sum(row.ways * row.units for row in self.rows)
+        return sum((row.ways * row.units * row.gain**power for row in self.rows), Fraction(0)) / staked
+
     @cached_property
     def house_advantage(self) -> Fraction:
         """The expected loss for each unit of the wager; positive where the house is ahead."""
-        staked = sum(row.ways * row.units for row in self.rows)
-        return -sum((row.ways * row.units * row.gain for row in self.rows), Fraction(0)) / staked
+        return -self._mean(1)
 
     @property
     def hit_frequency(self) -> Fraction:
@@ -72,9 +76,7 @@ class WagerOdds:
     @cached_property
     def variance(self) -> Fraction:
         """Of the gain in one round, per unit of the wager."""
-        staked = sum(row.ways * row.units for row in self.rows)
-        square = sum((row.ways * row.units * row.gain**2 for row in self.rows), Fraction(0)) / staked
-        return square - self.house_advantage**2
+        return self._mean(2) - self.house_advantage**2
 
     @property
     def standard_deviation(self) -> float:

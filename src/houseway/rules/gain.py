@@ -17,7 +17,7 @@ def round_gain(table: Table[Outcome], outcome: Outcome, bets: Bets) -> Fraction:
     for name, units in bets.items():
         gain += units * table.wagers[name].decide(outcome, bets).gain
     for bonus in table.bonuses:
-        verdict = bonus.decide(outcome, bets) if bonus.on in bets else None
+        verdict = bonus.due(outcome, bets)
         if verdict:
             gain += bets[bonus.on] * verdict.gain
     return Fraction(gain)

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from houseway.equipment.cards import Card
-from houseway.equipment.money import Cents, check_wager_amount
+from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.best_play import BestPlay
@@ -132,7 +132,7 @@ class Table(Generic[Outcome]):
             raise Refusal("There is no wager. Place at least one.", self.game.cite)
         for name, bet in bets.items():
             self.wager(name)
-            if type(bet) is not int or not 0 < bet <= 1_000_000:
+            if type(bet) is not int or not 0 < bet <= LARGEST_WAGER:
                 check_wager_amount(bet, name)
         self.game.check_bets(self, bets)
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from math import gcd
 from typing import Literal
 
-from houseway.equipment.money import Cents, rounded_up
+from houseway.equipment.money import Cents, rounded_down, rounded_up
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
@@ -147,5 +147,5 @@ class Vigorish:
         """Rounded up to the step where the table rounds; else a part of a cent is dropped (reading 23)."""
         exact = Fraction(amount * self.percent, 100)
         if self.rounded_to is None:
-            return exact.numerator // exact.denominator
+            return rounded_down(exact)
         return rounded_up(exact, self.rounded_to)

@@ -118,7 +118,7 @@ def _due_besides(bonuses: Iterable[AutomaticBonus[Any]], outcome: Any, bets: Bet
     if isinstance(outcome, Voided):
         return
     for bonus in bonuses:
-        verdict = bonus.decide(outcome, bets) if bonus.on in bets else None
+        verdict = bonus.due(outcome, bets)
         if verdict and verdict.odds:
             pays = verdict.odds.pays(bets[bonus.on])
             yield Settlement(bonus.name, 0, pays, 0, pays, verdict)

@@ -128,6 +128,10 @@ class AutomaticBonus(Generic[Outcome]):
     decide: Callable[[Outcome, Bets], Verdict | None]
     verdicts: tuple[Verdict, ...]  # all that ``decide`` can say, each a win
 
+    def due(self, outcome: Outcome, bets: Bets) -> Verdict | None:
+        """What is paid to a player with these bets."""
+        return self.decide(outcome, bets) if self.on in bets else None
+
 
 def either(
     name: str, title: str, condition: Callable[[Outcome], bool], won: Verdict, lost: Verdict

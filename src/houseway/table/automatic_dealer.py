@@ -9,6 +9,7 @@ from houseway.equipment.chance import Chance
 from houseway.equipment.dice import toss
 from houseway.equipment.stack import Stack
 from houseway.refusal import Refusal, one_of
+from houseway.rules.shoe import CUTTING_CARD, OUT_OF_CARDS
 from houseway.rules.steps import (
     Answer,
     Burn,
@@ -32,10 +33,6 @@ from houseway.rules.steps import (
     Toss,
 )
 from houseway.rules.wagers import Seats
-
-# What a stack does by itself while cards are dealt from it.
-CUTTING_CARD = "cutting-card"
-OUT_OF_CARDS = "out-of-cards"
 
 
 class AutomaticDealer:

@@ -107,11 +107,9 @@ def round_lines(played: PlayedRound[Any]) -> Iterator[str]:
         *payment_lines(played.payments),
     ]
     yield from body
-    staked = sum(one.bet for _, one in played.payments)
-    returned = sum(one.returns for _, one in played.payments)
     yield ""
-    net = dollars(returned - staked)
-    yield f"  staked {dollars(staked)}, returned {dollars(returned)}, players' net {net}"
+    net = dollars(played.returned - played.staked)
+    yield f"  staked {dollars(played.staked)}, returned {dollars(played.returned)}, players' net {net}"
     if any(line.endswith("*") or "*;" in line for line in body):
         yield f"  {NOT_PRINTED}"
 
@@ -146,8 +144,6 @@ def event_as_json(event: Event) -> dict[str, Any]:
 
 
 def round_as_json(played: PlayedRound[Any]) -> dict[str, Any]:
-    staked = sum(one.bet for _, one in played.payments)
-    returned = sum(one.returns for _, one in played.payments)
     return {
         "game": played.table.game.name,
         "options": played.table.options.given,
@@ -161,7 +157,7 @@ def round_as_json(played: PlayedRound[Any]) -> dict[str, Any]:
             }
             for seat, one in played.payments
         ],
-        "staked": staked,
-        "returned": returned,
-        "net": returned - staked,
+        "staked": played.staked,
+        "returned": played.returned,
+        "net": played.returned - played.staked,
     }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from houseway.equipment.chance import Chance
+from houseway.equipment.money import Cents
 from houseway.rules.game import Table
 from houseway.rules.procedure import Condition, Conversation, Event, RoundEnd
 from houseway.rules.settlement import Settlement, settle_step
@@ -26,6 +27,14 @@ class PlayedRound(Generic[Outcome]):
     events: tuple[Event, ...]
     end: RoundEnd[Outcome]
     payments: tuple[tuple[Seat, Settlement], ...]
+
+    @property
+    def staked(self) -> Cents:
+        return sum(one.bet for _, one in self.payments)
+
+    @property
+    def returned(self) -> Cents:
+        return sum(one.returns for _, one in self.payments)
 
     def of_seat(self, seat: Seat) -> list[Settlement]:
         return [one for paid_seat, one in self.payments if paid_seat == seat]

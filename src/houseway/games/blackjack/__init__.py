@@ -2,7 +2,7 @@
 
 from houseway.games.blackjack.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.odds import distribution
+from houseway.games.blackjack.odds import EXACT_FOR, distribution
 from houseway.games.blackjack.opening import opening
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
@@ -17,6 +17,7 @@ from houseway.games.blackjack.wagers import (
     wagers,
 )
 from houseway.rules.game import Game
+from houseway.rules.limits import kind_of
 
 GAME: Game[Played] = Game(
     name="blackjack",
@@ -40,7 +41,9 @@ GAME: Game[Played] = Game(
     cautions=cautions,
     packs=packs,
     odds=distribution,
-    no_odds=dict.fromkeys(
-        ("blackjack", "insurance", "split", "double"), "not counted: it takes the play of whole hands"
-    ),
+    no_odds={
+        kind_of(name): "not counted: it takes the play of whole hands"
+        for name in WAGER_NAMES
+        if name not in EXACT_FOR
+    },
 )
