@@ -100,6 +100,17 @@ def test_deal_as_json_cites_every_step_and_every_cent() -> None:
     assert all(one["reason"] and one["cites"] for one in found["settlements"])
 
 
+def test_a_rounded_charge_cites_what_rounds_it() -> None:
+    rounded = ["--option", "vigorish-rounding=yes", "--bets", "banker=700"]
+    for seed in range(20):
+        (banker,) = as_json("deal", "baccarat", *rounded, "--seed", str(seed))["settlements"]
+        if banker["result"] == "win":
+            assert banker["vigorish"] == 50
+            assert "13:69F-3.3(c)1" in banker["cites"]
+            return
+    raise AssertionError("the Banker's Hand never won")
+
+
 def test_bets_may_name_their_seat() -> None:
     found = as_json(
         "deal", "football-kings", "--bets", "4 home=500", "--bets", "visitor=100", "--bets", "tie=5,home=5"

@@ -81,6 +81,12 @@ def test_a_strategy_on_the_command_line() -> None:
     assert base["house_advantage_percent"] == pytest.approx(1.974245, abs=1e-6)
 
 
+def test_the_base_game_alone() -> None:
+    text = houseway("odds", "lucky-8s", "--wager", "base").stdout
+    assert "base, per unit of the ante" in text
+    assert "Best play" in text
+
+
 def test_odds_for_a_wanted_house_advantage() -> None:
     run = houseway("odds", "football-kings", "--wager", "hail-mary", "--target", "5", "--json")
     (hail_mary,) = json.loads(run.stdout)["nearest"]
@@ -114,6 +120,21 @@ def test_odds_for_a_wanted_house_advantage() -> None:
         (["odds", "football-kings", "--chart", "100-500"], "Name it with --wager"),
         (["odds", "football-kings", "--wager", "tie", "--chart", "500-100"], "is not a range"),
         (["odds", "football-kings", "--wager", "tie", "--chart", "x"], "is not a range"),
+        (["odds", "football-kings", "--wager", "tie", "--chart", "1-" + "9" * 5000], "is not a range"),
+        (["odds", "football-kings", "--wager", "tie", "--target", "1e999999999"], "is not a percentage"),
+        (
+            ["odds", "baccarat", "--wager", "tie", "--target", "5", "--bet", "7"],
+            "not go with --bet",
+        ),
+        (
+            ["odds", "baccarat", "--wager", "tie", "--chart", "1-9", "--removed", "As"],
+            "not go with --removed",
+        ),
+        (
+            ["odds", "baccarat", "--wager", "tie", "--chart", "1-9", "--target", "5"],
+            "not go with --target",
+        ),
+        (["odds", "sic-bo", "--wager", "base"], "'base' is not a wager of Sic bo"),
         (["odds", "football-kings", "--wager", "tie", "--target", "low"], "is not a percentage"),
         (["odds", "football-kings", "--wager", "tie", "--target", "1/0"], "is not a percentage"),
         (["odds", "lucky-8s", "--wager", "bonus", "--target", "5"], "change the best play"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
 from typing import Annotated, Any
@@ -20,7 +22,7 @@ from houseway.cli.odds_in_words import (
     summary_lines,
 )
 from houseway.equipment.cards import Card, card
-from houseway.equipment.money import Cents, dollars
+from houseway.equipment.money import LARGEST_WAGER, Cents, dollars
 from houseway.odds.base_odds import BaseOdds
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds
@@ -28,6 +30,9 @@ from houseway.odds.what_if import by_wager_size, nearest
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.wagers import Result
+
+_PERCENTAGE = re.compile(r"(-?[0-9]{1,4}(?:\.[0-9]{1,9})?)%?")
+_RANGE = re.compile(r"([0-9]{1,12})-([0-9]{1,12})")
 
 
 def odds(  # noqa: PLR0917 - a command takes what its options are
@@ -63,11 +68,16 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
     as_json: AsJson = False,
 ) -> None:
     """Print the exact odds and house advantage of every wager."""
-    if chart is not None:
-        _print_chart(table_from(game, option), wager, chart, as_json)
-        return
-    if target is not None:
-        _print_nearest(table_from(game, option), wager, target, as_json)
+    if chart is not None or target is not None:
+        others_given = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
+        what = "--target" if chart is None else "--chart"
+        _check_alone(what, {**others_given, "--target": None if chart is None else target})
+        if wager is None:
+            raise Refusal(f"{what} is for one wager. Name it with --wager.")
+        if chart is not None:
+            _print_chart(table_from(game, option), wager, chart, as_json)
+        elif target is not None:
+            _print_nearest(table_from(game, option), wager, target, as_json)
         return
     seen = [card(name.strip()) for name in removed.split(",")] if removed else []
     own = strategy or []
@@ -88,13 +98,18 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
     if wager is not None:
         for one in found.wagers:
             typer.echo("\n" + "\n".join(result_lines(one)))
-    elif found.base:
+    if found.base:
         typer.echo("\n" + "\n".join(base_lines(found.base, found.simple)))
 
 
-def _print_chart(table: Table[Any], wager: str | None, sizes: str, as_json: bool) -> None:
-    if wager is None:
-        raise Refusal("--chart is for one wager. Name it with --wager.")
+def _check_alone(what: str, others: Mapping[str, object]) -> None:
+    """Nothing that is asked for may go unheard."""
+    for name, given in others.items():
+        if given is not None:
+            raise Refusal(f"{what} does not go with {name}. Ask for one of them.")
+
+
+def _print_chart(table: Table[Any], wager: str, sizes: str, as_json: bool) -> None:
     found = by_wager_size(table, wager, _sizes(sizes))
     if as_json:
         rows = [
@@ -108,22 +123,19 @@ def _print_chart(table: Table[Any], wager: str | None, sizes: str, as_json: bool
 
 def _sizes(text: str) -> list[Cents]:
     """Up to two dozen sizes, evenly spread and both ends among them."""
-    low, _, high = text.partition("-")
-    if not (
-        low.isascii() and high.isascii() and low.isdigit() and high.isdigit() and 0 < int(low) < int(high)
-    ):
+    written = _RANGE.fullmatch(text.strip())
+    low, high = (int(written[1]), int(written[2])) if written else (0, 0)
+    if not 0 < low < high <= LARGEST_WAGER:
         raise Refusal(f"--chart {text!r} is not a range. Give two amounts in cents, as 100-2500.")
-    steps = min(23, int(high) - int(low))
-    return [int(low) + (int(high) - int(low)) * step // steps for step in range(steps + 1)]
+    steps = min(23, high - low)
+    return [low + (high - low) * step // steps for step in range(steps + 1)]
 
 
-def _print_nearest(table: Table[Any], wager: str | None, target: str, as_json: bool) -> None:
-    if wager is None:
-        raise Refusal("--target is for one wager. Name it with --wager.")
-    try:
-        wanted = Fraction(target.strip().removesuffix("%")) / 100
-    except (ValueError, ZeroDivisionError):
-        raise Refusal(f"--target {target!r} is not a percentage. Give one, as 2.5.") from None
+def _print_nearest(table: Table[Any], wager: str, target: str, as_json: bool) -> None:
+    written = _PERCENTAGE.fullmatch(target.strip())
+    if not written:
+        raise Refusal(f"--target {target!r} is not a percentage. Give one, as 2.5.")
+    wanted = Fraction(written[1]) / 100
     found = nearest(table.game, table.options.given, wager, wanted)
     if as_json:
         rows = [
@@ -147,7 +159,7 @@ def _print_nearest(table: Table[Any], wager: str | None, target: str, as_json: b
 def _odds_of(
     table: Table[Any], wager: str | None, bet: Cents | None, seen: list[Card], own: list[str]
 ) -> GameOdds:
-    if wager not in (None, "base"):
+    if wager is not None and not (wager == "base" and table.game.best_play):
         table.wager(wager)
     with _patience(table):
         found = game_odds(table, seen, bet, own)

@@ -83,7 +83,8 @@ def settlement_in_words(one: Settlement) -> str:
 def settlement_cites(one: Settlement) -> list[Citation]:
     verdict = one.verdict
     charged = verdict.vigorish
-    cites = [verdict.cite, verdict.odds_cite, charged.cite if charged else None, one.limited_by]
+    charge_cites = [charged.cite, charged.rounding_cite] if charged else []
+    cites = [verdict.cite, verdict.odds_cite, *charge_cites, one.limited_by]
     return list(dict.fromkeys(cite for cite in cites if cite))
 
 
