@@ -1,11 +1,11 @@
 # Houseway: two commands do everything on a fresh Debian machine with Python 3.11 or newer.
-#   make run    sets up and opens the game room
+#   make run    sets up and serves a floor to try out: open the link that it prints in a browser
 #   make test   sets up, and runs every test
 PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench golden lock clean
+.PHONY: help run test browser check format bench golden lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -13,10 +13,14 @@ help:
 	@echo "make format formats the code;  make lock  pins the libraries anew;  make clean  removes what was set up"
 
 run: .venv/ready-run
-	@$(BIN)/houseway play
+	@$(BIN)/houseway serve --demo
 
-test: .venv/ready-test
+test: .venv/ready-test browser
 	$(BIN)/pytest -n auto
+
+# The pages are tried in a real browser: fetch one where there is none.
+browser:
+	@command -v chromium chromium-browser google-chrome >/dev/null || test -n "$$HOUSEWAY_TEST_BROWSER" || { apt-get update && apt-get install -y --no-install-recommends chromium; }
 
 check: .venv/ready-test
 	$(BIN)/ruff format --check .
@@ -52,11 +56,13 @@ $(BIN)/uv: $(BIN)/python requirements/bootstrap.txt
 
 # Pins with hashes and without any registry's address; uv.lock itself is not kept.
 EXPORT = $(BIN)/uv export -q --no-emit-project --no-header --format requirements-txt
+# Every extra but the GPU's, which needs a machine with one.
+TESTED = --extra cluster --extra floor --extra pdf --extra postgres --extra web
 lock: $(BIN)/uv
 	$(BIN)/uv lock -q --upgrade
 	$(EXPORT) --only-group bootstrap -o requirements/bootstrap.txt
-	$(EXPORT) --no-dev --group build -o requirements/run.txt
-	$(EXPORT) --all-groups -o requirements/test.txt
+	$(EXPORT) --no-dev --group build --extra web -o requirements/run.txt
+	$(EXPORT) --all-groups $(TESTED) -o requirements/test.txt
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

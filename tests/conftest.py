@@ -6,6 +6,8 @@ import pytest
 
 from houseway.regulation import paragraph
 
+pytest_plugins = ["tests.support.databases"]
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test may only be marked with paragraphs of the catalogue."""

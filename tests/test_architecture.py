@@ -10,7 +10,8 @@ import pytest
 
 from houseway.regulation.coverage import PACKAGE
 
-ROOMS = ["equipment", "regulation", "rules", "games", "odds", "table", "cli"]
+ROOMS = ["equipment", "regulation", "rules", "games", "odds", "simulation"]
+ROOMS += ["table", "floor", "documents", "web", "cli"]
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 

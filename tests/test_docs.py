@@ -22,7 +22,9 @@ COMMANDS = sorted(
     {
         command
         for file in DOCS
-        for command in re.findall(r"`houseway ((?:odds|deal) [^`]*)`", file.read_text(encoding="utf-8"))
+        for command in re.findall(
+            r"`houseway ((?:odds|deal|simulate) [^`]*)`", file.read_text(encoding="utf-8")
+        )
         if "GAME" not in command
     }
 )

@@ -81,10 +81,48 @@ def test_a_strategy_on_the_command_line() -> None:
     assert base["house_advantage_percent"] == pytest.approx(1.974245, abs=1e-6)
 
 
-def test_the_base_game_alone() -> None:
+def test_the_base_game_alone_with_its_chart() -> None:
     text = houseway("odds", "lucky-8s", "--wager", "base").stdout
     assert "base, per unit of the ante" in text
     assert "Best play" in text
+    assert "average bet 1.8061 antes; element of risk 1.093124%" in text
+    assert "ahead after 49.79160% of rounds, standard deviation" in text
+    assert ["2", "hands", "of", "8", *"PPpffFF··"] in [line.split() for line in text.splitlines()]
+    assert "P play, F fold; a small letter: mostly, not in every case" in text
+
+
+def test_cards_of_the_dealer_known() -> None:
+    """An 8 among the dealer's cards: the dealer qualifies for certain."""
+    text = houseway("odds", "lucky-8s", "--dealer", "8s", "--wager", "base").stdout
+    assert "exact odds, the dealer holding 8♠" in text
+    assert "at most 2 hands of 8: fold" in text
+    document = json.loads(houseway("odds", "lucky-8s", "--dealer", "8s", "--json").stdout)
+    assert document["dealer"] == ["8s"]
+    base = next(one for one in document["wagers"] if one["wager"] == "base")
+    assert base["house_advantage_percent"] == pytest.approx(34.2324, abs=1e-4)
+
+
+def test_a_wager_tells_how_often_it_wins_and_how_far_it_strays() -> None:
+    detail = houseway("odds", "sic-bo", "--wager", "small").stdout
+    assert "wins 48.61111%, standard deviation 0.9996" in detail
+    (small,) = json.loads(houseway("odds", "sic-bo", "--wager", "small", "--json").stdout)["wagers"]
+    assert small["hit_frequency"] == "35/72"
+    assert small["variance"] == "1295/1296"
+
+
+def test_a_game_says_what_is_not_counted_and_why() -> None:
+    text = houseway("odds", "blackjack").stdout
+    assert "blackjack                    not counted: it takes the play of whole hands" in text
+    document = json.loads(houseway("odds", "blackjack", "--json").stdout)
+    assert document["wagers"] == []
+    assert document["not_counted"]["blackjack"].startswith("not counted: it takes the play of whole hands")
+
+
+def test_a_bet_within_the_limits_of_its_own_wager() -> None:
+    """Another wager's limits are no matter where only this one is asked for."""
+    run = houseway("odds", "baccarat", "--option", "maximum-tie=1000", "--bet", "2000", "--wager", "player")
+    assert run.returncode == 0
+    assert "exact odds at $20" in run.stdout
 
 
 def test_odds_for_a_wanted_house_advantage() -> None:
@@ -102,7 +140,9 @@ def test_odds_for_a_wanted_house_advantage() -> None:
         in houseway("odds", "football-kings", "--wager", "home", "--target", "1").stdout
     )
     kinds = houseway("odds", "sic-bo", "--wager", "one-of-a-kind:3", "--target", "5").stdout
-    assert kinds.count("pays-one-of-a-kind") == 3
+    one_row, whole_tables = kinds.split("the whole pay table")
+    assert one_row.count("pays-one-of-a-kind") == 3
+    assert "pays-one-of-a-kind=9 to 10, pays-one-of-a-kind-two-dice=3 to 1" in whole_tables
 
 
 @pytest.mark.parametrize(
@@ -137,7 +177,22 @@ def test_odds_for_a_wanted_house_advantage() -> None:
         (["odds", "sic-bo", "--wager", "base"], "'base' is not a wager of Sic bo"),
         (["odds", "football-kings", "--wager", "tie", "--target", "low"], "is not a percentage"),
         (["odds", "football-kings", "--wager", "tie", "--target", "1/0"], "is not a percentage"),
-        (["odds", "lucky-8s", "--wager", "bonus", "--target", "5"], "change the best play"),
+        (["odds", "blackjack", "--wager", "blackjack"], "The odds of blackjack are not counted"),
+        (["odds", "baccarat", "--dealer", "As"], "no hand is counted against a dealer's"),
+        (["odds", "crazy-4-poker", "--dealer", "As,"], "'' is not a card"),
+        (["odds", "baccarat", "--wager", "tie", "--target", "5", "--dealer", "As"], "not go with --dealer"),
+        (
+            ["odds", "baccarat", "--option", "maximum=1000", "--bet", "2000"],
+            "above the posted maximum of $10",
+        ),
+        (["odds", "baccarat", "--option", "minimum-tie=500", "--bet", "100"], "tie: $1 is below the posted"),
+        (["odds", "baccarat", "--option", "increment=500", "--bet", "700"], "is not a multiple of $5"),
+        (["odds", "baccarat", "--bet", "99999999999"], "more than Houseway takes"),
+        (["odds", "baccarat", "--bet", "7.5"], "Invalid value for '--bet'"),
+        (
+            ["odds", "baccarat", "--option", "maximum=1000", "--wager", "tie", "--chart", "100-2000"],
+            "above the posted maximum",
+        ),
     ],
 )
 def test_bad_input(arguments: list[str], says: str) -> None:

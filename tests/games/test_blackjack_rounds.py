@@ -80,7 +80,7 @@ def test_cards_go_clockwise_with_the_dealer_last_and_the_hole_card_face_down() -
     seats: Seats = {5: {"blackjack": 500}, 2: {"blackjack": 500}}
     played = virtual_table().play_round(seats)
     dealt = [(event.step.to, event.step.face) for event in played.events if isinstance(event.step, Deal)]
-    once = [("player 2", "up"), ("player 5", "up"), ("dealer", "up")]
+    once = [("seat 2", "up"), ("seat 5", "up"), ("dealer", "up")]
     assert dealt[:6] == [*once, *once[:2], ("dealer", "down")]
 
 

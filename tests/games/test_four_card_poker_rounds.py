@@ -64,7 +64,7 @@ def test_one_card_at_a_time_clockwise_and_the_dealer_last(
     game: Game[Showdown], dealing: str, seats: tuple[int, ...]
 ) -> None:
     played = virtual_table(game, {"dealing": dealing}).play_round(seats_of(game, *seats))
-    around = [*(f"player, seat {seat}" for seat in sorted(seats)), "dealer"]
+    around = [*(f"seat {seat}" for seat in sorted(seats)), "dealer"]
     expected = [(to, "down") for _ in range(5) for to in around]
     if game is FOUR_CARD_POKER:
         expected.append(("dealer", "up"))  # right after the dealer's fifth
@@ -78,7 +78,7 @@ def test_one_card_at_a_time_clockwise_and_the_dealer_last(
 def test_stacks_of_five_from_the_automated_shoe(game: Game[Showdown], seats: tuple[int, ...]) -> None:
     options = {"dealing": "automated-shoe", "stub-count-every": "1"}
     played = virtual_table(game, options).play_round(seats_of(game, *seats))
-    around = [*(f"player, seat {seat}" for seat in seats), "dealer"]
+    around = [*(f"seat {seat}" for seat in seats), "dealer"]
     expected = [(to, "down") for to in around for _ in range(5)]
     discarded = [event.step.count for event in played.events if isinstance(event.step, Burn)]
     if game is FOUR_CARD_POKER:

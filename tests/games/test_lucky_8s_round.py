@@ -36,7 +36,7 @@ def test_eight_cards_face_down_to_each_seat_in_play_from_the_left_and_to_the_dea
     virtual = virtual_table({"dealing": dealing})
     played = virtual.play_round({seat: {"ante": 100} for seat in seats})
     dealt = [(event.step.to, event.step.face) for event in played.events if isinstance(event.step, Deal)]
-    places = [*(f"seat {seat}" for seat in sorted(seats)), "the dealer"]
+    places = [*(f"seat {seat}" for seat in sorted(seats)), "dealer"]
     assert dealt == [(place, "down") for place in places for _ in range(8)]
     unused = next(event.step.words for event in played.events if event.step.key == "unused-cards")
     assert f"the other {66 - 8 * len(places)} cards" in unused
@@ -262,11 +262,11 @@ def test_the_cards_are_picked_up_so_that_every_hand_can_be_laid_out_again(dealin
     rack = DiscardRack()
     for key in keys(played.events):
         if key.startswith("pick-up-"):
-            place = key.removeprefix("pick-up-").replace("-", " ").replace("dealer", "the dealer")
+            place = key.removeprefix("pick-up-").replace("-", " ")
             rack.add("deck", hands[place])
     stacked = rack.empty()
     groups = [stacked[start : start + 8] for start in range(0, len(stacked), 8)]
-    assert groups == [hands[place] for place in ("seat 5", "seat 4", "seat 1", "the dealer")]
+    assert groups == [hands[place] for place in ("seat 5", "seat 4", "seat 1", "dealer")]
     back = played.events[-1].step
     assert back.key == "return-cards"
     assert ("device" in back.words) == (dealing != "hand-shuffled")

@@ -21,8 +21,8 @@ UNIT = 200  # no payout at 3 to 2 is rounded
 Nets = Counter[tuple[str, int]]  # a decision, what it brought in cents, and in how many ways
 
 
-def without(kept: Sequence[Card]) -> list[Card]:
-    return [one for one in STANDARD_DECK if one not in kept]
+def without(kept: Sequence[Card], known: Sequence[Card] = ()) -> list[Card]:
+    return [one for one in STANDARD_DECK if one not in (*kept, *known)]
 
 
 def net(table: Table[Showdown], outcome: Showdown, bets: Bets) -> int:
@@ -38,27 +38,37 @@ def counted(table: Table[Showdown], strategy: Strategy[Showdown]) -> Nets:
     return nets
 
 
-def dealt(table: Table[Showdown], kept: Sequence[Card], ante: Bets, dealer_cards: int) -> Nets:
-    """Decides by what comes of each decision over all hands of the dealer, the least money where equal."""
-    shown = dealer_cards - PLAYER_CARDS
-    best = {hand: best_four(hand) for hand in combinations(kept, dealer_cards)}
+def dealt(
+    table: Table[Showdown],
+    kept: Sequence[Card],
+    ante: Bets,
+    dealer_cards: int,
+    known: tuple[Card, ...] = (),
+) -> Nets:
+    """Decides by what comes of each decision over all hands of the dealer, the least money where equal.
+
+    The dealer holds the known cards; what the dealer shows is one of the others, as far as there are any.
+    """
+    taken = dealer_cards - len(known)
+    shown = min(dealer_cards - PLAYER_CARDS, taken)
+    best = {hand: best_four((*known, *hand)) for hand in combinations(kept, taken)}
     settled: dict[tuple[Showdown, str], int] = {}
     nets: Nets = Counter()
     for player in combinations(kept, PLAYER_CARDS):
         rest = [one for one in kept if one not in player]
-        decisions = dict(allowed_bets(table, player, rest[:dealer_cards], ante))
+        decisions = dict(allowed_bets(table, player, [*known, *rest][:dealer_cards], ante))
         own = best_four(player)
         for up in combinations(rest, shown):
-            dealers = [hand for hand in combinations(rest, dealer_cards) if {*up} <= {*hand}]
+            dealers = [hand for hand in combinations(rest, taken) if {*up} <= {*hand}]
             by_decision: dict[str, list[int]] = {}
             for decision, bets in decisions.items():
                 for showdown in {Showdown(own, best[hand]) for hand in dealers}:
                     if (showdown, decision) not in settled:
                         settled[showdown, decision] = net(table, showdown, bets)
                 by_decision[decision] = [settled[Showdown(own, best[hand]), decision] for hand in dealers]
-            taken = max(by_decision, key=lambda one: sum(by_decision[one]))
-            for came_to in by_decision[taken]:
-                nets[taken, came_to] += 1
+            best_decision = max(by_decision, key=lambda one: sum(by_decision[one]))
+            for came_to in by_decision[best_decision]:
+                nets[best_decision, came_to] += 1
     return nets
 
 

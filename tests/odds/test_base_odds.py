@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
-from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from houseway.odds.base_odds import base_odds
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import BestPlay
-from houseway.rules.game import Game, open_table
+from houseway.rules.best_play import StrategyRefusal
+from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
+from houseway.rules.wagers import Result
+from tests.support.whole_odds import whole_odds, whole_play
 
-DECISION_GAMES = [pytest.param(one, id=one.name) for one in every_game() if one.best_play]
+DECISION_GAMES = [one.name for one in every_game() if one.best_play]
 
 
 @pytest.fixture(scope="module", params=DECISION_GAMES)
 def found(request: pytest.FixtureRequest) -> GameOdds:
-    one_game: Game[Any] = request.param
-    return game_odds(open_table(one_game))
+    return whole_odds(request.param)
 
 
 def bonus_gain(found: GameOdds) -> Fraction:
@@ -61,6 +62,26 @@ def test_no_simple_strategy_is_better_than_the_best(found: GameOdds) -> None:
         assert sum(other.decisions.values()) == 1
 
 
+def test_a_round_ends_ahead_behind_or_even(found: GameOdds) -> None:
+    base = found.base
+    assert base
+    ways = [base.ways(result) for result in (Result.WIN, Result.LOSE, Result.PUSH)]
+    assert sum(ways) == base.total
+    assert base.hit_frequency == Fraction(ways[0], base.total)
+    assert base.true_odds
+    assert base.true_odds.ratio == Fraction(ways[1], ways[0])
+    mean = sum(gain * count for gain, count in base.gains.items()) / Fraction(base.total)
+    assert base.variance == sum((gain - mean) ** 2 * count for gain, count in base.gains.items()) / base.total
+
+
+def test_money_as_it_is_really_paid_never_costs_the_player_more(found: GameOdds) -> None:
+    """Payouts are rounded up, and at $2 nothing is left to round."""
+    base = found.base
+    assert base
+    assert base_odds(found.table, base.strategy, bet=200).gains == base.gains
+    assert base_odds(found.table, base.strategy, bet=101).house_advantage <= base.house_advantage
+
+
 def test_every_wager_is_there_and_the_house_is_ahead_on_the_whole(found: GameOdds) -> None:
     assert found.base
     assert {one.wager.name for one in found.wagers} == set(found.table.wagers)
@@ -70,13 +91,6 @@ def test_every_wager_is_there_and_the_house_is_ahead_on_the_whole(found: GameOdd
         # An optional wager, bet every round, has every deal before it.
         if one.wager.placed == "before the deal":
             assert one.total == found.base.total
-
-
-@cache
-def play_of(game_name: str) -> BestPlay[Any]:
-    declared = game(game_name)
-    assert declared.best_play
-    return declared.best_play(open_table(declared), ())
 
 
 @pytest.mark.parametrize(
@@ -90,12 +104,49 @@ def play_of(game_name: str) -> BestPlay[Any]:
 )
 def test_a_strategy_of_ones_own(game_name: str, strategy: str, like: str) -> None:
     """Written down, the advice costs what the advice costs."""
-    play, table = play_of(game_name), open_table(game(game_name))
+    play, table = whole_play(game_name), open_table(game(game_name))
     assert play.given
     known = next(one for one in play.simple if one.name == like)
     own = base_odds(table, play.given(strategy))
     assert own.strategy.name == strategy
     assert own.house_advantage == base_odds(table, known).house_advantage
+
+
+four_ranks = st.text("A23456789TJQK", min_size=1, max_size=4)
+limits_of_hands = st.builds(
+    lambda most, middle, least: f"triple {most}, double {middle}, play {least}", *[four_ranks] * 3
+)
+hands_of_8 = st.lists(
+    st.one_of(st.integers(0, 8).map(str), st.from_regex("[0-4]/[0-6]", fullmatch=True)), min_size=1
+)
+
+
+@pytest.mark.parametrize(
+    ("game_name", "strategies"),
+    [
+        ("crazy-4-poker", limits_of_hands),
+        ("four-card-poker", limits_of_hands),
+        ("lucky-8s", hands_of_8.map(", ".join)),
+    ],
+)
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_no_strategy_is_better_than_the_best(
+    game_name: str, strategies: st.SearchStrategy[str], data: st.DataObject
+) -> None:
+    found = whole_odds(game_name)
+    assert found.base
+    assert found.play
+    assert found.play.given
+    text = data.draw(strategies)
+    try:
+        own = base_odds(found.table, found.play.given(text))
+    except StrategyRefusal as refusal:
+        if game_name == "crazy-4-poker" and "which the rules do not allow" in refusal.message:
+            return  # with less than a pair of aces the ante may be neither doubled nor tripled
+        raise
+    assert own.total == found.base.total
+    assert own.house_advantage >= found.base.house_advantage
 
 
 @pytest.mark.parametrize(
@@ -105,13 +156,16 @@ def test_a_strategy_of_ones_own(game_name: str, strategy: str, like: str) -> Non
         ("crazy-4-poker", "raise AA", "is not a decision with its least hand"),
         ("crazy-4-poker", "play AA, play KK", "is not a decision with its least hand"),
         ("crazy-4-poker", "play ZZ", "is not a decision with its least hand"),
+        ("crazy-4-poker", "play ZZ, raise AA, triple AA", "'play ZZ', 'raise AA' are not a decision"),
+        ("crazy-4-poker", "fold 22", "is not a decision with its least hand"),
         ("crazy-4-poker", "", "is not a decision with its least hand"),
         ("lucky-8s", "many", "does not say what to play"),
         ("lucky-8s", "3,", "does not say what to play"),
+        ("lucky-8s", "most, 2/2, some", "'most', 'some' do not say what to play"),
     ],
 )
 def test_a_strategy_that_cannot_be_played(game_name: str, strategy: str, says: str) -> None:
-    given = play_of(game_name).given
+    given = whole_play(game_name).given
     assert given
     with pytest.raises(Refusal, match=says):
         given(strategy)

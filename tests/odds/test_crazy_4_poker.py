@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from math import comb
 
 import pytest
@@ -19,15 +18,15 @@ from houseway.refusal import Refusal
 from houseway.rules.best_play import BestPlay, Strategy
 from houseway.rules.game import open_table
 from tests.odds.every_showdown import UNIT, counted, dealt, without
+from tests.support.whole_odds import whole_play
 
 TABLE = open_table(GAME)
 ANTE = {"ante": UNIT, "super-bonus": UNIT}
 DEALS = 3_986_646_103_440
 
 
-@cache
 def whole() -> BestPlay[Showdown]:
-    return best_play(TABLE, ())
+    return whole_play("crazy-4-poker")
 
 
 def odds_of(strategy: Strategy[Showdown]) -> BaseOdds:
@@ -115,6 +114,22 @@ def test_a_showdown_is_decided_as_the_one_that_stands_for_it() -> None:
 def test_against_every_deal_of_a_small_deck(kept: str) -> None:
     small = cards(kept.split())
     assert counted(TABLE, best_play(TABLE, without(small)).best) == dealt(TABLE, small, ANTE, 5)
+
+
+@pytest.mark.parametrize(
+    ("kept", "known"),
+    [
+        ("Ah Ks Kh Qd 8c 4s 9h 9d 7c 3s 2h Jd", "As"),
+        ("Ah Ad Ac Ks Kh Kd 4s 4h 9d 7c 2s", "Kc Qd"),
+        ("2s 3h 4d 6c 7s 8h 9d Jc Js 2d", "Qs Qh 4c"),
+        ("2s 3h 4d 6c 7s 8h 9d Kc", "5s 5h 8d 9c"),
+        ("2s 3h 4d 6c 7s 8h 9d Kc", "As Ah 8d 9c 3c"),
+    ],
+)
+def test_with_cards_of_the_dealer_known(kept: str, known: str) -> None:
+    small, dealers = cards(kept.split()), cards(known.split())
+    found = best_play(TABLE, without(small, dealers), dealers)
+    assert counted(TABLE, found.best) == dealt(TABLE, small, ANTE, 5, dealers)
 
 
 def test_a_better_paid_flush_is_worth_what_it_pays() -> None:

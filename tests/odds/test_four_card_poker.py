@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import comb
 
+import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, cards
 from houseway.equipment.chance import seeded
 from houseway.games.four_card_poker import GAME
 from houseway.games.four_card_poker.odds import best_play
-from houseway.games.four_card_poker.rank_tables import RankTables
+from houseway.games.four_card_poker.rank_tables import ranking_of
 from houseway.games.four_card_poker.ranking import best_four
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.odds.base_odds import BaseOdds, base_odds
 from houseway.rules.best_play import BestPlay, Strategy
 from houseway.rules.game import open_table
-from houseway.rules.showdown import CardSets
+from houseway.rules.showdown import ShowdownCounts, set_of
+from houseway.rules.showdown_kernels import ranks_of
 from tests.odds.every_showdown import UNIT, counted, dealt, without
+from tests.support.whole_odds import whole_play
 
 TABLE = open_table(GAME)
 ANTE = {"ante": UNIT}
 DEALS = 167_439_136_344_480
 
 
-@cache
 def whole() -> BestPlay[Showdown]:
-    return best_play(TABLE, ())
+    return whole_play("four-card-poker")
 
 
 def odds_of(strategy: Strategy[Showdown]) -> BaseOdds:
@@ -93,15 +94,40 @@ def test_against_every_deal_of_a_small_deck(kept: str) -> None:
     assert counted(TABLE, best_play(TABLE, without(small)).best) == dealt(TABLE, small, ANTE, 6)
 
 
+@pytest.mark.parametrize(
+    ("kept", "known"),
+    [
+        ("Ah Ks Kh Qd 8c 4s 9h 9d 7c 3s 2h", "As"),
+        ("Ad Ac Ks Kd 4s 4h 9d 7c Jh Jd 2c 2s", "Ah Kc"),
+        ("3s 4s 5s 2h 3h 4h 7d 8d Jc Qc", "2s 9c 5d"),
+        ("2s 3h 4d 6c 7s 8h 9d Qc Js", "Ks Kh Kd Kc"),
+        ("2s 3h 4d 6c 7s 8h 9d Qc", "Ts Th 2d 2c 5h"),
+        ("2s 3h 4d 6c 7s 8h 9d Qc", "As Ah 2d 2c 5h 8s"),
+    ],
+)
+def test_with_cards_of_the_dealer_known(kept: str, known: str) -> None:
+    """Up to all six: then nothing is left to show."""
+    small, dealers = cards(kept.split()), cards(known.split())
+    found = best_play(TABLE, without(small, dealers), dealers)
+    assert counted(TABLE, found.best) == dealt(TABLE, small, ANTE, 6, dealers)
+
+
 def test_many_hands_ranked_at_once() -> None:
-    sets = CardSets(STANDARD_DECK)
-    tables = RankTables(6)
     chance = seeded(4)
-    deck = list(range(len(STANDARD_DECK)))
+    deck = list(STANDARD_DECK)
     for size in (5, 6):
         hands = []
         for _ in range(3_000):
             chance.shuffle(deck)
             hands.append(deck[:size])
-        one_by_one = [best_four([sets.cards[number] for number in hand]) for hand in hands]
-        assert tables((1 << sets.bits[hands]).sum(axis=1), sets.ranks[hands].T).tolist() == one_by_one
+        sets = np.array([set_of(hand) for hand in hands], dtype=np.int64)
+        assert ranks_of(sets, 0, ranking_of(size)).tolist() == [best_four(hand) for hand in hands]
+
+
+@pytest.mark.parametrize(("deck", "known", "dealer"), [(2, "", 6), (1, "As", 6), (1, "", 9)])
+def test_what_the_engine_is_not_made_for(deck: int, known: str, dealer: int) -> None:
+    """Two decks, a card in two places, or hands of more cards than it counts."""
+    with pytest.raises(ValueError, match="hands of at most 8 cards"):
+        ShowdownCounts(
+            STANDARD_DECK * deck, 5, dealer, known=cards(known.split()), shows=True, ranking_of=ranking_of
+        )

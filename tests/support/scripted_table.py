@@ -72,7 +72,7 @@ class ScriptedDealer(AutomaticDealer):
     def _handle(self, step: Shuffle | Burn) -> None:
         super()._handle(step)
         if isinstance(step, Shuffle):
-            self._stacks[step.pack] = ArrangedStack(self._cards_of(step), self.written_cards)
+            self.stacks[step.pack] = ArrangedStack(self._cards_of(step), self.written_cards)
 
     def _measure(self, step: Any) -> int:
         return int(step.least) if isinstance(step, Cut) else super()._measure(step)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import count
 from typing import Annotated, Any
 
@@ -11,7 +11,7 @@ import typer
 
 from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.refusal import Refusal
-from houseway.rules.game import Table, open_table
+from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import game
 from houseway.rules.wagers import Behind, Bets, Seat, Seats
 
@@ -28,15 +28,25 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document an
 
 def table_from(game_name: str, given: Iterable[str] | None) -> Table[Any]:
     """The table that the command line asks for."""
+    return table_with(game(game_name), options_from(given or ()))
+
+
+def options_from(given: Iterable[str]) -> dict[str, str]:
+    """``NAME=VALUE``, each name once."""
     options: dict[str, str] = {}
-    for text in given or ():
+    for text in given:
         name, equals, value = text.partition("=")
         if not equals or not value:
             raise Refusal(f"--option {text!r} has no value. Write NAME=VALUE, as decks=6.")
         if name in options:
             raise Refusal(f"--option {name} is given twice. Give it once.")
         options[name] = value
-    table = open_table(game(game_name), options)
+    return options
+
+
+def table_with(declared: Game[Any], options: Mapping[str, str]) -> Table[Any]:
+    """The table with these options; what somebody should look into is said on standard error."""
+    table = open_table(declared, options)
     for caution in table.cautions:
         typer.echo(f"caution: {caution}", err=True)
     return table

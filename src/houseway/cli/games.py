@@ -11,29 +11,18 @@ from houseway.cli.arguments import AsJson
 from houseway.rules.game import Game
 from houseway.rules.limits import limit_options
 from houseway.rules.options import RowOdds
-from houseway.rules.registry import every_game, parts_working
+from houseway.rules.registry import every_game, listed, parts_working
 
 
 def games(as_json: AsJson = False) -> None:
     """List the games with their wagers and options."""
     if as_json:
-        typer.echo(msgspec.json.encode([_as_json(game) for game in every_game()]).decode())
+        typer.echo(msgspec.json.encode([listed(game) for game in every_game()]).decode())
         return
     for game in every_game():
         typer.echo("\n".join(_lines(game)) + "\n")
     limits = ", ".join(option.name for option in limit_options(()))
     typer.echo(f"Every table also takes {limits} (cents), and minimum-WAGER and maximum-WAGER.")
-
-
-def _as_json(game: Game[Any]) -> dict[str, Any]:
-    return {
-        "game": game.name,
-        "title": game.title,
-        "cite": game.cite.text,
-        "wagers": game.wager_names,
-        "selections": game.selections,
-        "options": {option.name: option.values for option in game.all_options},
-    }
 
 
 def _lines(game: Game[Any]) -> list[str]:

@@ -8,13 +8,23 @@ import sys
 import typer
 
 from houseway import __version__
+from houseway.cli.audit import audit_app
 from houseway.cli.deal import deal
+from houseway.cli.document import document
+from houseway.cli.document_desks import forms, tournament
+from houseway.cli.document_petition import petition, shuffle
+from houseway.cli.document_table import guide, sign, statistics
+from houseway.cli.document_table import rules as rules_for_inspection
 from houseway.cli.fairness import fairness
+from houseway.cli.floor import floor_app
 from houseway.cli.games import games
 from houseway.cli.odds import odds
+from houseway.cli.people import people_app
 from houseway.cli.play import play
 from houseway.cli.rules import rules
+from houseway.cli.serve import serve
 from houseway.cli.settle import settle
+from houseway.cli.simulate import simulate
 from houseway.refusal import Refusal
 
 BAD_INPUT = 2
@@ -26,8 +36,15 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, play, deal, settle, odds, rules, fairness):
+for command in (games, play, deal, settle, odds, simulate, rules, fairness, serve):
     app.command()(command)
+for printed in (sign, guide, statistics, petition, shuffle, forms, tournament):
+    document.command()(printed)
+document.command("rules")(rules_for_inspection)
+app.add_typer(document, name="document")
+app.add_typer(audit_app, name="audit")
+app.add_typer(floor_app, name="floor")
+app.add_typer(people_app, name="people")
 
 
 def _print_version(wanted: bool) -> None:

@@ -2,55 +2,62 @@
 
 from __future__ import annotations
 
-import re
-import sys
-from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext
-from fractions import Fraction
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
-from houseway.cli.odds_in_words import (
-    base_lines,
-    percent,
-    result_lines,
-    side_by_side,
-    size_lines,
-    summary_lines,
-)
-from houseway.equipment.cards import Card, card
-from houseway.equipment.money import LARGEST_WAGER, Cents, dollars
-from houseway.odds.base_odds import BaseOdds
-from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.wager_odds import WagerOdds
-from houseway.odds.what_if import by_wager_size, nearest
+from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, table_with
+from houseway.cli.odds_charts import chart_lines
+from houseway.cli.odds_in_words import base_lines, gain_lines, result_lines, side_by_side, summary_lines
+from houseway.cli.odds_what_if import counting, print_nearest, print_sizes
+from houseway.cli.option_files import named_file, options_in, strategy_in
+from houseway.equipment.cards import Card, card, pictures
+from houseway.equipment.money import Cents, dollars
+from houseway.odds.as_json import odds_as_json
+from houseway.odds.game_odds import BASE, GameOdds, game_odds
 from houseway.refusal import Refusal
-from houseway.rules.game import Table
-from houseway.rules.wagers import Result
-
-_PERCENTAGE = re.compile(r"(-?[0-9]{1,4}(?:\.[0-9]{1,9})?)%?")
-_RANGE = re.compile(r"([0-9]{1,12})-([0-9]{1,12})")
+from houseway.rules.best_play import StrategyRefusal
+from houseway.rules.game import Game, Table
+from houseway.rules.registry import game as game_named
 
 
 def odds(  # noqa: PLR0917 - a command takes what its options are
     game: GameName,
     option: TableOptions = None,
+    options_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--options-file",
+            metavar="FILE",
+            help='Options of the table as name = "value" in TOML; an --option stands in their place.',
+        ),
+    ] = None,
     wager: Annotated[
-        str | None, typer.Option("--wager", help="Only this wager, with all its results.")
+        str | None,
+        typer.Option(
+            "--wager", help="Only this wager, with all its results; or base, with the strategy as charts."
+        ),
     ] = None,
     bet: Annotated[
         int | None, typer.Option("--bet", metavar="CENTS", help="Round money as it is paid at this wager.")
     ] = None,
     compare: Annotated[
         list[str] | None,
-        typer.Option("--compare", metavar="NAME=VALUE,…", help="Another table beside this one; repeat it."),
+        typer.Option(
+            "--compare", metavar="NAME=VALUE,…|@FILE", help="Another table beside this one; repeat it."
+        ),
     ] = None,
     strategy: Annotated[
         list[str] | None,
-        typer.Option("--strategy", help="A strategy of yours beside the best, as 'triple AA, play KQ84'."),
+        typer.Option(
+            "--strategy",
+            metavar="TEXT|@FILE",
+            help="A strategy of yours beside the best, as 'triple AA, play KQ84'.",
+        ),
     ] = None,
     chart: Annotated[
         str | None,
@@ -60,206 +67,120 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
     ] = None,
     target: Annotated[
         str | None,
-        typer.Option("--target", metavar="PERCENT", help="Odds that bring the --wager nearest to it."),
+        typer.Option("--target", metavar="PERCENT", help="Pay tables that bring the --wager nearest to it."),
     ] = None,
     removed: Annotated[
         str | None, typer.Option("--removed", metavar="CARDS", help="Cards already seen, as Ks,Ks,9h.")
     ] = None,
+    dealer: Annotated[
+        str | None,
+        typer.Option(
+            "--dealer", metavar="CARDS", help="Cards of the dealer's hand that the player knows, as Ks,9h."
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Print the exact odds and house advantage of every wager."""
+    declared = game_named(game)
+    given = _options(declared, options_from(option or ()), options_file)
     if chart is not None or target is not None:
-        others_given = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
         what = "--target" if chart is None else "--chart"
-        _check_alone(what, {**others_given, "--target": None if chart is None else target})
-        if wager is None:
-            raise Refusal(f"{what} is for one wager. Name it with --wager.")
+        others = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
+        both = {"--dealer": dealer, "--target": None if chart is None else target}
+        wager = _alone(what, {**others, **both}, wager)
+        table = table_with(declared, given)
         if chart is not None:
-            _print_chart(table_from(game, option), wager, chart, as_json)
+            print_sizes(table, wager, chart, as_json=as_json)
         elif target is not None:
-            _print_nearest(table_from(game, option), wager, target, as_json)
+            print_nearest(table, wager, target, as_json=as_json)
         return
-    seen = [card(name.strip()) for name in removed.split(",")] if removed else []
-    own = strategy or []
-    found = _odds_of(table_from(game, option), wager, bet, seen, own)
-    others = {
-        text: _odds_of(table_from(game, _replaced(option, text)), wager, bet, seen, own)
+    question = Question(wager, bet, _cards(removed), _cards(dealer), _strategies(strategy or ()))
+    found = question.answer(table_with(declared, given))
+    compared = {
+        text: question.answer(table_with(declared, _replaced(declared, given, text)))
         for text in compare or ()
     }
     if as_json:
-        compared = {"compared": [_document(other) for other in others.values()]} if others else {}
-        typer.echo(msgspec.json.encode({**_document(found), **compared}).decode())
-        return
-    typer.echo(f"{found.table.game.title}: exact odds" + (f" at {dollars(bet)}" if bet else "") + "\n")
-    if others:
-        typer.echo("\n".join(side_by_side({"as given": found, **others})))
-        return
-    typer.echo("\n".join(summary_lines(found)))
-    if wager is not None:
-        for one in found.wagers:
-            typer.echo("\n" + "\n".join(result_lines(one)))
-    if found.base:
-        typer.echo("\n" + "\n".join(base_lines(found.base, found.simple)))
+        typer.echo(msgspec.json.encode(question.document(found, compared)).decode())
+    else:
+        typer.echo("\n".join(question.lines(found, compared)))
 
 
-def _check_alone(what: str, others: Mapping[str, object]) -> None:
-    """Nothing that is asked for may go unheard."""
+@dataclass(frozen=True)
+class Question:
+    """What is asked about each table."""
+
+    wager: str | None
+    bet: Cents | None
+    removed: Sequence[Card]
+    dealer: Sequence[Card]
+    strategies: Mapping[str, Path | None]  # a person's own, with the files they come from
+
+    def answer(self, table: Table[Any]) -> GameOdds:
+        try:
+            with counting(table.game):
+                return game_odds(
+                    table, self.removed, self.bet, [*self.strategies], dealer=self.dealer, wager=self.wager
+                )
+        except StrategyRefusal as refusal:
+            file = self.strategies[refusal.strategy]
+            raise Refusal(f"{file}: {refusal}") if file else refusal from None
+
+    def document(self, found: GameOdds, compared: Mapping[str, GameOdds]) -> dict[str, Any]:
+        """For programs, with what was asked besides the options of the table."""
+        asked = {
+            "bet": self.bet,
+            "removed": [one.name for one in self.removed],
+            "dealer": [one.name for one in self.dealer],
+            "compared": [odds_as_json(other) for other in compared.values()],
+        }
+        return {**odds_as_json(found), **{name: given for name, given in asked.items() if given}}
+
+    def lines(self, found: GameOdds, compared: Mapping[str, GameOdds]) -> Iterator[str]:
+        """For people: one table by itself, or several side by side."""
+        at = f" at {dollars(self.bet)}" if self.bet else ""
+        knowing = f", the dealer holding {pictures(self.dealer)}" if self.dealer else ""
+        yield f"{found.table.game.title}: exact odds{at}{knowing}\n"
+        if compared:
+            yield from side_by_side({"as given": found, **compared})
+            return
+        yield from summary_lines(found)
+        if self.wager is not None:
+            for one in found.wagers:
+                yield from ("", *result_lines(one))
+        if found.base:
+            yield from ("", *base_lines(found.base, found.simple))
+            if self.wager == BASE:
+                yield from ("", *gain_lines(found.base))
+                for chart in found.charts:
+                    yield from ("", *chart_lines(chart))
+
+
+def _alone(what: str, others: Mapping[str, object], wager: str | None) -> str:
+    """The wager that is asked about. Nothing that is asked for may go unheard."""
     for name, given in others.items():
         if given is not None:
             raise Refusal(f"{what} does not go with {name}. Ask for one of them.")
-
-
-def _print_chart(table: Table[Any], wager: str, sizes: str, as_json: bool) -> None:
-    found = by_wager_size(table, wager, _sizes(sizes))
-    if as_json:
-        rows = [
-            {"bet": bet, "house_advantage": str(exact), "house_advantage_percent": percent(exact)}
-            for bet, exact in found.items()
-        ]
-        typer.echo(msgspec.json.encode({"game": table.game.name, "wager": wager, "sizes": rows}).decode())
-    else:
-        typer.echo("\n".join([f"{wager}: house advantage by the size of the wager", *size_lines(found)]))
-
-
-def _sizes(text: str) -> list[Cents]:
-    """Up to two dozen sizes, evenly spread and both ends among them."""
-    written = _RANGE.fullmatch(text.strip())
-    low, high = (int(written[1]), int(written[2])) if written else (0, 0)
-    if not 0 < low < high <= LARGEST_WAGER:
-        raise Refusal(f"--chart {text!r} is not a range. Give two amounts in cents, as 100-2500.")
-    steps = min(23, high - low)
-    return [low + (high - low) * step // steps for step in range(steps + 1)]
-
-
-def _print_nearest(table: Table[Any], wager: str, target: str, as_json: bool) -> None:
-    written = _PERCENTAGE.fullmatch(target.strip())
-    if not written:
-        raise Refusal(f"--target {target!r} is not a percentage. Give one, as 2.5.")
-    wanted = Fraction(written[1]) / 100
-    found = nearest(table.game, table.options.given, wager, wanted)
-    if as_json:
-        rows = [
-            {
-                "option": one.option,
-                "odds": one.odds.words,
-                "house_advantage": str(one.house_advantage),
-                "house_advantage_percent": percent(one.house_advantage),
-            }
-            for one in found
-        ]
-        typer.echo(msgspec.json.encode({"game": table.game.name, "wager": wager, "nearest": rows}).decode())
-        return
-    typer.echo(f"{wager}: one row of the pay table changed, nearest to {float(wanted * 100):g}% first")
-    for one in found:
-        typer.echo(f"  {one.option:<32} {one.odds!s:>12} {percent(one.house_advantage):>12.4f}%")
-    if not found:
-        typer.echo("  The odds of this wager are fixed by the regulation.")
-
-
-def _odds_of(
-    table: Table[Any], wager: str | None, bet: Cents | None, seen: list[Card], own: list[str]
-) -> GameOdds:
-    if wager is not None and not (wager == "base" and table.game.best_play):
-        table.wager(wager)
-    with _patience(table):
-        found = game_odds(table, seen, bet, own)
     if wager is None:
-        return found
-    chosen = tuple(one for one in found.wagers if one.wager.name == wager)
-    return GameOdds(table, chosen, found.base if wager == "base" else None, found.simple)
+        raise Refusal(f"{what} is for one wager. Name it with --wager.")
+    return wager
 
 
-def _patience(table: Table[Any]) -> AbstractContextManager[object]:
-    """Best play takes seconds to count: a person at a terminal is told so."""
-    if table.game.best_play is None or not sys.stderr.isatty():
-        return nullcontext()
-    from rich.console import Console  # noqa: PLC0415 - drawing is loaded only where somebody looks
-
-    return Console(stderr=True).status(f"Counting every deal of {table.game.title}")
+def _cards(text: str | None) -> list[Card]:
+    return [] if text is None else [card(name.strip()) for name in text.split(",")]
 
 
-def _replaced(options: list[str] | None, text: str) -> list[str]:
-    """The given options, with those of the other table instead where both name one."""
-    other = text.split(",")
-    names = {part.partition("=")[0] for part in other}
-    return [part for part in options or () if part.partition("=")[0] not in names] + other
+def _strategies(texts: Sequence[str]) -> dict[str, Path | None]:
+    files = [(text, named_file(text)) for text in texts]
+    return {strategy_in(file) if file else text: file for text, file in files}
 
 
-def _document(found: GameOdds) -> dict[str, Any]:
-    base = [_base_as_json(found.base, found.table)] if found.base else []
-    return {
-        "game": found.table.game.name,
-        "options": found.table.options.given,
-        "wagers": [*map(_wager_as_json, found.wagers), *base],
-        "strategy": _strategy_as_json(found.base, found.simple) if found.base else None,
-    }
+def _options(declared: Game[Any], given: dict[str, str], file: Path | None) -> dict[str, str]:
+    """Those of the command line stand in place of those of the file."""
+    return {**options_in(file, declared, given), **given} if file else given
 
 
-def _wager_as_json(one: WagerOdds) -> dict[str, Any]:
-    beside = {"beside": dict(one.beside)} if one.beside else {}
-    return {
-        "wager": one.wager.name,
-        **beside,
-        "results": [
-            {
-                "result": row.verdict.result.value,
-                "pays": row.pays,
-                "gain": str(row.gain),
-                "ways": str(row.ways),
-                "probability": str(Fraction(row.ways, one.total)),
-            }
-            for row in one.rows
-        ],
-        "ways_total": str(one.total),
-        "true_odds": one.true_odds.words if one.true_odds else None,
-        "house_advantage": str(one.house_advantage),
-        "house_advantage_percent": percent(one.house_advantage),
-        "hit_frequency": str(one.hit_frequency),
-        "variance": str(one.variance),
-        "standard_deviation_float": one.standard_deviation,
-        "cite": one.wager.cite.text,
-    }
-
-
-def _base_as_json(base: BaseOdds, table: Table[Any]) -> dict[str, Any]:
-    """All required wagers together: a round is won or lost as a whole."""
-    return {
-        "wager": "base",
-        "results": [
-            {
-                "result": (Result.WIN if gain > 0 else Result.LOSE if gain < 0 else Result.PUSH).value,
-                "pays": None,
-                "gain": str(gain),
-                "ways": str(ways),
-                "probability": str(Fraction(ways, base.total)),
-            }
-            for gain, ways in sorted(base.gains.items(), reverse=True)
-        ],
-        "ways_total": str(base.total),
-        "true_odds": base.true_odds.words if base.true_odds else None,
-        "house_advantage": str(base.house_advantage),
-        "house_advantage_percent": percent(base.house_advantage),
-        "average_bet": str(base.average_bet),
-        "element_of_risk": str(base.element_of_risk),
-        "element_of_risk_percent": percent(base.element_of_risk),
-        "standard_deviation_float": base.standard_deviation,
-        "cite": table.game.cite.text,
-    }
-
-
-def _strategy_as_json(base: BaseOdds, simple: tuple[BaseOdds, ...]) -> dict[str, Any]:
-    return {
-        "name": base.strategy.name,
-        "words": list(base.strategy.words),
-        "decisions": {decision: str(chance) for decision, chance in base.decisions.items()},
-        "simple": [
-            {
-                "name": other.strategy.name,
-                "words": list(other.strategy.words),
-                "house_advantage": str(other.house_advantage),
-                "house_advantage_percent": percent(other.house_advantage),
-                "cost": str(other.house_advantage - base.house_advantage),
-            }
-            for other in simple
-        ],
-    }
+def _replaced(declared: Game[Any], given: dict[str, str], text: str) -> dict[str, str]:
+    """The given options, with those of another table instead where both name one."""
+    file = named_file(text)
+    return {**given, **(options_in(file, declared, {}, given) if file else options_from(text.split(",")))}

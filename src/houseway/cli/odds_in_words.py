@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from houseway.equipment.money import Cents, dollars
+from houseway.odds.as_json import percent
 from houseway.odds.base_odds import BaseOdds
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.wager_odds import WagerOdds
+from houseway.odds.in_html import short_odds
+from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.rules.limits import kind_of
 
 BAR = 40
 ONE_POINT = Fraction(1, 100)
-
-
-def percent(number: Fraction) -> float:
-    return float(number * 100)
 
 
 def _name(one: WagerOdds) -> str:
@@ -30,31 +28,29 @@ def summary_lines(found: GameOdds) -> list[str]:
     lines = [
         f"{'wager':<28} {'pays':<22} {'true odds':>14} {'wins':>9} {'house advantage':>16} {'deviation':>10}"
     ]
-    alike: dict[tuple[object, ...], list[WagerOdds]] = {}
-    for one in found.wagers:
-        key = (kind_of(one.wager.name), str(one.beside), one.true_odds, one.house_advantage)
-        alike.setdefault(key, []).append(one)
-    for group in alike.values():
+    for group in alike(found.wagers):
         one = group[0]
         pays = ", ".join(dict.fromkeys(row.pays for row in one.rows if row.pays))
-        true_odds = f"{float(one.true_odds.ratio):.4g} to 1" if one.true_odds else "never wins"
         lines.append(
-            f"{_short(_names(group), 28):<28} {_short(pays, 22):<22} {true_odds:>14}"
+            f"{_short(_names(group), 28):<28} {_short(pays, 22):<22} {short_odds(one.true_odds):>14}"
             f" {percent(one.hit_frequency):>8.4f}% {percent(one.house_advantage):>15.4f}%"
             f" {one.standard_deviation:>10.3f}"
         )
     if found.base:
         lines.append(
-            f"{'base, per unit of the ante':<28} {'':<22} {'':>14} {'':>9}"
-            f" {percent(found.base.house_advantage):>15.4f}% {found.base.standard_deviation:>10.3f}"
+            f"{'base, per unit of the ante':<28} {'':<22} {short_odds(found.base.true_odds):>14}"
+            f" {percent(found.base.hit_frequency):>8.4f}% {percent(found.base.house_advantage):>15.4f}%"
+            f" {found.base.standard_deviation:>10.3f}"
         )
-    for kind, why in found.table.game.no_odds.items():
-        if any(kind_of(name) == kind for name in found.table.wagers):
-            lines.append(f"{kind:<28} {why}")
+    lines += [f"{kind:<28} {why}" for kind, why in found.not_counted.items()]
+    if found.not_counted and found.table.game.kernel:
+        lines.append(
+            f"`houseway simulate {found.table.game.name}` deals what is not counted, by the million."
+        )
     return lines
 
 
-def _names(group: list[WagerOdds]) -> str:
+def _names(group: Sequence[WagerOdds]) -> str:
     """``total:4, 17`` for several selections."""
     selections = [one.wager.name.partition(":")[2] for one in group[1:]]
     return ", ".join([_name(group[0]), *selections])
@@ -87,6 +83,7 @@ def result_lines(one: WagerOdds) -> list[str]:
         label = f"{row.verdict.result} {row.pays or ''}".rstrip()
         lines.append(_bar(label, row.ways, one.total))
     lines.append(f"  house advantage {one.house_advantage} = {percent(one.house_advantage):.6f}%")
+    lines.append(f"  wins {percent(one.hit_frequency):.5f}%, standard deviation {one.standard_deviation:.4f}")
     rounds = ", ".join(f"{one.rounds_until(ONE_POINT, sure):,} ({sure:.0%})" for sure in (0.95, 0.99))
     lines.append(f"  rounds until the hold is within one percentage point of it: {rounds}")
     value = percent(one.promotional_value)
@@ -116,14 +113,24 @@ def base_lines(base: BaseOdds, simple: Iterable[BaseOdds]) -> list[str]:
     lines.append("")
     for decision, chance in base.decisions.items():
         lines.append(_bar(decision, int(chance * base.total), base.total))
-    lines.append(
+    lines += [
         f"  house advantage {percent(base.house_advantage):.6f}% of the ante; average bet "
-        f"{float(base.average_bet):.4f} antes; element of risk {percent(base.element_of_risk):.6f}%"
-    )
+        f"{float(base.average_bet):.4f} antes; element of risk {percent(base.element_of_risk):.6f}%",
+        f"  ahead after {percent(base.hit_frequency):.5f}% of rounds, "
+        f"standard deviation {base.standard_deviation:.4f} antes",
+    ]
     lines += ["", f"  {'other strategies':<58} {'house advantage':>16} {'costs':>10}"]
     for other in simple:
         cost = percent(other.house_advantage - base.house_advantage)
         lines.append(
             f"  {_short(other.strategy.name, 58):<58} {percent(other.house_advantage):>15.4f}% {cost:>9.4f}%"
         )
+    return lines
+
+
+def gain_lines(base: BaseOdds) -> list[str]:
+    """What a round may bring, and how often."""
+    lines = [f"What a round brings, in antes, {base.total:,} equally likely ways"]
+    for gain, ways in sorted(base.gains.items(), reverse=True):
+        lines.append(_bar(f"{float(gain):+g}", ways, base.total))
     return lines

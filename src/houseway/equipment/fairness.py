@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import sqrt
+from math import exp, lgamma, log, sqrt
 from statistics import NormalDist
 
 from houseway.equipment.chance import WORD
@@ -111,6 +111,42 @@ def chi_square_quantile(probability: float, degrees_of_freedom: int) -> float:
     spread = 2 / (9 * degrees_of_freedom)
     root = 1 - spread + _STANDARD_NORMAL.inv_cdf(probability) * sqrt(spread)
     return float(degrees_of_freedom * max(root, 0.0) ** 3)
+
+
+def chi_square_tail(statistic: float, degrees_of_freedom: int) -> float:
+    """The chance that chi-square is at least this large: the p-value, exact at any degrees of freedom.
+
+    The regularised incomplete gamma function, by its series below the mean and its continued fraction
+    above it (Abramowitz and Stegun 6.5.29 and 6.5.31).
+    """
+    shape, point = degrees_of_freedom / 2, statistic / 2
+    if point <= 0:
+        return 1.0
+    scale = exp(shape * log(point) - point - lgamma(shape))
+    if point < shape + 1:
+        term = total = 1 / shape
+        while term > total * 1e-17:
+            shape += 1
+            term *= point / shape
+            total += term
+        return max(0.0, 1 - scale * total)
+    return scale * _tail_fraction(shape, point)
+
+
+def _tail_fraction(shape: float, point: float) -> float:
+    """Lentz's way from the front: numerator and denominator as ratios to those before."""
+    below = point + 1 - shape
+    above, reciprocal = 1e300, 1 / below
+    value, step, factor = reciprocal, 0, 0.0
+    while abs(factor - 1) > 1e-15:
+        step += 1
+        numerator = -step * (step - shape)
+        below += 2
+        reciprocal = 1 / (numerator * reciprocal + below)
+        above = below + numerator / above
+        factor = reciprocal * above
+        value *= factor
+    return value
 
 
 def least_shuffles(cards: int) -> int:

@@ -23,19 +23,26 @@ CUT_CARD = CutCard()
 class Stack:
     """Top card first."""
 
-    def __init__(self, cards: Iterable[Card]) -> None:
+    def __init__(self, cards: Iterable[Card | CutCard]) -> None:
         self._cards: deque[Card | CutCard] = deque(cards)
+
+    @property
+    def everything(self) -> list[Card | CutCard]:
+        """Top first, plastic cards among them. Hidden: for the house's own safe, never for a view."""
+        return list(self._cards)
 
     def __len__(self) -> int:
         """Playing cards left: the stub, when the round is dealt."""
         return sum(isinstance(one, Card) for one in self._cards)
 
-    def _without_plastic(self) -> list[Card]:
+    @property
+    def cards(self) -> list[Card]:
+        """Without the plastic cards."""
         return [one for one in self._cards if isinstance(one, Card)]
 
     def shuffle(self, chance: Chance) -> None:
         """Takes any plastic card out, then mixes."""
-        mixed = self._without_plastic()
+        mixed = self.cards
         chance.shuffle(mixed)
         self._cards = deque(mixed)
 
@@ -43,7 +50,7 @@ class Stack:
         """The top cards go on a cover card, the rest on top of them; the cover card is then the bottom."""
         if not 0 < count < len(self):
             raise Refusal(f"A cut of {count} cards leaves no two parts of a stack of {len(self)}. Cut fewer.")
-        cards = self._without_plastic()
+        cards = self.cards
         self._cards = deque([*cards[count:], *cards[:count], CUT_CARD])
 
     def insert_cut_card(self, from_bottom: int) -> None:

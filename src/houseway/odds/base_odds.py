@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
 from typing import Any
 
-from houseway.rules.best_play import Branch, Strategy
-from houseway.rules.gain import round_gain
+from houseway.equipment.money import Cents
+from houseway.odds.in_html import bar, percent
+from houseway.odds.in_html import table as table_in_html
+from houseway.odds.svg import Bar, bar_chart
+from houseway.odds.wager_odds import at_bet
+from houseway.rules.best_play import Strategy
+from houseway.rules.gain import Gain, round_gain
 from houseway.rules.game import Table
 from houseway.rules.payout import Odds, to
+from houseway.rules.wagers import Result
+
+
+def result_of(gain: Gain) -> Result:
+    return Result.WIN if gain > 0 else Result.LOSE if gain < 0 else Result.PUSH
 
 
 @dataclass(frozen=True)
@@ -21,7 +30,7 @@ class BaseOdds:
     """All figures are per unit of the ante."""
 
     strategy: Strategy[Any]
-    gains: Counter[Fraction]  # what a round brings the player, and in how many ways
+    gains: Counter[Gain]  # what a round brings the player, and in how many ways
     average_bet: Fraction
 
     @property
@@ -30,23 +39,47 @@ class BaseOdds:
 
     @cached_property
     def house_advantage(self) -> Fraction:
-        return -sum((gain * ways for gain, ways in self.gains.items()), Fraction(0)) / self.total
+        return -Fraction(sum(gain * ways for gain, ways in self.gains.items())) / self.total
+
+    def ways(self, result: Result) -> int:
+        """A round is won or lost as a whole: in so many ways it ends ahead, behind, or even."""
+        return sum(ways for gain, ways in self.gains.items() if result_of(gain) is result)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often a round ends ahead."""
+        return Fraction(self.ways(Result.WIN), self.total)
 
     @property
     def true_odds(self) -> Odds | None:
         """Ways to end a round behind to ways to end it ahead."""
-        ahead = sum(ways for gain, ways in self.gains.items() if gain > 0)
-        return to(sum(ways for gain, ways in self.gains.items() if gain < 0), ahead) if ahead else None
+        ahead = self.ways(Result.WIN)
+        return to(self.ways(Result.LOSE), ahead) if ahead else None
 
     @property
     def element_of_risk(self) -> Fraction:
         """The expected loss for each unit of all that is bet."""
         return self.house_advantage / self.average_bet
 
+    @cached_property
+    def variance(self) -> Fraction:
+        """Of the gain in one round."""
+        square = Fraction(sum(gain**2 * ways for gain, ways in self.gains.items())) / self.total
+        return square - self.house_advantage**2
+
     @property
     def standard_deviation(self) -> float:
-        square = sum((gain**2 * ways for gain, ways in self.gains.items()), Fraction(0)) / self.total
-        return sqrt(square - self.house_advantage**2)
+        return sqrt(self.variance)
+
+    def _repr_html_(self) -> str:
+        caption = f"{self.strategy.name}: house advantage {percent(self.house_advantage)} of the ante"
+        bars = [
+            Bar(f"{float(gain):+g}", Fraction(ways, self.total), gain)
+            for gain, ways in sorted(self.gains.items(), reverse=True)
+        ]
+        rows = [(decision, percent(chance), bar(chance)) for decision, chance in self.decisions.items()]
+        taken = table_in_html(caption, ("decision", "taken", ""), rows)
+        return f"{taken}<div>{bar_chart('What a round brings, in antes', bars)}</div>"
 
     @property
     def decisions(self) -> dict[str, Fraction]:
@@ -57,17 +90,21 @@ class BaseOdds:
         return {decision: Fraction(ways, self.total) for decision, ways in taken.items()}
 
 
-def base_odds(table: Table[Any], strategy: Strategy[Any]) -> BaseOdds:
-    """Folds the settlement of every wager on the layout over the outcomes of every decision."""
-    gains: Counter[Fraction] = Counter()
+def base_odds(table: Table[Any], strategy: Strategy[Any], bet: Cents | None = None) -> BaseOdds:
+    """Folds the settlement of every wager on the layout over the outcomes of every decision.
+
+    With a bet on the ante, money is rounded as it is really paid.
+    """
+    gains: Counter[Gain] = Counter()
     staked = 0
     for branch in strategy.branches:
         staked += sum(branch.bets.values()) * branch.outcomes.total
-        for gain, ways in _gains(table, branch):
-            gains[gain] += ways
+        if bet is None:
+            gain = round_gain(table, branch.bets)
+        else:
+            gain = round_gain(table, at_bet(table, branch.bets, bet), as_paid=True)
+        for outcome, ways in branch.outcomes.ways.items():
+            gains[gain(outcome)] += ways
+    if bet is not None:
+        gains = Counter({Fraction(cents, bet): ways for cents, ways in gains.items()})
     return BaseOdds(strategy, gains, Fraction(staked, strategy.total))
-
-
-def _gains(table: Table[Any], branch: Branch[Any]) -> Iterator[tuple[Fraction, int]]:
-    for outcome, ways in branch.outcomes.ways.items():
-        yield round_gain(table, outcome, branch.bets), ways

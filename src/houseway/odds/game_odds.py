@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
 from houseway.odds.base_odds import BaseOdds, base_odds
-from houseway.odds.in_html import percent
+from houseway.odds.in_html import percent, short_odds
 from houseway.odds.in_html import table as table_in_html
-from houseway.odds.wager_odds import WagerOdds, every_wager_odds
+from houseway.odds.svg import strategy_chart
+from houseway.odds.wager_odds import WagerOdds, check_counted, every_wager_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import Strategy
+from houseway.rules.best_play import BestPlay
+from houseway.rules.chart import Chart
 from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
+
+BASE = "base"  # in place of a wager: the required wagers played together
 
 
 @dataclass(frozen=True)
@@ -25,6 +31,18 @@ class GameOdds:
     wagers: tuple[WagerOdds, ...]
     base: BaseOdds | None = None
     simple: tuple[BaseOdds, ...] = ()
+    play: BestPlay[Any] | None = None
+
+    @cached_property
+    def charts(self) -> tuple[Chart, ...]:
+        """The best strategy, to look up."""
+        return self.play.charts() if self.play else ()
+
+    @property
+    def not_counted(self) -> dict[str, str]:
+        """Kinds of wagers at this table whose odds are not counted, and why."""
+        offered = {kind_of(name) for name in self.table.wagers}
+        return {kind: why for kind, why in self.table.game.no_odds.items() if kind in offered}
 
     def __getitem__(self, wager_name: str) -> WagerOdds:
         """The odds of one wager."""
@@ -37,15 +55,17 @@ class GameOdds:
         rows = [
             (
                 one.wager.name,
-                str(one.true_odds or ""),
+                short_odds(one.true_odds),
                 percent(one.hit_frequency),
                 percent(one.house_advantage),
             )
             for one in self.wagers
         ]
+        headings = ("wager", "true odds", "wins", "house advantage")
+        parts = [table_in_html(self.table.game.title, headings, rows)]
         if self.base:
-            rows.append(("base, per unit of the ante", "", "", percent(self.base.house_advantage)))
-        return table_in_html(self.table.game.title, ("wager", "true odds", "wins", "house advantage"), rows)
+            parts.append(self.base._repr_html_())
+        return "".join([*parts, *(f"<div>{strategy_chart(chart)}</div>" for chart in self.charts)])
 
 
 def game_odds(
@@ -53,23 +73,31 @@ def game_odds(
     removed: Sequence[Card] = (),
     bet: Cents | None = None,
     strategies: Sequence[str] = (),
+    *,
+    dealer: Sequence[Card] = (),
+    wager: str | None = None,
 ) -> GameOdds:
-    """The odds of everything that the table offers; with a bet, each wager as it is really paid.
+    """The odds of everything that the table offers, or of one wager; with a bet, as it is really paid.
 
-    ``strategies`` are a person's own, in the game's notation, to be compared with the best.
+    ``strategies`` are a person's own, in the game's notation, to be compared with the best. ``dealer`` are
+    cards of the dealer's hand that the player knows before the deal and decides by.
     """
+    if wager is not None and not (wager == BASE and table.game.best_play):
+        check_counted(table, wager)
     if table.game.best_play is None:
         if strategies:
             raise Refusal(f"At {table.game.title} there is nothing to decide. Leave the strategy out.")
-        return GameOdds(table, tuple(every_wager_odds(table, removed, bet)))
-    play = table.game.best_play(table, removed)
+        if dealer:
+            raise Refusal(
+                f"At {table.game.title} no hand is counted against a dealer's. Leave the dealer's cards out."
+            )
+        return GameOdds(table, tuple(every_wager_odds(table, removed, bet, wager=wager)))
+    play = table.game.best_play(table, removed, dealer)
+    own = tuple(map(play.named, strategies))
     return GameOdds(
         table,
-        tuple(every_wager_odds(table, removed, bet, play.best.branches)),
-        base_odds(table, play.best),
-        tuple(base_odds(table, one) for one in (*map(play.given or _none, strategies), *play.simple)),
+        tuple(every_wager_odds(table, removed, bet, play.best.branches, wager=wager)),
+        base_odds(table, play.best, bet) if wager in (None, BASE) else None,
+        tuple(base_odds(table, one, bet) for one in (*own, *play.simple)) if wager in (None, BASE) else (),
+        play,
     )
-
-
-def _none(text: str) -> Strategy[Any]:
-    raise Refusal(f"No notation for strategies is known at this game, so {text!r} cannot be read.")

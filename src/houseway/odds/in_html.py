@@ -6,11 +6,18 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 
+from houseway.rules.payout import Odds
+
 BAR_WIDTH = 160
 
 
 def percent(number: Fraction) -> str:
     return f"{float(number * 100):.4f}%"
+
+
+def short_odds(odds: Odds | None) -> str:
+    """``1.094 to 1``"""
+    return f"{float(odds.ratio):.4g} to 1" if odds else "never wins"
 
 
 def bar(part: Fraction) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -40,11 +40,17 @@ class Row:
 
 @dataclass(frozen=True)
 class WagerOdds:
-    """Results of one wager, wins first. ``beside`` are other bets of the player that matter to it."""
+    """Results of one wager. ``beside`` are other bets of the player that matter to it."""
 
     wager: Wager[Any]
     beside: Bets
-    rows: tuple[Row, ...]
+    by_verdict: tuple[Row, ...]  # a row for each reason that the rules give
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """Verdicts that come to the same money are one result, whatever their reasons; wins first."""
+        merged = _summed(self.by_verdict, lambda row: (row.verdict.result, row.pays, row.gain, row.units))
+        return tuple(sorted(merged, key=_wins_first))
 
     @cached_property
     def total(self) -> int:
@@ -124,15 +130,21 @@ def every_wager_odds(
     removed: Sequence[Card] = (),
     bet: Cents | None = None,
     branches: Sequence[Branch[Any]] | None = None,
+    wager: str | None = None,
 ) -> Iterator[WagerOdds]:
-    """Each wager in the order of the layout. With a bet, money is rounded as it is really paid."""
-    if bet is not None:
-        check_wager_amount(bet, "the bet")
+    """Each wager in the order of the layout, or one. With a bet, money is rounded as it is really paid."""
     branches = branches_of(table, removed) if branches is None else branches
-    for wager in table.wagers.values():
-        if kind_of(wager.name) not in table.game.no_odds:
-            for beside in wager.beside:
-                yield wager_odds(table, wager, branches, beside, bet)
+    for one in table.wagers.values():
+        if kind_of(one.name) not in table.game.no_odds and wager in (None, one.name):
+            for beside in one.beside:
+                yield wager_odds(table, one, branches, beside, bet)
+
+
+def check_counted(table: Table[Any], wager_name: str) -> None:
+    """Refuses a wager that the table does not offer, or whose odds are not counted."""
+    why = table.game.no_odds.get(kind_of(table.wager(wager_name).name))
+    if why:
+        raise Refusal(f"The odds of {wager_name} are {why}.", table.game.cite)
 
 
 def wager_odds(
@@ -147,11 +159,23 @@ def wager_odds(
     for branch in branches:
         units = branch.bets.get(wager.name, 1 if wager.placed == "before the deal" else 0)
         if units:
-            bets = {**branch.bets, **beside, wager.name: units}
-            if bet:
-                bets = {name: amount * bet for name, amount in bets.items()}
+            bets: Bets = {**branch.bets, **beside, wager.name: units}
+            if bet is not None:
+                bets = at_bet(table, bets, bet)
             rows += _rows(table, wager, branch.outcomes, bets, units, exact=bet is None)
-    return WagerOdds(wager, beside, tuple(sorted(_merged(rows), key=_wins_first)))
+    by_verdict = _summed(rows, lambda row: (id(row.verdict), row.gain, row.units))
+    return WagerOdds(wager, beside, tuple(sorted(by_verdict, key=_wins_first)))
+
+
+def at_bet(table: Table[Any], bets: Bets, bet: Cents) -> Bets:
+    """The bets in cents; refused where the table would not take one. Later ones are measured by the first."""
+    check_wager_amount(bet, "the bet")
+    in_cents = {name: units * bet for name, units in bets.items()}
+    for name, amount in in_cents.items():
+        check_wager_amount(amount, name)
+        if table.wagers[name].placed == "before the deal":
+            table.limits.check(name, amount)
+    return in_cents
 
 
 def _rows(
@@ -181,14 +205,22 @@ def gain_at(table: Table[Any], outcome: Any, wager_name: str, bets: Bets) -> Fra
     return Fraction(settled.net, settled.bet)
 
 
-def _merged(rows: Sequence[Row]) -> list[Row]:
-    """Verdicts that come to the same money are one result, whatever their reasons."""
-    merged: dict[tuple[Result, str | None, Fraction, int], Row] = {}
+def _summed(rows: Iterable[Row], key: Callable[[Row], Hashable]) -> Iterable[Row]:
+    """Rows with the same key as one, in the order in which they first come."""
+    summed: dict[Hashable, Row] = {}
     for row in rows:
-        key = (row.verdict.result, row.pays, row.gain, row.units)
-        ways = merged[key].ways if key in merged else 0
-        merged[key] = Row(row.verdict, ways + row.ways, row.gain, row.units)
-    return list(merged.values())
+        ways = summed[key(row)].ways if key(row) in summed else 0
+        summed[key(row)] = Row(row.verdict, ways + row.ways, row.gain, row.units)
+    return summed.values()
+
+
+def alike(wagers: Iterable[WagerOdds]) -> list[tuple[WagerOdds, ...]]:
+    """Selections of one wager that come to the same results in the same number of ways, together."""
+    groups: dict[Hashable, list[WagerOdds]] = {}
+    for one in wagers:
+        results = tuple((row.verdict.result, row.pays, row.gain, row.ways) for row in one.rows)
+        groups.setdefault((kind_of(one.wager.name), str(one.beside), results), []).append(one)
+    return [tuple(group) for group in groups.values()]
 
 
 def _wins_first(row: Row) -> tuple[bool, bool, Fraction]:

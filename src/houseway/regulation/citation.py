@@ -16,6 +16,11 @@ class Citation:
         # A section cited by its title is written as lawyers write it: 13:69F-3.9.
         self.text = paragraph_id.removesuffix("#title")
 
+    @classmethod
+    def read(cls, paragraph_id: str) -> Citation:
+        """One that was written down by the program itself, as in a log."""
+        return cls(paragraph_id)
+
     @property
     def paragraph(self) -> Paragraph:
         return paragraph(self.id)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from houseway.equipment.cards import Card
+from houseway.refusal import Refusal, one_of
+from houseway.rules.chart import Chart
 from houseway.rules.distribution import Distribution
 from houseway.rules.wagers import Bets
 
 Outcome = TypeVar("Outcome")
+
+BEST_PLAY = "best play"
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,10 @@ class Branch(Generic[Outcome]):
     outcomes: Distribution[Outcome]
 
 
+def _one_by_one(seen: Any) -> str:
+    raise LookupError(f"{seen} does not tell: hands are decided one by one")
+
+
 @dataclass(frozen=True)
 class Strategy(Generic[Outcome]):
     """A way to decide. ``words`` say it so that a person can use it."""
@@ -30,10 +38,20 @@ class Strategy(Generic[Outcome]):
     name: str
     words: tuple[str, ...]
     branches: tuple[Branch[Outcome], ...]
+    # What it decides by what the player sees, in the game's own terms.
+    choose: Callable[[Any], str] = field(default=_one_by_one, compare=False)
 
     @property
     def total(self) -> int:
         return sum(branch.outcomes.total for branch in self.branches)
+
+
+class StrategyRefusal(Refusal):
+    """A strategy that somebody wrote down, and that cannot be read or may not be played."""
+
+    def __init__(self, strategy: str, message: str) -> None:
+        super().__init__(message)
+        self.strategy = strategy
 
 
 @dataclass(frozen=True)
@@ -44,13 +62,33 @@ class BestPlay(Generic[Outcome]):
     simple: tuple[Strategy[Outcome], ...] = ()
     # Reads a strategy that somebody writes down, and refuses one that the rules do not allow.
     given: Callable[[str], Strategy[Outcome]] | None = None
+    # What each decision puts on the layout, per unit of the ante, required wagers included.
+    decisions: Mapping[str, Bets] = field(default_factory=dict)
+    charts: Callable[[], tuple[Chart, ...]] = tuple
+
+    def named(self, text: str | None) -> Strategy[Outcome]:
+        """The best where nothing is said, one that is listed with it, or one that somebody writes down."""
+        if text is None:
+            return self.best
+        listed = {one.name: one for one in (self.best, *self.simple)}
+        if text in listed:
+            return listed[text]
+        if self.given is None:
+            raise StrategyRefusal(text, f"{text!r} is not a strategy. Play {one_of([*listed])}.")
+        return self.given(text)
 
 
-def counted_in(module: str) -> Callable[[Any, Sequence[Card]], BestPlay[Any]]:
-    """``best_play`` of this module. Counting takes numpy, so it is loaded only when somebody asks."""
+class FindBestPlay(Protocol):
+    """With cards already seen taken out, for a player who knows some cards of the dealer's hand."""
 
-    def best_play(table: Any, removed: Sequence[Card]) -> BestPlay[Any]:
-        found: BestPlay[Any] = import_module(module).best_play(table, removed)
+    def __call__(self, table: Any, removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]: ...
+
+
+def counted_in(module: str) -> FindBestPlay:
+    """``best_play`` of this module. Counting takes heavy libraries, loaded only when somebody asks."""
+
+    def best_play(table: Any, removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]:
+        found: BestPlay[Any] = import_module(module).best_play(table, removed, dealer)
         return found
 
     return best_play

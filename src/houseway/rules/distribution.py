@@ -30,7 +30,7 @@ def cards_left(pack: Iterable[Card], removed: Iterable[Card], needed: int) -> Co
     left = Counter(pack)
     for one in removed:
         if left[one] <= 0:
-            raise Refusal(f"The {one.words} cannot be removed: the pack does not hold it that often.")
+            raise Refusal(f"The {one.words} cannot be out: the pack does not hold it that often.")
         left[one] -= 1
     if left.total() < needed:
         raise Refusal(f"Only {left.total()} cards are left; a round takes up to {needed}. Remove fewer.")

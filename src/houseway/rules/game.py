@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -13,14 +13,17 @@ from houseway.equipment.cards import Card
 from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.best_play import BestPlay
+from houseway.rules.best_play import FindBestPlay
 from houseway.rules.distribution import Distribution
+from houseway.rules.guide import Guide
+from houseway.rules.kernel import MakeKernel
+from houseway.rules.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
 from houseway.rules.payout_limit import PayoutLimit
 from houseway.rules.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.steps import Irregularity
-from houseway.rules.wagers import AutomaticBonus, Bets, Seats, Wager
+from houseway.rules.wagers import AutomaticBonus, Bets, Seat, Seats, Wager
 
 Outcome = TypeVar("Outcome")
 
@@ -61,8 +64,16 @@ class Game(Generic[Outcome]):
     round_of_play: Callable[[Table[Outcome], Any], Procedure[RoundEnd[Outcome]]]
     irregularities: tuple[Irregularity, ...]
     demonstration: Seats
+    # The felt, as the options of the table ask for it.
+    layout: Callable[[Table[Outcome]], Layout]
+    # The game in plain words, for signs, guides and petitions.
+    guide: Guide
     # The paragraph that allows no other wagers, where one does.
     no_other_wagers: Citation | None = None
+    # How many people may wager on one spot, the first of whom plays it.
+    bettors_on_a_spot: Callable[[Options], int] = lambda _: 1
+    # What the table carries from round to round, to be kept when the table is put away.
+    condition: type[Condition] = Condition
     # Rules about options, or about one player's bets, taken together.
     check_options: Callable[[Options], None] = lambda _: None
     check_bets: Callable[[Table[Outcome], Bets], None] = lambda *_: None
@@ -78,7 +89,9 @@ class Game(Generic[Outcome]):
     # How often each outcome comes up, with cards already seen taken out.
     odds: Callable[[Table[Outcome], Sequence[Card]], Distribution[Outcome]] | None = None
     # The same where the player decides: the best strategy, and what it leads to.
-    best_play: Callable[[Table[Outcome], Sequence[Card]], BestPlay[Outcome]] | None = None
+    best_play: FindBestPlay | None = None
+    # How rounds are dealt by the million, under a strategy where the player decides.
+    kernel: MakeKernel | None = None
     # Wagers whose odds are not counted, and why.
     no_odds: Mapping[str, str] = field(default_factory=dict)
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
@@ -104,6 +117,8 @@ class Table(Generic[Outcome]):
     payout_limit: PayoutLimit | None
     cautions: tuple[Caution, ...] = ()
     bonuses: tuple[AutomaticBonus[Outcome], ...] = ()
+    # Bets that a supervisor has let a seat make in this round whatever the minimum and the maximum.
+    allowed: Seats = field(default_factory=dict)
 
     def wager(self, name: str) -> Wager[Outcome]:
         try:
@@ -136,10 +151,20 @@ class Table(Generic[Outcome]):
                 check_wager_amount(bet, name)
         self.game.check_bets(self, bets)
 
-    def check_limits(self, bets: Bets) -> None:
+    def allowing(self, seat: Seat, bets: Bets) -> Table[Outcome]:
+        """The same rules, and these bets of the seat against the limits; none for no bets."""
+        allowed = {one: allowed for one, allowed in self.allowed.items() if one != seat}
+        if bets:
+            allowed[seat] = bets
+        return self if allowed == self.allowed else replace(self, allowed=allowed)
+
+    def check_limits(self, seat: Seat, bets: Bets) -> None:
         """Refuses bets outside the posted limits; for wagers about to be accepted."""
+        allowed = self.allowed.get(seat, {})
         for name, bet in bets.items():
-            self.limits.check(name, bet)
+            if allowed.get(name) != bet:
+                self.limits.check_range(name, bet)
+            self.limits.check_increment(name, bet)
 
 
 def open_table(game: Game[Outcome], given: Mapping[str, str] | None = None) -> Table[Outcome]:

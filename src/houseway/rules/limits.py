@@ -12,6 +12,7 @@ from houseway.rules.options import Amount, Options
 
 POSTED = Citation("13:69F-8.2(c)")
 EACH_WAGER = Citation("13:69F-8.2(b)1")
+EACH_TABLE = Citation("13:69F-8.2(b)2")
 INCREMENTS = Citation("13:69F-8.2(f)")
 
 ONE_CENT: Cents = 1
@@ -26,7 +27,7 @@ def limit_options(kinds: Iterable[str]) -> tuple[Amount, ...]:
     """For the whole table, and for each kind of wager where the house posts its own."""
     return (
         Amount("minimum", "posted minimum wager", POSTED),
-        Amount("maximum", "posted maximum wager", POSTED),
+        Amount("maximum", "posted maximum wager", EACH_TABLE),
         Amount("increment", "wagers are multiples of this", INCREMENTS),
         *(Amount(f"minimum-{kind}", f"posted minimum for {kind}", EACH_WAGER) for kind in kinds),
         *(Amount(f"maximum-{kind}", f"posted maximum for {kind}", EACH_WAGER) for kind in kinds),
@@ -63,6 +64,11 @@ class Limits:
 
     def check(self, wager_name: str, bet: Cents) -> None:
         """Refuses a bet outside what is posted."""
+        self.check_range(wager_name, bet)
+        self.check_increment(wager_name, bet)
+
+    def check_range(self, wager_name: str, bet: Cents) -> None:
+        """Refuses a bet below the minimum or above the maximum."""
         least = self.minimums[kind_of(wager_name)]
         most = self.maximums[kind_of(wager_name)]
         if bet < least:
@@ -75,6 +81,8 @@ class Limits:
                 f"{wager_name}: {dollars(bet)} is above the posted maximum of {dollars(most)}.",
                 POSTED,
             )
+
+    def check_increment(self, wager_name: str, bet: Cents) -> None:
         if self.increment and bet % self.increment:
             raise Refusal(
                 f"{wager_name}: {dollars(bet)} is not a multiple of {dollars(self.increment)}.",

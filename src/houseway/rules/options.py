@@ -102,6 +102,10 @@ class RowOdds:
         self.table.check(self.row_name, wanted)
         return wanted
 
+    def least(self, _: Options) -> Odds | None:
+        """What it pays at least; None where it pays that and nothing else."""
+        return None if self.table.exact else self.table.row_named(self.row_name).odds
+
 
 def row_odds(table: PayTable) -> tuple[RowOdds, ...]:
     """An option ``pays-ROW`` for each row of a pay table that prints the least odds."""
@@ -135,6 +139,11 @@ class AlternativeRowOdds:
     def read(self, text: str) -> Odds:
         return odds(text)
 
+    def least(self, options: Options) -> Odds | None:
+        """What it pays at least in the chosen table; None where that has no such row."""
+        chosen = [table for table in self.tables if table.name == options.choice(self.chosen_by)]
+        return chosen[0].row_named(self.row_name).odds if chosen and not chosen[0].exact else None
+
 
 def alternative_row_odds(
     tables: Iterable[PayTable], chosen_by: str, cite: Citation
@@ -145,6 +154,11 @@ def alternative_row_odds(
         for one in table.rows:
             having.setdefault(one.name, []).append(table)
     return tuple(AlternativeRowOdds(name, tuple(found), chosen_by, cite) for name, found in having.items())
+
+
+def _as_given(value: Value) -> str:
+    """In the one spelling in which it can be given again."""
+    return "off" if value is None else str(value)
 
 
 class Options:
@@ -163,7 +177,11 @@ class Options:
             name: option.read(given[name]) if name in given else option.default
             for name, option in by_name.items()
         }
-        self.given = {name: str(self._values[name]) for name in given}
+        self.given = {name: _as_given(self._values[name]) for name in given}
+
+    def differing(self, other: Options) -> list[str]:
+        """The options that have another value there, at a table of the same game."""
+        return [name for name, value in self._values.items() if value != other._values[name]]
 
     def choice(self, name: str) -> str:
         value = self._values[name]

@@ -143,6 +143,11 @@ class Vigorish:
     rounded_to: Cents | None = None
     rounding_cite: Citation | None = None
 
+    @property
+    def may_be_deferred(self) -> bool:
+        """A charge on the wager itself is collected before the next cards are dealt (reading 26)."""
+        return self.of == "won"
+
     def charge(self, amount: Cents) -> Cents:
         """Rounded up to the step where the table rounds; else a part of a cent is dropped (reading 23)."""
         exact = Fraction(amount * self.percent, 100)

@@ -31,6 +31,11 @@ class Condition:
 
     stopped: Stopped | None = None
 
+    @property
+    def kept_packs(self) -> frozenset[str]:
+        """Packs that the next round deals from as they lie, without a shuffle."""
+        return frozenset()
+
     def check_can_begin(self) -> None:
         if self.stopped:
             raise Refusal(f"No round may begin: {self.stopped.reason}.", self.stopped.cite)

@@ -18,8 +18,8 @@ PARTS = {
     "procedure": ("round_of_play",),
     "odds": ("odds", "best_play"),
     "simulation": ("kernel",),
-    "live table": ("live_table",),
-    "documents": ("documents",),
+    "live table": ("round_of_play",),
+    "documents": ("layout",),
 }
 
 
@@ -40,6 +40,18 @@ def game(name: str) -> Game[Any]:
 
 def every_game() -> list[Game[Any]]:
     return [game(name) for name in game_names()]
+
+
+def listed(declared: Game[Any]) -> dict[str, Any]:
+    """The game in a list for programs."""
+    return {
+        "game": declared.name,
+        "title": declared.title,
+        "cite": declared.cite.text,
+        "wagers": declared.wager_names,
+        "selections": declared.selections,
+        "options": {option.name: option.values for option in declared.all_options},
+    }
 
 
 def parts_working(declared: Game[Any]) -> dict[str, bool]:

@@ -47,13 +47,17 @@ Answer = None | int | str | tuple[int, ...] | Card | Roll | Mapping[Seat, Any] |
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """``key`` names the step within its procedure; ``who`` acts; ``may_happen`` can be answered instead."""
+    """``key`` names the step within its procedure; ``who`` acts; ``may_happen`` can be answered instead.
+
+    ``about`` is a place whose cards lie face down and are told of in the words: they are for who may look.
+    """
 
     key: str
     words: str
     cite: Citation
     who: str = "dealer"
     may_happen: tuple[Irregularity, ...] = ()
+    about: str = ""
 
     def check(self, answer: Any) -> None:
         """Refuses an answer that does not fit."""
@@ -96,6 +100,14 @@ class Announce(Step):
 @dataclass(frozen=True, kw_only=True)
 class Perform(Step):
     """An act at the table that needs no answer: done when the next step is asked for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Move(Perform):
+    """The last card of one place goes to another, where it begins a hand of its own."""
+
+    place: str
+    to: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,6 +209,13 @@ class CountStub(Measure):
     """The cards left in the pack are counted face down."""
 
     pack: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class AddWager(Measure):
+    """The cents that a decision really adds to the layout; ``most`` is what the decision costs at most."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)

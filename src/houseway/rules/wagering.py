@@ -56,10 +56,18 @@ def _confirm_cash(cite: Citation) -> Procedure[None]:
     yield Perform(key="convert-cash", words="Convert the cash into chips and place them", cite=cite)
 
 
+def check_slip(table: Table[Outcome], seat: Seat, bets: Bets) -> None:
+    """Refuses what one player may not wager before the deal, whatever the others do."""
+    _check_spot(table, seat)
+    _check_placed_now(table, bets)
+    table.check_bets(bets)
+    table.game.check_opening_bets(bets)
+    table.check_limits(seat, bets)
+
+
 def take_wagers(
     table: Table[Outcome],
     cite: Citation,
-    bettors_on_a_spot: int = 1,
     spot_cite: Citation | None = None,
     *,
     check_together: Callable[[Seats], None] = lambda _: None,
@@ -70,11 +78,8 @@ def take_wagers(
 
     def accept(seats: Seats) -> None:
         for seat, bets in seats.items():
-            _check_seat(table, seats, seat, bettors_on_a_spot, spot_cite or table.game.cite)
-            _check_placed_now(table, bets)
-            table.check_bets(bets)
-            table.game.check_opening_bets(bets)
-            table.check_limits(bets)
+            check_slip(table, seat, bets)
+            check_behind(table, seats, seat, spot_cite)
         check_together(seats)
 
     while True:
@@ -99,22 +104,25 @@ def check_places_taken(seats: Seats, places: Places, cite: Citation) -> None:
             raise Refusal(f"Nobody sits at seat {seat}. Take the place before the wagers.", cite)
 
 
-def _check_seat(
-    table: Table[Outcome], seats: Seats, seat: Seat, bettors_on_a_spot: int, spot_cite: Citation
-) -> None:
+def _check_spot(table: Table[Outcome], seat: Seat) -> None:
     spot = spot_of(seat)
     if type(spot) is not int or not 1 <= spot <= table.game.seats:
         raise Refusal(
             f"There is no seat {seat!r} at this table. The seats are 1 to {table.game.seats}.",
             table.game.cite,
         )
+
+
+def check_behind(table: Table[Outcome], seats: Seats, seat: Seat, spot_cite: Citation | None = None) -> None:
+    """Refuses a wager behind nobody's."""
     if isinstance(seat, Behind):
-        before = spot if seat.number == 2 else Behind(spot, seat.number - 1)
-        if not 2 <= seat.number <= bettors_on_a_spot or before not in seats:
+        bettors = table.game.bettors_on_a_spot(table.options)
+        before = seat.spot if seat.number == 2 else Behind(seat.spot, seat.number - 1)
+        if not 2 <= seat.number <= bettors or before not in seats:
             raise Refusal(
-                f"Person {seat.number} cannot wager on spot {spot}. "
-                f"At most {bettors_on_a_spot} may wager on a spot here, one after the other.",
-                spot_cite,
+                f"Person {seat.number} cannot wager on spot {seat.spot}. "
+                f"At most {bettors} may wager on a spot here, one after the other.",
+                spot_cite or table.game.cite,
             )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -12,6 +13,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 import msgspec
 
 from houseway.equipment.money import Cents
+from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.payout import Odds, Vigorish
 
@@ -31,6 +33,18 @@ class Behind(NamedTuple):
 
 Seat = int | Behind  # a spot, or a person who wagers behind the one that plays it
 Seats = Mapping[Seat, Bets]
+
+_SEAT = re.compile(r"([1-9]\d?)(?:/([2-9]))?")
+
+
+def seat_named(text: str) -> Seat:
+    """``3``, or ``3/2`` for the second person who wagers on spot 3."""
+    found = _SEAT.fullmatch(text)
+    if not found:
+        raise Refusal(
+            f"{text!r} is not a seat. Write the number of a spot, as 3, or 3/2 for a second person."
+        )
+    return Behind(int(found[1]), int(found[2])) if found[2] else int(found[1])
 
 
 def spot_of(seat: Seat) -> int:
@@ -71,6 +85,7 @@ class Verdict(msgspec.Struct, frozen=True, dict=True):
     odds_cite: Citation | None = None
     vigorish: Vigorish | None = None
     given_back: Fraction | None = None  # the part of a lost stake that the player keeps, as by surrender
+    row: str = ""  # the row of the pay table that says so, as printed, where one does
 
     @cached_property
     def gain(self) -> Fraction | int:
@@ -89,17 +104,23 @@ class Verdict(msgspec.Struct, frozen=True, dict=True):
 
 
 def wins(
-    cite: Citation, reason: str, odds: Odds, odds_cite: Citation, vigorish: Vigorish | None = None
+    cite: Citation,
+    reason: str,
+    odds: Odds,
+    odds_cite: Citation,
+    vigorish: Vigorish | None = None,
+    *,
+    row: str = "",
 ) -> Verdict:
-    return Verdict(Result.WIN, cite, reason, odds, odds_cite, vigorish)
+    return Verdict(Result.WIN, cite, reason, odds, odds_cite, vigorish, row=row)
 
 
-def loses(cite: Citation, reason: str, given_back: Fraction | None = None) -> Verdict:
-    return Verdict(Result.LOSE, cite, reason, given_back=given_back)
+def loses(cite: Citation, reason: str, given_back: Fraction | None = None, *, row: str = "") -> Verdict:
+    return Verdict(Result.LOSE, cite, reason, given_back=given_back, row=row)
 
 
-def pushes(cite: Citation, reason: str, vigorish: Vigorish | None = None) -> Verdict:
-    return Verdict(Result.PUSH, cite, reason, vigorish=vigorish)
+def pushes(cite: Citation, reason: str, vigorish: Vigorish | None = None, *, row: str = "") -> Verdict:
+    return Verdict(Result.PUSH, cite, reason, vigorish=vigorish, row=row)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,13 +35,26 @@ from houseway.rules.steps import (
 from houseway.rules.wagers import Seats
 
 
+def plain_answer(step: Step) -> Answer:
+    """The answer when nothing is wrong, to a step that takes neither chance nor a player."""
+    match step:
+        case Choose():
+            return step.values[0]
+        case Confirm():
+            return f"the {step.who} on duty"
+        case Measure():
+            return step.usual
+    return None
+
+
 class AutomaticDealer:
     """Keeps the packs of the table between rounds. ``arrange`` makes irregularities happen at named steps."""
 
     def __init__(self, chance: Chance, packs: Mapping[str, Sequence[Card]]) -> None:
-        self._chance = chance
+        self.chance = chance
         self._packs = packs
-        self._stacks: dict[str, Stack] = {}
+        self.stacks: dict[str, Stack] = {}
+        self.taken: list[Card] = []  # from the pack, by the last step
         self._seats: Seats = {}
         self._places: Places = {}
         self._arranged: list[tuple[str, str]] = []
@@ -65,6 +78,7 @@ class AutomaticDealer:
 
     def answer(self, step: Step) -> Answer:
         """What this dealer answers to the step."""
+        self.taken = []
         arranged = self._arranged_at(step)
         if arranged:
             return Happening(arranged.kind, self._draw(step) if arranged.shows_card else None)
@@ -74,29 +88,25 @@ class AutomaticDealer:
             case Deal():
                 return self._deal(step)
             case Toss():
-                return toss(self._chance)
+                return toss(self.chance)
             case Measure():
                 return self._measure(step)
             case Decide() | SetHand():
                 return self._play(step)
-            case Choose():
-                return step.values[0]
-            case Confirm():
-                return f"the {step.who} on duty"
             case Shuffle() | Burn():
                 self._handle(step)
-        return None
+        return plain_answer(step)
 
     def _play(self, step: Decide | SetHand) -> str | Groups:
         return self.decide(step) if isinstance(step, Decide) else self.set_hand(step)
 
     def _handle(self, step: Shuffle | Burn) -> None:
         if isinstance(step, Shuffle):
-            self._stacks[step.pack] = Stack(self._cards_of(step))
-            self._stacks[step.pack].shuffle(self._chance)
+            self.stacks[step.pack] = Stack(self._cards_of(step))
+            self.stacks[step.pack].shuffle(self.chance)
         else:
             for _ in range(step.count):
-                self._stacks[step.pack].draw()
+                self._take(step.pack)
 
     def _cards_of(self, step: Shuffle) -> list[Card]:
         cards = list(self._packs[step.pack])
@@ -115,26 +125,31 @@ class AutomaticDealer:
         return None
 
     def _draw(self, step: Step) -> Card | None:
-        return self._stacks[step.pack].draw() if isinstance(step, Deal | Burn) else None
+        return self._take(step.pack) if isinstance(step, Deal | Burn) else None
+
+    def _take(self, pack: str) -> Card | None:
+        card = self.stacks[pack].draw()
+        self.taken += [card] if card else []
+        return card
 
     def _deal(self, step: Deal) -> Card | Happening:
-        stack = self._stacks[step.pack]
+        stack = self.stacks[step.pack]
         if stack.cut_card_is_next:
             stack.remove_cut_card()
             if step.irregularity(CUTTING_CARD):
                 return Happening(CUTTING_CARD)
-        return stack.draw() or Happening(OUT_OF_CARDS)
+        return self._take(step.pack) or Happening(OUT_OF_CARDS)
 
     def _measure(self, step: Measure) -> int:
         match step:
             case Cut():
-                most = len(self._stacks[step.pack]) - 1 if step.most is None else step.most
-                count = step.least + self._chance.below(most - step.least + 1)
-                self._stacks[step.pack].cut(count)
+                most = len(self.stacks[step.pack]) - 1 if step.most is None else step.most
+                count = step.least + self.chance.below(most - step.least + 1)
+                self.stacks[step.pack].cut(count)
                 return count
             case InsertCutCard():
-                self._stacks[step.pack].insert_cut_card(step.usual)
+                self.stacks[step.pack].insert_cut_card(step.usual)
                 return step.usual
             case CountStub():
-                return len(self._stacks[step.pack])
+                return len(self.stacks[step.pack])
         return step.usual

@@ -8,16 +8,15 @@ from typing import Any
 
 import msgspec
 
-from houseway.equipment.cards import Card
-from houseway.equipment.dice import Roll
 from houseway.equipment.money import dollars
 from houseway.regulation import Citation
 from houseway.rules.procedure import Event
 from houseway.rules.report import settled_wager
 from houseway.rules.settlement import Settlement
-from houseway.rules.steps import Announce, Answer, Happening, TakeWagers
+from houseway.rules.steps import Announce, Happening, TakeWagers
 from houseway.rules.wagers import Result, Seat, Seats
 from houseway.table.virtual_table import PlayedRound
+from houseway.table.written import answer_as_json
 
 WIDTH = 84  # of the words; the paragraphs stand to the right of them
 NOT_PRINTED = "* Our sources print no text of this paragraph; the standard public rule is used."
@@ -113,24 +112,6 @@ def round_lines(played: PlayedRound[Any]) -> Iterator[str]:
     yield f"  staked {dollars(played.staked)}, returned {dollars(played.returned)}, players' net {net}"
     if any(line.endswith("*") or "*;" in line for line in body):
         yield f"  {NOT_PRINTED}"
-
-
-def answer_as_json(answer: Answer | tuple[Card, ...]) -> Any:
-    match answer:
-        case Card():
-            return answer.name
-        case Roll():
-            return list(answer.dice)
-        case Happening():
-            card = {"card": answer.card.name} if answer.card else {}
-            return {"irregularity": answer.kind, **card}
-        case tuple():
-            return [answer_as_json(one) for one in answer]
-        case Mapping():
-            return {
-                str(seat): given if isinstance(given, str) else dict(given) for seat, given in answer.items()
-            }
-    return answer
 
 
 def event_as_json(event: Event) -> dict[str, Any]:

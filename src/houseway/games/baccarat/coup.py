@@ -45,6 +45,9 @@ class Coup(msgspec.Struct, frozen=True):
         """A three-card 7 of the Banker's Hand that wins: one that ties is none (reading 25)."""
         return self.banker == _THREE_CARD_7 and self.player.points < 7
 
+    def __str__(self) -> str:
+        return f"Player {self.player.points}, Banker {self.banker.points}"
+
 
 _THREE_CARD_7 = Hand(7, 3)
 

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from houseway.games.baccarat.coup import Coup
 from houseway.games.baccarat.dealing import irregularities
+from houseway.games.baccarat.guide import guide
 from houseway.games.baccarat.odds import distribution
-from houseway.games.baccarat.opening import opening
+from houseway.games.baccarat.opening import ShoeCondition, opening
 from houseway.games.baccarat.options import check_options, every_option, shoe_packs
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.games.baccarat.procedure import round_of_play
 from houseway.games.baccarat.settlement import Dealt, outcome
 from houseway.games.baccarat.wagers import WAGER_NAMES, check_bets, wagers
-from houseway.rules.game import Game
+from houseway.rules.game import Game, Table
+from houseway.rules.kernel import compiled_in
+from houseway.rules.layout import Layout
 
 
-def baccarat(name: str, title: str, *, seats: int, paragraphs: Paragraphs) -> Game[Coup]:
+def baccarat(
+    name: str,
+    title: str,
+    *,
+    seats: int,
+    paragraphs: Paragraphs,
+    layout: Callable[[Table[Coup]], Layout],
+) -> Game[Coup]:
     """The game that these paragraphs describe."""
     return Game(
         name=name,
@@ -37,8 +48,12 @@ def baccarat(name: str, title: str, *, seats: int, paragraphs: Paragraphs) -> Ga
             2: {"banker": 10000, "tie": 500},
             5: {"banker": 2500},
         },
+        layout=layout,
+        condition=ShoeCondition,
         check_options=partial(check_options, paragraphs),
         check_bets=partial(check_bets, paragraphs),
         packs=shoe_packs,
         odds=distribution,
+        kernel=compiled_in("houseway.games.baccarat.kernel"),
+        guide=guide(paragraphs),
     )

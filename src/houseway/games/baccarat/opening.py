@@ -34,6 +34,10 @@ class ShoeCondition(Condition):
     finished: bool = False
     card_set_aside: bool = False  # drawn in error, unseen: the first card of the next round
 
+    @property
+    def kept_packs(self) -> frozenset[str]:
+        return frozenset() if self.finished else frozenset({SHOE})
+
 
 def opening(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[Condition]:
     """The cards come to the table, are looked at unless they were shuffled before, and fill a shoe."""

@@ -47,7 +47,7 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
         Choice(
             "total-cards",
             OFF_ON,
-            "total card wagers; always on under commission=total-cards",
+            "whether total card wagers are offered; they are wherever they do without the vigorish",
             paragraphs.total_cards_pay,
         ),
         Choice(
@@ -59,7 +59,7 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
         Choice(
             "uncovered-vigorish",
             ("5", "4"),
-            "under commission=total-cards, the vigorish where total card wagers fall short of the Banker's",
+            "the vigorish in percent where total card wagers replace it, but fall short of the Banker's",
             paragraphs.total_cards_cover,
         ),
         Choice(

@@ -35,6 +35,7 @@ class Paragraphs:
     tie_pays: Citation
     banker_pays: Citation
     vigorish_rounding: Citation
+    vigorish_spaces: Citation
     tie_vigorish: Citation | None
     no_vigorish: Citation
     banker_six: Citation
@@ -86,6 +87,7 @@ PARAGRAPHS = Paragraphs(
     tie_pays=Citation("13:69F-3.3(b)"),
     banker_pays=Citation("13:69F-3.3(c)"),
     vigorish_rounding=Citation("13:69F-3.3(c)1"),
+    vigorish_spaces=Citation("13:69F-3.3(c)2"),
     tie_vigorish=None,
     no_vigorish=Citation("13:69F-3.3(e)"),
     banker_six=Citation("13:69F-3.3(e)1"),

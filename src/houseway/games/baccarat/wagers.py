@@ -19,7 +19,7 @@ from houseway.games.baccarat.pay_tables import (
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.options import Options
-from houseway.rules.payout import PayTable, Vigorish
+from houseway.rules.payout import PayTable, Row, Vigorish
 from houseway.rules.wagers import Bets, Verdict, Wager, either, loses, pushes, wins
 
 TOTAL_CARD_NAMES = tuple(f"total-cards:{number}" for number in TOTAL_CARDS)
@@ -203,10 +203,14 @@ def _bonus(
 ) -> Wager[Coup]:
     """Pays by the margin of a hand that is not natural; a natural has only its own row (reading 24)."""
     cite = paragraphs.bonus_wins
-    natural = wins(cite, "the selected natural wins", table[NATURAL].odds, table.cite)
+
+    def paid(words: str, one: Row) -> Verdict:
+        return wins(cite, words, one.odds, table.cite, row=one.title)
+
+    natural = paid("the selected natural wins", table[NATURAL])
     by_margin = {
-        margin: wins(cite, f"the selected hand wins by {margin} points", table[margin].odds, table.cite)
-        for margin in range(4, 10)
+        margin: paid(f"the selected hand wins by {margin} points", table[margin])
+        for margin in reversed(range(4, 10))
     }
     void = pushes(paragraphs.bonus_void, "both hands are naturals of equal count")
     lower = loses(paragraphs.bonus_loses, "the selected natural 8 meets a natural 9")

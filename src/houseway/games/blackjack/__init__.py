@@ -1,9 +1,11 @@
 """Blackjack, 13:69F-2: each player's hand against the dealer's, with the King's Bounty sidebet."""
 
 from houseway.games.blackjack.dealing import EVERY_IRREGULARITY
+from houseway.games.blackjack.guide import GUIDE
 from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.layout import layout
 from houseway.games.blackjack.odds import EXACT_FOR, distribution
-from houseway.games.blackjack.opening import opening
+from houseway.games.blackjack.opening import ShoeCondition, opening
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
@@ -17,6 +19,7 @@ from houseway.games.blackjack.wagers import (
     wagers,
 )
 from houseway.rules.game import Game
+from houseway.rules.kernel import compiled_in
 from houseway.rules.limits import kind_of
 
 GAME: Game[Played] = Game(
@@ -34,6 +37,9 @@ GAME: Game[Played] = Game(
     round_of_play=round_of_play,
     irregularities=(VERBAL_CASH, *EVERY_IRREGULARITY),
     demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
+    layout=layout,
+    bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
+    condition=ShoeCondition,
     check_options=check_options,
     check_bets=check_bets,
     check_opening_bets=check_opening_bets,
@@ -41,6 +47,8 @@ GAME: Game[Played] = Game(
     cautions=cautions,
     packs=packs,
     odds=distribution,
+    kernel=compiled_in("houseway.games.blackjack.kernel"),
+    guide=GUIDE,
     no_odds={
         kind_of(name): "not counted: it takes the play of whole hands"
         for name in WAGER_NAMES

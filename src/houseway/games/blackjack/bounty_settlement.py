@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from houseway.games.blackjack.boxes import Box, BoxesInPlay
 from houseway.games.blackjack.insurance import if_any
 from houseway.games.blackjack.kings_bounty import BOTH, bounty_row, is_two_kings_of_spades
-from houseway.games.blackjack.layout import Box, Layout
 from houseway.regulation import Citation
 from houseway.rules.procedure import Procedure
 from houseway.rules.steps import Perform
@@ -18,12 +18,12 @@ WAITS = Citation("13:69F-2.30(g)2")
 ROUND_GOES_ON = Citation("13:69F-2.30(i)")
 
 
-def settle_bounty(layout: Layout) -> Procedure[None]:
+def settle_bounty(in_play: BoxesInPlay) -> Procedure[None]:
     """All losing sidebets, then all winning ones, except what waits for the dealer's blackjack."""
-    betting = [box for box, bettor in layout.bettors if BOTH & bettor.open_wagers]
+    betting = [box for box, bettor in in_play.bettors if BOTH & bettor.open_wagers]
     if not betting:
         return
-    waiting = [box for box in betting if layout.potential_blackjack and _has_spade_kings(box)]
+    waiting = [box for box in betting if in_play.potential_blackjack and _has_spade_kings(box)]
     due = [box for box in betting if box not in waiting]
     yield Perform(
         key="kings-bounty",
@@ -32,7 +32,7 @@ def settle_bounty(layout: Layout) -> Procedure[None]:
     )
     losing = [box for box in due if bounty_row(*box.first_two, dealer_has_blackjack=False) is None]
     yield from if_any(
-        layout.settle(
+        in_play.settle(
             "collect-kings-bounty",
             "Collect all losing King's Bounty sidebets",
             COLLECT,
@@ -41,9 +41,9 @@ def settle_bounty(layout: Layout) -> Procedure[None]:
     )
     for box in dict.fromkeys(betting):
         if _has_spade_kings(box):
-            yield from _two_kings_of_spades(layout, box)
+            yield from _two_kings_of_spades(in_play, box)
     yield from if_any(
-        layout.settle(
+        in_play.settle(
             "pay-kings-bounty",
             "Pay all winning King's Bounty sidebets",
             PAY,
@@ -59,19 +59,19 @@ def _has_spade_kings(box: Box) -> bool:
     return is_two_kings_of_spades(*box.first_two)
 
 
-def _two_kings_of_spades(layout: Layout, box: Box) -> Procedure[None]:
+def _two_kings_of_spades(in_play: BoxesInPlay, box: Box) -> Procedure[None]:
     yield Perform(
         key=f"seat-{box.spot}-spade-kings",
         words=f"Seat {box.spot} has two kings of spades: look at the dealer's up card before paying",
         cite=TWO_KINGS_OF_SPADES,
     )
-    can = "can" if layout.potential_blackjack else "cannot"
+    can = "can" if in_play.potential_blackjack else "cannot"
     yield Perform(
         key=f"seat-{box.spot}-potential-blackjack",
-        words=f"The dealer shows the {layout.up_card.words} and {can} have blackjack",
+        words=f"The dealer shows the {in_play.up_card.words} and {can} have blackjack",
         cite=POTENTIAL_BLACKJACK,
     )
-    if layout.potential_blackjack:
+    if in_play.potential_blackjack:
         yield Perform(
             key=f"seat-{box.spot}-bounty-waits",
             words=f"The King's Bounty of seat {box.spot} waits until the end of the round",

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Literal
 
 from houseway.equipment.cards import Card
+from houseway.games.blackjack.boxes import BoxesInPlay, Hand
 from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.layout import Hand, Layout
 from houseway.games.blackjack.opening import SHUFFLE, ShoeCondition
 from houseway.games.blackjack.options import FROM_A_SHOE, dealing_cite, pack_name
 from houseway.regulation import Citation
@@ -48,10 +48,10 @@ def at_a_card(options: Options) -> tuple[Irregularity, ...]:
 class CardsInPlay:
     """The shoe or deck during one round. When it runs out, the discards are shuffled to finish the round."""
 
-    def __init__(self, table: Table[Played], condition: ShoeCondition, layout: Layout) -> None:
+    def __init__(self, table: Table[Played], condition: ShoeCondition, in_play: BoxesInPlay) -> None:
         self._options = table.options
         self._pack = table.game.packs(table.options)[pack_name(table.options)]
-        self._layout = layout
+        self._in_play = in_play
         self._ran_out = False
         self._shoe = self._shoe_after(list(condition.seen))
 
@@ -73,7 +73,7 @@ class CardsInPlay:
 
     def _after_hole_card(self, happening: Happening) -> Step:
         if happening.kind == HOLE_CARD_EXPOSED.kind:
-            self._layout.hole_card_is_up = True
+            self._in_play.hole_card_is_up = True
             return self._shoe.perform(
                 "hole-card-stays-up", "The card stays the dealer's second card, face up; the round goes on"
             )
@@ -81,16 +81,16 @@ class CardsInPlay:
             "hole-card-late", "The dealer takes the second card now, after every player has two"
         )
 
-    def to_player(self, where: str, words: str, hand: Hand, spot: int, cite: Citation) -> Procedure[None]:
+    def to_player(self, where: str, words: str, hand: Hand, cite: Citation) -> Procedure[None]:
         number = len(hand.cards) + 1
         card = yield from self._deal(
-            f"{where}-card-{number}", f"player {spot}", f"Card {number} to {words}", cite
+            f"{where}-card-{number}", where.replace("-", " "), f"Card {number} to {words}", cite
         )
         hand.cards.append(card)
 
     def to_dealer(self, cite: Citation) -> Procedure[None]:
         """The second card is the hole card, dealt face down."""
-        number = len(self._layout.dealer) + 1
+        number = len(self._in_play.dealer) + 1
         key, words = f"dealer-card-{number}", f"Card {number} to the dealer"
         if number == 2:
             card = yield from self._deal(
@@ -103,14 +103,14 @@ class CardsInPlay:
             )
         else:
             card = yield from self._deal(key, "dealer", words, cite)
-        self._layout.dealer.append(card)
-        if number == 2 and self._layout.hole_card_is_up:
+        self._in_play.dealer.append(card)
+        if number == 2 and self._in_play.hole_card_is_up:
             yield Show(
                 key="hole-card-seen",
                 words="The dealer's two cards lie face up",
                 cite=IRREGULARITIES,
                 place="dealer",
-                cards=tuple(self._layout.dealer),
+                cards=tuple(self._in_play.dealer),
             )
 
     def _deal(
@@ -141,7 +141,7 @@ class CardsInPlay:
 
     def _shuffle_discards(self) -> Procedure[None]:
         """What is not on the layout is shuffled, cut and dealt on; if there is nothing, the round is void."""
-        on_layout = self._layout.cards
+        on_layout = self._in_play.cards
         left = len(self._pack) - len(on_layout)
         if left < 2:
             raise OutOfCardsError

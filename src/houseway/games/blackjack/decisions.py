@@ -6,27 +6,27 @@ These sections are titles only in our sources: this is the standard public rule 
 from __future__ import annotations
 
 from houseway.equipment.money import Cents
+from houseway.games.blackjack.boxes import Bettor, Box, BoxesInPlay, Hand
 from houseway.games.blackjack.dealing import CardsInPlay
-from houseway.games.blackjack.hands import ACES, BUST, MOST, Played, same_value, total
+from houseway.games.blackjack.hands import BUST, Played
 from houseway.games.blackjack.insurance import if_any
-from houseway.games.blackjack.layout import Bettor, Box, Hand, Layout
+from houseway.games.blackjack.legal import DOUBLE, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.options import BETTORS_ON_A_BOX, DRAWING, SPLITTING, SURRENDER
 from houseway.games.blackjack.strategy import advice
 from houseway.games.blackjack.wagers import DOUBLES, DOUBLING, MAIN, ON_HAND
 from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure
-from houseway.rules.steps import Decide, Measure, Perform
+from houseway.rules.steps import AddWager, Decide, Move, Perform
 
-HIT, STAND, DOUBLE, SPLIT, GIVE_UP = "hit", "stand", "double", "split", "surrender"
 MATCH, FIRST_HAND, SECOND_HAND = "match", "first-hand", "second-hand"
 
 
 class Turn:
     """The turn of one box: its hands are played one after the other, from the dealer's left."""
 
-    def __init__(self, table: Table[Played], layout: Layout, cards: CardsInPlay, box: Box) -> None:
+    def __init__(self, table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay, box: Box) -> None:
         self._options = table.options
-        self._layout = layout
+        self._in_play = in_play
         self._cards = cards
         self._box = box
 
@@ -49,7 +49,7 @@ class Turn:
     def _play_hand(self, hand: Hand) -> Procedure[None]:
         if len(hand.cards) == 1:
             yield from self._card_to(hand)
-        while values := self._legal(hand):
+        while values := legal_decisions(self._options, hand, len(self._box.hands)):
             decision = yield from self._ask(hand, values)
             if decision == STAND:
                 return
@@ -64,41 +64,10 @@ class Turn:
                 yield from self._surrender()
                 return
 
-    def _legal(self, hand: Hand) -> tuple[str, ...]:
-        """Nothing once the hand is at 21 or above; a split ace has its one card."""
-        if total(hand.cards) >= MOST:
-            return ()
-        may_split = self._may_split(hand)
-        if hand.from_split and hand.cards[0] in ACES:
-            return (STAND, SPLIT) if may_split else ()
-        return (
-            HIT,
-            STAND,
-            *((DOUBLE,) if self._may_double(hand) else ()),
-            *((SPLIT,) if may_split else ()),
-            *((GIVE_UP,) if self._may_surrender(hand) else ()),
-        )
-
-    def _may_double(self, hand: Hand) -> bool:
-        allowed = not hand.from_split or self._options.choice("double-after-split") == "yes"
-        return len(hand.cards) == 2 and allowed
-
-    def _may_split(self, hand: Hand) -> bool:
-        if len(hand.cards) != 2 or not same_value(*hand.cards):
-            return False
-        if len(self._box.hands) >= int(self._options.choice("most-hands")):
-            return False
-        again = hand.from_split and hand.cards[0] in ACES
-        return not again or self._options.choice("resplit-aces") == "yes"
-
-    def _may_surrender(self, hand: Hand) -> bool:
-        offered = self._options.choice("surrender") == "late"
-        return offered and len(hand.cards) == 2 and not hand.from_split
-
     def _ask(self, hand: Hand, values: tuple[str, ...]) -> Procedure[str]:
         """The first person on the box decides, for all who wager on it."""
         seat = self._box.bettors[0]
-        hint, reason = advice(hand.cards, self._layout.up_card, values)
+        hint, reason = advice(hand.cards, self._in_play.up_card, values)
         decision: str = yield Decide(
             key=f"seat-{seat.seat}-decides",
             words=f"{self._words(hand).capitalize()} has {hand.words}",
@@ -107,7 +76,7 @@ class Turn:
             values=values,
             seat=seat.seat,
             hand=tuple(hand.cards),
-            dealer=self._layout.shown,
+            dealer=self._in_play.shown,
             costs={decision: seat.stake for decision in (DOUBLE, SPLIT) if decision in values},
             hint=hint,
             hint_reason=reason,
@@ -115,14 +84,14 @@ class Turn:
         return decision
 
     def _card_to(self, hand: Hand) -> Procedure[None]:
-        yield from self._cards.to_player(self._where(hand), self._words(hand), hand, self._box.spot, DRAWING)
+        yield from self._cards.to_player(self._where(hand), self._words(hand), hand, DRAWING)
         if hand.standing == BUST:
             yield from self._collect(hand)
 
     def _collect(self, hand: Hand) -> Procedure[None]:
         """A hand over 21 loses at once, whatever the dealer gets."""
         yield from if_any(
-            self._layout.settle(
+            self._in_play.settle(
                 f"{self._where(hand)}-bust",
                 f"{self._words(hand).capitalize()} has {hand.words}: collect the wagers and the cards",
                 DRAWING,
@@ -152,8 +121,9 @@ class Turn:
         yield from self._card_to(hand)
 
     def _add_double(self, bettor: Bettor, hand: Hand) -> Procedure[None]:
-        bettor.bets[DOUBLES[bettor.follows.index(hand)]] = yield Measure(
+        bettor.bets[DOUBLES[bettor.follows.index(hand)]] = yield AddWager(
             key=f"seat-{bettor.seat}-double-bet",
+            seat=bettor.seat,
             words=f"Cents that seat {bettor.seat} adds in doubling down, at most the original wager",
             cite=DOUBLING,
             least=1,
@@ -169,8 +139,10 @@ class Turn:
         hand.from_split = True
         self._box.hands.insert(self._box.hands.index(hand) + 1, new)
         first, *others = self._box.bettors
-        yield Perform(
+        yield Move(
             key=f"{self._where(hand)}-split",
+            place=self._where(hand).replace("-", " "),
+            to=self._where(new).replace("-", " "),
             words=f"Part the pair of seat {self._box.spot} into hands {hand.number} and {new.number}, "
             "with an equal wager on the new one",
             cite=SPLITTING,
@@ -209,7 +181,7 @@ class Turn:
             values=values,
             seat=bettor.seat,
             hand=tuple(hand.cards),
-            dealer=self._layout.shown,
+            dealer=self._in_play.shown,
             costs={value: cost for value, cost in costs.items() if cost},
             hint=values[0],
             hint_reason=reason,
@@ -220,7 +192,7 @@ class Turn:
     def _surrender(self) -> Procedure[None]:
         """Half is taken at once, unless the dealer may still turn out to have blackjack."""
         self._box.surrendered = True
-        if self._layout.known_blackjack is None:
+        if self._in_play.known_blackjack is None:
             yield Perform(
                 key=f"seat-{self._box.spot}-surrender-waits",
                 words=f"Seat {self._box.spot} surrenders; it waits until the hole card is known",
@@ -228,7 +200,7 @@ class Turn:
             )
             return
         yield from if_any(
-            self._layout.settle(
+            self._in_play.settle(
                 f"seat-{self._box.spot}-surrender",
                 f"Seat {self._box.spot} surrenders: collect half of the wager and return half",
                 SURRENDER,

@@ -6,41 +6,41 @@ These sections are titles only in our sources: this is the standard public rule 
 from __future__ import annotations
 
 from houseway.equipment.money import dollars
+from houseway.games.blackjack.boxes import Bettor, Box, BoxesInPlay
 from houseway.games.blackjack.dealing import READER_FAILS
 from houseway.games.blackjack.hands import ACES, Played
-from houseway.games.blackjack.layout import Bettor, Box, Layout
 from houseway.games.blackjack.options import INSURANCE, PAYMENT_OF_BLACKJACK, dealing_cite
 from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN, offers_even_money
 from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure
-from houseway.rules.steps import Announce, Decide, Happening, Measure, Perform, Step
+from houseway.rules.steps import AddWager, Announce, Decide, Happening, Perform, Step
 
 NO_BET = "insurance pays 2 to 1, and the dealer's second card makes blackjack less than once in three"
 NO_EVEN_MONEY = "a blackjack that waits wins 3 to 2 about nine times in thirteen, and else is returned"
 
 
-def look_for_blackjack(table: Table[Played], layout: Layout) -> Procedure[None]:
+def look_for_blackjack(table: Table[Played], in_play: BoxesInPlay) -> Procedure[None]:
     """Up to the moment when it is known whether the dealer has blackjack, or when that must wait."""
-    if layout.up_card in ACES and INSURANCE_WAGER in table.wagers:
-        yield from _offer_insurance(table, layout)
-    if layout.potential_blackjack:
-        yield from _read_hole_card(table, layout)
+    if in_play.up_card in ACES and INSURANCE_WAGER in table.wagers:
+        yield from _offer_insurance(table, in_play)
+    if in_play.potential_blackjack:
+        yield from _read_hole_card(table, in_play)
     else:
-        layout.known_blackjack = False
-    if layout.known_blackjack is False:
-        yield from _pay_blackjacks(layout)
+        in_play.known_blackjack = False
+    if in_play.known_blackjack is False:
+        yield from _pay_blackjacks(in_play)
 
 
-def _offer_insurance(table: Table[Played], layout: Layout) -> Procedure[None]:
+def _offer_insurance(table: Table[Played], in_play: BoxesInPlay) -> Procedure[None]:
     """Each person decides for the own wager, also behind another one."""
     yield Announce(key="offer-insurance", words="Insurance?", cite=INSURANCE)
-    for box, bettor in layout.bettors:
+    for box, bettor in in_play.bettors:
         if box.has_blackjack and offers_even_money(table.options):
-            yield from _offer_even_money(layout, box, bettor)
+            yield from _offer_even_money(in_play, box, bettor)
         elif bettor.stake > 1:
-            yield from _offer_to(layout, box, bettor)
+            yield from _offer_to(in_play, box, bettor)
     yield Announce(key="insurance-closed", words="Insurance is closed", cite=INSURANCE)
-    taken = layout.settle(
+    taken = in_play.settle(
         "pay-even-money",
         "Pay even money",
         PAYMENT_OF_BLACKJACK,
@@ -54,7 +54,7 @@ def if_any(step: Step | None) -> Procedure[None]:
         yield step
 
 
-def _offer_even_money(layout: Layout, box: Box, bettor: Bettor) -> Procedure[None]:
+def _offer_even_money(in_play: BoxesInPlay, box: Box, bettor: Bettor) -> Procedure[None]:
     answer = yield Decide(
         key=f"seat-{bettor.seat}-insurance",
         words=f"Seat {bettor.seat}: even money for blackjack",
@@ -63,14 +63,14 @@ def _offer_even_money(layout: Layout, box: Box, bettor: Bettor) -> Procedure[Non
         values=("no", "even-money"),
         seat=bettor.seat,
         hand=tuple(box.hands[0].cards),
-        dealer=layout.shown,
+        dealer=in_play.shown,
         hint="no",
         hint_reason=NO_EVEN_MONEY,
     )
     bettor.even_money = answer == "even-money"
 
 
-def _offer_to(layout: Layout, box: Box, bettor: Bettor) -> Procedure[None]:
+def _offer_to(in_play: BoxesInPlay, box: Box, bettor: Bettor) -> Procedure[None]:
     most = bettor.stake // 2
     answer = yield Decide(
         key=f"seat-{bettor.seat}-insurance",
@@ -80,14 +80,15 @@ def _offer_to(layout: Layout, box: Box, bettor: Bettor) -> Procedure[None]:
         values=("no", "insurance"),
         seat=bettor.seat,
         hand=tuple(box.hands[0].cards),
-        dealer=layout.shown,
+        dealer=in_play.shown,
         costs={"insurance": most},
         hint="no",
         hint_reason=NO_BET,
     )
     if answer == "insurance":
-        bettor.bets[INSURANCE_WAGER] = yield Measure(
+        bettor.bets[INSURANCE_WAGER] = yield AddWager(
             key=f"seat-{bettor.seat}-insurance-bet",
+            seat=bettor.seat,
             words=f"Cents of insurance, at most half the wager of seat {bettor.seat}",
             cite=INSURANCE,
             least=1,
@@ -96,7 +97,7 @@ def _offer_to(layout: Layout, box: Box, bettor: Bettor) -> Procedure[None]:
         )
 
 
-def _read_hole_card(table: Table[Played], layout: Layout) -> Procedure[None]:
+def _read_hole_card(table: Table[Played], in_play: BoxesInPlay) -> Procedure[None]:
     """With a reader that fails, the hole card stays unknown until the players have finished."""
     read = yield Perform(
         key="card-reader",
@@ -111,12 +112,12 @@ def _read_hole_card(table: Table[Played], layout: Layout) -> Procedure[None]:
             cite=READER_FAILS.cite,
         )
         return
-    layout.known_blackjack = layout.dealer_has_blackjack
-    if layout.known_blackjack:
+    in_play.known_blackjack = in_play.dealer_has_blackjack
+    if in_play.known_blackjack:
         return
     yield Announce(key="no-blackjack", words="No blackjack", cite=dealing_cite(table.options))
     yield from if_any(
-        layout.settle(
+        in_play.settle(
             "collect-insurance",
             "Collect the insurance wagers",
             INSURANCE,
@@ -125,10 +126,10 @@ def _read_hole_card(table: Table[Played], layout: Layout) -> Procedure[None]:
     )
 
 
-def _pay_blackjacks(layout: Layout) -> Procedure[None]:
+def _pay_blackjacks(in_play: BoxesInPlay) -> Procedure[None]:
     """Before anybody gets a third card."""
-    paid = [box for box in layout.boxes if box.has_blackjack and not box.voided]
-    step = layout.settle(
+    paid = [box for box in in_play.boxes if box.has_blackjack and not box.voided]
+    step = in_play.settle(
         "pay-blackjack",
         "Pay the players' blackjacks and take up their cards",
         PAYMENT_OF_BLACKJACK,

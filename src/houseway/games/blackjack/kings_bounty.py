@@ -11,7 +11,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options
-from houseway.rules.payout import Odds, PayTable, row, to
+from houseway.rules.payout import PayTable, Row, row, to
 from houseway.rules.wagers import Bets, Verdict, Wager, loses, wins
 
 KINGS_BOUNTY = Citation("13:69F-2.30(a)")
@@ -105,11 +105,12 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
 
 
 def _wager(name: str, title: str, cite: Citation, table: PayTable, whose: str) -> Wager[Played]:
-    def won(words: str, odds: Odds) -> Verdict:
-        return wins(WINS_AT_TWENTY, f"the first two cards are {words}{whose}", odds, table.cite)
+    def won(one: Row) -> Verdict:
+        words = f"the first two cards are {one.title}{whose}"
+        return wins(WINS_AT_TWENTY, words, one.odds, table.cite, row=one.title)
 
     lost = loses(WINS_AT_TWENTY, f"wins only if the first two cards add up to twenty{whose}")
-    by_row: dict[str | None, Verdict] = {one.name: won(one.title, one.odds) for one in table.rows}
+    by_row: dict[str | None, Verdict] = {one.name: won(one) for one in table.rows}
     by_row[None] = lost
     return Wager(
         name,

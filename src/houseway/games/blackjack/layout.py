@@ -1,190 +1,140 @@
-"""What lies on the layout during a round: boxes with their hands, who wagers on them, the dealer's hand."""
+"""The felt of blackjack. Its own paragraphs, 13:69E-1.10(a) to (v), are not in our sources: what is drawn is
+the usual felt. The King's Crown of (w) is printed there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import groupby
+from collections.abc import Iterator
 
-from houseway.equipment.cards import Card
-from houseway.equipment.money import Cents
-from houseway.games.blackjack.hands import (
-    BLACKJACK,
-    BUST,
-    Played,
-    in_words,
-    is_blackjack,
-    is_potential_blackjack,
-    standing,
-)
-from houseway.games.blackjack.kings_bounty import bounty_row
-from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
+from houseway.games.blackjack import kings_bounty
+from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.options import DRAWING, INSURANCE, PAYMENT_OF_BLACKJACK
+from houseway.games.blackjack.wagers import DOUBLES, INSURANCE_WAGER, MAIN, ON_HAND
 from houseway.regulation import Citation
-from houseway.rules.procedure import Voided
-from houseway.rules.steps import Settle
-from houseway.rules.wagers import Bets, Seat, Seats, from_dealers_left, from_dealers_right, spot_of
+from houseway.rules.felts import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.game import Table
+from houseway.rules.layout import (
+    SEAT,
+    Area,
+    CardPlace,
+    Colors,
+    Fixture,
+    Inscription,
+    Layout,
+    Line,
+    NamePlace,
+    Panel,
+    Printed,
+    area_for,
+    in_print,
+    name,
+    note,
+    odds_paid,
+    pay_rows,
+    title,
+)
+from houseway.rules.payout import odds
+from houseway.rules.shapes import Box, Circle, Point, Sector, around, crown
+
+USUAL_FELT = Citation("13:69E-1.10(a)-(v)")
+KINGS_CROWN = Citation("13:69E-1.10(w)")
+
+FELT = HalfMoon(radius=980, straight=170)
+COLORS = Colors(
+    felt="#14704a", shade="#0a4029", line="#f3e6c0", ink="#fbf6e6", gold="#f2cf6b", rail="#5a2e1a"
+)
+STEP = 23
+
+# Across a box, by the number of the hand: where its wager lies, and where its cards do.
+WAGERS_AT = (0, 80, -80, 127)
+CARDS_AT = (-29, 29, -87, 87)
+INSURANCE_LINE = (458, 514)
+
+DEALERS_RULE = {
+    "stand": "Dealer must draw to 16 and stand on all 17s",
+    "hit": "Dealer must draw to 16 and on soft 17, and stand on hard 17",
+}
 
 
-@dataclass(eq=False)
-class Hand:
-    """One hand of a box, numbered as the hands of the box came to be."""
-
-    number: int
-    cards: list[Card] = field(default_factory=list)
-    from_split: bool = False
-    collected: bool = False  # its cards lie in the discard rack already
-
-    @property
-    def standing(self) -> int:
-        return standing(self.cards, split=self.from_split)
-
-    @property
-    def words(self) -> str:
-        return in_words(self.cards, split=self.from_split)
-
-
-@dataclass(eq=False)
-class Bettor:
-    """A person with wagers on a box, and the hands that they lie on."""
-
-    seat: Seat
-    bets: dict[str, Cents]
-    follows: list[Hand]
-    settled: set[str] = field(default_factory=set)
-    even_money: bool = False
-
-    @property
-    def stake(self) -> Cents:
-        return self.bets[MAIN]
-
-    @property
-    def open_wagers(self) -> frozenset[str]:
-        return frozenset(self.bets) - self.settled
-
-    def on_hand(self, hand: Hand) -> frozenset[str]:
-        """The wagers on this hand, if the person follows it."""
-        if hand not in self.follows:
-            return frozenset()
-        position = self.follows.index(hand)
-        return frozenset({ON_HAND[position], DOUBLES[position]} & set(self.bets))
+def layout(table: Table[Played]) -> Layout:
+    return Layout(
+        title="Blackjack",
+        felt=FELT,
+        colors=COLORS,
+        seats=FELT.seats(table.game.seats, STEP),
+        seats_cite=USUAL_FELT,
+        dealers=one_dealer(FELT),
+        at_each_seat=Printed(areas=tuple(_areas(table)), cards=tuple(_players_cards(table))),
+        on_table=_middle(table),
+        fixtures=(
+            *dealers_side(FELT, USUAL_FELT),
+            beside_the_dealer(FELT, "discard rack", USUAL_FELT, x=-800),
+            *_shoe(table),
+        ),
+        licensee=NamePlace(Point(0, 782), size=46, width=400, cite=USUAL_FELT),
+    )
 
 
-@dataclass(eq=False)
-class Box:
-    """A spot of the layout. The first of its bettors plays it; the others are bound by what that one does."""
-
-    spot: int
-    bettors: list[Bettor]
-    hands: list[Hand]  # from the dealer's left to the right
-    surrendered: bool = False
-    voided: Voided | None = None
-
-    @property
-    def first_two(self) -> tuple[Card, Card]:
-        """The first two cards dealt, also after they were split."""
-        if len(self.hands) == 1:
-            return self.hands[0].cards[0], self.hands[0].cards[1]
-        numbered = sorted(self.hands, key=lambda hand: hand.number)
-        return numbered[0].cards[0], numbered[1].cards[0]
-
-    @property
-    def has_blackjack(self) -> bool:
-        return len(self.hands) == 1 and is_blackjack(self.hands[0].cards)
-
-    @property
-    def live_hands(self) -> list[Hand]:
-        """Those that the dealer still has to beat."""
-        if self.surrendered or self.voided or self.has_blackjack:
-            return []
-        return [hand for hand in self.hands if hand.standing != BUST]
+def _shoe(table: Table[Played]) -> tuple[Fixture, ...]:
+    if table.options.choice("dealing") != "shoe":
+        return ()
+    return (beside_the_dealer(FELT, "dealing shoe", USUAL_FELT, x=800),)
 
 
-class Layout:
-    """The table during one round."""
-
-    def __init__(self, seats: Seats) -> None:
-        self.boxes = [
-            _box(spot, [(seat, seats[seat]) for seat in on_spot])
-            for spot, on_spot in groupby(from_dealers_left(seats), key=spot_of)
-        ]
-        self.dealer: list[Card] = []
-        self.hole_card_is_up = False
-        self.known_blackjack: bool | None = None  # once the up card or the card reader has told
-
-    @property
-    def up_card(self) -> Card:
-        return self.dealer[0]
-
-    @property
-    def shown(self) -> tuple[Card, ...]:
-        """What everybody sees of the dealer's hand."""
-        return tuple(self.dealer) if self.hole_card_is_up else (self.up_card,)
-
-    @property
-    def dealer_has_blackjack(self) -> bool:
-        return is_blackjack(self.dealer[:2])
-
-    @property
-    def potential_blackjack(self) -> bool:
-        return is_potential_blackjack(self.up_card)
-
-    @property
-    def bettors(self) -> Iterator[tuple[Box, Bettor]]:
-        """Clockwise, without those whose box is void."""
-        return ((box, bettor) for box in self.boxes if not box.voided for bettor in box.bettors)
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """All cards on the layout, out of the discard rack."""
-        hands = (hand.cards for box in self.boxes for hand in box.hands if not hand.collected)
-        return (*self.dealer, *(card for hand in hands for card in hand))
-
-    def outcome(self, box: Box, bettor: Bettor) -> Played | Voided:
-        """How the round stands for a person at this moment."""
-        if box.voided:
-            return box.voided
-        dealer = standing(self.dealer) if self.hole_card_is_up else None
-        return Played(
-            tuple(hand.standing for hand in bettor.follows),
-            dealer,
-            bounty_row(*box.first_two, dealer_has_blackjack=dealer == BLACKJACK),
-            box.surrendered,
-            bettor.even_money,
-        )
-
-    def outcomes(self) -> Mapping[Seat, Played | Voided]:
-        return {bettor.seat: self.outcome(box, bettor) for box in self.boxes for bettor in box.bettors}
-
-    def settle(
-        self,
-        key: str,
-        words: str,
-        cite: Citation,
-        due: Callable[[Box, Bettor], frozenset[str]],
-    ) -> Settle | None:
-        """Settles the open wagers that are due now, from the dealer's right; None where nothing is."""
-        now: dict[Seat, frozenset[str]] = {}
-        seats: dict[Seat, Bets] = {}
-        outcomes: dict[Seat, Played | Voided] = {}
-        for box in self.boxes:
-            for bettor in box.bettors:
-                wagers = due(box, bettor) & bettor.open_wagers
-                if wagers:
-                    now[bettor.seat], seats[bettor.seat] = wagers, dict(bettor.bets)
-                    outcomes[bettor.seat] = self.outcome(box, bettor)
-                    bettor.settled |= wagers
-        if not now:
-            return None
-        return Settle(
-            key=key,
-            words=words,
-            cite=cite,
-            outcome=outcomes,
-            seats=from_dealers_right(seats),
-            only=now,
-        )
+def _areas(table: Table[Played]) -> Iterator[Area]:
+    wagers = table.wagers
+    yield area_for(wagers[MAIN], Box(Point(0, 134), 106, 88, corner=22), cite=USUAL_FELT)
+    for at, on_hand, double in zip(WAGERS_AT, ON_HAND, DOUBLES, strict=True):
+        if on_hand in wagers and on_hand != MAIN:
+            yield area_for(wagers[on_hand], Circle(Point(at, 134), 22), lined=False)
+        if double in wagers:
+            yield area_for(wagers[double], Circle(Point(at, 62), 22), lined=False)
+    if INSURANCE_WAGER in wagers:
+        row = Sector(FELT.middle, *INSURANCE_LINE, -STEP / 2, STEP / 2, open_sides=True)
+        yield area_for(wagers[INSURANCE_WAGER], row)
+    if kings_bounty.OWN in wagers:
+        shape = crown(Point(-30, 224), 136, 104)
+        lines = name("KING'S", 21), name("CROWN", 21)
+        yield area_for(wagers[kings_bounty.OWN], shape, *lines, cite=KINGS_CROWN, tint="#8a6a12")
+        tip = Circle(Point(80, 236), 28)
+        yield area_for(wagers[kings_bounty.DEALERS], tip, note("dealer's", 14))
 
 
-def _box(spot: int, bets: list[tuple[Seat, Bets]]) -> Box:
-    hand = Hand(1)
-    return Box(spot, [Bettor(seat, dict(placed), [hand]) for seat, placed in bets], [hand])
+def _players_cards(table: Table[Played]) -> Iterator[CardPlace]:
+    """A hand of a split pair has its own place, by its number."""
+    hands = int(table.options.choice("most-hands"))
+    for number, x in enumerate(CARDS_AT[:hands], 1):
+        place = f"seat {SEAT}" if number == 1 else f"seat {SEAT} hand {number}"
+        yield CardPlace(place, Box(Point(x, 350), 56, 92), USUAL_FELT, lined=False)
+
+
+def _middle(table: Table[Played]) -> Printed:
+    pays = in_print(odds(table.options.choice("blackjack-pays")))
+    inscriptions = [
+        _along(404, title(f"BLACKJACK PAYS {pays.upper()}", 46), PAYMENT_OF_BLACKJACK),
+        _along(342, note(DEALERS_RULE[table.options.choice("soft-17")], 25), DRAWING),
+    ]
+    if INSURANCE_WAGER in table.wagers:
+        (pays_insured,) = map(in_print, odds_paid(table.wagers[INSURANCE_WAGER]))
+        line = name(f"INSURANCE PAYS {pays_insured.upper()}", 30)
+        radius = sum(INSURANCE_LINE) / 2
+        inscriptions += [_along(radius, line, INSURANCE, angle) for angle in (-50, 0, 50)]
+    return Printed(
+        cards=(CardPlace("dealer", Box(Point(0, 912), 330, 108), USUAL_FELT, lined=False),),
+        inscriptions=tuple(inscriptions),
+        panels=tuple(_bounty_panels(table)),
+    )
+
+
+def _along(radius: float, line: Line, cite: Citation, angle: float = 0) -> Inscription:
+    return Inscription((line,), around(FELT.middle, radius, angle), cite, FELT.middle)
+
+
+def _bounty_panels(table: Table[Played]) -> Iterator[Panel]:
+    """On both sides of the dealer, so that every player can read one."""
+    chosen = table.options.choice(kings_bounty.OWN)
+    if chosen == "off":
+        return
+    rows = tuple((row.capitalize(), pays) for row, pays in pay_rows(kings_bounty.TABLES[chosen]))
+    for x in (-510, 510):
+        yield Panel("King's Bounty", rows, Box(Point(x, 1052), 410, 156), KINGS_CROWN, 15)

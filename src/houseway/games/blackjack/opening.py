@@ -11,7 +11,7 @@ from houseway.equipment.cards import Card
 from houseway.games.blackjack import kings_bounty
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.kings_bounty import PAY_TABLES
-from houseway.games.blackjack.options import dealing_cite, pack_name
+from houseway.games.blackjack.options import DECK, SHOE, dealing_cite, pack_name
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.opening import inspect_cards, show_and_wash
@@ -29,6 +29,10 @@ class ShoeCondition(Condition):
 
     seen: tuple[Card, ...] = ()
     finished: bool = False
+
+    @property
+    def kept_packs(self) -> frozenset[str]:
+        return frozenset() if self.finished else frozenset({SHOE, DECK})
 
 
 def opening(table: Table[Played]) -> Procedure[Condition]:

@@ -69,8 +69,11 @@ def check_options(options: Options) -> None:
         )
 
 
+SHOE, DECK = "shoe", "deck"  # what the cards are called as they are dealt
+
+
 def pack_name(options: Options) -> str:
-    return "shoe" if options.choice("dealing") == "shoe" else "deck"
+    return SHOE if options.choice("dealing") == "shoe" else DECK
 
 
 def dealing_cite(options: Options) -> Citation:

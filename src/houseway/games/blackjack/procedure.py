@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from houseway.games.blackjack import kings_bounty
 from houseway.games.blackjack.bounty_settlement import settle_bounty
+from houseway.games.blackjack.boxes import Box, BoxesInPlay
 from houseway.games.blackjack.dealing import IRREGULARITIES, WRONG_NUMBER, CardsInPlay, pick_up
 from houseway.games.blackjack.decisions import Turn
 from houseway.games.blackjack.hands import Played, dealer_draws, in_words
 from houseway.games.blackjack.insurance import if_any, look_for_blackjack
-from houseway.games.blackjack.layout import Box, Layout
 from houseway.games.blackjack.opening import ShoeCondition, prepare_cards
 from houseway.games.blackjack.options import DRAWING, dealing_cite
 from houseway.games.blackjack.wagers import WAGERS
@@ -35,7 +35,6 @@ def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[R
     seats = yield from take_wagers(
         table,
         WAGERS,
-        int(table.options.choice("bettors-on-a-box")),
         # Printed for King's Bounty alone; what holds for other wagers our sources do not say.
         cash=VERBAL_CASH if kings_bounty.OWN in table.wagers else None,
         cash_is_taken=True,
@@ -45,29 +44,29 @@ def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[R
         words="No more bets",
         cite=WAGERS if kings_bounty.OWN not in table.wagers else BOUNTY_BEFORE_FIRST_CARD,
     )
-    layout = Layout(seats)
-    cards = CardsInPlay(table, condition, layout)
+    in_play = BoxesInPlay(seats)
+    cards = CardsInPlay(table, condition, in_play)
     try:
-        yield from _play(table, layout, cards)
+        yield from _play(table, in_play, cards)
     except OutOfCardsError:
-        yield from _void_what_is_open(layout)
+        yield from _void_what_is_open(in_play)
     yield pick_up(table.options)
-    return RoundEnd(layout.outcomes(), cards.condition())
+    return RoundEnd(in_play.outcomes(), cards.condition())
 
 
-def _play(table: Table[Played], layout: Layout, cards: CardsInPlay) -> Procedure[None]:
-    yield from _deal(table, layout, cards)
-    for box in layout.boxes:
-        yield from _announce(table, layout, box)
-    yield from settle_bounty(layout)
-    yield from look_for_blackjack(table, layout)
-    if not layout.known_blackjack:
-        for box in layout.boxes:
+def _play(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:
+    yield from _deal(table, in_play, cards)
+    for box in in_play.boxes:
+        yield from _announce(table, in_play, box)
+    yield from settle_bounty(in_play)
+    yield from look_for_blackjack(table, in_play)
+    if not in_play.known_blackjack:
+        for box in in_play.boxes:
             if not box.voided and not box.has_blackjack:
-                yield from Turn(table, layout, cards, box).play()
-    yield from _dealers_hand(table, layout, cards)
+                yield from Turn(table, in_play, cards, box).play()
+    yield from _dealers_hand(table, in_play, cards)
     yield from if_any(
-        layout.settle(
+        in_play.settle(
             "settle",
             "From the dealer's right, collect losing wagers and pay winning wagers seat by seat",
             WAGERS,
@@ -76,17 +75,17 @@ def _play(table: Table[Played], layout: Layout, cards: CardsInPlay) -> Procedure
     )
 
 
-def _deal(table: Table[Played], layout: Layout, cards: CardsInPlay) -> Procedure[None]:
+def _deal(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:
     """Clockwise, one card each and one to the dealer, twice; the dealer's second lies face down."""
     cite = dealing_cite(table.options)
     for _ in (1, 2):
-        for box in layout.boxes:
+        for box in in_play.boxes:
             seat = f"seat {box.spot}"
-            yield from cards.to_player(f"seat-{box.spot}", seat, box.hands[0], box.spot, cite)
+            yield from cards.to_player(f"seat-{box.spot}", seat, box.hands[0], cite)
         yield from cards.to_dealer(cite)
 
 
-def _announce(table: Table[Played], layout: Layout, box: Box) -> Procedure[None]:
+def _announce(table: Table[Played], in_play: BoxesInPlay, box: Box) -> Procedure[None]:
     """The total of each box; one that was dealt wrongly is out of the round with all of its wagers."""
     answer = yield Announce(
         key=f"seat-{box.spot}-total",
@@ -98,7 +97,7 @@ def _announce(table: Table[Played], layout: Layout, box: Box) -> Procedure[None]
         box.voided = Voided(IRREGULARITIES, f"seat {box.spot} was not dealt two cards")
         box.hands[0].collected = True
         yield from if_any(
-            layout.settle(
+            in_play.settle(
                 f"seat-{box.spot}-void",
                 f"Return the wagers on box {box.spot} and take up its cards",
                 IRREGULARITIES,
@@ -107,31 +106,31 @@ def _announce(table: Table[Played], layout: Layout, box: Box) -> Procedure[None]
         )
 
 
-def _dealers_hand(table: Table[Played], layout: Layout, cards: CardsInPlay) -> Procedure[None]:
+def _dealers_hand(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:
     """The hole card is turned; the dealer draws only if somebody is left to beat."""
-    layout.hole_card_is_up = True
+    in_play.hole_card_is_up = True
     yield Show(
         key="hole-card",
-        words=f"Turn the hole card: the dealer has {in_words(layout.dealer)}",
+        words=f"Turn the hole card: the dealer has {in_words(in_play.dealer)}",
         cite=dealing_cite(table.options),
         place="dealer",
-        cards=tuple(layout.dealer),
+        cards=tuple(in_play.dealer),
     )
-    if layout.dealer_has_blackjack or not any(box.live_hands for box in layout.boxes):
+    if in_play.dealer_has_blackjack or not any(box.live_hands for box in in_play.boxes):
         return
     hits_soft_17 = table.options.choice("soft-17") == "hit"
-    while dealer_draws(layout.dealer, hits_soft_17=hits_soft_17):
+    while dealer_draws(in_play.dealer, hits_soft_17=hits_soft_17):
         yield from cards.to_dealer(DRAWING)
-    yield Announce(key="dealer-total", words=f"The dealer has {in_words(layout.dealer)}", cite=DRAWING)
+    yield Announce(key="dealer-total", words=f"The dealer has {in_words(in_play.dealer)}", cite=DRAWING)
 
 
-def _void_what_is_open(layout: Layout) -> Procedure[None]:
+def _void_what_is_open(in_play: BoxesInPlay) -> Procedure[None]:
     """Not even the discards can complete the round: what is not settled yet goes back."""
     voided = Voided(IRREGULARITIES, "there are too few cards to complete the round")
-    for box in layout.boxes:
+    for box in in_play.boxes:
         box.voided = box.voided or voided
     yield from if_any(
-        layout.settle(
+        in_play.settle(
             "return-wagers",
             f"The round is void: {voided.reason}. Return every wager that is not settled",
             IRREGULARITIES,

@@ -106,7 +106,8 @@ def _main(options: Options) -> Wager[Played]:
             return too_late if played.dealer == BLACKJACK else surrendered
         return by_standing[played.hands[0], played.dealer]
 
-    found = (*dict.fromkeys(by_standing.values()), even_money, surrendered, too_late)
+    offered = (*[even_money] * offers_even_money(options), surrendered, too_late)
+    found = (*dict.fromkeys(by_standing.values()), *offered)
     return Wager(MAIN, "Blackjack", WAGERS, decide, found)
 
 

@@ -1,5 +1,7 @@
 """Crazy 4 Poker, 19:47-27.10A: the variation of four card poker with a super bonus and queens up."""
 
+from houseway.games.crazy_4_poker.guide import GUIDE
+from houseway.games.crazy_4_poker.layout import layout
 from houseway.games.crazy_4_poker.variation import VERSION
 from houseway.games.crazy_4_poker.wagers import (
     ODDS_OPTIONS,
@@ -11,6 +13,7 @@ from houseway.games.crazy_4_poker.wagers import (
 from houseway.games.four_card_poker.declaration import four_card_poker
 from houseway.regulation import Citation
 from houseway.rules.best_play import counted_in
+from houseway.rules.kernel import compiled_in
 
 GAME = four_card_poker(
     "crazy-4-poker",
@@ -18,15 +21,18 @@ GAME = four_card_poker(
     VERSION,
     cite=Citation("19:47-27.10A#title"),
     best_play=counted_in("houseway.games.crazy_4_poker.odds"),
+    kernel=compiled_in("houseway.games.crazy_4_poker.kernel"),
     wager_names=("ante", "super-bonus", "queens-up", "play"),
     pay_table=QUEENS_UP_OPTION,
     odds_options=ODDS_OPTIONS,
     wagers=wagers,
     check_bets=check_bets,
     check_options=check_options,
+    guide=GUIDE,
     demonstration={
         1: {"ante": 500, "super-bonus": 500},
         3: {"ante": 1000, "super-bonus": 1000, "queens-up": 500},
         6: {"ante": 2500, "super-bonus": 2500, "queens-up": 100},
     },
+    layout=layout,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from houseway.equipment.money import dollars
-from houseway.games.four_card_poker.pay_tables import kind_row, paid_by_hand, wins_by_kind
+from houseway.games.four_card_poker.pay_tables import kind_row, paid_by_hand, paid_by_row, wins_by_kind
 from houseway.games.four_card_poker.ranking import FOUR_ACES, KING_HIGH, PAIR_OF_QUEENS, Hand, Kind
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import check_no_limits_on_play, check_play, is_folded
@@ -177,8 +177,8 @@ def _super_bonus(table: PayTable) -> Wager[Showdown]:
 
 
 def _paid_super_bonus(table: PayTable, cite: Citation, words: str) -> Mapping[int, Verdict]:
-    four_aces = wins(cite, f"the player has four aces{words}", table[FOUR_ACES].odds, table.cite)
-    return {**wins_by_kind(table, cite, words), FOUR_ACES: four_aces}
+    four_aces = paid_by_row(table, FOUR_ACES, cite, f"four aces{words}")
+    return {FOUR_ACES: four_aces, **wins_by_kind(table, cite, words)}
 
 
 def check_bets(_: Table[Showdown], bets: Bets) -> None:

@@ -1,8 +1,18 @@
 """Football Kings, 13:69F-45: two sides of the field, four quarters, one deck."""
 
 from houseway.games.football_kings.deal import BURN_OPTION, DEALING
+from houseway.games.football_kings.guide import GUIDE
+from houseway.games.football_kings.layout import layout
 from houseway.games.football_kings.odds import distribution
-from houseway.games.football_kings.opening import CARDS, DECKS, SHUFFLING, check_options, opening, packs
+from houseway.games.football_kings.opening import (
+    CARDS,
+    DECKS,
+    SHUFFLING,
+    DeckCondition,
+    check_options,
+    opening,
+    packs,
+)
 from houseway.games.football_kings.payout_limit import PAYOUT_LIMIT_OPTION, payout_limit
 from houseway.games.football_kings.procedure import (
     ADDITIONAL_POSITIONS,
@@ -14,6 +24,7 @@ from houseway.games.football_kings.settlement import Dealt, Score, outcome
 from houseway.games.football_kings.wagers import FANTASY_OPTION, ODDS_OPTIONS, check_bets, wagers
 from houseway.regulation import Citation
 from houseway.rules.game import Game
+from houseway.rules.kernel import compiled_in
 
 GAME: Game[Score] = Game(
     name="football-kings",
@@ -45,9 +56,13 @@ GAME: Game[Score] = Game(
         3: {"visitor": 2500, "fantasy": 1000},
         6: {"home": 500, "tie": 200, "under-55": 500, "fantasy": 500},
     },
+    layout=layout,
+    condition=DeckCondition,
     check_options=check_options,
     check_bets=check_bets,
     packs=packs,
     odds=distribution,
+    kernel=compiled_in("houseway.games.football_kings.kernel"),
+    guide=GUIDE,
     payout_limit=payout_limit,
 )

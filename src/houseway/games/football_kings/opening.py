@@ -54,6 +54,10 @@ class DeckCondition(Condition):
     rounds_since_count: int = 0
     idle: bool = False  # nobody plays: the cards lie spread on the table
 
+    @property
+    def kept_packs(self) -> frozenset[str]:
+        return frozenset(self.backs) - self.unshuffled
+
 
 def check_options(options: Options) -> None:
     if options.choice("decks") == "2" and options.choice("shuffling") != "automated":

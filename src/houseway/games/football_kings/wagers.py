@@ -186,11 +186,12 @@ def _fantasy(table: PayTable) -> Wager[Score]:
 
 def _fantasy_verdict(table: PayTable, one: Row) -> Verdict:
     words = f"the player's Home or Visitor wager wins by {one.title}, pay table {table.name}"
+    printed = f"Wins by {one.title}"
     if one.pays == "push":
-        return pushes(table.cite, words)
+        return pushes(table.cite, words, row=printed)
     if one.pays == "lose":
-        return loses(table.cite, words)
-    return wins(FANTASY, words, one.odds, table.cite)
+        return loses(table.cite, words, row=printed)
+    return wins(FANTASY, words, one.odds, table.cite, row=printed)
 
 
 def check_bets(_: Table[Score], bets: Bets) -> None:

@@ -1,6 +1,8 @@
 """Four card poker, 19:47-27: five cards against the dealer's six, a pay table, or both."""
 
 from houseway.games.four_card_poker.declaration import four_card_poker
+from houseway.games.four_card_poker.guide import GUIDE
+from houseway.games.four_card_poker.layout import layout
 from houseway.games.four_card_poker.standard import VERSION
 from houseway.games.four_card_poker.wagers import (
     ACES_UP_OPTION,
@@ -12,6 +14,7 @@ from houseway.games.four_card_poker.wagers import (
 )
 from houseway.regulation import Citation
 from houseway.rules.best_play import counted_in
+from houseway.rules.kernel import compiled_in
 
 GAME = four_card_poker(
     "four-card-poker",
@@ -19,6 +22,7 @@ GAME = four_card_poker(
     VERSION,
     cite=Citation("19:47-27.6#title"),
     best_play=counted_in("houseway.games.four_card_poker.odds"),
+    kernel=compiled_in("houseway.games.four_card_poker.kernel"),
     wager_names=("ante", "play", "aces-up"),
     pay_table=ACES_UP_OPTION,
     odds_options=ODDS_OPTIONS,
@@ -26,9 +30,11 @@ GAME = four_card_poker(
     check_bets=check_bets,
     check_options=check_options,
     bonuses=bonuses,
+    guide=GUIDE,
     demonstration={
         2: {"ante": 1000},
         4: {"ante": 1000, "aces-up": 500},
         7: {"aces-up": 500},
     },
+    layout=layout,
 )

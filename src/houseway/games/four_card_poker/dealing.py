@@ -82,7 +82,7 @@ CARD_IN_ERROR = Irregularity(
 AT_A_DEAL = (CARD_FACE_UP, CARD_IN_ERROR)
 
 
-class Layout:
+class HandsInPlay:
     """The deck in play, the hands it fills, and all that each player has wagered."""
 
     def __init__(self, seats: Seats) -> None:
@@ -102,58 +102,59 @@ class Layout:
         return len(self.pack.set_aside) + self.pack.burned
 
 
-def deal(version: Version, way: Way, layout: Layout) -> Procedure[Voided | None]:
+def deal(version: Version, way: Way, in_play: HandsInPlay) -> Procedure[Voided | None]:
     """Fills the hands, unless the round is void first."""
     in_stacks = way.order is STACKS
     yield Perform(
         key="begin-deal",
         words=f"Deal {'stacks of five' if in_stacks else 'one card at a time'}, "
-        f"clockwise from the dealer's left: {', '.join(place.replace('-', ' ') for place in layout.places)}",
+        f"clockwise from the dealer's left: {', '.join(place.replace('-', ' ') for place in in_play.places)}",
         cite=way.order,
     )
     cite = way.order if in_stacks else version.cards_dealt[way.name]
-    for place, number in _in_order(layout, in_stacks):
-        voided = yield from _deal_card(layout, place, number, cite)
+    for place, number in _in_order(in_play, in_stacks):
+        voided = yield from _deal_card(in_play, place, number, cite)
         if voided:
             return voided
     if in_stacks:
-        return (yield from _after_the_stacks(version, layout))
+        return (yield from _after_the_stacks(version, in_play))
     if version.dealer_cards > PLAYER_CARDS:
-        return (yield from _deal_card(layout, "dealer", version.dealer_cards, cite, face_up=True))
+        return (yield from _deal_card(in_play, "dealer", version.dealer_cards, cite, face_up=True))
     return None
 
 
-def _in_order(layout: Layout, in_stacks: bool) -> list[tuple[str, int]]:
+def _in_order(in_play: HandsInPlay, in_stacks: bool) -> list[tuple[str, int]]:
     """Five cards for everybody: place by place, or round by round."""
     numbers = range(1, PLAYER_CARDS + 1)
     if in_stacks:
-        return [(place, number) for place in layout.places for number in numbers]
-    return [(place, number) for number in numbers for place in layout.places]
+        return [(place, number) for place in in_play.places for number in numbers]
+    return [(place, number) for number in numbers for place in in_play.places]
 
 
 def _deal_card(
-    layout: Layout, place: str, number: int, cite: Citation, *, face_up: bool = False
+    in_play: HandsInPlay, place: str, number: int, cite: Citation, *, face_up: bool = False
 ) -> Procedure[Voided | None]:
-    to = place if place == "dealer" else f"player, {place.replace('-', ' ')}"
-    card = yield from layout.pack.next_card(
+    to = place.replace("-", " ")
+    whose = to if to == "dealer" else f"player, {to}"
+    card = yield from in_play.pack.next_card(
         Deal(
             key=f"{place}-card-{number}",
-            words=f"Card {number} face {'up' if face_up else 'down'} to the {to}",
+            words=f"Card {number} face {'up' if face_up else 'down'} to the {whose}",
             cite=cite,
-            pack=layout.pack.name,
+            pack=in_play.pack.name,
             to=to,
-            left=layout.pack.left,
+            left=in_play.pack.left,
             face="up" if face_up else "down",
             may_happen=AT_A_DEAL,
         )
     )
     if isinstance(card, Voided):
         return card
-    layout.places[place].append(card)
+    in_play.places[place].append(card)
     return None
 
 
-def _after_the_stacks(version: Version, layout: Layout) -> Procedure[Voided | None]:
+def _after_the_stacks(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]:
     """In the standard game the bottom card of one more stack is the dealer's sixth."""
     if version.dealer_cards == PLAYER_CARDS:
         yield Perform(key="no-more-stacks", words="No further stack is dispensed", cite=NO_FURTHER_STACK)
@@ -163,18 +164,18 @@ def _after_the_stacks(version: Version, layout: Layout) -> Procedure[Voided | No
         words="Spread the next stack of five face down by the dealer's hand, its bottom card far left",
         cite=EXTRA_STACK,
     )
-    voided = yield from _deal_card(layout, "dealer", version.dealer_cards, EXTRA_STACK, face_up=True)
+    voided = yield from _deal_card(in_play, "dealer", version.dealer_cards, EXTRA_STACK, face_up=True)
     if voided:
         return voided
     return (
-        yield from layout.pack.burn(
+        yield from in_play.pack.burn(
             Burn(
                 key="discard-stack",
                 words="Place the other four cards of the stack in the discard rack without showing them",
                 cite=EXTRA_STACK,
-                pack=layout.pack.name,
+                pack=in_play.pack.name,
                 count=PLAYER_CARDS - 1,
-                left=layout.pack.left,
+                left=in_play.pack.left,
             )
         )
     )

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 
-from houseway.equipment.cards import Card
 from houseway.games.four_card_poker.dealing import DEALING
-from houseway.games.four_card_poker.opening import SHUFFLING, opening, packs
+from houseway.games.four_card_poker.opening import SHUFFLING, DeckCondition, opening, packs
 from houseway.games.four_card_poker.procedure import STUB_COUNT_EVERY, irregularities, round_of_play
 from houseway.games.four_card_poker.settlement import Dealt, Showdown, outcome
 from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
-from houseway.rules.best_play import BestPlay
+from houseway.rules.best_play import FindBestPlay
 from houseway.rules.game import Game, Table
+from houseway.rules.guide import Guide
+from houseway.rules.kernel import MakeKernel
+from houseway.rules.layout import Layout
 from houseway.rules.options import Option, Options
 from houseway.rules.wagers import AutomaticBonus, Bets, Seats, Wager
 
@@ -27,7 +29,8 @@ def four_card_poker(
     version: Version,
     *,
     cite: Citation,
-    best_play: Callable[[Table[Showdown], Sequence[Card]], BestPlay[Showdown]],
+    best_play: FindBestPlay,
+    kernel: MakeKernel,
     wager_names: tuple[str, ...],
     pay_table: Option,
     odds_options: tuple[Option, ...],
@@ -35,6 +38,8 @@ def four_card_poker(
     check_bets: Callable[[Table[Showdown], Bets], None],
     check_options: Callable[[Options], None],
     demonstration: Seats,
+    layout: Callable[[Table[Showdown]], Layout],
+    guide: Guide,
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
 ) -> Game[Showdown]:
     """The game of this version."""
@@ -53,9 +58,13 @@ def four_card_poker(
         round_of_play=partial(round_of_play, version),
         irregularities=irregularities(version),
         demonstration=demonstration,
+        layout=layout,
+        condition=DeckCondition,
         check_bets=check_bets,
         check_options=check_options,
         packs=packs,
         bonuses=bonuses,
         best_play=best_play,
+        kernel=kernel,
+        guide=guide,
     )

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from math import lcm
-from operator import add, mul
+from operator import mul
 from typing import NamedTuple
 
 import numpy as np
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import RANKS, SUITS, Card, card
 from houseway.games.four_card_poker.opening import DECK
-from houseway.games.four_card_poker.rank_tables import RankTables
+from houseway.games.four_card_poker.rank_tables import ranking_of
 from houseway.games.four_card_poker.ranking import RANK, Hand
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
-from houseway.rules.best_play import Branch, Strategy
+from houseway.refusal import Refusal
+from houseway.rules.best_play import BEST_PLAY, Branch, Strategy
+from houseway.rules.chart import Cell
 from houseway.rules.distribution import Distribution, cards_left
-from houseway.rules.gain import round_gain
+from houseway.rules.gain import Gain, round_gain
 from houseway.rules.game import Table
-from houseway.rules.showdown import Numbers, ShowdownCounts, Situations
+from houseway.rules.showdown import Decided, Numbers, ShowdownCounts
 from houseway.rules.wagers import Bets
 
 # From the least money to the most.
 DECISIONS = (FOLD, *MULTIPLES.values())
 NOTHING_SHOWN = 0
+UP_RANKS = tuple(RANK[card(rank + SUITS[0])] for rank in RANKS)
 
 
 class Seen(NamedTuple):
@@ -45,98 +46,113 @@ Choose = Callable[[Seen], str]
 class Prospects:
     """A rank of the player's hand: the showdowns that it may come to, and what each decision gains there."""
 
+    hand: Hand
     showdowns: Sequence[Showdown]
-    gains: Mapping[str, Sequence[Fraction]]
+    gains: Mapping[str, Sequence[Gain]]
 
 
-@dataclass
+@dataclass(frozen=True)
 class EveryDecision:
     """The ways of every showdown, by what the player sees and what the best decision is."""
 
     bets: Mapping[str, Bets]
     dealer_hands: int  # how many hands the dealer may have in each situation
-    prospects: dict[Hand, Prospects] = field(default_factory=dict)
-    ways: defaultdict[Seen, dict[str, list[int]]] = field(default_factory=lambda: defaultdict(dict))
+    prospects: Sequence[Prospects]  # the lowest hand first
+    shown: Sequence[int]  # what the dealer may show, or just NOTHING_SHOWN
+    ways: Numbers  # by hand, what is shown, number of the best decision and showdown
+    hand_by_hand: Decided
 
-    @property
+    @cached_property
     def hands(self) -> list[Hand]:
-        return sorted(self.prospects)
+        return [one.hand for one in self.prospects]
 
-    @property
+    @cached_property
     def situations(self) -> int:
-        return sum(sum(map(sum, taken.values())) for taken in self.ways.values()) // self.dealer_hands
+        return int(self.ways.sum()) // self.dealer_hands
+
+    @cached_property
+    def _all_ways(self) -> Numbers:
+        """Whatever is decided: by hand, what is shown and showdown."""
+        found: Numbers = self.ways.sum(axis=2)
+        return found
+
+    @cached_property
+    def seen(self) -> list[tuple[int, int, Seen]]:
+        """All that comes up, with the places of the hand and of what is shown."""
+        places = np.argwhere(self._all_ways.any(axis=2)).tolist()
+        return [(hand, up, Seen(self.hands[hand], self.shown[up])) for hand, up in places]
+
+    def _chosen(self, choose: Choose) -> Numbers:
+        """The number of the decision, by hand and what is shown."""
+        numbers = {decision: number for number, decision in enumerate(DECISIONS)}
+        chosen = np.full(self._all_ways.shape[:2], -1, dtype=np.int64)
+        for hand, up, seen in self.seen:
+            chosen[hand, up] = numbers[choose(seen)]
+        return chosen
 
     def decided_otherwise(self, choose: Choose) -> int:
         """The situations in which the best decision is not the one chosen."""
-        ways = sum(
-            sum(found)
-            for seen, taken in self.ways.items()
-            for decision, found in taken.items()
-            if decision != choose(seen)
-        )
-        return ways // self.dealer_hands
+        same = self._chosen(choose)[:, :, None] == np.arange(self.ways.shape[2])
+        return int(self.ways[~same].sum()) // self.dealer_hands
+
+    @cached_property
+    def decided(self) -> Mapping[Seen, Cell]:
+        """In how many ways each decision is the best, by what is seen."""
+        ways = self.ways.sum(axis=3).tolist()
+        return {
+            seen: {
+                decision: count for decision, count in zip(DECISIONS, ways[hand][up], strict=False) if count
+            }
+            for hand, up, seen in self.seen
+        }
 
     @cached_property
     def expectations(self) -> Mapping[Seen, Mapping[str, int]]:
         """What each decision gains over all ways of what is seen, in parts of a unit common to all."""
-        unit = _common_unit(gains for one in self.prospects.values() for gains in one.gains.values())
-        found: dict[Seen, Mapping[str, int]] = {}
-        gains_of = {
-            hand: {decision: _in_parts(gains, unit) for decision, gains in one.gains.items()}
-            for hand, one in self.prospects.items()
+        unit = _common_unit(gains for one in self.prospects for gains in one.gains.values())
+        parts = [
+            {decision: _in_parts(gains, unit) for decision, gains in one.gains.items()}
+            for one in self.prospects
+        ]
+        ways = self._all_ways.tolist()
+        return {
+            seen: {decision: sum(map(mul, gains, ways[hand][up])) for decision, gains in parts[hand].items()}
+            for hand, up, seen in self.seen
         }
-        for seen in self.ways:
-            ways = self._all_ways(seen)
-            found[seen] = {
-                decision: sum(map(mul, gains, ways)) for decision, gains in gains_of[seen.hand].items()
-            }
-        return found
 
     def best(self, words: Iterable[str]) -> Strategy[Showdown]:
-        taken = (
-            (decision, seen.hand, ways)
-            for seen, by_decision in self.ways.items()
-            for decision, ways in by_decision.items()
-        )
-        return self._strategy("best play", words, taken)
+        by_hand = self.ways.sum(axis=1)
+        return self._strategy(BEST_PLAY, words, [by_hand[:, number] for number in range(by_hand.shape[1])])
 
     def chosen(self, name: str, words: Iterable[str], choose: Choose) -> Strategy[Showdown]:
-        taken = ((choose(seen), seen.hand, self._all_ways(seen)) for seen in self.ways)
-        return self._strategy(name, words, taken)
+        chosen = self._chosen(choose)[:, :, None]
+        taken = [(self._all_ways * (chosen == number)).sum(axis=1) for number in range(len(DECISIONS))]
+        return replace(self._strategy(name, words, taken), choose=choose)
 
-    def _all_ways(self, seen: Seen) -> list[int]:
-        return [sum(ways) for ways in zip(*self.ways[seen].values(), strict=True)]
-
-    def _strategy(
-        self, name: str, words: Iterable[str], taken: Iterable[tuple[str, Hand, list[int]]]
-    ) -> Strategy[Showdown]:
-        by_hand: dict[str, dict[Hand, list[int]]] = {decision: {} for decision in DECISIONS}
-        for decision, hand, ways in taken:
-            before = by_hand[decision].get(hand)
-            by_hand[decision][hand] = [*map(add, before, ways)] if before else ways
-        outcomes = {decision: self._outcomes(found) for decision, found in by_hand.items() if found}
+    def _strategy(self, name: str, words: Iterable[str], taken: Iterable[Numbers]) -> Strategy[Showdown]:
+        """``taken``: for each decision the ways by hand and showdown."""
         return Strategy(
             name,
             tuple(words),
             tuple(
-                Branch(decision, self.bets[decision], Distribution(found))
-                for decision, found in outcomes.items()
+                Branch(decision, self.bets[decision], Distribution(dict(self._outcomes(ways))))
+                for decision, ways in zip(DECISIONS, taken, strict=False)
+                if ways.any()
             ),
         )
 
-    def _outcomes(self, by_hand: Mapping[Hand, list[int]]) -> dict[Showdown, int]:
-        return {
-            showdown: count
-            for hand, ways in by_hand.items()
-            for showdown, count in zip(self.prospects[hand].showdowns, ways, strict=True)
-            if count
-        }
+    def _outcomes(self, ways: Numbers) -> Iterator[tuple[Showdown, int]]:
+        for one, counts in zip(self.prospects, ways.tolist(), strict=True):
+            for showdown, count in zip(one.showdowns, counts, strict=True):
+                if count:
+                    yield showdown, count
 
 
 def every_decision(
     table: Table[Showdown],
     version: Version,
     removed: Sequence[Card],
+    dealer: Sequence[Card],
     *,
     required: Iterable[str],
     marks: Sequence[Hand] = (),
@@ -146,63 +162,62 @@ def every_decision(
     To the wagers, hands of the dealer are alike that compare alike with the player's hand and with the
     marks: each showdown stands for all of them, with the highest.
     """
-    dealer = version.dealer_cards
-    left = cards_left(table.game.packs(table.options)[DECK], removed, PLAYER_CARDS + dealer)
-    counts = ShowdownCounts(
-        [*left.elements()], PLAYER_CARDS, dealer, up=dealer > PLAYER_CARDS, rank_of=RankTables(dealer)
-    )
-    up_ranks = np.array([RANK[card] for card in counts.sets.cards], dtype=np.int64)
     ante = dict.fromkeys(required, 1)
     bets = {FOLD: ante, **{name: {**ante, "play": times} for times, name in MULTIPLES.items()}}
-    found = EveryDecision(bets, counts.dealer_hands)
-    for situations in counts.situations(marks):
-        hand = Hand(situations.rank)
-        ways = _ways_between_marks(situations, counts.dealer_hands)
-        showdowns = [Showdown(hand, Hand(dealer)) for dealer in _highest_between(counts, situations)]
-        allowed = (FOLD, *(MULTIPLES[times] for times in version.multiples(hand)))
-        gains = {
-            decision: [round_gain(table, one, bets[decision]) for one in showdowns] for decision in allowed
-        }
-        found.prospects[hand] = Prospects(showdowns, gains)
-        best = np.argmax(_whole_numbers(gains.values()) @ ways, axis=0)
-        seen = up_ranks[situations.up] if situations.up is not None else np.full_like(best, NOTHING_SHOWN)
-        for rank, number, counted in _summed(seen, best, ways * situations.times):
-            found.ways[Seen(hand, rank)][allowed[number]] = counted
-    return found
+    gain = {decision: round_gain(table, on_layout) for decision, on_layout in bets.items()}
+    counts = _counts(table, version, removed, dealer)
+    prospects = []
+    for hand in map(Hand, counts.player_ranks):
+        showdowns = [Showdown(hand, Hand(highest)) for highest in counts.highest_between(hand, marks)]
+        allowed = decisions_allowed(version, hand)
+        prospects.append(
+            Prospects(hand, showdowns, {decision: [*map(gain[decision], showdowns)] for decision in allowed})
+        )
+    ways, hand_by_hand = counts.best_decisions(marks, [_whole_numbers(one.gains) for one in prospects])
+    shown = UP_RANKS if ways.shape[1] == len(UP_RANKS) else (NOTHING_SHOWN,)
+    return EveryDecision(bets, counts.dealer_hands, prospects, shown, ways, hand_by_hand)
 
 
-def _ways_between_marks(situations: Situations, whole: int) -> Numbers:
-    """A row for the dealer's hands below the first mark, then between each two, then above the last."""
-    below = [situations.below[mark] for mark in sorted(situations.below)]
-    return np.diff(np.vstack([np.zeros_like(below[0]), *below, np.full_like(below[0], whole)]), axis=0)
+def decisions_allowed(version: Version, hand: Hand) -> tuple[str, ...]:
+    return (FOLD, *(MULTIPLES[times] for times in version.multiples(hand)))
 
 
-def _highest_between(counts: ShowdownCounts, situations: Situations) -> Iterator[int]:
-    """The hand that stands for each row; where the dealer has none between two marks, the row is empty."""
-    ranks = counts.dealer_ranks
-    for end in [*np.searchsorted(ranks, sorted(situations.below)).tolist(), len(ranks)]:
-        yield ranks[max(end - 1, 0)]
+def _counts(
+    table: Table[Showdown], version: Version, removed: Sequence[Card], dealer: Sequence[Card]
+) -> ShowdownCounts:
+    """The player knows the dealer's cards given, and sees another one where the version shows it."""
+    if len(dealer) > version.dealer_cards:
+        raise Refusal(
+            f"The dealer has {version.dealer_cards} cards, and {len(dealer)} are given. Leave some out.",
+            version.cards_dealt["shoe"],
+        )
+    needed = PLAYER_CARDS + version.dealer_cards - len(dealer)
+    left = cards_left(table.game.packs(table.options)[DECK], (*removed, *dealer), needed)
+    return _counts_of(tuple(left.elements()), tuple(dealer), version.dealer_cards)
 
 
-def _whole_numbers(gains: Iterable[Sequence[Fraction]]) -> Numbers:
+# Tables that are compared differ in what they pay, seldom in the cards: the last ones are kept.
+@lru_cache(maxsize=2)
+def _counts_of(left: tuple[Card, ...], known: tuple[Card, ...], dealer_cards: int) -> ShowdownCounts:
+    return ShowdownCounts(
+        left,
+        PLAYER_CARDS,
+        dealer_cards,
+        known=known,
+        shows=PLAYER_CARDS < dealer_cards > len(known),
+        ranking_of=ranking_of,
+    )
+
+
+def _whole_numbers(gains: Mapping[str, Sequence[Gain]]) -> list[list[int]]:
     """In the same proportion. Odds have four digits at most: the sums stay far from the limit of 64 bits."""
-    rows = list(gains)
-    unit = _common_unit(rows)
-    return np.array([_in_parts(row, unit) for row in rows], dtype=np.int64)
+    unit = _common_unit(gains.values())
+    return [_in_parts(row, unit) for row in gains.values()]
 
 
-def _common_unit(gains: Iterable[Sequence[Fraction]]) -> int:
+def _common_unit(gains: Iterable[Sequence[Gain]]) -> int:
     return lcm(*{gain.denominator for row in gains for gain in row})
 
 
-def _in_parts(gains: Iterable[Fraction], unit: int) -> list[int]:
+def _in_parts(gains: Iterable[Gain], unit: int) -> list[int]:
     return [int(gain * unit) for gain in gains]
-
-
-def _summed(up: Numbers, best: Numbers, ways: Numbers) -> Iterator[tuple[int, int, list[int]]]:
-    """The ways by the rank of the card shown and the number of the best decision."""
-    keys, which = np.unique(up * len(DECISIONS) + best, return_inverse=True)
-    sums = np.zeros((len(keys), len(ways)), dtype=np.int64)
-    np.add.at(sums, which, ways.T)
-    for key, row in zip(keys.tolist(), sums.tolist(), strict=True):
-        yield *divmod(key, len(DECISIONS)), row

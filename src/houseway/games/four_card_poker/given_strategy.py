@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from itertools import cycle
 
 from houseway.equipment.cards import RANKS, SUITS, card
-from houseway.games.four_card_poker.every_decision import DECISIONS, EveryDecision
+from houseway.games.four_card_poker.every_decision import DECISIONS, Choose, EveryDecision
 from houseway.games.four_card_poker.in_short import Least, decision_by
 from houseway.games.four_card_poker.ranking import RANK, Hand, Kind, best_four, hand
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import FOLD
-from houseway.refusal import Refusal, one_of
-from houseway.rules.best_play import Strategy
+from houseway.refusal import one_of
+from houseway.rules.best_play import Strategy, StrategyRefusal
 
 _PART = re.compile(rf"\s*([a-z]+)\s+([{RANKS}]{{1,4}})\s*", re.IGNORECASE)
 EXAMPLE = "triple AA, play KQ84"
@@ -21,27 +22,40 @@ EXAMPLE = "triple AA, play KQ84"
 
 def strategy_of(every: EveryDecision, text: str) -> Strategy[Showdown]:
     """Folds below the least hand named; refuses decisions that the rules do not allow with a hand."""
+    choose = choice_of(text, {one.hand: [*one.gains] for one in every.prospects})
+    words = [f"{decision} with {limit.words} or better" for decision, limit in _least(text)]
+    return every.chosen(text, [*words, f"{FOLD} everything else"], choose)
+
+
+def choice_of(text: str, allowed: Mapping[Hand, Sequence[str]]) -> Choose:
+    """What the strategy decides, if that is allowed with every hand."""
     least = _least(text)
-    for one in every.hands:
+    for one, decisions in allowed.items():
         decision = decision_by(least, one)
-        if decision not in every.prospects[one].gains:
-            raise Refusal(f"{text!r} would {decision} with {one.words}, which the rules do not allow.")
-    words = [f"{decision} with {limit.words} or better" for decision, limit in least]
-    return every.chosen(text, [*words, f"{FOLD} everything else"], lambda seen: decision_by(least, seen.hand))
+        if decision not in decisions:
+            message = f"{text!r} would {decision} with {one.words}, which the rules do not allow."
+            raise StrategyRefusal(text, message)
+    return lambda seen: decision_by(least, seen.hand)
 
 
 def _least(text: str) -> Least:
     """The most money first: a hand is decided by the first limit that it reaches."""
     limits: dict[str, Hand] = {}
+    wrong = []
     for part in text.split(","):
         found = _PART.fullmatch(part)
         decision = found[1].lower() if found else ""
-        if not found or decision not in DECISIONS or decision == FOLD or decision in limits:
-            raise Refusal(
-                f"{part.strip()!r} is not a decision with its least hand. Write each of "
-                f"{one_of([one for one in DECISIONS if one != FOLD])} at most once, as in: {EXAMPLE}."
-            )
-        limits[decision] = _hand(found[2].upper())
+        if found and decision in DECISIONS and decision != FOLD and decision not in limits:
+            limits[decision] = _hand(found[2].upper())
+        else:
+            wrong.append(repr(part.strip()))
+    if wrong:
+        raise StrategyRefusal(
+            text,
+            f"{', '.join(wrong)} {'is' if len(wrong) == 1 else 'are'} not a decision with its least hand. "
+            f"Write each of {one_of([one for one in DECISIONS if one != FOLD])} at most once, "
+            f"as in: {EXAMPLE}.",
+        )
     return tuple((one, limits[one]) for one in reversed(DECISIONS) if one in limits)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from houseway.games.four_card_poker.ranking import Hand, Kind
 from houseway.games.four_card_poker.settlement import Showdown
@@ -20,10 +20,16 @@ def kind_row(wager: str, kind: Kind, pays: Odds) -> Row:
 def wins_by_kind(table: PayTable, cite: Citation, words: str = "") -> Mapping[int, Verdict]:
     """A verdict for each kind of hand that a table pays."""
     return {
-        kind: wins(cite, f"the player has {_article(kind)}{kind.words}{words}", table[kind].odds, table.cite)
-        for kind in Kind
+        kind: paid_by_row(table, kind, cite, f"{_article(kind)}{kind.words}{words}")
+        for kind in reversed(Kind)
         if kind in table
     }
+
+
+def paid_by_row(table: PayTable, result: Hashable, cite: Citation, words: str) -> Verdict:
+    """A win by the row of the table that covers this result of the player's hand."""
+    one = table[result]
+    return wins(cite, f"the player has {words}", one.odds, table.cite, row=one.title)
 
 
 def _article(kind: Kind) -> str:
@@ -35,7 +41,7 @@ def paid_by_hand(
 ) -> Wager[Showdown]:
     """A wager on the player's hand alone; its row for a pair begins at the least pair that wins."""
     least = least_pair.words
-    pair = wins(cite, f"the player has {least} or better", table[Kind.PAIR].odds, table.cite)
+    pair = paid_by_row(table, Kind.PAIR, cite, f"{least} or better")
     by_kind = {**wins_by_kind(table, cite), Kind.PAIR: pair}
     lost = loses(cite, f"wins only with {least} or better")
 

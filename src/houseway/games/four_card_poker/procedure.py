@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.four_card_poker.dealing import AT_A_DEAL, WAYS, WAYS_TO_DEAL, Layout, Way, deal
+from houseway.games.four_card_poker.dealing import AT_A_DEAL, WAYS, WAYS_TO_DEAL, HandsInPlay, Way, deal
 from houseway.games.four_card_poker.opening import DECK, SHUFFLER_JAM, DeckCondition, make_deck_ready
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.showdown import (
@@ -58,24 +58,24 @@ def round_of_play(
     yield from make_deck_ready(table, condition, way.make_ready)
     seats = yield from take_wagers(table, WAYS_TO_DEAL)
     yield Announce(key="no-more-bets", words="No more bets", cite=WAYS_TO_DEAL)
-    layout = Layout(seats)
-    voided = yield from deal(version, way, layout)
-    check = yield from _check_cards(version, way, layout, voided, _count_is_due(table.options, condition))
+    in_play = HandsInPlay(seats)
+    voided = yield from deal(version, way, in_play)
+    check = yield from _check_cards(version, way, in_play, voided, _count_is_due(table.options, condition))
     voided = check.voided
     if not voided:
         cite = way.count_is_right if check.stub_counted else way.stub
         yield Perform(key="stub-to-rack", words=way.stub_away, cite=cite)
-        voided = yield from decide(version, layout)
+        voided = yield from decide(version, in_play)
     if voided:
-        yield from return_wagers(voided, dict(layout.bets))
+        yield from return_wagers(voided, dict(in_play.bets))
         yield _take_away(voided, check)
     else:
-        yield from play_out(version, layout)
+        yield from play_out(version, in_play)
     left = DeckCondition(
         has_deck=check.deck_is_whole,
         rounds_since_count=0 if check.stub_counted else condition.rounds_since_count + 1,
     )
-    return RoundEnd(voided or showdowns(layout), left)
+    return RoundEnd(voided or showdowns(in_play), left)
 
 
 def _count_is_due(options: Options, condition: DeckCondition) -> bool:
@@ -83,7 +83,7 @@ def _count_is_due(options: Options, condition: DeckCondition) -> bool:
 
 
 def _check_cards(
-    version: Version, way: Way, layout: Layout, voided: Voided | None, count_is_due: bool
+    version: Version, way: Way, in_play: HandsInPlay, voided: Voided | None, count_is_due: bool
 ) -> Procedure[Check]:
     """The number of cards in each hand, and of those in the deck when a count is due."""
     if not voided:
@@ -96,22 +96,22 @@ def _check_cards(
         voided = MISDEALT if isinstance(answer, Happening) else None
     if not count_is_due:
         return Check(voided, stub_counted=False)
-    out = sum(map(len, layout.places.values())) + layout.out_of_play
+    out = sum(map(len, in_play.places.values())) + in_play.out_of_play
     count = yield from count_stub(DECK, out=out, whole=WHOLE_DECK, why=COUNT_OF_STUB, cite=way.count)
     if count.pack_is_whole:
         return Check(voided, stub_counted=True)
-    in_hands = yield from _count_hands(way, layout)
-    count = StubCount(count.stub, in_hands + layout.out_of_play, WHOLE_DECK)
+    in_hands = yield from _count_hands(way, in_play)
+    count = StubCount(count.stub, in_hands + in_play.out_of_play, WHOLE_DECK)
     if count.pack_is_whole:
         misdealt = Voided(way.count_is_wrong, "the cards were misdealt, though all 52 are there")
         return Check(misdealt, stub_counted=True)
     return Check(Voided(way.count_is_wrong, count.words), stub_counted=True, deck_is_whole=False)
 
 
-def _count_hands(way: Way, layout: Layout) -> Procedure[int]:
+def _count_hands(way: Way, in_play: HandsInPlay) -> Procedure[int]:
     """Whether a wrong count comes from the deal: the cards of each hand are counted."""
     total = 0
-    for place, hand in layout.places.items():
+    for place, hand in in_play.places.items():
         total += yield Measure(
             key=f"{place}-cards",
             words=f"Cards in the hand of {'the dealer' if place == 'dealer' else place.replace('-', ' ')}",

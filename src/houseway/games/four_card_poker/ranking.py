@@ -22,6 +22,11 @@ _WORDS = {LOW_ACE: "ace", JACK: "jack", QUEEN: "queen", KING: "king", ACE: "ace"
 CARDS_THAT_COUNT = 4
 
 
+def rank_words(rank: int) -> str:
+    """``king``, ``8``"""
+    return _WORDS.get(rank, str(rank))
+
+
 class Kind(IntEnum):
     """Lowest first."""
 
@@ -60,7 +65,7 @@ class Hand(int):
     @property
     def words(self) -> str:
         """``a pair of queens``, ``king-queen-8-4``"""
-        first, _, third, _ = names = [_WORDS.get(rank, str(rank)) for rank in self.ranks]
+        first, _, third, _ = names = [rank_words(rank) for rank in self.ranks]
         match self.kind:
             case Kind.FOUR_OF_A_KIND:
                 return f"four {first}s"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from houseway.equipment.cards import pictures
-from houseway.games.four_card_poker.dealing import Layout
+from houseway.games.four_card_poker.dealing import HandsInPlay
 from houseway.games.four_card_poker.ranking import best_four
 from houseway.games.four_card_poker.settlement import ONE_DECK, PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version, is_folded
@@ -23,12 +23,12 @@ def handled_by_other(version: Version) -> Irregularity:
     return Irregularity("handled-by-other", words, version.examine)
 
 
-def showdowns(layout: Layout) -> Mapping[Seat, Showdown]:
-    dealer = best_four(layout.dealer)
-    return {seat: Showdown(best_four(hand), dealer) for seat, hand in layout.hands.items()}
+def showdowns(in_play: HandsInPlay) -> Mapping[Seat, Showdown]:
+    dealer = best_four(in_play.dealer)
+    return {seat: Showdown(best_four(hand), dealer) for seat, hand in in_play.hands.items()}
 
 
-def decide(version: Version, layout: Layout) -> Procedure[Voided | None]:
+def decide(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]:
     """Clockwise from the dealer's left, each player with an ante plays or folds."""
     examined = yield Perform(
         key="examine",
@@ -39,21 +39,21 @@ def decide(version: Version, layout: Layout) -> Procedure[Voided | None]:
     )
     if isinstance(examined, Happening) and examined.kind == MISDEAL.kind:
         return MISDEALT
-    for seat, bets in layout.bets.items():
+    for seat, bets in in_play.bets.items():
         if "ante" in bets:
-            step = _decision(version, layout, seat)
+            step = _decision(version, in_play, seat)
             answer = yield step
             while isinstance(answer, Happening):
                 if answer.kind == MISDEAL.kind:
                     return MISDEALT
                 answer = yield step
             if answer != FOLD:
-                layout.bets[seat] = {**bets, "play": step.costs[answer]}
+                in_play.bets[seat] = {**bets, "play": step.costs[answer]}
     return None
 
 
-def _decision(version: Version, layout: Layout, seat: Seat) -> Decide:
-    hand, bets = layout.hands[seat], layout.bets[seat]
+def _decision(version: Version, in_play: HandsInPlay, seat: Seat) -> Decide:
+    hand, bets = in_play.hands[seat], in_play.bets[seat]
     best = best_four(hand)
     allowed = version.multiples(best)
     times = "equal to the ante" if len(allowed) == 1 else "of one, two or three times the ante"
@@ -66,7 +66,7 @@ def _decision(version: Version, layout: Layout, seat: Seat) -> Decide:
         values=(FOLD, *(MULTIPLES[multiple] for multiple in allowed)),
         seat=seat,
         hand=tuple(hand),
-        dealer=tuple(layout.dealer[PLAYER_CARDS:]),
+        dealer=tuple(in_play.dealer[PLAYER_CARDS:]),
         costs={MULTIPLES[multiple]: multiple * bets["ante"] for multiple in allowed},
         hint=advice.choice,
         hint_reason=f"you have {best.words}; {advice.reason}",
@@ -74,23 +74,23 @@ def _decision(version: Version, layout: Layout, seat: Seat) -> Decide:
     )
 
 
-def play_out(version: Version, layout: Layout) -> Procedure[None]:
+def play_out(version: Version, in_play: HandsInPlay) -> Procedure[None]:
     """Forfeited wagers first, then the dealer's hand, then the players' from the dealer's right."""
-    results = showdowns(layout)
-    yield from _collect_forfeited(version, layout, results)
+    results = showdowns(in_play)
+    yield from _collect_forfeited(version, in_play, results)
     yield Show(
         key="reveal-dealer",
-        words=f"Turn up the dealer's cards: {pictures(layout.dealer)}",
+        words=f"Turn up the dealer's cards: {pictures(in_play.dealer)}",
         cite=version.reveal_dealer,
         place="dealer",
-        cards=tuple(layout.dealer),
+        cards=tuple(in_play.dealer),
     )
-    words = version.dealer_has(best_four(layout.dealer))
+    words = version.dealer_has(best_four(in_play.dealer))
     yield Announce(key="dealer-hand", words=words, cite=version.reveal_dealer)
-    active = {seat: bets for seat, bets in layout.bets.items() if not is_folded(bets)}
+    active = {seat: bets for seat, bets in in_play.bets.items() if not is_folded(bets)}
     in_order = from_dealers_right(active)
     for seat, bets in in_order.items():
-        hand = layout.hands[seat]
+        hand = in_play.hands[seat]
         yield Show(
             key=f"reveal-seat-{seat}",
             words=f"Turn up the cards of seat {seat}: {pictures(hand)}; the best four make "
@@ -114,8 +114,10 @@ def play_out(version: Version, layout: Layout) -> Procedure[None]:
     )
 
 
-def _collect_forfeited(version: Version, layout: Layout, results: Mapping[Seat, Showdown]) -> Procedure[None]:
-    folded = {seat: bets for seat, bets in layout.bets.items() if is_folded(bets)}
+def _collect_forfeited(
+    version: Version, in_play: HandsInPlay, results: Mapping[Seat, Showdown]
+) -> Procedure[None]:
+    folded = {seat: bets for seat, bets in in_play.bets.items() if is_folded(bets)}
     if not folded:
         return
     yield Settle(

@@ -1,6 +1,8 @@
 """Lucky 8's, 13:69F-50: eight cards, set into hands of 8 against the dealer's."""
 
-from houseway.games.lucky_8s.opening import CARDS, DEALING, opening, packs
+from houseway.games.lucky_8s.guide import GUIDE
+from houseway.games.lucky_8s.layout import layout
+from houseway.games.lucky_8s.opening import CARDS, DEALING, DeckCondition, opening, packs
 from houseway.games.lucky_8s.procedure import IRREGULARITIES, round_of_play
 from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
 from houseway.games.lucky_8s.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT
@@ -8,6 +10,7 @@ from houseway.games.lucky_8s.wagers import BONUS_OPTION, check_bets, wagers
 from houseway.regulation import Citation
 from houseway.rules.best_play import counted_in
 from houseway.rules.game import Game
+from houseway.rules.kernel import compiled_in
 
 GAME: Game[Showdown] = Game(
     name="lucky-8s",
@@ -28,8 +31,13 @@ GAME: Game[Showdown] = Game(
         3: {"ante": 2500},
         6: {"ante": 500, "bonus": 100},
     },
+    layout=layout,
+    bettors_on_a_spot=lambda options: int(options.choice(BETTORS_ON_A_SPOT.name)),
+    condition=DeckCondition,
     no_other_wagers=Citation("13:69F-50.6(q)"),
     check_bets=check_bets,
     packs=packs,
     best_play=counted_in("houseway.games.lucky_8s.odds"),
+    kernel=compiled_in("houseway.games.lucky_8s.kernel"),
+    guide=GUIDE,
 )

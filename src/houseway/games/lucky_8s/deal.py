@@ -63,12 +63,12 @@ def deal(dealt: HandsDealt, spots: Sequence[int]) -> Procedure[Voided | None]:
         cite=FROM_THE_LEFT,
     )
     for spot in spots:
-        hand = yield from _deal_hand(dealt, f"seat-{spot}", f"seat {spot}")
+        hand = yield from _deal_hand(dealt, f"seat {spot}")
         if isinstance(hand, Voided):
             return hand
         dealt.spots[spot] = hand
         yield from _give_stack(dealt, spot)
-    hand = yield from _deal_hand(dealt, "dealer", "the dealer")
+    hand = yield from _deal_hand(dealt, "dealer")
     if isinstance(hand, Voided):
         return hand
     dealt.dealer = hand
@@ -76,14 +76,15 @@ def deal(dealt: HandsDealt, spots: Sequence[int]) -> Procedure[Voided | None]:
     return None
 
 
-def _deal_hand(dealt: HandsDealt, key: str, to: str) -> Procedure[tuple[Card, ...] | Voided]:
+def _deal_hand(dealt: HandsDealt, to: str) -> Procedure[tuple[Card, ...] | Voided]:
     hand: list[Card] = []
+    whose = "the dealer" if to == "dealer" else to
     stack = "the group ejected" if dealt.in_groups else "the stack"
     for number in range(1, CARDS_IN_A_HAND + 1):
         card = yield from dealt.pack.next_card(
             Deal(
-                key=f"{key}-card-{number}",
-                words=f"Card {number} face down in {stack} for {to}",
+                key=f"{to.replace(' ', '-')}-card-{number}",
+                words=f"Card {number} face down in {stack} for {whose}",
                 cite=EIGHT_CARDS,
                 pack=DECK,
                 to=to,

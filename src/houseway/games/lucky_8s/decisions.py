@@ -102,6 +102,7 @@ def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Pro
         words=f"{best} is better: {best.count}, not {own.count}. "
         + ("The hand counts as it was set" if as_set else "The better setting counts"),
         cite=SET_HAND if best.count.hands > own.count.hands else SIDE_CARDS,
+        about=f"seat {spot.number}",
     )
     return own if as_set else best
 

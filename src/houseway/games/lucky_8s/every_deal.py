@@ -12,7 +12,8 @@ import numpy.typing as npt
 
 from houseway.equipment.cards import Card
 from houseway.games.lucky_8s.setting import CARDS_IN_A_HAND, EIGHT, PACK, POINTS, Count, count_of
-from houseway.games.lucky_8s.settlement import Showdown, showdown
+from houseway.games.lucky_8s.settlement import EIGHT_CARDS, Showdown, showdown
+from houseway.refusal import Refusal
 from houseway.rules.distribution import cards_left
 
 # How many cards of each value a hand has, aces first. An 8 and a joker are alike to the rules.
@@ -27,29 +28,32 @@ Ways = npt.NDArray[np.int64]
 class PlayersHands:
     """All hands of a player with cards of the same values, and the ways of each showdown they come to."""
 
+    make_up: MakeUp
     count: Count
     points: int  # of the eight cards together
     showdowns: Mapping[Showdown, int]
 
 
-def every_deal(removed: Sequence[Card]) -> list[PlayersHands]:
-    """Both hands are counted without the order of their cards."""
+def every_deal(removed: Sequence[Card], dealer: Sequence[Card] = ()) -> list[PlayersHands]:
+    """Both hands are counted without the order of their cards. The dealer holds the cards given."""
+    if len(dealer) > CARDS_IN_A_HAND:
+        raise Refusal(
+            f"The dealer has eight cards, and {len(dealer)} are given. Leave some out.", EIGHT_CARDS
+        )
     left: Counter[int] = Counter()
-    for one, count in cards_left(PACK, removed, needed=2 * CARDS_IN_A_HAND).items():
+    needed = 2 * CARDS_IN_A_HAND - len(dealer)
+    for one, count in cards_left(PACK, (*removed, *dealer), needed).items():
         left[POINTS[one]] += count
     cards = tuple(left[value] for value in VALUES)
-    make_ups = list(_make_ups(cards, CARDS_IN_A_HAND))
-    counts = [_count(make_up) for make_up in make_ups]
-    dealers = sorted(set(counts))
+    players = [*_make_ups(cards, CARDS_IN_A_HAND)]
+    others = [*_make_ups(cards, CARDS_IN_A_HAND - len(dealer))]
+    known = [POINTS[one] for one in dealer]
+    dealers = [_count(make_up, known) for make_up in others]
+    different = sorted(set(dealers))
+    ways = _ways_against(cards, players, others, [different.index(count) for count in dealers])
     return [
-        PlayersHands(
-            count,
-            sum(value * held for value, held in zip(VALUES, make_up, strict=True)),
-            _showdowns(count, dealers, _ways(cards, make_up), against),
-        )
-        for make_up, count, against in zip(
-            make_ups, counts, _ways_against(cards, make_ups, counts, dealers).tolist(), strict=True
-        )
+        _players_hands(make_up, _ways(cards, make_up), different, against)
+        for make_up, against in zip(players, ways.tolist(), strict=True)
     ]
 
 
@@ -63,62 +67,71 @@ def _make_ups(cards: Sequence[int], size: int) -> Iterator[MakeUp]:
             yield held, *others
 
 
-def _count(make_up: MakeUp) -> Count:
-    return count_of(tuple(value for value in reversed(VALUES) for _ in range(make_up[value - 1])))
+def _count(make_up: MakeUp, besides: Sequence[int] = ()) -> Count:
+    values = [value for value in VALUES for _ in range(make_up[value - 1])]
+    return count_of(tuple(sorted((*values, *besides), reverse=True)))
 
 
 def _ways(cards: Sequence[int], make_up: MakeUp) -> int:
     return prod(map(comb, cards, make_up))
 
 
-def _showdowns(
-    player: Count, dealers: Sequence[Count], ways: int, against: Sequence[int]
-) -> Mapping[Showdown, int]:
+def _players_hands(
+    make_up: MakeUp, ways: int, dealers: Sequence[Count], against: Sequence[int]
+) -> PlayersHands:
+    count = _count(make_up)
     found: Counter[Showdown] = Counter()
     for dealer, dealers_ways in zip(dealers, against, strict=True):
         if dealers_ways:
-            found[showdown(player, dealer)] += ways * dealers_ways
-    return found
+            found[showdown(count, dealer)] += ways * dealers_ways
+    points = sum(value * held for value, held in zip(VALUES, make_up, strict=True))
+    return PlayersHands(make_up, count, points, found)
 
 
 def _ways_against(
-    cards: Sequence[int], make_ups: Sequence[MakeUp], counts: Sequence[Count], dealers: Sequence[Count]
+    cards: Sequence[int], players: Sequence[MakeUp], dealers: Sequence[MakeUp], comes_to: Sequence[int]
 ) -> Ways:
     """For each hand of the player, in how many ways the dealer's comes to each count.
 
     The ways of a dealer's hand are a product over the values, so the low and the high values of both
     hands are looked up apart, in two small tables.
     """
-    lows, low = _halves([make_up[:HALF] for make_up in make_ups])
-    highs, high = _halves([make_up[HALF:] for make_up in make_ups])
-    low_ways, high_ways = _half_ways(cards[:HALF], lows), _half_ways(cards[HALF:], highs)
-    place = {count: number for number, count in enumerate(dealers)}
-    comes_to = np.array([place[count] for count in counts])
     by_count = np.argsort(comes_to, kind="stable")
-    first_of_count = np.searchsorted(comes_to[by_count], np.arange(len(dealers)))
-    dealers_low, dealers_high = low[by_count], high[by_count]
-    against = np.empty((len(make_ups), len(dealers)), dtype=np.int64)
-    for hand in range(len(make_ups)):
+    first_of_count = np.searchsorted(np.array(comes_to)[by_count], np.arange(max(comes_to) + 1))
+    in_order = [dealers[place] for place in by_count]
+    low, dealers_low, low_ways = _halves(cards, players, in_order, slice(HALF))
+    high, dealers_high, high_ways = _halves(cards, players, in_order, slice(HALF, None))
+    against = np.empty((len(players), len(first_of_count)), dtype=np.int64)
+    for hand in range(len(players)):
         each = low_ways[low[hand]][dealers_low] * high_ways[high[hand]][dealers_high]
         against[hand] = np.add.reduceat(each, first_of_count)
     return against
 
 
-def _halves(halves: Sequence[MakeUp]) -> tuple[Sequence[MakeUp], npt.NDArray[np.intp]]:
-    """The different ones, and which of them each is."""
+Places = npt.NDArray[np.intp]
+
+
+def _halves(
+    cards: Sequence[int], players: Sequence[MakeUp], dealers: Sequence[MakeUp], half: slice
+) -> tuple[Places, Places, Ways]:
+    """Which of the different halves each hand has, and the ways of the dealer's beside the player's."""
+    of_players, player = _different([make_up[half] for make_up in players])
+    of_dealers, dealer = _different([make_up[half] for make_up in dealers])
+    return player, dealer, _half_ways(cards[half], of_players, of_dealers)
+
+
+def _different(halves: Sequence[MakeUp]) -> tuple[Sequence[MakeUp], Places]:
     different = sorted(set(halves))
     place = {half: number for number, half in enumerate(different)}
     return different, np.array([place[half] for half in halves])
 
 
-def _half_ways(cards: Sequence[int], halves: Sequence[MakeUp]) -> Ways:
+def _half_ways(cards: Sequence[int], players: Sequence[MakeUp], dealers: Sequence[MakeUp]) -> Ways:
     """In how many ways the dealer takes one half of a hand from what another one has left."""
-    held = np.array(halves)
-    ways = np.ones((len(halves), len(halves)), dtype=np.int64)
+    held, taken = np.array(players), np.array(dealers)
+    ways = np.ones((len(players), len(dealers)), dtype=np.int64)
     for value, count in enumerate(cards):
         most = min(count, CARDS_IN_A_HAND)
-        chosen = [
-            [comb(count - players, dealers) for dealers in range(most + 1)] for players in range(most + 1)
-        ]
-        ways *= np.array(chosen, dtype=np.int64)[held[:, value, None], held[None, :, value]]
+        chosen = [[comb(count - player, dealer) for dealer in range(most + 1)] for player in range(most + 1)]
+        ways *= np.array(chosen, dtype=np.int64)[held[:, value, None], taken[None, :, value]]
     return ways

@@ -30,7 +30,7 @@ def play_dealer(hand: tuple[Card, ...]) -> Procedure[Count | None]:
         key="dealer-shows",
         words=f"Turn up the dealer's cards: {pictures(hand)}",
         cite=AFTER_DECISIONS,
-        place="Dealer",
+        place="dealer",
         cards=hand,
         may_happen=(WRONG_NUMBER_TO_DEALER,),
     )

@@ -5,31 +5,35 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from functools import partial
 
 from houseway.equipment.cards import Card
+from houseway.games.lucky_8s.charts import charts_of
 from houseway.games.lucky_8s.decisions import ADVICE, FOLD, PLAY, is_worth_playing
 from houseway.games.lucky_8s.every_deal import PlayersHands, every_deal
 from houseway.games.lucky_8s.rule_of_thumb import in_words, limits_of
 from houseway.games.lucky_8s.setting import Count
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Showdown
-from houseway.refusal import Refusal
-from houseway.rules.best_play import BestPlay, Branch, Strategy
+from houseway.rules.best_play import BEST_PLAY, BestPlay, Branch, Strategy, StrategyRefusal
 from houseway.rules.distribution import Distribution
-from houseway.rules.gain import round_gain
+from houseway.rules.gain import Gain, round_gain
 from houseway.rules.game import Table
 from houseway.rules.wagers import Bets
 
 BETS: Mapping[str, Bets] = {PLAY: {"ante": 1, "in-to-win": 1}, FOLD: {"ante": 1}}
 
 
-def best_play(table: Table[Showdown], removed: Sequence[Card]) -> BestPlay[Showdown]:
+def best_play(
+    table: Table[Showdown], removed: Sequence[Card], dealer: Sequence[Card] = ()
+) -> BestPlay[Showdown]:
     """Over all deals of eight cards to the player and eight to the dealer, in no order.
 
     The bonus has no part in it: it is settled on the player's cards, folded or not (reading 35).
     """
-    dealt = every_deal(removed)
+    return best_play_of(table, every_deal(removed, dealer))
+
+
+def best_play_of(table: Table[Showdown], dealt: Sequence[PlayersHands]) -> BestPlay[Showdown]:
     gains = _gains_of_playing(table, dealt)
     limits = limits_of([(one.count, one.points, gain) for one, gain in zip(dealt, gains, strict=True)])
     in_short = [one.points <= limits[one.count] for one in dealt]
@@ -39,7 +43,7 @@ def best_play(table: Table[Showdown], removed: Sequence[Card]) -> BestPlay[Showd
     otherwise = sum(exact != short for exact, short in zip(best, in_short, strict=True))
     exceptions = f"{otherwise:,} of {len(dealt):,} kinds of hand are better decided otherwise, one by one"
     return BestPlay(
-        _strategy("best play", (*words, exceptions) if otherwise else words, dealt, best),
+        _strategy(BEST_PLAY, (*words, exceptions) if otherwise else words, dealt, best),
         (
             _strategy("best play in short", words, dealt, in_short),
             _strategy(
@@ -48,6 +52,8 @@ def best_play(table: Table[Showdown], removed: Sequence[Card]) -> BestPlay[Showd
             _strategy("always play", ("play every hand",), dealt, [True] * len(dealt)),
         ),
         given=partial(_given, dealt),
+        decisions=BETS,
+        charts=partial(charts_of, dealt, best),
     )
 
 
@@ -56,39 +62,41 @@ _PART = re.compile(r"\s*(\d)(?:/(\d))?\s*")
 
 def _given(dealt: Sequence[PlayersHands], text: str) -> Strategy[Showdown]:
     """``3, 2/2``: play three or more hands of 8, and two with at most two side cards."""
-    limits = [_limit(part) for part in text.split(",")]
+    parts = [(part.strip(), _PART.fullmatch(part)) for part in text.split(",")]
+    wrong = [repr(part) for part, found in parts if not found]
+    if wrong:
+        raise StrategyRefusal(
+            text,
+            f"{', '.join(wrong)} {'does' if len(wrong) == 1 else 'do'} not say what to play. "
+            "Write hands of 8, or hands/side cards at most, as in: 3, 2/2.",
+        )
+    limits = [_limit(int(found[1]), found[2]) for _, found in parts if found]
     words = f"play {text} (hands of 8, or hands with at most so many side cards); fold the rest"
     return _strategy(text, (words,), dealt, [any(holds(one.count) for holds in limits) for one in dealt])
 
 
-def _limit(part: str) -> Callable[[Count], bool]:
-    found = _PART.fullmatch(part)
-    if not found:
-        raise Refusal(
-            f"{part.strip()!r} does not say what to play. "
-            "Write hands of 8, or hands/side cards at most, as in: 3, 2/2."
-        )
-    hands, side_cards = int(found[1]), found[2]
+def _limit(hands: int, side_cards: str | None) -> Callable[[Count], bool]:
     if side_cards is None:
         return lambda count: count.hands >= hands
     return lambda count: count.hands == hands and count.side_cards <= int(side_cards)
 
 
-def _gains_of_playing(table: Table[Showdown], dealt: Sequence[PlayersHands]) -> list[Fraction]:
+def _gains_of_playing(table: Table[Showdown], dealt: Sequence[PlayersHands]) -> list[Gain]:
     """How much more than folding it brings with each hand, over all its ways."""
-    gain = {
-        one: round_gain(table, one, BETS[PLAY]) - round_gain(table, one, BETS[FOLD])
-        for one in SHOWDOWNS.values()
-    }
-    return [sum((gain[one] * ways for one, ways in hands.showdowns.items()), Fraction(0)) for hands in dealt]
+    played, folded = round_gain(table, BETS[PLAY]), round_gain(table, BETS[FOLD])
+    gain = {one: played(one) - folded(one) for one in SHOWDOWNS.values()}
+    return [sum(gain[one] * ways for one, ways in hands.showdowns.items()) for hands in dealt]
 
 
 def _strategy(
     name: str, words: tuple[str, ...], dealt: Sequence[PlayersHands], played: Sequence[bool]
 ) -> Strategy[Showdown]:
+    decisions = {
+        hands.make_up: PLAY if is_played else FOLD for hands, is_played in zip(dealt, played, strict=True)
+    }
     ways: dict[str, Counter[Showdown]] = {PLAY: Counter(), FOLD: Counter()}
-    for hands, is_played in zip(dealt, played, strict=True):
-        branch = ways[PLAY if is_played else FOLD]
+    for hands in dealt:
+        branch = ways[decisions[hands.make_up]]
         for one, count in hands.showdowns.items():
             branch[one] += count
     return Strategy(
@@ -97,4 +105,5 @@ def _strategy(
         tuple(
             Branch(decision, BETS[decision], Distribution(found)) for decision, found in ways.items() if found
         ),
+        choose=decisions.__getitem__,
     )

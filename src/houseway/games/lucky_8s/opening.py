@@ -48,6 +48,10 @@ class DeckCondition(Condition):
     pre_shuffled: bool = False  # the cards came shuffled and were not dealt yet
     idle: bool = False  # nobody plays: the cards lie spread on the table
 
+    @property
+    def kept_packs(self) -> frozenset[str]:
+        return frozenset({DECK}) if self.pre_shuffled else frozenset()
+
 
 def packs(_: Options) -> Mapping[str, tuple[Card, ...]]:
     return {DECK: PACK}

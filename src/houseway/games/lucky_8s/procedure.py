@@ -43,7 +43,6 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     seats = yield from take_wagers(
         table,
         BEFORE_FIRST_CARD,
-        int(table.options.choice("bettors-on-a-spot")),
         SHARED_SPOT,
         check_together=lambda seats: check_places_taken(seats, places, BEFORE_FIRST_CARD),
         cash=VERBAL_CASH,
@@ -105,7 +104,7 @@ def _show(one: SpotPlayed) -> Procedure[None]:
         key=f"seat-{seat}-shown",
         words=f"Seat {seat}: {words}",
         cite=FROM_THE_RIGHT,
-        place=f"Seat {seat}",
+        place=f"seat {seat}",
         cards=setting.cards,
     )
     if one.has_bonus:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from itertools import groupby
 
 from houseway.games.lucky_8s.setting import CARDS_IN_A_HAND, EIGHT, Count
+from houseway.rules.gain import Gain
 
 # Hands of one count are played while their eight cards add up to no more than a limit: low cards fit into
 # most hands of 8, and those that the player holds are missing to the dealer.
@@ -23,17 +23,19 @@ ASPECTS = (
 )
 
 
-def limits_of(gains: Sequence[tuple[Count, int, Fraction]]) -> Limits:
+def limits_of(gains: Sequence[tuple[Count, int, Gain]]) -> Limits:
     """For each count the limit that gains most; given are hands, their points and what playing gains."""
-    by_count: defaultdict[Count, list[tuple[int, Fraction]]] = defaultdict(list)
+    by_count: defaultdict[Count, list[tuple[int, Gain]]] = defaultdict(list)
     for count, points, gain in gains:
         by_count[count].append((points, gain))
     return {count: _best_limit(hands) for count, hands in by_count.items()}
 
 
-def _best_limit(hands: Sequence[tuple[int, Fraction]]) -> int:
+def _best_limit(hands: Sequence[tuple[int, Gain]]) -> int:
     in_order = sorted(hands)
-    best, best_gain, gained = NEVER, Fraction(0), Fraction(0)
+    best = NEVER
+    best_gain: Gain = 0
+    gained: Gain = 0
     for points, same in groupby(in_order, key=lambda hand: hand[0]):
         gained += sum(gain for _, gain in same)
         if gained > best_gain:
@@ -69,6 +71,12 @@ def _verdict(limit: int) -> str:
     return f"play if the eight cards add up to {limit} or less"
 
 
+def aspect_in_words(aspect: int, number: int) -> str:
+    """``2 hands of 8``, ``no side card``"""
+    one, several, _ = ASPECTS[aspect]
+    return f"{number or 'no'} {one if number <= 1 else several}"
+
+
 def _amount(run: Sequence[int], values: Sequence[int], aspect: int) -> str:
     one, several, _ = ASPECTS[aspect]
     least, most = min(run), max(run)
@@ -76,7 +84,7 @@ def _amount(run: Sequence[int], values: Sequence[int], aspect: int) -> str:
     if len(run) == len(values):
         return ""
     if least == most:
-        return f"{most or 'no'} {noun}"
+        return aspect_in_words(aspect, most)
     if most == max(values):
         return f"{least} or more {several}"
     return f"at most {most} {noun}" if least == min(values) else f"{least} to {most} {noun}"

@@ -134,12 +134,14 @@ def _in_to_win() -> Wager[Showdown]:
 
 def _bonus(top: PayTable) -> Wager[Showdown]:
     """On the eight cards dealt, whether the player folds (reading 35) and whatever the dealer holds."""
-    lost = loses(ROWS_0_TO_5, "fewer than two natural 8's and jokers")
+    none_or_one = COMMON_ROWS[0].title
+    lost = loses(ROWS_0_TO_5, none_or_one, row=none_or_one)
     by_eights = {0: lost, 1: lost}
     for eights, (_, cite) in RANKS.items():
         table = COMMON_ROWS if eights in COMMON_ROWS else top
         paid = table[eights]
-        by_eights[eights] = wins(cite, f"{paid.title}, pay table {top.name}", paid.odds, table.cite)
+        words = f"{paid.title}, pay table {top.name}"
+        by_eights[eights] = wins(cite, words, paid.odds, table.cite, row=paid.title)
     return Wager(
         "bonus",
         "Lucky 8's Bonus",

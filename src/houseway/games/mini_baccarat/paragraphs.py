@@ -20,6 +20,7 @@ PARAGRAPHS = Paragraphs(
     tie_pays=Citation("13:69F-7.3(b)"),
     banker_pays=Citation("13:69F-7.3(c)"),
     vigorish_rounding=Citation("13:69F-7.3(c)1"),
+    vigorish_spaces=Citation("13:69F-7.3(c)2"),
     tie_vigorish=Citation("13:69F-7.3(d)"),
     no_vigorish=Citation("13:69F-7.3(f)"),
     banker_six=Citation("13:69F-7.3(f)1"),

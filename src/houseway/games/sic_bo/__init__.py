@@ -1,8 +1,10 @@
 """Sic bo, 13:69F-9: three dice in a shaker."""
 
 from houseway.equipment.dice import FACES, Roll
+from houseway.games.sic_bo.guide import GUIDE
+from houseway.games.sic_bo.layout import layout
 from houseway.games.sic_bo.odds import distribution
-from houseway.games.sic_bo.procedure import IRREGULARITIES, SHAKER, opening, round_of_play
+from houseway.games.sic_bo.procedure import IRREGULARITIES, SHAKER, ShakerCondition, opening, round_of_play
 from houseway.games.sic_bo.settlement import Dealt, outcome
 from houseway.games.sic_bo.wagers import (
     ODDS_OPTIONS,
@@ -14,6 +16,7 @@ from houseway.games.sic_bo.wagers import (
 )
 from houseway.regulation import Citation
 from houseway.rules.game import Game
+from houseway.rules.kernel import compiled_in
 
 _NUMBERS = tuple(map(str, FACES))
 
@@ -45,10 +48,14 @@ GAME: Game[Roll] = Game(
     outcome=outcome,
     opening=opening,
     round_of_play=round_of_play,
+    condition=ShakerCondition,
     irregularities=IRREGULARITIES,
     odds=distribution,
+    kernel=compiled_in("houseway.games.sic_bo.kernel"),
+    guide=GUIDE,
     demonstration={
         1: {"small": 500, "total:9": 100},
         2: {"big": 1000, "one-of-a-kind:5": 200, "combination:2-5": 300},
     },
+    layout=layout,
 )

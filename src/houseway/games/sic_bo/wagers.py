@@ -9,7 +9,7 @@ from houseway.equipment.dice import FACES, Roll
 from houseway.regulation import Citation
 from houseway.rules.options import Choice, Options, RowOdds, row_odds
 from houseway.rules.payout import Odds, PayTable, row, to
-from houseway.rules.wagers import Wager, either, loses, wins
+from houseway.rules.wagers import Verdict, Wager, either, loses, wins
 
 THREE_OF_A_KIND = Citation("13:69F-9.2(a)1")
 TWO_OF_A_KIND = Citation("13:69F-9.2(a)2")
@@ -177,21 +177,18 @@ def _shows_both(low: int, high: int) -> Condition:
 
 def _one_of_a_kind(number: int, one_die: Odds, more_dice: PayTable) -> Wager[Roll]:
     """Pays more when the number shows on more dice."""
+
+    def on_more(dice: str) -> Verdict:
+        one = more_dice[f"one-of-a-kind-{dice}-dice"]
+        return wins(ONE_OF_A_KIND, f"{number} shows on {dice} dice", one.odds, MORE_DICE, row=one.title)
+
     by_count = (
         loses(ONE_OF_A_KIND, f"wins only if {number} shows"),
-        wins(ONE_OF_A_KIND, f"{number} shows on one die", one_die, LEAST_ODDS),
         wins(
-            ONE_OF_A_KIND,
-            f"{number} shows on two dice",
-            more_dice["one-of-a-kind-two-dice"].odds,
-            MORE_DICE,
+            ONE_OF_A_KIND, f"{number} shows on one die", one_die, LEAST_ODDS, row="One of a kind on one die"
         ),
-        wins(
-            ONE_OF_A_KIND,
-            f"{number} shows on three dice",
-            more_dice["one-of-a-kind-three-dice"].odds,
-            MORE_DICE,
-        ),
+        on_more("two"),
+        on_more("three"),
     )
     return Wager(
         f"one-of-a-kind:{number}",

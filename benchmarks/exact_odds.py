@@ -1,0 +1,53 @@
+"""Exact odds, beside a plain enumeration of all deals on the same machine in the same run.
+
+The plain way settles some of the deals one by one, by the code that pays players, and is scaled up to all of
+them. It has it easy: the deals are there already, and nothing is tried out to find the best decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from benchmarks.measuring import per_second
+from benchmarks.settled_lines import recorded
+from houseway.odds.game_odds import GameOdds, game_odds
+from houseway.rules.game import open_table
+from houseway.rules.registry import every_game
+from houseway.rules.settlement import settle_bets
+
+SECONDS_A_YEAR = 365 * 24 * 3600
+
+
+def settle_deals(found: GameOdds, deals: Sequence[Any]) -> None:
+    """Every wager whose odds are counted."""
+    table, bets = found.table, {one.wager.name: 100 for one in found.wagers}
+    for dealt in deals:
+        settle_bets(table, table.game.outcome(table, dealt), bets)
+
+
+def in_words(seconds: float) -> str:
+    return f"{seconds:,.3g} s" if seconds < SECONDS_A_YEAR else f"{seconds / SECONDS_A_YEAR:,.3g} years"
+
+
+def main(loop: float) -> None:
+    print(
+        f"\n{'exact odds':<16} {'milliseconds':>12} {'loop steps':>14} {'deals':>10} "
+        f"{'one by one':>16} {'times as fast':>14}"
+    )
+    for game in every_game():
+        table = open_table(game)
+        found = game_odds(table) if game.odds or game.best_play else None
+        if not found or not found.wagers:
+            continue
+        odds = per_second(partial(game_odds, table), 1)
+        deals = [msgspec.json.decode(line, type=game.dealt) for line in recorded(game)]
+        total = max(one.total for one in found.wagers)
+        plain = total / per_second(partial(settle_deals, found, deals), len(deals))
+        print(
+            f"{game.name:<16} {1000 / odds:>12,.0f} {loop / odds:>14,.0f} {total:>10.3g} "
+            f"{in_words(plain):>16} {plain * odds:>14.3g}"
+        )

@@ -1,0 +1,220 @@
+"""The floor over HTTP: a server in a process of its own, asked from this one over loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import multiprocessing
+import os
+import resource
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from houseway.floor.floor import Floor, Person
+from houseway.floor.people import COMMAND_LINE, People
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.rules.registry import game_names
+from houseway.table.commands import BuyIn, Open, SitDown
+
+PLAYERS = 64
+WAGERS = 6_000
+TABLES = 500
+STREAMS = 1_000
+STREAMED_TABLES = 4
+STREAMED_EVENTS = 25  # at each of them
+MANAGER = Person("manager", Role.PIT_BOSS)
+
+
+def _serve(pipe: Connection, tables: int, every_game: bool) -> None:
+    """In a process of its own: says where it listens, and the tokens of the players, one at each table."""
+    from houseway.web.app import create_app  # noqa: PLC0415 - only the server needs it
+    from houseway.web.logs import write_json_lines  # noqa: PLC0415
+    from houseway.web.serving import address_of, listen, serve  # noqa: PLC0415
+    from houseway.web.settings import Settings  # noqa: PLC0415
+
+    write_json_lines()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_store(Path(folder) / "log.db") as store,
+        Floor(store) as floor,
+        listen("127.0.0.1", 0) as place,
+    ):
+        people = People(store)
+        games = game_names() if every_game else ["sic-bo"]
+        tokens = [_player(floor, people, number, games[number % len(games)]) for number in range(tables)]
+        app = create_app(
+            floor, Settings(requests="1000000/second", streams=STREAMS * 2, sign_ins="1000/second"), people
+        )
+        serve(app, place, lambda: pipe.send((address_of(place), tokens)))
+
+
+def _player(floor: Floor, people: People, number: int, game: str) -> str:
+    player = Person(f"player-{number}", Role.PLAYER)
+    people.create(COMMAND_LINE, player.id, player.id, player.role, None)
+    floor.command(MANAGER, f"table-{number}", Open(game))
+    floor.command(player, f"table-{number}", SitDown("1"))
+    floor.command(player, f"table-{number}", BuyIn(100_000_000))
+    return people.create_token(COMMAND_LINE, player.id, "benchmark")[1]
+
+
+@contextmanager
+def server(tables: int, *, every_game: bool = False) -> Iterator[tuple[int, int, list[str]]]:
+    """The id of its process, its port, and the tokens."""
+    processes = multiprocessing.get_context("spawn")
+    here, there = processes.Pipe()
+    process = processes.Process(target=_serve, args=(there, tables, every_game))
+    process.start()
+    there.close()
+    try:
+        address, tokens = here.recv()
+        yield process.pid or 0, int(address.rsplit(":", 1)[1]), tokens
+    finally:
+        process.terminate()
+        process.join()
+
+
+class Client:
+    """One connection, kept open."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, token: str) -> None:
+        self.reader, self._writer, self._token = reader, writer, token
+
+    @classmethod
+    async def connect(cls, port: int, token: str) -> Client:
+        return cls(*await asyncio.open_connection("127.0.0.1", port, limit=2**20), token)
+
+    def send(self, method: str, path: str, body: bytes = b"", key: str = "") -> None:
+        head = [
+            f"{method} {path} HTTP/1.1",
+            "Host: localhost",
+            f"Authorization: Bearer {self._token}",
+            f"Content-Length: {len(body)}",
+            *([f"Idempotency-Key: {key}"] if key else []),
+        ]
+        self._writer.write("\r\n".join([*head, "", ""]).encode() + body)
+
+    async def head(self) -> bytes:
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        if not head.startswith((b"HTTP/1.1 200", b"HTTP/1.1 201")):
+            raise SystemExit(f"The server refused: {head.decode()}")
+        return head
+
+    async def ask(self, method: str, path: str, body: bytes = b"", key: str = "") -> bytes:
+        self.send(method, path, body, key)
+        head = (await self.head()).lower()
+        return await self.reader.readexactly(int(head.split(b"content-length: ")[1].split(b"\r\n")[0]))
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+async def wager(port: int, token: str, number: int, count: int) -> list[float]:
+    """One player, who changes a wager again and again; how long each took."""
+    client = await Client.connect(port, token)
+    took = []
+    for one in range(count):
+        command = {"command": "wager", "seat": "1", "bets": {"small": 500 + one, "total:9": 100}}
+        begun = time.perf_counter()
+        await client.ask(
+            "POST", f"/api/v1/tables/table-{number}/commands", json.dumps(command).encode(), str(begun)
+        )
+        took.append(time.perf_counter() - begun)
+    client.close()
+    return took
+
+
+async def wagers(port: int, tokens: list[str], count: int) -> tuple[float, list[float]]:
+    begun = time.perf_counter()
+    rows = await asyncio.gather(
+        *(wager(port, token, number, count // len(tokens)) for number, token in enumerate(tokens))
+    )
+    took = sorted(one for row in rows for one in row)
+    return len(took) / (time.perf_counter() - begun), took
+
+
+async def listen_to(port: int, token: str, table: str, events: int, ready: asyncio.Semaphore) -> list[int]:
+    """The numbers of the events of one stream."""
+    client = await Client.connect(port, token)
+    client.send("GET", f"/api/v1/tables/{table}/events")
+    await client.head()
+    numbers: list[int] = []
+    while len(numbers) < events + 1:
+        line = await client.reader.readline()
+        if line.startswith(b"id: "):
+            numbers.append(int(line[4:]))
+            if len(numbers) == 1:
+                ready.release()
+    client.close()
+    return numbers
+
+
+async def streams(port: int, tokens: list[str]) -> tuple[int, int, float]:
+    """How many events were expected and how many arrived in order; and the seconds it took."""
+    ready = asyncio.Semaphore(0)
+    listeners = [
+        asyncio.create_task(
+            listen_to(port, tokens[0], f"table-{one % STREAMED_TABLES}", STREAMED_EVENTS, ready)
+        )
+        for one in range(STREAMS)
+    ]
+    for _ in range(STREAMS):
+        await asyncio.wait_for(ready.acquire(), 120)
+    begun = time.perf_counter()
+    await asyncio.gather(*(wager(port, tokens[one], one, STREAMED_EVENTS) for one in range(STREAMED_TABLES)))
+    heard = await asyncio.wait_for(asyncio.gather(*listeners), 300)
+    whole = sum(row == list(range(row[0], row[0] + len(row))) for row in heard)
+    return STREAMS * STREAMED_EVENTS, whole * STREAMED_EVENTS, time.perf_counter() - begun
+
+
+def _seconds_worked(process: int) -> float:
+    """By the server, on all cores."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory(process: int) -> int:
+    """Megabytes in use."""
+    lines = Path(f"/proc/{process}/status").read_text(encoding="utf-8").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) // 1024
+
+
+async def _look_at_all(port: int, token: str) -> int:
+    client = await Client.connect(port, token)
+    found: list[dict[str, Any]] = json.loads(await client.ask("GET", "/api/v1/tables"))
+    client.close()
+    return len(found)
+
+
+def main() -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    print("\nthe floor over HTTP, the server in another process on this machine")
+    with server(PLAYERS) as (process, port, tokens):
+        asyncio.run(wagers(port, tokens, PLAYERS * 10))
+        worked = _seconds_worked(process)
+        rate, took = asyncio.run(wagers(port, tokens, WAGERS))
+        worked = _seconds_worked(process) - worked
+        p50, p99 = took[len(took) // 2], took[int(len(took) * 0.99)]
+        print(f"wagers of {PLAYERS} players, each durable: {rate:,.0f} a second,", end=" ")
+        print(f"p50 {p50 * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms,", end=" ")
+        print(f"{worked / len(took) * 1000:.2f} ms of a core each")
+        expected, arrived, seconds = asyncio.run(streams(port, tokens))
+        print(f"{STREAMS:,} streams: {arrived:,} of {expected:,} events in order, in {seconds:.1f} s")
+    with server(8, every_game=True) as (process, port, tokens):
+        few = _memory(process) if asyncio.run(_look_at_all(port, tokens[0])) else 0
+    with server(TABLES, every_game=True) as (process, port, tokens):
+        found = asyncio.run(_look_at_all(port, tokens[0]))
+        many = _memory(process)
+    print(
+        f"{found} open tables: {many} MB, {(many - few) * 1024 // (TABLES - 8)} KB a table beyond the first 8"
+    )
+
+
+if __name__ == "__main__":
+    main()

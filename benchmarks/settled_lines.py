@@ -1,0 +1,50 @@
+"""Recorded rounds settled a second, beside reading and writing the same lines with the json module."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from tests.support.recorded_line import line_of
+
+from benchmarks.measuring import per_second
+from houseway.equipment.chance import seeded
+from houseway.rules.game import Game, open_table
+from houseway.rules.registry import every_game
+from houseway.table.line_settler import LineSettler
+from houseway.table.virtual_table import VirtualTable
+
+ROUNDS = 300  # different rounds a game, gone through again and again
+
+
+def recorded(game: Game[Any]) -> list[bytes]:
+    """Rounds as they were played, but for the few that take more than cards and bets to tell (splits)."""
+    table = open_table(game)
+    virtual = VirtualTable(table, seeded(1))
+    bets = max(game.demonstration.values(), key=len)
+    lines = [line_of(virtual.play_round({1: bets})) for _ in range(ROUNDS)]
+    told = [line for line in lines if b"error" not in LineSettler(table).settle(line)]
+    if len(told) < ROUNDS * 4 // 5:
+        raise SystemExit(f"{game.name}: most recorded rounds were refused, as {lines[0].decode()}")
+    return told
+
+
+def settle_all(settler: LineSettler, lines: Sequence[bytes]) -> None:
+    for line in lines:
+        settler.settle(line)
+
+
+def read_and_write_all(lines: Sequence[bytes]) -> None:
+    for line in lines:
+        json.dumps(json.loads(line))
+
+
+def main(loop: float) -> None:
+    print(f"\n{'settled lines':<16} {'a second':>10} {'to json.loads+dumps':>20} {'loop steps a line':>18}")
+    for game in every_game():
+        lines = recorded(game)
+        rate = per_second(partial(settle_all, LineSettler(open_table(game)), lines), len(lines))
+        plain = per_second(partial(read_and_write_all, lines), len(lines))
+        print(f"{game.name:<16} {rate:>10,.0f} {rate / plain:>19.2f}x {loop / rate:>18,.0f}")

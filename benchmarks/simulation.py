@@ -1,0 +1,221 @@
+"""Simulated rounds a second, beside what else could deal them, all in one run.
+
+Plain Python and NumPy deal the same games as one would write them there; Football Kings is also dealt by its
+own kernel written in C, where gcc is at hand.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from benchmarks.measuring import calibration, per_second
+from houseway.equipment.cards import STANDARD_DECK, Card, pack
+from houseway.equipment.chance import seeded
+from houseway.equipment.dice import ROLLS
+from houseway.games.baccarat.coup import COUPS, as_dealt
+from houseway.games.baccarat.drawing import BANKER_TABLE, COUNT, NATURALS, banker_draws, player_draws, points
+from houseway.games.football_kings.kernel import worth_of_cards
+from houseway.games.football_kings.settlement import score
+from houseway.rules.game import open_table
+from houseway.rules.kernel import BLOCK
+from houseway.rules.registry import every_game, game
+from houseway.simulation.dealing import deal_blocks
+from houseway.simulation.executors import Dealers, Processes, ThisProcess
+from houseway.simulation.order import Order, order_at
+from houseway.simulation.run import simulate
+from houseway.simulation.stretches import Stretch
+from houseway.table.virtual_table import VirtualTable
+
+BLOCKS = 64
+ROUNDS = BLOCKS * BLOCK
+SOME = 2000  # rounds at a time in plain Python
+MANY = 20_000  # and in NumPy
+SECONDS_OF_DEALING = 3.0
+
+Numbers = npt.NDArray[np.int64]
+draw = Random(1)  # noqa: S311 - a benchmark
+numpy_draw = np.random.default_rng(1)
+
+
+def python_sic_bo() -> None:
+    for _ in range(SOME):
+        ROLLS[draw.randint(1, 6), draw.randint(1, 6), draw.randint(1, 6)]
+
+
+def python_football_kings() -> None:
+    for _ in range(SOME):
+        cards = draw.sample(STANDARD_DECK, 8)
+        score(cards[::2], cards[1::2])
+
+
+def python_baccarat() -> None:
+    """Shoe after shoe, about eighty rounds each."""
+    rounds = 0
+    shoe: list[Card] = []
+    while rounds < SOME:
+        if len(shoe) < 14:
+            shoe = list(pack(8))
+            draw.shuffle(shoe)
+        player, banker = [shoe.pop(), shoe.pop()], [shoe.pop(), shoe.pop()]
+        on_two_cards = points(player), points(banker)
+        third = None
+        if player_draws(*on_two_cards):
+            player.append(shoe.pop())
+            third = COUNT[player[2]]
+        if banker_draws(*on_two_cards, third):
+            banker.append(shoe.pop())
+        COUPS[as_dealt(player), as_dealt(banker)]
+        rounds += 1
+
+
+def numpy_sic_bo() -> None:
+    numpy_draw.integers(1, 7, (MANY, 3)) @ np.array([36, 6, 1])
+
+
+_VALUES = np.array([[min(card % 13 + 1, 10), 11 if card % 13 == 0 else 0] for card in range(52)])
+_VALUES[:, 1] = np.maximum(_VALUES[:, 0], _VALUES[:, 1])
+
+
+def numpy_football_kings() -> None:
+    cards = numpy_draw.permuted(np.tile(np.arange(52, dtype=np.uint8), (MANY, 1)), axis=1)[:, :8]
+    early, late = _VALUES[cards[:, :4], 0], _VALUES[cards[:, 4:], 1]
+    early[:, ::2].sum(axis=1) + late[:, ::2].sum(axis=1)
+    early[:, 1::2].sum(axis=1) + late[:, 1::2].sum(axis=1)
+
+
+_BANKER = np.array([[sign == "D" for sign in row[1:] + row[:1]] for row in BANKER_TABLE] + [[False] * 11] * 2)
+_SHOE = np.array([COUNT[one] for one in pack(8)], dtype=np.int64)
+
+
+def numpy_baccarat() -> None:
+    """Many shoes side by side, eighty rounds each."""
+    shoes = numpy_draw.permuted(np.tile(_SHOE, (MANY // 80, 1)), axis=1)
+    row, at = np.arange(len(shoes)), np.zeros(len(shoes), dtype=np.int64)
+    for _ in range(68):  # so many that every shoe has enough cards
+        cards = shoes[row[:, None], at[:, None] + np.arange(6)]
+        player, banker = (cards[:, 0] + cards[:, 2]) % 10, (cards[:, 1] + cards[:, 3]) % 10
+        natural = np.isin(player, NATURALS) | np.isin(banker, NATURALS)
+        drew = (player < 6) & ~natural
+        banker_drew = _BANKER[banker, np.where(drew, cards[:, 4], 10)] & ~natural
+        last = np.where(drew, cards[:, 5], cards[:, 4])
+        (player + drew * cards[:, 4]) % 10 - (banker + banker_drew * last) % 10
+        at += 4 + drew + banker_drew
+
+
+PLAIN: dict[str, tuple[Callable[[], None], Callable[[], None], int]] = {
+    "sic-bo": (python_sic_bo, numpy_sic_bo, MANY),
+    "football-kings": (python_football_kings, numpy_football_kings, MANY),
+    "baccarat": (python_baccarat, numpy_baccarat, MANY // 80 * 68),
+}
+
+
+def by_the_procedure(order: Order) -> float:
+    virtual = VirtualTable(order.table, seeded(1))
+    bets = next(iter(order.table.demonstration.values()))
+    return per_second(lambda: virtual.play_round({1: bets}), 1)
+
+
+def over_seconds(order: Order, dealers: Dealers, rounds: int) -> float:
+    """From the first task that comes back on: starting processes is not dealing."""
+    told: list[tuple[float, int]] = []
+    simulate(order, rounds, dealers, progress=lambda done: told.append((time.perf_counter(), done)))
+    (first_time, first_rounds), (last_time, last_rounds) = told[1], told[-1]
+    return (last_rounds - first_rounds) / (last_time - first_time)
+
+
+def gain_of_two_workers(order: Order, rate: float) -> float:
+    """Both over the same few seconds, disturbed or not: on a busy machine there is no second core to gain."""
+    rounds = int(rate * SECONDS_OF_DEALING)
+    alone = over_seconds(order, ThisProcess(), rounds)
+    return over_seconds(order, Processes(2), 2 * rounds) / alone
+
+
+def in_c() -> Callable[[], None] | None:
+    """The C kernel, once it has dealt the same rounds as ours."""
+    gcc = shutil.which("gcc")
+    if gcc is None:
+        return None
+    folder = Path(tempfile.mkdtemp())
+    library = folder / "football_kings.so"
+    source = Path(__file__).with_name("football_kings.c")
+    flags = ["-O3", "-march=native", "-shared", "-fPIC"]
+    subprocess.run([gcc, *flags, "-o", str(library), str(source)], check=True)
+    deal = ctypes.CDLL(str(library)).deal
+    shutil.rmtree(folder)
+    deal.argtypes = [ctypes.c_uint64, ctypes.c_uint64, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64]
+    order, worth = order_at(open_table(game("football-kings")), None, 1), worth_of_cards()
+    ours, theirs = np.empty(ROUNDS, dtype=np.uint16), np.zeros(ROUNDS, dtype=np.uint16)
+    key = order.key("rounds")
+
+    def deal_in_c() -> None:
+        deal(int(key), 0, worth.ctypes.data, theirs.ctypes.data, ROUNDS)
+
+    order.kernel.deal(key, 0, ours)
+    deal_in_c()
+    if (ours != theirs).any():
+        raise SystemExit("the C kernel of Football Kings deals other rounds")
+    return deal_in_c
+
+
+def main(loop: float) -> None:
+    print(
+        f"\n{'simulated rounds':<16} {'million a second':>16} {'a loop step':>12} {'procedure':>11} "
+        f"{'plain Python':>13} {'NumPy':>7} {'two workers':>12}"
+    )
+    for one in every_game():
+        if one.kernel is None:
+            continue
+        order = order_at(open_table(one), None, 1)
+        deal_blocks(order, Stretch(0, 1))
+        rate = per_second(lambda: deal_blocks(order, Stretch(0, BLOCKS)), ROUNDS)  # noqa: B023
+        python, numpy = _plain_rates(one.name)
+        ratios = [
+            f"{rate / loop:>11.2f}x",
+            f"{_ratio(rate, by_the_procedure(order)):>11}",
+            f"{_ratio(rate, python):>13}",
+            f"{_ratio(rate, numpy):>7}",
+            f"{gain_of_two_workers(order, rate):>11.2f}x",
+        ]
+        print(f"{one.name:<16} {rate / 1e6:>16.1f}", *ratios)
+    _print_in_c()
+
+
+def _plain_rates(game_name: str) -> tuple[float | None, float | None]:
+    if game_name not in PLAIN:
+        return None, None
+    python, numpy, rounds = PLAIN[game_name]
+    return per_second(python, SOME), per_second(numpy, rounds)
+
+
+def _ratio(rate: float, other: float | None) -> str:
+    return f"{rate / other:,.0f}x" if other else "–"
+
+
+def _print_in_c() -> None:
+    deal_in_c = in_c()
+    if deal_in_c is None:
+        print("\nFootball Kings in C: no gcc here")
+        return
+    order: Any = order_at(open_table(game("football-kings")), None, 1)
+    codes = np.empty(ROUNDS, dtype=np.uint16)
+    ours = per_second(lambda: order.kernel.deal(order.key("rounds"), 0, codes), ROUNDS)
+    theirs = per_second(deal_in_c, ROUNDS)
+    print(
+        f"\nFootball Kings: {ours / 1e6:.1f} million rounds a second, "
+        f"{ours / theirs:.2f}x the same kernel in C (gcc -O3)"
+    )
+
+
+if __name__ == "__main__":
+    main(per_second(calibration, 1_000_000))

@@ -1,0 +1,50 @@
+"""Where the log of the house is kept, for the commands that use it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from houseway.refusal import Refusal
+
+if TYPE_CHECKING:
+    from houseway.floor.store import Store
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="FILE|URL",
+        envvar="HOUSEWAY_DATABASE",
+        help="The log: a file, or postgresql://…; else houseway.db in your own data folder.",
+    ),
+]
+
+
+def default_database() -> Path:
+    """In the folder where programs keep the data of this user."""
+    match sys.platform:
+        case "win32":
+            folder = Path(os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local")))
+        case "darwin":
+            folder = Path.home() / "Library" / "Application Support"
+        case _:
+            folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return folder / "houseway" / "houseway.db"
+
+
+def open_database(place: str | None) -> Store:
+    from houseway.floor.store import open_store  # noqa: PLC0415 - databases are an extra, slow to load
+
+    if place is not None:
+        return open_store(place)
+    file = default_database()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise Refusal(f"{file.parent} cannot be made: {error.strerror}. Give a --database.") from error
+    return open_store(file)

@@ -1,0 +1,62 @@
+"""`houseway document forms` and `tournament`: what the desks of the house print."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from houseway.cli.database import Database, open_database
+from houseway.cli.document import Output
+from houseway.cli.document_arguments import (
+    FormFile,
+    OptionalOutput,
+    check_alone,
+    check_printable,
+    content_of,
+    form_and_output,
+    print_document,
+)
+
+
+def forms(
+    numbers: Annotated[list[str], typer.Argument(metavar="NUMBER...", help="Numbers of forms, as A-101.")],
+    output: Output,
+    *,
+    filled: Annotated[bool, typer.Option("--filled", help="As they stand in the log, not blank.")] = False,
+    game: Annotated[
+        str, typer.Option("--game", help="For blank ones: baccarat or mini-baccarat.")
+    ] = "baccarat",
+    database: Database = None,
+) -> None:
+    """Print Complimentary Vigorish Forms, original and duplicate, blank or filled in. HTML or PDF."""
+    from houseway.documents.vigorish_form import blank_forms, filled_forms  # noqa: PLC0415 - loaded when printed
+
+    check_printable(output)
+    if not filled:
+        print_document(blank_forms(numbers, game), output)
+        return
+    with open_database(database) as store:
+        from houseway.floor.floor import Floor  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.vigorish_desk import VigorishDesk  # noqa: PLC0415
+
+        with Floor(store) as floor:
+            found = VigorishDesk(floor).look(lambda register: [register.named(one) for one in numbers])
+    print_document(filled_forms(found), output)
+
+
+def tournament(
+    file: FormFile = None,
+    output: OptionalOutput = None,
+    example: Annotated[bool, typer.Option("--example", help="Print a template to fill in.")] = False,
+) -> None:
+    """Print the notice of a tournament to the Division, or what it still lacks. HTML or PDF."""
+    from houseway.documents.tournament_notice import example as template  # noqa: PLC0415 - loaded when printed
+    from houseway.documents.tournament_notice import tournament_notice  # noqa: PLC0415
+
+    if example:
+        check_alone(file, output)
+        typer.echo(template(), nl=False)
+        return
+    form, written = form_and_output(file, output)
+    print_document(tournament_notice(content_of(form), form.name), written)

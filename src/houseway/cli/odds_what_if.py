@@ -1,0 +1,104 @@
+"""What if: the wager has another size, or the house wants another advantage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+import typer
+
+from houseway.cli.odds_in_words import size_lines
+from houseway.cli.progress import patience
+from houseway.equipment.money import LARGEST_WAGER, Cents
+from houseway.odds.as_json import percent
+from houseway.odds.by_wager_size import by_wager_size
+from houseway.odds.moving_rows import Suggestion
+from houseway.odds.target import Nearest, nearest
+from houseway.refusal import Refusal
+from houseway.rules.game import Game, Table
+
+_PERCENTAGE = re.compile(r"(-?[0-9]{1,4}(?:\.[0-9]{1,9})?)%?")
+_RANGE = re.compile(r"([0-9]{1,12})-([0-9]{1,12})")
+MOST_SIZES = 24
+
+
+def counting(game: Game[Any]) -> AbstractContextManager[None]:
+    """Best play takes a while to count: a person at a terminal is told so."""
+    return patience(f"Counting every deal of {game.title}") if game.best_play else nullcontext()
+
+
+def print_sizes(table: Table[Any], wager: str, sizes: str, *, as_json: bool) -> None:
+    with counting(table.game):
+        found = by_wager_size(table, wager, _sizes(table, sizes))
+    if as_json:
+        rows = [{"bet": bet, **_advantage(exact)} for bet, exact in found.items()]
+        typer.echo(msgspec.json.encode({"game": table.game.name, "wager": wager, "sizes": rows}).decode())
+    else:
+        typer.echo("\n".join([f"{wager}: house advantage by the size of the wager", *size_lines(found)]))
+
+
+def _sizes(table: Table[Any], text: str) -> list[Cents]:
+    """Up to two dozen sizes, evenly spread and both ends among them; multiples of the posted increment."""
+    written = _RANGE.fullmatch(text.strip())
+    low, high = (int(written[1]), int(written[2])) if written else (0, 0)
+    if not 0 < low < high <= LARGEST_WAGER:
+        raise Refusal(f"--chart {text!r} is not a range. Give two amounts in cents, as 100-2500.")
+    unit = table.limits.increment or 1
+    if high - low < unit:
+        return [low, high]
+    steps = min(MOST_SIZES - 1, (high - low) // unit)
+    return [*(low + (high - low) // unit * step // steps * unit for step in range(steps)), high]
+
+
+def print_nearest(table: Table[Any], wager: str, target: str, *, as_json: bool) -> None:
+    written = _PERCENTAGE.fullmatch(target.strip())
+    if not written:
+        raise Refusal(f"--target {target!r} is not a percentage. Give one, as 2.5.")
+    wanted = Fraction(written[1]) / 100
+    with patience(f"Trying pay tables of {table.game.title}"):
+        found = nearest(table.game, table.options.given, wager, wanted)
+    if as_json:
+        document = {"game": table.game.name, "wager": wager, **_nearest_as_json(found)}
+        typer.echo(msgspec.json.encode(document).decode())
+    else:
+        typer.echo("\n".join(_nearest_lines(wager, wanted, found)))
+
+
+def _nearest_as_json(found: Nearest) -> dict[str, Any]:
+    return {
+        "nearest": [
+            {"option": option, "odds": odds, **_advantage(one.house_advantage)}
+            for one in found.rows
+            for option, odds in one.changes.items()
+        ],
+        "tables": [{"options": one.changes, **_advantage(one.house_advantage)} for one in found.tables],
+        "lowest": _advantage(found.lowest),
+        "highest": _advantage(found.highest),
+    }
+
+
+def _advantage(exact: Fraction) -> dict[str, str | float]:
+    return {"house_advantage": str(exact), "house_advantage_percent": percent(exact)}
+
+
+def _nearest_lines(wager: str, wanted: Fraction, found: Nearest) -> Iterator[str]:
+    yield f"{wager}: nearest to a house advantage of {percent(wanted):g}%"
+    if not found.tables:
+        yield "  The odds of this wager are fixed by the regulation or by the options given."
+        return
+    if found.rows:
+        yield "\none row of the pay table changed"
+        yield from map(_suggestion, found.rows)
+    reach = f"{percent(found.lowest):.4f}% to {percent(found.highest):.4f}%"
+    yield f"\nthe whole pay table, with what may be chosen and set ({reach})"
+    yield from map(_suggestion, found.tables)
+    yield "\nRows that no option sets go from their least odds to twice what they pay now."
+
+
+def _suggestion(one: Suggestion) -> str:
+    changes = ", ".join(f"{option}={value}" for option, value in one.changes.items()) or "as given"
+    return f"  {percent(one.house_advantage):>10.4f}%  {changes}"

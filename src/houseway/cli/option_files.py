@@ -1,0 +1,64 @@
+"""Options of a table and strategies from files, with everything that is wrong in one message."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from houseway.refusal import Refusal
+from houseway.rules.game import Game
+from houseway.rules.option_check import WHOLE_TABLE, option_errors
+
+EXAMPLE = 'decks = "6"'
+
+
+def options_in(
+    file: Path, game: Game[Any], instead: Mapping[str, str], below: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """The options that a TOML file gives, one ``name = "value"`` a line.
+
+    They are checked together with those that stand in their place, and those that they stand in place of.
+    """
+    try:
+        written = tomllib.loads(text_of(file))
+    except tomllib.TOMLDecodeError as error:
+        raise Refusal(f"{file} is not TOML: {error}. Write options as {EXAMPLE}.") from None
+    errors = {
+        name: f"{name} = {value!r}: not a value. Write it in quotation marks, as {EXAMPLE}."
+        for name, value in written.items()
+        if not isinstance(value, str) and type(value) is not int
+    }
+    options = {name: str(value) for name, value in written.items() if name not in errors}
+    for name, refusal in option_errors(game, {**(below or {}), **options, **instead}).items():
+        if name in options and name not in instead:
+            errors[name] = f"{name} = {options[name]!r}: {refusal}"
+        elif name == WHOLE_TABLE:
+            errors[name] = f"all together: {refusal}"
+    if errors:
+        count = "an error" if len(errors) == 1 else f"{len(errors)} errors"
+        raise Refusal("\n  ".join([f"{file} has {count}.", *errors.values()]))
+    return options
+
+
+def strategy_in(file: Path) -> str:
+    """A strategy on one or several lines; what follows a # is left out."""
+    lines = [line.partition("#")[0].strip().strip(",") for line in text_of(file).splitlines()]
+    strategy = ", ".join(filter(None, lines))
+    if not strategy:
+        raise Refusal(f"{file} has no strategy. Write one, on one line or several.")
+    return strategy
+
+
+def text_of(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise Refusal(f"{file} cannot be read: {why}.") from None
+
+
+def named_file(text: str) -> Path | None:
+    """``@FILE`` names a file."""
+    return Path(text[1:]) if text.startswith("@") else None

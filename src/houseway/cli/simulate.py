@@ -1,0 +1,206 @@
+"""`houseway simulate`: rounds by the million, beside the exact answer."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from houseway.cli.arguments import AsJson, GameName, TableOptions, seats_from, table_from
+from houseway.equipment.money import Cents
+from houseway.refusal import Refusal, one_of
+from houseway.rules.game import Table
+from houseway.rules.wagers import Seats
+
+USUAL_ROUNDS = 1_000_000
+MOST_WORKERS = 1000
+DEVICES = ("cpu", "gpu")
+
+
+@dataclass(frozen=True)
+class Shift:
+    """How long a table is open, and how fast it is dealt."""
+
+    hands_per_hour: int
+    hours: int
+
+    @property
+    def rounds(self) -> int:
+        return self.hands_per_hour * self.hours
+
+
+@dataclass(frozen=True)
+class Evening:
+    """How long a player plays, with what money, and when he leaves ahead."""
+
+    rounds: int
+    bankroll: Cents
+    goal: Cents | None
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the command line asks for, refused as far as that can be seen without dealing."""
+
+    table: Table[Any]
+    seats: Seats | None
+    strategy: str | None
+    seed: int | None
+    rounds: int
+    sessions: int
+    evening: Evening | None
+    shift: Shift | None
+    workers: int | None
+    cluster: str | None
+    device: str
+    checkpoint: Path | None
+    svg: Path | None
+    as_json: bool
+
+
+def simulate(  # noqa: PLR0917 - a command takes what its options are
+    game: GameName,
+    option: TableOptions = None,
+    rounds: Annotated[
+        int | None, typer.Option("--rounds", help=f"Rounds to deal; {USUAL_ROUNDS:,} if not given.")
+    ] = None,
+    bets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bets", metavar="[SEAT ]WAGER=CENTS,…", help="One player's bets each round; repeat it."
+        ),
+    ] = None,
+    strategy: Annotated[
+        str | None, typer.Option("--strategy", help="How the player decides, as `houseway odds` takes it.")
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", help="The same seed deals the same rounds. Drawn if not given."),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", help="Processes that deal; as many as help if not given.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers deal.")
+    ] = None,
+    device: Annotated[
+        str, typer.Option("--device", help="cpu, or gpu where there is one: the same rounds, far faster.")
+    ] = "cpu",
+    checkpoint: Annotated[
+        Path | None,
+        typer.Option("--checkpoint", metavar="FILE", help="Keep what is done there, and go on from it."),
+    ] = None,
+    sessions: Annotated[
+        int | None, typer.Option("--sessions", help="Play so many evenings instead, each of its own.")
+    ] = None,
+    rounds_per_session: Annotated[
+        int | None, typer.Option("--rounds-per-session", help="Rounds of an evening, if the money lasts.")
+    ] = None,
+    bankroll: Annotated[
+        int | None, typer.Option("--bankroll", metavar="CENTS", help="Money an evening begins with.")
+    ] = None,
+    goal: Annotated[
+        int | None,
+        typer.Option("--goal", metavar="CENTS", help="Money in hand at which the player leaves."),
+    ] = None,
+    hands_per_hour: Annotated[
+        int | None, typer.Option("--hands-per-hour", help="With --hours: what the table keeps in a shift.")
+    ] = None,
+    hours: Annotated[int | None, typer.Option("--hours", help="Hours of a shift.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Draw the results of the sessions there.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Deal rounds by the million and set the sample beside the exact answer."""
+    _check_together(
+        sessions is not None,
+        hands_per_hour is not None or hours is not None,
+        {
+            "--rounds": rounds,
+            "--checkpoint": checkpoint,
+            "--rounds-per-session": rounds_per_session,
+            "--bankroll": bankroll,
+            "--goal": goal,
+            "--svg": svg,
+        },
+    )
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise Refusal(f"--workers {workers}: give a whole number from 1 to {MOST_WORKERS:,}.")
+    if workers is not None and cluster is not None:
+        raise Refusal(
+            "--workers does not go with --cluster, which has workers of its own. Ask for one of them."
+        )
+    _check_device(device, workers, cluster, sessions is not None or hours is not None)
+    request = Request(
+        table_from(game, option),
+        seats_from(bets) if bets else None,
+        strategy,
+        seed,
+        USUAL_ROUNDS if rounds is None else rounds,
+        sessions or 0,
+        _evening(sessions, rounds_per_session, bankroll, goal),
+        _shift(hands_per_hour, hours),
+        workers,
+        cluster,
+        device,
+        checkpoint,
+        svg,
+        as_json,
+    )
+    from houseway.cli.simulating import answer  # noqa: PLC0415 - compiling takes a second to load
+
+    answer(request)
+
+
+def _check_together(evenings: bool, shifts: bool, given: Mapping[str, object]) -> None:
+    """Nothing that is asked for may go unheard."""
+    if evenings and shifts:
+        raise Refusal("--sessions does not go with --hands-per-hour and --hours. Ask for one of them.")
+    allowed = {"--rounds", "--checkpoint"}
+    mode = "Without --sessions"
+    if evenings:
+        allowed, mode = {"--rounds-per-session", "--bankroll", "--goal", "--svg"}, "With --sessions"
+    elif shifts:
+        allowed, mode = {"--rounds", "--svg"}, "With --hands-per-hour"
+    for name, value in given.items():
+        if value is not None and name not in allowed:
+            raise Refusal(f"{mode}, {name} says nothing. Leave it out.")
+
+
+def _check_device(device: str, workers: int | None, cluster: str | None, one_by_one: bool) -> None:
+    if device not in DEVICES:
+        raise Refusal(f"--device {device!r} is not known. Choose {one_of(DEVICES)}.")
+    if device == "gpu" and (workers is not None or cluster is not None):
+        raise Refusal("--device gpu deals alone. Leave --workers and --cluster out.")
+    if device == "gpu" and one_by_one:
+        raise Refusal("--device gpu counts rounds and follows no evening. Leave --device out.")
+
+
+def _evening(
+    sessions: int | None, rounds: int | None, bankroll: Cents | None, goal: Cents | None
+) -> Evening | None:
+    if sessions is None:
+        return None
+    if rounds is None or bankroll is None:
+        raise Refusal("--sessions needs --rounds-per-session and --bankroll. Give both.")
+    return Evening(rounds, bankroll, goal)
+
+
+def _shift(hands_per_hour: int | None, hours: int | None) -> Shift | None:
+    if hands_per_hour is None and hours is None:
+        return None
+    if hands_per_hour is None or hours is None:
+        raise Refusal("--hands-per-hour and --hours go together. Give both.")
+    if hands_per_hour < 1 or hours < 1:
+        raise Refusal(f"--hands-per-hour {hands_per_hour} and --hours {hours}: give whole numbers from 1 on.")
+    return Shift(hands_per_hour, hours)
+
+
+def drawn_seed() -> int:
+    """Short enough to be copied by hand."""
+    return secrets.randbelow(10**9)

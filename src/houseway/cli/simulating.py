@@ -1,0 +1,184 @@
+"""Carries out what `houseway simulate` asks for. Loaded only then: compiling takes numba."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import typer
+
+from houseway.cli.progress import ENDED_BY_INTERRUPTION, bar, interruption, patience
+from houseway.cli.simulate import Request, drawn_seed
+from houseway.cli.simulation_as_json import hold_document, sample_document, sessions_document
+from houseway.cli.simulation_in_words import Report, hold_lines, sample_lines, sessions_lines
+from houseway.refusal import Refusal
+from houseway.rules.wagers import Seats
+from houseway.simulation import checkpoint
+from houseway.simulation.answers import Answer, exact_answer, sample_answer
+from houseway.simulation.executors import STOPPED, Cluster, Dealers, Processes, ThisProcess
+from houseway.simulation.gpu import Gpu
+from houseway.simulation.histogram_svg import histogram_svg
+from houseway.simulation.hold import Hold
+from houseway.simulation.money import check_bets, exact_money, money, usual_bets
+from houseway.simulation.order import Order, order_at
+from houseway.simulation.run import Sample, check_rounds
+from houseway.simulation.run import simulate as simulate_rounds
+from houseway.simulation.sessions import Session, Sessions, full_bet, session, simulate_sessions
+from houseway.simulation.spread import bars
+from houseway.simulation.statistics import chi_square, compared
+
+# A process of its own takes seconds to start: below so many rounds for each, one is done sooner alone.
+ROUNDS_WORTH_A_WORKER = 100_000_000
+
+
+def answer(request: Request) -> None:
+    """Deals, and prints what came of it."""
+    check_rounds(request.rounds)
+    _check_drawable(request.svg)
+    order = _order(request)
+    seats = request.seats or _usual_seats(order, request)
+    check_bets(order, seats)
+    if request.evening:
+        _print_sessions(request, order, seats)
+    elif request.shift:
+        _print_hold(request, order, seats)
+    else:
+        _print_sample(request, order, seats)
+
+
+def _order(request: Request) -> Order:
+    """Without a seed, that of the checkpoint, or one drawn now."""
+    seed = request.seed
+    if seed is None and request.checkpoint:
+        found = checkpoint.read(request.checkpoint)
+        seed = found.seed if found else None
+    with patience(f"Making {request.table.game.title} ready"):
+        return order_at(request.table, request.strategy, drawn_seed() if seed is None else seed)
+
+
+def _usual_seats(order: Order, request: Request) -> Seats:
+    """A shift is of the whole table, where all seats share one outcome; else one player's bets."""
+    if request.shift and not order.kernel.strategy:
+        return request.table.demonstration
+    return usual_bets(request.table)
+
+
+def _dealers(request: Request, order: Order, rounds: int) -> Dealers:
+    if request.device == "gpu":
+        gpu = Gpu(order)
+        typer.echo(f"Dealing on {gpu.name}", err=True)
+        return gpu
+    if request.cluster:
+        return Cluster(request.cluster)
+    workers = request.workers
+    if workers is None:
+        workers = max(1, min(os.cpu_count() or 1, rounds // ROUNDS_WORTH_A_WORKER))
+    return ThisProcess() if workers == 1 else Processes(workers)
+
+
+def _print_sample(request: Request, order: Order, seats: Seats) -> None:
+    dealers = _dealers(request, order, request.rounds)
+    with interruption() as stopped, bar("Dealing", request.rounds, "rounds") as progress:
+        sample = simulate_rounds(
+            order, request.rounds, dealers, file=request.checkpoint, progress=progress, stopped=stopped
+        )
+    if sample.rounds:
+        report = _report(sample, seats)
+        _print(request, sample_document(report), sample_lines(report))
+    if sample.stopped:
+        _tell_stopped(request, order, sample.stopped, f"{sample.rounds:,} of {sample.wanted:,} rounds")
+
+
+def _report(sample: Sample, seats: Seats) -> Report:
+    order = sample.order
+    exact = _exact(order)
+    found = sample_answer(order, sample.counts, exact)
+    return Report(
+        sample,
+        seats,
+        tuple(compared(found, exact)),
+        chi_square(found, exact) if exact else None,
+        found.base.decisions if found.base else {},
+        money(order.table, seats, found.cases()),
+        exact_money(exact, seats),
+    )
+
+
+def _exact(order: Order) -> Answer | None:
+    with patience(f"Counting every deal of {order.table.game.title}"):
+        return exact_answer(order)
+
+
+def _print_sessions(request: Request, order: Order, seats: Seats) -> None:
+    evening = request.evening
+    assert evening  # noqa: S101 - told to the checker
+    one = session(evening.rounds, seats, evening.bankroll, evening.goal)
+    if len(seats) > 1:
+        raise Refusal("An evening is one player's. Give the bets of one seat.")
+    found = _simulate_sessions(request, order, one, request.sessions)
+    if found.count:
+        exact = exact_money(_exact(order), seats)
+        document = sessions_document(order, one, found, full_bet(order, seats), exact)
+        _draw(request, found, f"{order.table.game.title}: {found.count:,} evenings of {one.rounds:,} rounds")
+        _print(request, document, sessions_lines(order, one, found, full_bet(order, seats), exact))
+    if found.stopped:
+        _tell_stopped(request, order, found.stopped, f"{found.count:,} of {found.wanted:,} sessions")
+
+
+def _print_hold(request: Request, order: Order, seats: Seats) -> None:
+    shift = request.shift
+    assert shift  # noqa: S101
+    count = request.rounds // shift.rounds
+    if not count:
+        raise Refusal(
+            f"--rounds {request.rounds} is less than one shift of {shift.rounds} rounds "
+            f"({shift.hands_per_hour} an hour, {shift.hours} hours). Deal more rounds."
+        )
+    found = _simulate_sessions(request, order, session(shift.rounds, seats), count)
+    if found.count:
+        hold = Hold(shift.rounds, exact_money(_exact(order), seats), found)
+        title = (
+            f"{order.table.game.title}: players' results in {found.count:,} shifts of {shift.rounds:,} rounds"
+        )
+        _draw(request, found, title)
+        _print(request, hold_document(order, shift, seats, hold), hold_lines(order, shift, seats, hold))
+    if found.stopped:
+        _tell_stopped(request, order, found.stopped, f"{found.count:,} of {found.wanted:,} shifts")
+
+
+def _simulate_sessions(request: Request, order: Order, one: Session, count: int) -> Sessions:
+    dealers = _dealers(request, order, one.rounds * count)
+    with interruption() as stopped, bar("Playing", count, "sessions") as progress:
+        return simulate_sessions(order, one, count, dealers, progress=progress, stopped=stopped)
+
+
+def _check_drawable(svg: Path | None) -> None:
+    """A bad name costs no waiting."""
+    try:
+        if svg:
+            svg.open("a").close()
+    except OSError as error:
+        raise Refusal(f"--svg {svg} cannot be written: {error.strerror}. Name another file.") from None
+
+
+def _draw(request: Request, found: Sessions, title: str) -> None:
+    if request.svg:
+        picture = histogram_svg(bars(found.nets), title, "each bar: the part of sessions that ended so")
+        request.svg.write_text(picture, encoding="utf-8")
+
+
+def _print(request: Request, document: Mapping[str, Any], lines: list[str]) -> None:
+    typer.echo(msgspec.json.encode(document).decode() if request.as_json else "\n".join(lines))
+
+
+def _tell_stopped(request: Request, order: Order, why: str, how_far: str) -> None:
+    """What was done counts all the same; here is how to go on."""
+    if request.checkpoint:
+        go_on = f"{request.checkpoint} keeps them: give the same command again to go on."
+    else:
+        go_on = f"With --checkpoint FILE and --seed {order.seed} the next run can be gone on with."
+    typer.echo(f"houseway: {why} {how_far} are done. {go_on}", err=True)
+    raise typer.Exit(ENDED_BY_INTERRUPTION if why == STOPPED else 1)

@@ -1,0 +1,164 @@
+"""Simulations as programs read them. Exact numbers are strings, money is whole cents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from houseway.cli.simulate import Shift
+from houseway.cli.simulation_in_words import QUANTILES, Report
+from houseway.equipment.fairness import JUDGED_AT
+from houseway.equipment.money import Cents
+from houseway.odds.as_json import percent
+from houseway.rules.wagers import Seats
+from houseway.simulation.hold import Band, Hold
+from houseway.simulation.money import Money
+from houseway.simulation.order import Order
+from houseway.simulation.sessions import Session, Sessions
+from houseway.simulation.spread import bars, mean, quantile
+from houseway.simulation.statistics import ChiSquare, Compared
+
+
+def sample_document(report: Report) -> Mapping[str, Any]:
+    sample = report.sample
+    return {
+        **_run(sample.order, sample.stopped),
+        "rounds": sample.rounds,
+        "rounds_asked_for": sample.wanted,
+        "wagers": [_compared(one) for one in report.compared],
+        "chi_square": _chi_square(report.chi_square),
+        "caution": sample.order.kernel.caution or None,
+        "decisions": {decision: str(part) for decision, part in report.decisions.items()},
+        "money": {
+            "bets": _bets(report.seats),
+            "staked": report.money.staked,
+            "returned": report.money.returned,
+            "net": report.money.net,
+            **_number("hold", report.money.hold),
+            **_number("exact_hold", report.exact_money.hold if report.exact_money else None),
+        },
+    }
+
+
+def _run(order: Order, stopped: str | None) -> dict[str, Any]:
+    return {
+        "game": order.game,
+        "options": dict(order.options),
+        "strategy": order.kernel.strategy or None,
+        "seed": order.seed,
+        "complete": stopped is None,
+    }
+
+
+def _number(name: str, value: Fraction | None) -> dict[str, Any]:
+    """Exact, and beside it in percent."""
+    if value is None:
+        return {name: None, f"{name}_percent": None}
+    return {name: str(value), f"{name}_percent": percent(value)}
+
+
+def _bets(seats: Seats) -> dict[str, Any]:
+    return {str(seat): dict(bets) for seat, bets in seats.items()}
+
+
+def _compared(one: Compared) -> dict[str, Any]:
+    beside = {"beside": dict(one.beside)} if one.beside else {}
+    return {
+        "wager": one.name,
+        **beside,
+        "rounds": one.rounds,
+        **_number("sample_advantage", one.sample),
+        "standard_error_percent": one.standard_error * 100,
+        **_number("exact_advantage", one.exact),
+        "z_float": one.z,
+    }
+
+
+def _chi_square(found: ChiSquare | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    return {
+        "classes": found.classes,
+        "statistic_float": found.statistic,
+        "degrees_of_freedom": found.degrees_of_freedom,
+        "p_value_float": found.p_value,
+        **{f"passes_at_{confidence * 100:.0f}": holds for confidence, holds in found.holds.items()},
+    }
+
+
+def sessions_document(
+    order: Order, one: Session, found: Sessions, needed: Cents, exact: Money | None
+) -> Mapping[str, Any]:
+    level = exact.rounds_until_level if exact else None
+    return {
+        **_run(order, found.stopped),
+        "sessions": found.count,
+        "sessions_asked_for": found.wanted,
+        "rounds_per_session": one.rounds,
+        "bets": _bets(one.seats),
+        "bankroll": one.bankroll,
+        "goal": one.goal,
+        "full_bet": needed,
+        "rounds": found.rounds,
+        "staked": found.staked,
+        **_number("goes_broke", Fraction(found.broke, found.count)),
+        **_number("reaches_goal", Fraction(found.reached, found.count)),
+        "average_net": str(mean(found.nets)),
+        "quantiles": {f"{part * 100}": quantile(found.nets, part) for part in QUANTILES},
+        "longest_losing_run": {
+            f"{part * 100}": quantile(found.longest_losing_runs, part) for part in QUANTILES
+        },
+        "rounds_until_level": None if level is None else str(level),
+        "histogram": _histogram(found),
+    }
+
+
+def _histogram(found: Sessions) -> list[dict[str, Any]]:
+    """An end that is open has no limit."""
+    return [
+        {
+            "from": None if one.open_below else one.low,
+            "below": None if one.open_above else one.end,
+            "sessions": one.times,
+        }
+        for one in bars(found.nets)
+    ]
+
+
+def hold_document(order: Order, shift: Shift, seats: Seats, hold: Hold) -> Mapping[str, Any]:
+    theory = hold.theory
+    return {
+        **_run(order, hold.shifts.stopped),
+        "hands_per_hour": shift.hands_per_hour,
+        "hours": shift.hours,
+        "rounds_per_shift": hold.rounds,
+        "shifts": hold.shifts.count,
+        "bets": _bets(seats),
+        "theoretical": theory
+        and {
+            "staked": str(hold.average_staked),
+            "win": str(hold.expected_win),
+            **_number("hold", theory.hold),
+            "standard_deviation_float": hold.expected_deviation,
+        },
+        "simulated": {
+            "staked": str(Fraction(hold.shifts.staked, hold.shifts.count)),
+            "win": str(hold.simulated_win),
+            **_number("hold", hold.simulated_hold),
+            "standard_deviation_float": hold.simulated_deviation,
+        },
+        "bands": [
+            {
+                "confidence_percent": round(confidence * 100),
+                "theoretical": _band(hold.expected_band(confidence)),
+                "simulated": _band(hold.simulated_band(confidence)),
+                **_number("simulated_inside_theoretical", hold.part_inside(confidence)),
+            }
+            for confidence in JUDGED_AT
+        ],
+    }
+
+
+def _band(band: Band) -> dict[str, float]:
+    return {"low_float": band.low, "high_float": band.high}

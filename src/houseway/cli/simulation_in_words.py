@@ -1,0 +1,216 @@
+"""Simulations as people read them: samples, evenings and shifts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from textwrap import wrap
+
+from houseway.cli.odds_in_words import BAR
+from houseway.cli.plain_words import bets_in_plain_words
+from houseway.cli.simulate import Shift
+from houseway.equipment.fairness import JUDGED_AT
+from houseway.equipment.money import Cents, dollars
+from houseway.odds.as_json import percent
+from houseway.rules.limits import kind_of
+from houseway.rules.wagers import Seats
+from houseway.simulation.histogram_svg import bar_in_words
+from houseway.simulation.hold import Band, Hold
+from houseway.simulation.money import Money
+from houseway.simulation.order import Order
+from houseway.simulation.run import Sample
+from houseway.simulation.sessions import Session, Sessions
+from houseway.simulation.spread import bars, mean, quantile
+from houseway.simulation.statistics import BASE, ChiSquare, Compared
+
+WIDTH = 110
+MOST_DECISIONS = 6
+QUANTILES = tuple(Fraction(part, 100) for part in (5, 25, 50, 75, 95))
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that there is to say about a sample."""
+
+    sample: Sample
+    seats: Seats
+    compared: Sequence[Compared]
+    chi_square: ChiSquare | None
+    decisions: Mapping[str, Fraction]  # how often each was taken
+    money: Money
+    exact_money: Money | None
+
+
+def sample_lines(report: Report) -> list[str]:
+    sample = report.sample
+    lines = [f"{sample.order.table.game.title}: {sample.rounds:,} rounds, seed {sample.order.seed}"]
+    if sample.order.kernel.strategy:
+        lines.append(f"strategy: {sample.order.kernel.strategy}")
+    lines += ["", *_wager_lines(report.compared), "", _chi_square_line(report)]
+    if sample.order.kernel.caution and report.chi_square:
+        lines += wrap(f"caution: {sample.order.kernel.caution}", WIDTH)
+    if report.decisions:
+        lines += ["", f"decisions: {_decisions(report.decisions)}"]
+    return [*lines, "", *_money_lines(report)]
+
+
+def _decisions(taken: Mapping[str, Fraction]) -> str:
+    """Those that come often, and all others together."""
+    often = sorted(taken, key=taken.__getitem__, reverse=True)[:MOST_DECISIONS]
+    words = [f"{decision} {percent(taken[decision]):.3f}%" for decision in often]
+    rest = 1 - sum((taken[decision] for decision in often), Fraction(0))
+    return ", ".join([*words, f"others {percent(rest):.3f}%"] if len(taken) > len(often) else words)
+
+
+def _wager_lines(rows: Sequence[Compared]) -> list[str]:
+    lines = [
+        f"{'house advantage':<28} {'sample':>12} {'standard error':>15} {'exact':>12} {'z':>7}",
+    ]
+    for one in rows:
+        exact = "–" if one.exact is None else f"{percent(one.exact):.4f}%"
+        z = "" if one.z is None else f"{one.z:+.2f}"
+        sample = f"{percent(one.sample):>11.4f}% {one.standard_error * 100:>14.4f}%"
+        lines.append(f"{_name(one):<28} {sample} {exact:>12} {z:>7}")
+    return lines
+
+
+def _name(one: Compared) -> str:
+    if one.name == BASE:
+        return "base, per unit of the ante"
+    beside = ", ".join(kind_of(name) for name in one.beside)
+    return f"{one.name} beside {beside}" if beside else one.name
+
+
+def _chi_square_line(report: Report) -> str:
+    found = report.chi_square
+    if found is None:
+        if all(one.exact is None for one in report.compared):
+            return "No exact answer is known here: the sample stands alone, with its standard error."
+        return "Too few rounds for a chi-square test of the results."
+    judged = ", ".join(
+        f"{'passes' if holds else 'fails'} at {confidence:.0%}" for confidence, holds in found.holds.items()
+    )
+    return (
+        f"results told apart by what they pay: {found.classes}; chi-square {found.statistic:.2f}, "
+        f"p-value {found.p_value:.4f}: {judged}"
+    )
+
+
+def _money_lines(report: Report) -> list[str]:
+    found, exact = report.money, report.exact_money
+    should_be = f"; exact {percent(exact.hold):.4f}%" if exact else ""
+    return [
+        *_bets_lines(report.seats),
+        f"  staked {dollars(found.staked)}, returned {dollars(found.returned)}, "
+        f"players' net {dollars(found.net)}",
+        f"  hold {percent(found.hold):.4f}%{should_be}",
+    ]
+
+
+def _bets_lines(seats: Seats) -> list[str]:
+    return [f"seat {seat} bets {bets_in_plain_words(bets)} a round" for seat, bets in seats.items()]
+
+
+def sessions_lines(
+    order: Order, one: Session, found: Sessions, needed: Cents, exact: Money | None
+) -> list[str]:
+    goal = f", leaves with {dollars(one.goal)}" if one.goal is not None else ""
+    quantiles = ", ".join(f"{percent(part):.0f}% {_signed(quantile(found.nets, part))}" for part in QUANTILES)
+    runs, staked = found.longest_losing_runs, Fraction(found.staked, found.count)
+    lines = [
+        f"{order.table.game.title}: {found.count:,} evenings of {one.rounds:,} rounds, seed {order.seed}",
+        *_bets_lines(one.seats),
+        f"begins with {dollars(one.bankroll or 0)}{goal}; is broke when {dollars(needed)} cannot be covered",
+        "",
+        _chance_line("goes broke", found.broke, found.count),
+    ]
+    if one.goal is not None:
+        lines.append(_chance_line("reaches the goal first", found.reached, found.count))
+    lines += [
+        _chance_line("plays to the end", found.count - found.broke - found.reached, found.count),
+        "",
+        f"  results, with the part of evenings that end no better: {quantiles}",
+        f"  average {_signed(mean(found.nets))} on {dollars(round(staked))} staked"
+        + (f"; expected for that {_signed(-exact.hold * staked)}" if exact else ""),
+        f"  longest losing run: median {quantile(runs, Fraction(1, 2))}, "
+        f"one evening in twenty {quantile(runs, Fraction(19, 20))} or more, longest {max(runs)}",
+        *_level_line(exact),
+        "",
+        *histogram_lines(found),
+    ]
+    return lines
+
+
+def _level_line(exact: Money | None) -> list[str]:
+    level = exact.rounds_until_level if exact else None
+    if level is None:
+        return []
+    return [f"  luck and advantage are level after {float(level):,.0f} rounds (N0, exact)"]
+
+
+def _chance_line(words: str, times: int, whole: int) -> str:
+    part = times / whole
+    return f"  {words:<24} {part:>9.3%}  (standard error {sqrt(part * (1 - part) / whole):.3%})"
+
+
+def histogram_lines(found: Sessions) -> list[str]:
+    """A bar for each range of results."""
+    drawn = bars(found.nets)
+    highest = max(one.times for one in drawn)
+    return [
+        f"  {bar_in_words(one):>26} {one.times / found.count:>8.3%}  {'█' * round(one.times * BAR / highest)}"
+        for one in drawn
+    ]
+
+
+def hold_lines(order: Order, shift: Shift, seats: Seats, hold: Hold) -> list[str]:
+    expected = "" if hold.expected_win is None else _signed(hold.expected_win)
+    error = hold.simulated_deviation / sqrt(hold.shifts.count)
+    lines = [
+        f"{order.table.game.title}: {shift.hands_per_hour} rounds an hour for {shift.hours} hours, "
+        f"{hold.rounds:,} rounds; {hold.shifts.count:,} such shifts simulated, seed {order.seed}",
+        *_bets_lines(seats),
+        "",
+        f"  {'of the house, in a shift':<28} {'theoretical':>26} {'simulated':>26}",
+        f"  {'staked':<28} {dollars(round(hold.average_staked)):>26} "
+        f"{dollars(round(Fraction(hold.shifts.staked, hold.shifts.count))):>26}",
+        f"  {'win':<28} {expected:>26} {_signed(hold.simulated_win):>26}",
+        f"  {'standard error of the win':<28} {'':>26} {dollars(round(error)):>26}",
+        f"  {'hold':<28} {_hold(hold.theory):>26} {f'{percent(hold.simulated_hold):.4f}%':>26}",
+        f"  {'standard deviation':<28} {_deviation(hold.expected_deviation):>26} "
+        f"{_deviation(hold.simulated_deviation):>26}",
+    ]
+    for confidence in JUDGED_AT:
+        lines.append(
+            f"  {f'{confidence:.0%} of shifts':<28} {_band(hold.expected_band(confidence)):>26} "
+            f"{_band(hold.simulated_band(confidence)):>26}"
+        )
+    inside = " and ".join(
+        f"{percent(hold.part_inside(confidence)):.2f}% in the {confidence:.0%} band"
+        for confidence in JUDGED_AT
+    )
+    known = "" if hold.theory else " No exact answer is known here: the bands come from the simulation."
+    return [
+        *lines,
+        "",
+        f"  Of the simulated shifts {inside} of theory.{known}",
+        "  A real table outside the 99% band is worth a look; one outside the 95% band is not yet.",
+    ]
+
+
+def _hold(theory: Money | None) -> str:
+    return f"{percent(theory.hold):.4f}%" if theory else ""
+
+
+def _deviation(cents: float | None) -> str:
+    return "" if cents is None else dollars(round(cents))
+
+
+def _band(band: Band) -> str:
+    return f"{dollars(round(band.low))} to {dollars(round(band.high))}"
+
+
+def _signed(cents: Fraction | Cents) -> str:
+    return f"{'+' if cents > 0 else ''}{dollars(round(cents))}"

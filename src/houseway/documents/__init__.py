@@ -1,0 +1,1 @@
+"""What the house prints: layouts, signs, gaming guides, statistics sheets, petitions."""

@@ -1,0 +1,167 @@
+"""A document in HTML: one file without anything from outside, to read on a screen or to print."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+
+from houseway.documents.page import (
+    Block,
+    Callout,
+    Document,
+    Grid,
+    Heading,
+    Items,
+    NewPage,
+    Picture,
+    Signatures,
+    Words,
+)
+from houseway.documents.wording import check_wording, cited, day, in_type
+from houseway.regulation import Citation
+
+STYLE = Path(__file__).with_name("style.css")
+_DECLARATION = re.compile(r"^\s*<\?xml[^>]*>\s*")
+
+
+def in_html(document: Document) -> str:
+    """Well formed as XML too, so that programs can read it."""
+    check_wording(document)
+    style = STYLE.read_text(encoding="utf-8")
+    return f"""<!DOCTYPE html>
+<html lang="en" xmlns="http://www.w3.org/1999/xhtml">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<title>{_text(document.title)}: {_text(document.kind)}</title>
+<style>
+{style}</style>
+</head>
+<body class="{document.style}">
+{_head(document)}
+{_contents(document)}<main>
+{_pages(document.blocks)}
+</main>
+<footer>{_text(document.foot)}</footer>
+</body>
+</html>
+"""
+
+
+def _head(document: Document) -> str:
+    lines = [f'<p class="kind">{_text(document.kind)}</p>', f"<h1>{_text(document.title)}</h1>"]
+    if document.subtitle:
+        lines.append(f'<p class="subtitle">{_text(document.subtitle)}</p>')
+    if document.dated:
+        lines.append(f'<p class="dated">{day(document.dated)}</p>')
+    if document.mark:
+        lines.insert(0, f'<p class="mark" role="note">{_text(document.mark)}</p>')
+    return f"<header>\n{chr(10).join(lines)}\n</header>"
+
+
+def _contents(document: Document) -> str:
+    if not document.contents:
+        return ""
+    links = "".join(f'<li><a href="#{_anchor(words)}">{_text(words)}</a></li>' for words in document.parts)
+    return f'<nav aria-label="Contents"><h2>Contents</h2><ol>{links}</ol></nav>\n'
+
+
+def _pages(blocks: Iterable[Block]) -> str:
+    """A section for each part that begins on a page of its own."""
+    pages: list[list[str]] = [[]]
+    for block in blocks:
+        if isinstance(block, NewPage):
+            pages.append([])
+        else:
+            pages[-1].append(_block(block))
+    return "\n".join(f"<section>\n{chr(10).join(page)}\n</section>" for page in pages)
+
+
+def _block(block: Heading | Words | Items | Grid | Picture | Callout | Signatures) -> str:
+    match block:
+        case Heading():
+            return _heading(block)
+        case Words():
+            return f"<p>{_words(block)}</p>"
+        case Items():
+            tag = "ol" if block.style == "numbered" else "ul"
+            entries = "".join(f"<li>{_words(one)}</li>" for one in block.entries)
+            return f'<{tag} class="{block.style}">{entries}</{tag}>'
+        case Grid():
+            return _grid(block)
+        case Picture():
+            return _picture(block)
+        case Callout():
+            return f'<aside role="note">{_text(block.words)}{_cites(block.cites)}</aside>'
+        case Signatures():
+            return f'<div class="signatures">{"".join(f"<p>{_text(name)}</p>" for name in block.names)}</div>'
+
+
+def _heading(block: Heading) -> str:
+    level = block.level + 1
+    anchor = f' id="{_anchor(block.words)}"' if block.level == 1 else ""
+    return f"<h{level}{anchor}>{_text(block.words)}</h{level}>"
+
+
+def _words(block: Words) -> str:
+    lead = f"<strong>{_text(block.lead)}</strong> " if block.lead else ""
+    return f"{lead}{_text(block.text)}{_cites(block.cites)}"
+
+
+def _grid(block: Grid) -> str:
+    head = "".join(
+        f'<th scope="col"{_side(block, column)}>{_text(words)}</th>'
+        for column, words in enumerate(block.headings)
+    )
+    rows = "".join(_row(block, number, row) for number, row in enumerate(block.rows))
+    small = ' class="small"' if block.small else ""
+    columns = f"<thead><tr>{head}</tr></thead>" if head else ""
+    return f"<table{small}>{_caption(block)}{_widths(block)}{columns}<tbody>{rows}</tbody></table>"
+
+
+def _caption(block: Grid) -> str:
+    if not block.caption:
+        return ""
+    return f"<caption>{_text(block.caption)}{_cites(block.cites)}</caption>"
+
+
+def _widths(block: Grid) -> str:
+    whole = sum(block.shares)
+    columns = "".join(f'<col style="width: {100 * share / whole:.1f}%" />' for share in block.shares)
+    return f"<colgroup>{columns}</colgroup>" if columns else ""
+
+
+def _row(block: Grid, number: int, row: Sequence[str]) -> str:
+    total = ' class="total"' if block.total and number == len(block.rows) - 1 else ""
+    return f"<tr{total}>{''.join(_cell(block, column, cell) for column, cell in enumerate(row))}</tr>"
+
+
+def _cell(block: Grid, column: int, cell: str) -> str:
+    if column == 0:
+        return f'<th scope="row"{_side(block, column)}>{_text(cell)}</th>'
+    return f"<td{_side(block, column)}>{_text(cell)}</td>"
+
+
+def _side(block: Grid, column: int) -> str:
+    return ' class="number"' if column in block.right else ""
+
+
+def _picture(block: Picture) -> str:
+    caption = f"<figcaption>{_text(block.words)}</figcaption>" if block.captioned else ""
+    drawing = _DECLARATION.sub("", block.svg)
+    return f'<figure style="width: {block.percent}%">{drawing}{caption}</figure>'
+
+
+def _cites(cites: Iterable[Citation]) -> str:
+    written = cited(cites)
+    return f' <span class="cite">{_text(written)}</span>' if written else ""
+
+
+def _anchor(words: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
+
+
+def _text(words: str) -> str:
+    return escape(in_type(words))

@@ -1,0 +1,108 @@
+"""Every line of text on a layout, with its size and place, so that none runs out of its room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import atan2, degrees, hypot
+
+from houseway.documents.layout_dice import words_below
+from houseway.documents.lettering import CAPITALS, LINE_HEIGHT, PADDING, inside, shrunk, stacked, width
+from houseway.rules.layout import SEAT, Area, Inscription, Layout, Line, NamePlace, Panel
+from houseway.rules.shapes import ORIGIN, Box, Frame, Point, Sector, Shape, around
+
+HEADING = 1.1  # the heading of a pay table against its rows
+
+
+@dataclass(frozen=True)
+class Run:
+    """One line as it is set: straight around a point, or along an arc through it."""
+
+    line: Line
+    at: Point  # the middle of its letters
+    middle: Point | None = None
+
+    @property
+    def width(self) -> float:
+        return width(self.line.words, self.line.size)
+
+    @property
+    def radius(self) -> float:
+        """Of the arc, for a line that follows one; the players read it from outside."""
+        return hypot(self.at.x - self.middle.x, self.at.y - self.middle.y) if self.middle else 0
+
+    @property
+    def angles(self) -> tuple[float, float]:
+        """Where a line along an arc begins and ends."""
+        angle = _angle(self.at, self.middle or self.at)
+        half = degrees(self.width / 2 / self.radius)
+        return angle - half, angle + half
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        height = self.line.size * CAPITALS
+        if self.middle is None:
+            return Box(self.at, self.width, height).outline
+        return Sector(self.middle, self.radius - height / 2, self.radius + height / 2, *self.angles).outline
+
+
+def _angle(at: Point, middle: Point) -> float:
+    return degrees(atan2(at.x - middle.x, middle.y - at.y))
+
+
+def in_shape(shape: Shape, lines: Sequence[Line]) -> list[Run]:
+    return [Run(line, at) for line, at in inside(shape, lines)]
+
+
+def area_runs(area: Area) -> list[Run]:
+    """The lines of an area; below its dice where it shows some."""
+    return [Run(line, at) for line, at in inside(area.shape, area.lines, words_below(area))]
+
+
+def inscription_runs(inscription: Inscription, seat: int | None = None) -> list[Run]:
+    """One below the other: for lines along arcs, further out."""
+    at, middle = inscription.at, inscription.middle
+    lines = [replace(line, words=line.words.replace(SEAT, str(seat))) for line in inscription.lines]
+    if middle is None:
+        return [Run(line, place) for line, place in stacked(lines, at)]
+    distance = hypot(at.x - middle.x, at.y - middle.y)
+    return [
+        Run(line, around(middle, distance - place.y, _angle(at, middle)), middle)
+        for line, place in stacked(lines, ORIGIN)
+    ]
+
+
+def panel_runs(panel: Panel) -> list[Run]:
+    """The heading in the middle, the rows at the left and their odds at the right, all of one size."""
+    box = panel.box
+    room = box.width - 2 * PADDING
+    widest = max(width(row, 1) + width(pays, 1) + 1 for row, pays in panel.rows)
+    high = (len(panel.rows) + HEADING) * LINE_HEIGHT
+    size = min(panel.size, room / widest, (box.height - 2 * PADDING) / high)
+    heading = Line(panel.heading, shrunk(panel.heading, size * HEADING, room))
+    lines = [heading, *(Line(row, size, "note") for row, _ in panel.rows)]
+    (_, top), *places = stacked(lines, box.centre)
+    runs = [Run(heading, top)]
+    left, right = box.centre.x - room / 2, box.centre.x + room / 2
+    for (line, at), (_, pays) in zip(places, panel.rows, strict=True):
+        odds = Line(pays, size, "odds")
+        runs.append(Run(line, Point(left + width(line.words, size) / 2, at.y)))
+        runs.append(Run(odds, Point(right - width(pays, size) / 2, at.y)))
+    return runs
+
+
+def name_run(place: NamePlace, licensee: str) -> Run:
+    line = Line(licensee, shrunk(licensee, place.size, place.width), "title")
+    return Run(line, place.at, place.middle)
+
+
+def every_run(layout: Layout, licensee: str) -> Iterator[tuple[Frame, Run]]:
+    """All lines of the layout with the frame that each is set in."""
+    yield Frame(), name_run(layout.licensee, licensee)
+    for seat, frame, printed in layout.frames:
+        runs = [run for area in printed.areas for run in area_runs(area)]
+        runs += [run for one in printed.cards for run in in_shape(one.shape, one.lines)]
+        runs += [run for one in printed.spaces for run in in_shape(one.shape, one.lines)]
+        runs += [run for one in printed.inscriptions for run in inscription_runs(one, seat)]
+        runs += [run for one in printed.panels for run in panel_runs(one)]
+        yield from ((frame, run) for run in runs)

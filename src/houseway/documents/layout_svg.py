@@ -1,0 +1,239 @@
+"""A layout drawn to scale, as a picture and as a playing surface: SVG with a name and a point for everything.
+
+A betting area is ``<g id="area-WAGER-SEAT" data-wager data-seat data-cite data-x data-y data-turn>``, one for
+all players ``area-WAGER`` without a seat; a place for cards is ``<g class="cards" data-place …>``. The points
+are in the units of the drawing, which are millimetres of the real table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from houseway.documents.layout_dice import dice
+from houseway.documents.layout_lettering import (
+    Run,
+    area_runs,
+    in_shape,
+    inscription_runs,
+    name_run,
+    panel_runs,
+)
+from houseway.documents.layout_table import (
+    MARGIN,
+    TOP,
+    cited,
+    defs,
+    fixture,
+    paper,
+    scale_bar,
+    size_of,
+    surface,
+    transform,
+)
+from houseway.documents.layout_text import SANS, text
+from houseway.documents.svg import arcs, element, number, shape, words
+from houseway.refusal import Refusal
+from houseway.rules.layout import (
+    NAME_OF_THE_HOUSE,
+    Colors,
+    Inscription,
+    Layout,
+    Panel,
+    PlacedArea,
+    PlacedCards,
+    Printed,
+    Space,
+)
+from houseway.rules.shapes import Frame, Point, Sector, Shape
+
+LONGEST_NAME = 60
+
+
+class Spot(NamedTuple):
+    """A point of the drawing, and by how many degrees what lies there is turned to the right."""
+
+    x: float
+    y: float
+    turn: float
+
+
+def chips_at(layout: Layout, wager: str, seat: int) -> Spot:
+    """Where the chips of a wager lie."""
+    placed = layout.area(wager, seat)
+    return _spot(layout, placed.chips, placed.frame)
+
+
+def cards_at(layout: Layout, place: str) -> Spot:
+    """The middle of the place that a step of a round calls by this name."""
+    placed = layout.card_place(place)
+    return _spot(layout, placed.middle, placed.frame)
+
+
+def _spot(layout: Layout, on_table: Point, frame: Frame) -> Spot:
+    """From the table, where y goes towards the dealer, to the drawing, where the dealer is at the top."""
+    x = on_table.x + layout.felt.width / 2 + MARGIN
+    y = layout.felt.depth - on_table.y + TOP
+    return Spot(round(x, 1) + 0.0, round(y, 1) + 0.0, round(-frame.turn, 1) + 0.0)
+
+
+def check_licensee(licensee: str) -> str:
+    name = " ".join(licensee.split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Refusal(
+            f"{licensee!r} cannot be printed on a layout as the casino licensee's name. "
+            f"Give a name or trade name of 1 to {LONGEST_NAME} letters."
+        )
+    return name
+
+
+def draw(layout: Layout, licensee: str = NAME_OF_THE_HOUSE, *, with_scale: bool = True) -> str:
+    """The whole drawing; without its scale it is the table alone, as a playing surface."""
+    name = check_licensee(licensee)
+    across, down = size_of(layout, with_scale=with_scale)
+    origin = _spot(layout, Point(0, 0), Frame())
+    opening = (
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="layout-title layout-words" '
+        f'viewBox="0 0 {number(across)} {number(down)}" {paper(across, down)}>'
+    )
+    drawing = [
+        opening,
+        element("title", words(f"{layout.title}: layout of the table"), id="layout-title"),
+        element("desc", words(_in_words(layout, name)), id="layout-words"),
+        defs(layout.colors),
+        f'<g font-family="{SANS}" font-weight="bold" text-anchor="middle" '
+        f'transform="translate({number(origin.x)} {number(origin.y)})">',
+        surface(layout),
+        *(_frame(layout, seat, frame, printed) for seat, frame, printed in layout.frames),
+        _licensee(layout, name),
+        *map(fixture, layout.fixtures),
+        *(_cards(layout, placed) for placed in layout.discards),
+        *([scale_bar(layout)] if with_scale else []),
+        "</g>",
+        "</svg>",
+    ]
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + "\n".join(drawing) + "\n"
+
+
+def _in_words(layout: Layout, licensee: str) -> str:
+    wagers = dict.fromkeys(area.area.title for area in layout.areas)
+    return (
+        f"The felt of {licensee}, with places for {len(layout.seats)} players and the dealer at the top. "
+        f"Betting areas: {', '.join(wagers)}."
+    )
+
+
+def _frame(layout: Layout, seat: int | None, frame: Frame, printed: Printed) -> str:
+    """All that is printed in the view of one seat, or of the table; areas above the rest."""
+    colors = layout.colors
+    drawn = [
+        *(
+            shape(one, fill="none", stroke=colors.line, stroke_width=2, stroke_opacity=0.55)
+            for one in printed.ornaments
+        ),
+        *(_panel(panel, colors) for panel in printed.panels),
+        *(_inscription(one, colors, seat, index) for index, one in enumerate(printed.inscriptions)),
+        *(_space(layout, space, colors) for space in printed.spaces),
+        *(_cards(layout, PlacedCards(cards, seat, frame)) for cards in printed.cards),
+        *(_area(layout, PlacedArea(area, seat, frame)) for area in printed.areas),
+    ]
+    name = "for-all" if seat is None else f"position-{seat}"
+    return element("g", "\n".join(["", *drawn, ""]), id=name, transform=transform(frame))
+
+
+def _area(layout: Layout, placed: PlacedArea) -> str:
+    area, colors = placed.area, layout.colors
+    at = _spot(layout, placed.chips, placed.frame)
+    who = "" if placed.seat is None else f", seat {placed.seat}"
+    return element(
+        "g",
+        element("title", words(f"{area.title}{who}")),
+        _outlined(area.shape, colors, lined=area.lined, fill=area.tint),
+        *dice(area),
+        *_runs(area_runs(area), colors),
+        id="-".join(["area", area.wager, *([] if placed.seat is None else [str(placed.seat)])]),
+        class_="area",
+        data_wager=area.wager,
+        data_seat=None if placed.seat is None else str(placed.seat),
+        data_cite=area.cite.text,
+        **_at(at),
+    )
+
+
+def _cards(layout: Layout, placed: PlacedCards) -> str:
+    cards = placed.cards
+    at = _spot(layout, placed.middle, placed.frame)
+    return element(
+        "g",
+        element("title", words(f"Cards: {placed.place}")),
+        _outlined(cards.shape, layout.colors, lined=cards.lined, fill=None, thin=True),
+        *_runs(in_shape(cards.shape, cards.lines), layout.colors),
+        class_="cards",
+        data_place=placed.place,
+        data_seat=None if placed.seat is None else str(placed.seat),
+        data_cite=cited(cards.cite),
+        **_at(at),
+    )
+
+
+def _space(layout: Layout, space: Space, colors: Colors) -> str:
+    return element(
+        "g",
+        element("title", words(space.name.replace("-", " ").capitalize())),
+        _outlined(space.shape, colors, lined=True, fill=None),
+        *_runs(in_shape(space.shape, space.lines), colors),
+        id=f"space-{space.name}",
+        class_="space",
+        data_cite=space.cite.text,
+        **_at(_spot(layout, space.shape.centre, Frame())),
+    )
+
+
+def _at(spot: Spot) -> dict[str, str]:
+    return {"data_x": number(spot.x), "data_y": number(spot.y), "data_turn": number(spot.turn)}
+
+
+def _outlined(one: Shape, colors: Colors, *, lined: bool, fill: str | None, thin: bool = False) -> str:
+    """What is not lined can still be pointed at."""
+    if not lined:
+        return shape(one, fill="#000000", fill_opacity="0")
+    ground = {"fill": fill or "#000000", "fill_opacity": "0.85" if fill else "0.13"}
+    line = {"stroke": colors.line, "stroke_width": "2.5" if thin else "4", "stroke_linejoin": "round"}
+    if isinstance(one, Sector) and one.open_sides:
+        # Words for all seats run along such a row: nothing may dim them.
+        return shape(one, fill="#000000", fill_opacity="0") + element(
+            "path", d=arcs(one), fill="none", **line
+        )
+    return shape(one, **ground, **line)
+
+
+def _inscription(inscription: Inscription, colors: Colors, seat: int | None, index: int) -> str:
+    return element(
+        "g",
+        *_runs(inscription_runs(inscription, seat), colors, f"{seat or 'table'}-{index}"),
+        class_="inscription",
+        data_cite=cited(inscription.cite),
+    )
+
+
+def _panel(panel: Panel, colors: Colors) -> str:
+    frame = [_outlined(panel.box, colors, lined=True, fill=None)] if panel.framed else []
+    return element(
+        "g", *frame, *_runs(panel_runs(panel), colors), class_="pay-table", data_cite=panel.cite.text
+    )
+
+
+def _licensee(layout: Layout, name: str) -> str:
+    run = name_run(layout.licensee, name)
+    return element(
+        "g",
+        *_runs([run], layout.colors, "licensee"),
+        id="layout-licensee",
+        data_cite=cited(layout.licensee.cite),
+    )
+
+
+def _runs(runs: list[Run], colors: Colors, key: str = "") -> Iterator[str]:
+    fills = {"title": colors.gold, "name": colors.ink, "odds": colors.gold, "note": colors.ink}
+    for index, run in enumerate(runs):
+        yield text(run, fills[run.line.style], f"{key}-{index}")

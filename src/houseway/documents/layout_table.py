@@ -1,0 +1,178 @@
+"""The table under the print: felt, rail and seats, what stands on it, and the scale of the drawing."""
+
+from __future__ import annotations
+
+from houseway.documents.layout_lettering import Run, in_shape
+from houseway.documents.layout_text import text
+from houseway.documents.lettering import width
+from houseway.documents.svg import element, number, path_through, shape
+from houseway.regulation import Citation
+from houseway.rules.layout import Colors, DealerPlace, Fixture, Layout, Line
+from houseway.rules.shapes import Box, Circle, Frame, Point
+
+RAIL = 84.0
+MARGIN = RAIL + 36.0
+TOP = RAIL + 40.0
+SCALE_STRIP = 90.0
+SCALE = 5  # one millimetre of the drawing is five of the table
+MILLIMETRES_IN_AN_INCH = 25.4
+
+WOOD, IRON, PAPER = "#2a1a10", "#23262b", "#f7f4ec"
+CHIPS = ("#f2efe6", "#b3202a", "#1f7a3f", "#1d1d21", "#5b2d82", "#c9772b")
+
+
+def size_of(layout: Layout, *, with_scale: bool) -> tuple[float, float]:
+    """Of the drawing, in millimetres of the table."""
+    below = RAIL + 20 + (SCALE_STRIP if with_scale else 0)
+    return layout.felt.width + 2 * MARGIN, layout.felt.depth + TOP + below
+
+
+def defs(colors: Colors) -> str:
+    """The light on the felt and on the rail."""
+    return element(
+        "defs",
+        element(
+            "radialGradient",
+            element("stop", offset="0", stop_color=colors.felt),
+            element("stop", offset="1", stop_color=colors.shade),
+            id="layout-felt",
+            cx="0.5",
+            cy="0.35",
+            r="0.75",
+        ),
+        element(
+            "linearGradient",
+            element("stop", offset="0", stop_color=WOOD),
+            element("stop", offset="0.5", stop_color=colors.rail),
+            element("stop", offset="1", stop_color=WOOD),
+            id="layout-rail",
+            x1="0",
+            y1="0",
+            x2="0",
+            y2="1",
+        ),
+    )
+
+
+def surface(layout: Layout) -> str:
+    """Rail and felt, with each player's number on the rail."""
+    edge = path_through(layout.felt.outline)
+    gold = layout.colors.gold
+    return element(
+        "g",
+        element("path", d=edge, fill="none", stroke=WOOD, stroke_width=2 * RAIL, stroke_linejoin="round"),
+        element(
+            "path",
+            d=edge,
+            fill="none",
+            stroke="url(#layout-rail)",
+            stroke_width=2 * RAIL - 14,
+            stroke_linejoin="round",
+        ),
+        element(
+            "path", d=edge, fill="url(#layout-felt)", stroke=gold, stroke_width=5, stroke_linejoin="round"
+        ),
+        *(_dealer(dealer, gold) for dealer in layout.dealers),
+        *(_seat_number(seat.number, seat.frame, gold) for seat in layout.seats),
+        id="layout-table",
+        data_cite=cited(layout.cite or layout.seats_cite),
+    )
+
+
+def _dealer(dealer: DealerPlace, gold: str) -> str:
+    outside = RAIL / 2 if dealer.at.y > 0 else -RAIL / 2
+    return text(Run(Line(dealer.title.upper(), 26), Point(dealer.at.x, dealer.at.y + outside)), gold)
+
+
+def _seat_number(seat: int, frame: Frame, gold: str) -> str:
+    badge = Circle(Point(0, -RAIL / 2), 24)
+    return element(
+        "g",
+        element("title", f"Seat {seat}"),
+        shape(badge, fill=WOOD, stroke=gold, stroke_width=3),
+        text(Run(Line(str(seat), 26), badge.centre), gold),
+        id=f"seat-{seat}",
+        data_seat=str(seat),
+        transform=transform(frame),
+    )
+
+
+def cited(cite: Citation | None) -> str | None:
+    return cite.text if cite else None
+
+
+def transform(frame: Frame) -> str | None:
+    moved = f"translate({number(frame.at.x)} {number(-frame.at.y)})"
+    if not frame.turn:
+        return moved if frame.at != Point(0, 0) else None
+    return f"{moved} rotate({number(-frame.turn)})"
+
+
+def fixture(one: Fixture) -> str:
+    title = one.kind.capitalize()
+    drawn = _chips(one.shape) if one.kind == "table inventory" else _labelled(title, one.shape)
+    return element(
+        "g",
+        element("title", title),
+        shape(one.shape, fill=IRON, stroke="#0d0e10", stroke_width=4),
+        *drawn,
+        id=f"fixture-{one.kind.replace(' ', '-')}",
+        data_cite=cited(one.cite),
+    )
+
+
+def _labelled(title: str, box: Box) -> list[str]:
+    inner = Box(box.centre, box.width - 14, box.height - 14, box.corner)
+    lines = [Line(word, 17, "note") for word in title.split()]
+    return [
+        shape(inner, fill="none", stroke="#5a6069", stroke_width=2),
+        *(text(run, "#d9dde3") for run in in_shape(inner, lines)),
+    ]
+
+
+def _chips(box: Box) -> list[str]:
+    """The tubes of the rack, each full of chips of one value."""
+    tubes = round(box.width / 44)
+    apart = (box.width - 16) / tubes
+    drawn = []
+    for tube in range(tubes):
+        x = box.centre.x - box.width / 2 + 8 + apart * (tube + 0.5)
+        value = CHIPS[min(tube, tubes - 1 - tube) % len(CHIPS)]
+        column = Box(Point(x, box.centre.y), apart - 5, box.height - 16, 4)
+        left, top = number(x - column.width / 2), box.centre.y + column.height / 2
+        edges = "".join(
+            f"M{left} {number(-top + 4 * chip)} h{number(column.width)} "
+            for chip in range(1, int(column.height // 4))
+        )
+        drawn.append(shape(column, fill=value))
+        drawn.append(
+            element("path", d=edges.strip(), stroke="#000000", stroke_opacity=0.35, stroke_width=0.8)
+        )
+    return drawn
+
+
+def paper(across: float, down: float) -> str:
+    """The size at which the drawing is to scale on paper."""
+    return f'width="{number(across / SCALE)}mm" height="{number(down / SCALE)}mm"'
+
+
+def scale_bar(layout: Layout) -> str:
+    """Half a metre, the scale, and the measures of the felt."""
+    felt = layout.felt
+    y, left = -RAIL - 62, -felt.width / 2
+    wide, deep = felt.width / MILLIMETRES_IN_AN_INCH, felt.depth / MILLIMETRES_IN_AN_INCH
+    measures = (
+        f"Scale 1:{SCALE}. Felt {felt.width:,.0f} mm × {felt.depth:,.0f} mm ({wide:.0f} in × {deep:.0f} in)"
+    )
+    note = Line(measures, 24, "note")
+    return element(
+        "g",
+        *(
+            shape(Box(Point(left + 50 + 100 * part, y), 100, 12, 0), fill=fill, stroke=IRON, stroke_width=2)
+            for part, fill in enumerate((IRON, PAPER, IRON, PAPER, IRON))
+        ),
+        text(Run(Line("0", 20), Point(left, y + 26)), IRON),
+        text(Run(Line("500 mm", 20), Point(left + 500, y + 26)), IRON),
+        text(Run(note, Point(felt.width / 2 - width(measures, 24) / 2, y)), IRON),
+        id="layout-scale",
+    )

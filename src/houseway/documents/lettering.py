@@ -1,0 +1,87 @@
+"""How wide words are, so that they fit where they are printed, whatever font the reader has."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from houseway.rules.layout import Line
+from houseway.rules.shapes import Point, Shape
+
+# Thousandths of the size of the letters, in the bold sans-serif that every system has in some form.
+_WIDTHS = {
+    278: " ',./IijlI’·",
+    333: "!()-:;ft",
+    389: "*r{}",
+    474: '"“”',
+    500: "z",
+    556: "#$0123456789Jaceksvxy–",
+    584: "+<=>~×",
+    611: "?FLTZbdghnopqu",
+    667: "EPSVXY",
+    722: "&ABCDHKNRU",
+    778: "GOQw",
+    833: "M",
+    889: "%m",
+    944: "W",
+    975: "@",
+}
+_WIDTH_OF = {character: width for width, characters in _WIDTHS.items() for character in characters}
+_OTHER, _WIDE = 722, 1000
+
+CAPITALS = 0.72  # the height of a capital letter, as a part of the size
+LINE_HEIGHT = 1.2
+PADDING = 6.0
+
+
+def width(words: str, size: float) -> float:
+    return sum(map(_width_of, words)) * size / 1000
+
+
+def _width_of(character: str) -> int:
+    if character in _WIDTH_OF:
+        return _WIDTH_OF[character]
+    return _WIDE if unicodedata.east_asian_width(character) in "WF" else _OTHER
+
+
+def shrunk(words: str, size: float, room: float) -> float:
+    """The size, or a smaller one at which the words take no more than the room."""
+    wanted = width(words, size)
+    return size if wanted <= room else size * max(room, 1) / wanted
+
+
+def height(lines: Sequence[Line]) -> float:
+    return sum(line.size for line in lines) * LINE_HEIGHT
+
+
+def stacked(lines: Sequence[Line], middle: Point) -> Iterator[tuple[Line, Point]]:
+    """Lines one below the other, as a whole around the middle."""
+    top = middle.y + height(lines) / 2
+    for line in lines:
+        yield line, Point(middle.x, top - line.size * LINE_HEIGHT / 2)
+        top -= line.size * LINE_HEIGHT
+
+
+def inside(shape: Shape, lines: Sequence[Line], middle: Point | None = None) -> list[tuple[Line, Point]]:
+    """Lines within a shape, as wide as the shape is at their height; those of one size stay of one size."""
+    middle = middle or shape.centre
+    fits: dict[float, float] = {}
+    for line, at in stacked(lines, middle):
+        half = line.size * CAPITALS / 2
+        room = min(_room(shape.outline, at.x, y) for y in (at.y - half, at.y, at.y + half))
+        size = shrunk(line.words, line.size, room - 2 * PADDING)
+        fits[line.size] = min(size, fits.get(line.size, size))
+    return list(stacked([replace(line, size=fits[line.size]) for line in lines], middle))
+
+
+def _room(outline: Sequence[Point], x: float, y: float) -> float:
+    """How wide a line around x may be at this height without leaving the outline."""
+    crossings = [
+        start.x + (end.x - start.x) * (y - start.y) / (end.y - start.y)
+        for start, end in zip(outline, (*outline[1:], outline[0]), strict=True)
+        if (start.y > y) != (end.y > y)
+    ]
+    left = max((crossing for crossing in crossings if crossing <= x), default=x)
+    right = min((crossing for crossing in crossings if crossing >= x), default=x)
+    return 2 * min(x - left, right - x)

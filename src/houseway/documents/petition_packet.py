@@ -1,0 +1,241 @@
+"""The packet of a petition for a new game: the petition item by item, and the submission for the test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.documents.draft import draft_blocks, draft_mark
+from houseway.documents.form import Answers, Missing
+from houseway.documents.game_description import description_blocks, undescribed
+from houseway.documents.page import (
+    Block,
+    Document,
+    Heading,
+    NewPage,
+    Signatures,
+    Words,
+    facts,
+    grid,
+    items,
+)
+from houseway.documents.petition import Petition, in_words
+from houseway.documents.petition_form import (
+    CATEGORIES,
+    CATEGORY,
+    DECLARATORY_RULING,
+    DESCRIPTION,
+    FACTORS,
+    IN_WRITING,
+    LICENSE_APPLICATION,
+    LICENSEE_AGREES,
+    NAMES_AND_ADDRESSES,
+    OFFERED_TO_ALL,
+    OTHER,
+    OTHER_MATERIAL,
+    RELEASE,
+    RIGHTS,
+    TEST_CASINOS,
+    TEST_CRITERIA,
+    TEST_DATES,
+    TEST_OTHER,
+    TEST_REQUEST,
+    TEST_SIGNS,
+    TEST_SUBMISSION,
+    UNLICENSED,
+    WAIVER,
+    WHO_MAY_PETITION,
+)
+from houseway.documents.submission import foot
+from houseway.documents.wording import sentence
+from houseway.odds.game_odds import GameOdds
+from houseway.regulation import Citation
+
+AFTER_APPROVAL = Citation("13:69F-8.4(f)")
+LACKING = "Missing."
+NOTHING_ASKED = "None was asked for."
+ADDRESSEE = "Division of Gaming Enforcement, Intake Unit"
+
+
+def everything_missing(petition: Petition, found: GameOdds) -> list[Missing]:
+    """What the form lacks, what Houseway cannot tell of the game, and what a test that is proposed lacks."""
+    test = petition.test_missing if petition.has_test else ()
+    return [*petition.missing, *undescribed(found), *test]
+
+
+def petition_packet(petition: Petition, found: GameOdds) -> Document:
+    """Complete, or a draft that lists all it lacks."""
+    missing = everything_missing(petition, found)
+    title = petition.table.game.title
+    return Document(
+        title=title,
+        kind="Petition for the approval of a new game",
+        subtitle=f"To the {ADDRESSEE}",
+        blocks=(
+            *draft_blocks(missing),
+            *_petitioner_blocks(petition),
+            *_category_blocks(petition),
+            Heading("3. Description of the game"),
+            Words(f"{title}, described in five parts, i to v.", (DESCRIPTION,)),
+            *description_blocks(found, _licensee(petition)),
+            *_statement_blocks(petition),
+            *_factor_blocks(petition),
+            *_signature_blocks(petition),
+            *_test_blocks(petition),
+        ),
+        mark=draft_mark(missing),
+        foot=foot(petition.table),
+        dated=petition.dated,
+        contents=True,
+    )
+
+
+def _licensee(petition: Petition) -> str:
+    """The casino whose name stands on the layout."""
+    names = [
+        str(one["name"]) for one in petition.petitioners if one.get("agreed-to-test") and one.get("name")
+    ]
+    return names[0] if names else "Name of the casino licensee"
+
+
+def _petitioner_blocks(petition: Petition) -> Iterator[Block]:
+    yield Heading("1. Petitioners")
+    yield grid(
+        ("Name", "Address", "Petitions as", "Agreed to test"),
+        [_petitioner(one) for one in petition.petitioners],
+        shares=(5, 6, 4, 4),
+    )
+    yield Words(
+        "The petitioners are interested persons: casino licensees, casino service industries, or owners, "
+        "licensees, lessees or franchisees of the rights to the game.",
+        (WHO_MAY_PETITION, NAMES_AND_ADDRESSES),
+    )
+    yield Words(
+        "All petitioners are liable, jointly and each for the whole, for the costs of the Division's review, "
+        "test and approval of the game.",
+        (LICENSEE_AGREES,),
+    )
+
+
+def _petitioner(one: Answers) -> tuple[str, ...]:
+    return tuple(in_words(one.get(key, "")) for key in ("name", "address", "kind", "agreed-to-test"))
+
+
+def _category_blocks(petition: Petition) -> Iterator[Block]:
+    yield Heading("2. What the game is")
+    kind, of = petition.answer("category", "kind"), petition.answer("category", "of")
+    if kind == OTHER:
+        words = "A game that is neither a variation nor a composite of authorized games."
+    else:
+        words = f"A {kind} of {of}." if kind and of else LACKING
+    yield Words(words, (CATEGORY, CATEGORIES))
+    yield Words(_said(petition, "category", "why"))
+
+
+def _said(petition: Petition, section: str, key: str) -> str:
+    found = petition.answer(section, key)
+    return sentence(found) if found else LACKING
+
+
+def _statement_blocks(petition: Petition) -> Iterator[Block]:
+    """Items 4 to 9."""
+    title = petition.table.game.title
+    rights = ("copyright", "trademark", "patent")
+    yield Heading("4. Copyrights, trademarks and patents")
+    yield facts((key.capitalize(), _said(petition, "rights", key)) for key in rights)
+    yield Words("On the game, its name or its equipment, issued or pending.", (RIGHTS,))
+    yield Heading("5. Offer to all casino licensees")
+    yield Words(_said(petition, "assurances", "offered"), (OFFERED_TO_ALL,))
+    yield Heading("6. Release and indemnity")
+    yield Words(_said(petition, "assurances", "release"), (RELEASE,))
+    yield Heading("7. Request for a declaratory ruling")
+    ruling = f"a declaratory ruling that {title} is what item 2 says, as N.J.S.A. 5:12-5 requires"
+    yield Words(_requested(petition, "declaratory-ruling", ruling), (DECLARATORY_RULING,))
+    yield Heading("8. Request for a test or experiment")
+    test = f"a test or experiment of {title}, if it is approved, under N.J.S.A. 5:12-5 and 69e"
+    yield Words(_requested(petition, "test", test), (TEST_REQUEST,))
+    yield from _other_material(petition)
+
+
+def _requested(petition: Petition, key: str, words: str) -> str:
+    return f"The petitioners request {words}." if petition.answer("requests", key) else LACKING
+
+
+def _other_material(petition: Petition) -> Iterator[Block]:
+    yield Heading("9. Other material")
+    other = petition.filled.one("attachments").get("other")
+    if isinstance(other, tuple):
+        yield items(other)
+    words = "What the Division asked these petitioners for." if other else NOTHING_ASKED
+    yield Words(words, (OTHER_MATERIAL,))
+
+
+def _factor_blocks(petition: Petition) -> Iterator[Block]:
+    yield Heading("What the Division may weigh")
+    yield Words("Where this packet speaks of each. A ruling is subject to a successful test.", (FACTORS,))
+    yield grid(
+        ("Factor", "In this packet"),
+        (
+            ("Rules and method of play", "3.i and 3.ii"),
+            ("True and payout odds", "3.iii"),
+            ("Wagers offered", "3.i and 3.iii"),
+            ("Layout", "3.iv"),
+            ("Equipment", "3.v"),
+            ("Personnel", _factor(petition, "personnel")),
+            ("Security and integrity", _factor(petition, "security")),
+            ("Similarity to other games", _factor(petition, "similarity")),
+            ("Variations or composites approved before", petition.answer("category", "of") or "none named"),
+        ),
+        shares=(1, 2),
+    )
+
+
+def _factor(petition: Petition, key: str) -> str:
+    return petition.answer("factors", key) or "not spoken of"
+
+
+def _signature_blocks(petition: Petition) -> Iterator[Block]:
+    yield Heading("Signatures")
+    yield Words(f"Signed by the petitioners and addressed to the {ADDRESSEE}.", (IN_WRITING,))
+    signers = [
+        ", ".join(filter(None, [in_words(one.get("signed-by", "")), in_words(one.get("name", ""))]))
+        for one in petition.petitioners
+    ]
+    yield Signatures(tuple(one or "Name of the petitioner" for one in signers))
+
+
+def _test_blocks(petition: Petition) -> Iterator[Block]:
+    """A submission of its own, due once the game is preliminarily approved."""
+    if not petition.has_test:
+        return
+    yield NewPage()
+    yield Heading("Submission for the test")
+    yield Words(
+        "Due in connection with a test, once the game is preliminarily approved.",
+        (AFTER_APPROVAL, TEST_SUBMISSION),
+    )
+    if petition.unlicensed:
+        yield grid(
+            ("Petitioner", "License application and fee", "Transactional waiver"),
+            [
+                tuple(
+                    in_words(one.get(key, LACKING))
+                    for key in ("name", "license-application", "transactional-waiver")
+                )
+                for one in petition.unlicensed
+            ],
+            caption="Petitioners who are not licensed",
+            cites=(UNLICENSED, LICENSE_APPLICATION, WAIVER),
+        )
+    for words, keys, cite in (
+        ("Casinos", ("casinos",), TEST_CASINOS),
+        ("Dates, times and tables", ("from", "until", "hours", "tables"), TEST_DATES),
+        ("Sign at the entrances", ("sign",), TEST_SIGNS),
+        ("Criteria and documentation", ("criteria", "documented"), TEST_CRITERIA),
+        ("Other material", ("other",), TEST_OTHER),
+    ):
+        answers = ((key.capitalize(), petition.answer("test", key) or _empty(key)) for key in keys)
+        yield facts(answers, caption=words, cites=(cite,))
+
+
+def _empty(key: str) -> str:
+    return NOTHING_ASKED if key == "other" else LACKING

@@ -1,0 +1,144 @@
+"""Cards and dice, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.documents.page import Picture
+from houseway.documents.svg import Value, element, words
+from houseway.equipment.cards import Card, pictures
+from houseway.equipment.dice import Roll
+
+WIDTH, HEIGHT, GAP = 62.0, 88.0, 8.0
+DIE, PIP = 64.0, 6.4
+LABEL = 150.0
+TEXT_WIDTH = 790.0  # so that a card is about half an inch wide
+RED, BLACK, GOLD, FELT, PAPER, EDGE = "#b3202a", "#1c1b19", "#b98a2f", "#1f5a43", "#fffdf8", "#8b857a"
+SERIF = "Libertinus Serif, Palatino, Georgia, serif"
+
+# Each suit in a square of 100, around its middle.
+_SUITS = {
+    "s": "M0 -48 C14 -26 46 -8 46 16 C46 34 22 40 6 24 C7 36 12 44 18 48 L-18 48 C-12 44 -7 36 -6 24 C-22 40 "
+    "-46 34 -46 16 C-46 -8 -14 -26 0 -48 Z",
+    "h": "M0 46 C-14 24 -48 4 -48 -20 C-48 -48 -10 -50 0 -24 C10 -50 48 -48 48 -20 C48 4 14 24 0 46 Z",
+    "d": "M0 -50 C10 -28 22 -12 36 0 C22 12 10 28 0 50 C-10 28 -22 12 -36 0 C-22 -12 -10 -28 0 -50 Z",
+    "c": "M0 -48 A20 20 0 0 1 17 -18 A21 21 0 1 1 6 20 C7 34 12 44 18 48 L-18 48 C-12 44 -7 34 -6 20 A21 21 "
+    "0 1 1 -17 -18 A20 20 0 0 1 0 -48 Z",
+}
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def drawing(width: float, height: float, title: str, *parts: str) -> str:
+    """A whole SVG, with its title for those who cannot see it."""
+    return element(
+        "svg",
+        element("title", words(title)),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:g} {height:g}",
+        role="img",
+    )
+
+
+def picture(svg: str, caption: str, *, captioned: bool = True) -> Picture:
+    """At such a size that a card is as wide in one picture as in the next."""
+    width = float(svg.partition('viewBox="0 0 ')[2].split()[0])
+    return Picture(svg, caption, min(100, round(width / TEXT_WIDTH * 100)), captioned)
+
+
+def text(said: str, x: float, y: float, size: float, **attributes: Value) -> str:
+    return element("text", words(said), x=x, y=y, font_family=SERIF, font_size=size, **attributes)
+
+
+def card_at(one: Card | None, x: float, y: float) -> str:
+    """A card with its corner at the point; None is the back of one."""
+    if one is None:
+        return _back(x, y)
+    color = GOLD if one.is_joker else RED if one.suit in "hd" else BLACK
+    inside = _joker(color) if one.is_joker else _face(one, color)
+    return element("g", _blank(PAPER), *inside, transform=f"translate({x:g} {y:g})")
+
+
+def _blank(fill: str) -> str:
+    return element("rect", width=WIDTH, height=HEIGHT, rx=6.0, fill=fill, stroke=EDGE, stroke_width=1.0)
+
+
+def _face(one: Card, color: str) -> list[str]:
+    rank = "10" if one.rank == "T" else one.rank
+    bold: dict[str, Value] = {"font_weight": "bold", "fill": color, "text_anchor": "middle"}
+    return [
+        text(rank, 14, 24, 22, **bold),
+        _suit(one.suit, 14, 37, 0.15, color),
+        _suit(one.suit, WIDTH / 2 + 4, HEIGHT / 2 + 8, 0.36, color),
+    ]
+
+
+def _joker(color: str) -> list[str]:
+    star = "M0 -20 L5.5 -6.5 L20 -6.2 L8.8 2.8 L12.4 17 L0 9 L-12.4 17 L-8.8 2.8 L-20 -6.2 L-5.5 -6.5 Z"
+    middle: dict[str, Value] = {"fill": color, "text_anchor": "middle"}
+    return [
+        element("path", d=star, fill=color, transform=f"translate({WIDTH / 2:g} {HEIGHT / 2 - 2:g})"),
+        text("Joker", WIDTH / 2, HEIGHT - 14, 14, font_weight="bold", **middle),
+    ]
+
+
+def _suit(suit: str, x: float, y: float, scale: float, color: str) -> str:
+    return element("path", d=_SUITS[suit], fill=color, transform=f"translate({x:g} {y:g}) scale({scale:g})")
+
+
+def _back(x: float, y: float) -> str:
+    thin: dict[str, Value] = {"stroke": PAPER, "stroke_width": 1.2}
+    lines = [
+        element("line", x1=start, y1=9.0, x2=start - 20, y2=HEIGHT - 9, **thin, opacity=0.5)
+        for start in (28.0, 36.0, 44.0, 52.0)
+    ]
+    frame = element("rect", x=5.0, y=5.0, width=WIDTH - 10, height=HEIGHT - 10, rx=3.0, fill="none", **thin)
+    return element("g", _blank(FELT), frame, *lines, transform=f"translate({x:g} {y:g})")
+
+
+def die_at(number: int, x: float, y: float) -> str:
+    pips = [
+        element("circle", cx=DIE / 2 + 17 * across, cy=DIE / 2 + 17 * down, r=PIP, fill=PAPER)
+        for across, down in _PIPS[number]
+    ]
+    face = element("rect", width=DIE, height=DIE, rx=11.0, fill=RED, stroke=BLACK, stroke_width=0.8)
+    return element("g", face, *pips, transform=f"translate({x:g} {y:g})")
+
+
+def roll_picture(roll: Roll) -> str:
+    """Three dice side by side."""
+    dice = [die_at(number, 6 + place * (DIE + 14), 6) for place, number in enumerate(roll.dice)]
+    return drawing(3 * DIE + 2 * 14 + 12, DIE + 12, f"The dice show {roll}", *dice)
+
+
+Hand = tuple[str, Sequence[Card | None]]
+
+
+def hands_picture(hands: Sequence[Hand]) -> str:
+    """Rows of cards, each with the name of its place before it."""
+    most = max(len(cards) for _, cards in hands)
+    rows = [_hand(label, cards, number * (HEIGHT + GAP) + 4) for number, (label, cards) in enumerate(hands)]
+    across, down = LABEL + most * (WIDTH + GAP) + 4, len(hands) * (HEIGHT + GAP) + 4
+    return drawing(across, down, hands_in_words(hands), *(part for row in rows for part in row))
+
+
+def hands_in_words(hands: Sequence[Hand]) -> str:
+    return "; ".join(f"{label}: {_in_words(cards)}" for label, cards in hands)
+
+
+def _hand(label: str, cards: Sequence[Card | None], top: float) -> list[str]:
+    name = text(label, LABEL - 14, top + HEIGHT / 2 + 6, 18, fill=BLACK, text_anchor="end")
+    return [name, *(card_at(one, LABEL + place * (WIDTH + GAP), top) for place, one in enumerate(cards))]
+
+
+def _in_words(cards: Sequence[Card | None]) -> str:
+    seen = [one for one in cards if one]
+    hidden = len(cards) - len(seen)
+    return " ".join(filter(None, [pictures(seen), f"and {hidden} face down" if hidden else ""]))

@@ -1,0 +1,199 @@
+"""The sign at a table: payout odds, limits, rules in force and coming changes (13:69F-8.2 and 8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from houseway.documents.figures import amount
+from houseway.documents.page import Block, Callout, Document, Grid, Heading, NewPage, Words, facts, grid
+from houseway.documents.payouts import Payouts, payouts_of, rules_in_force
+from houseway.documents.rules_hash import short_hash
+from houseway.documents.submission import Submission, foot
+from houseway.documents.wording import capital, day, sentence
+from houseway.equipment.money import dollars
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
+from houseway.rules.wagers import Wager
+
+LIMITS_POSTED = Citation("13:69F-8.2(c)")
+INCREMENTS = Citation("13:69F-8.2(f)")
+RULES_IN_FORCE = Citation("13:69F-8.3(a)")
+CHANGE_POSTED = Citation("13:69F-8.3(b)1")
+SUBMITTED = Citation("13:69F-8.3(d)")
+FOOTBALL_KINGS_SIGN = Citation("13:69E-1.13CC(c)")
+LUCKY_8S_SIGN = Citation("13:69E-1.10E(c)")
+FOUR_CARD_POKER_SIGN = Citation("19:46-1.13P(d)")
+KINGS_BOUNTY_LIMITS = Citation("13:69F-2.30(c)")
+KINGS_BOUNTY_ODDS = Citation("13:69F-2.30(h) posting")
+
+# The paragraph that asks for a sign where the layout is not inscribed with the odds.
+ODDS_ON_A_SIGN = {
+    "football-kings": FOOTBALL_KINGS_SIGN,
+    "lucky-8s": LUCKY_8S_SIGN,
+    "four-card-poker": FOUR_CARD_POKER_SIGN,
+    "crazy-4-poker": FOUR_CARD_POKER_SIGN,
+}
+SIZE = "8½ by 11 inches"
+LANGUAGE = "English"
+
+
+@dataclass(frozen=True)
+class ComingChange:
+    """A change of the rules that has been announced, and from when it holds."""
+
+    words: str
+    effective: datetime
+
+    @property
+    def notice(self) -> str:
+        time = f"{self.effective:%I:%M %p}".lstrip("0")
+        return f"Coming change, from {day(self.effective)} at {time}: {sentence(self.words)}"
+
+
+def sign(
+    table: Table[Any],
+    *,
+    table_name: str = "",
+    location: str = "",
+    changes: Sequence[ComingChange] = (),
+    submission: Submission | None = None,
+    dated: date | None = None,
+) -> Document:
+    """Everything a patron at this table has to be told, on one sheet."""
+    draft = [] if _limits_are_posted(table) else [f"Draft: no minimum and maximum posted ({LIMITS_POSTED})"]
+    sample = [] if submission else [f"Sample, not for use before its submission ({SUBMITTED})"]
+    return Document(
+        title=table.game.title,
+        kind="Payout odds and rules at this table",
+        subtitle=table_name,
+        blocks=(
+            *(Callout(one.notice, (CHANGE_POSTED,)) for one in sorted(changes, key=_by_time)),
+            *_odds_blocks(table),
+            *_notice_blocks(table),
+            *_limit_blocks(table),
+            *_rule_blocks(table),
+            *(() if submission else _submission_blocks(table, location)),
+        ),
+        mark=". ".join([*draft, *sample]),
+        foot=foot(table, submission),
+        dated=dated,
+        style="sign",
+    )
+
+
+def _by_time(change: ComingChange) -> datetime:
+    return change.effective
+
+
+def _odds_blocks(table: Table[Any]) -> Iterator[Block]:
+    found = payouts_of(table)
+    yield grid(
+        ("Wager", "Pays"),
+        [(one.title, one.single) for one in found if one.single],
+        caption="Payout odds",
+        right=(1,),
+        shares=(2, 1),
+        cites=[ODDS_ON_A_SIGN.get(table.game.name, table.game.cite)],
+    )
+    yield from (pay_table(one) for one in found if not one.single)
+    pushes = [(one.title, capital(" or ".join(one.pushes))) for one in found if one.single and one.pushes]
+    if pushes:
+        yield grid(("Returned (push)", "If"), pushes, shares=(1, 2), small=True)
+
+
+def pay_table(one: Payouts) -> Grid:
+    """Every row of a wager that pays by a table."""
+    rows = [(line.words, line.pays) for line in one.lines]
+    rows += [(capital(words), "push") for words in one.pushes]
+    return grid(("", "Pays"), rows, caption=one.title, right=(1,), shares=(2, 1), cites=_posting(one))
+
+
+def _posting(one: Payouts) -> Iterable[Citation]:
+    posted = KINGS_BOUNTY_ODDS.paragraph.section
+    return (KINGS_BOUNTY_ODDS,) if any(cite.paragraph.section == posted for cite in one.cites) else one.cites
+
+
+def _notice_blocks(table: Table[Any]) -> Iterator[Block]:
+    for notice in table.game.guide.notices(table.options):
+        if notice.rows:
+            yield grid((), notice.rows, caption=notice.words, right=(1,), cites=[notice.cite])
+        else:
+            yield Callout(notice.words, (notice.cite,))
+    if table.payout_limit:
+        limit = table.payout_limit
+        covered = ", ".join(wager.title for wager in table.wagers.values() if wager.name in limit.wager_names)
+        yield Callout(
+            f"At most {dollars(limit.amount)} is paid in one round, to all players together, on winning "
+            f"wagers of these kinds: {covered}. If more would be due, all of them are paid in proportion.",
+            (limit.cite,),
+        )
+
+
+def _placed_before(table: Table[Any]) -> dict[str, Wager[Any]]:
+    """Kinds of wagers that have limits of their own; what is added during a round follows from them."""
+    kinds: dict[str, Wager[Any]] = {}
+    for wager in table.wagers.values():
+        if wager.placed == "before the deal":
+            kinds.setdefault(kind_of(wager.name), wager)
+    return kinds
+
+
+def _limits_are_posted(table: Table[Any]) -> bool:
+    return all(
+        table.options.amount(f"{end}-{kind}") or table.options.amount(end)
+        for kind in _placed_before(table)
+        for end in ("minimum", "maximum")
+    )
+
+
+def _limit_blocks(table: Table[Any]) -> Iterator[Block]:
+    limits = table.limits
+    rows: dict[tuple[str, str], list[str]] = {}
+    for kind, wager in _placed_before(table).items():
+        title = wager.title if wager.name == kind else capital(kind.replace("-", " "))
+        rows.setdefault((amount(limits.minimums[kind]), amount(limits.maximums[kind])), []).append(title)
+    yield grid(
+        ("Wager", "Minimum", "Maximum"),
+        [
+            ("Every wager" if len(rows) == 1 else ", ".join(titles), least, most)
+            for (least, most), titles in rows.items()
+        ],
+        caption="Minimum and maximum wagers",
+        right=(1, 2),
+        cites=[LIMITS_POSTED, *([KINGS_BOUNTY_LIMITS] if "kings-bounty" in table.wagers else [])],
+    )
+    if limits.increment:
+        yield Words(f"Wagers are made in multiples of {dollars(limits.increment)}.", (INCREMENTS,))
+
+
+def _rule_blocks(table: Table[Any]) -> Iterator[Block]:
+    yield grid(
+        (),
+        [(f"{one.name}: {one.meaning}", one.value) for one in rules_in_force(table)],
+        caption="Rules in force",
+        right=(1,),
+        cites=[RULES_IN_FORCE],
+        small=True,
+    )
+
+
+def _submission_blocks(table: Table[Any], location: str) -> Iterator[Block]:
+    """What the Division is told of the sign before it is used."""
+    yield NewPage()
+    yield Heading("Submission of this sign")
+    yield Words(
+        "Location, size and language of the sign, submitted to the Division before its use.", (SUBMITTED,)
+    )
+    yield facts(
+        (
+            ("Game", f"{table.game.title} ({table.game.cite})"),
+            ("Location", location or "to be filled in"),
+            ("Size", SIZE),
+            ("Language", LANGUAGE),
+            ("Fingerprint of the rules", short_hash(table)),
+        )
+    )

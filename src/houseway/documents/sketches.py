@@ -1,0 +1,145 @@
+"""Sketches of the equipment that games are played with, for petitions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from houseway.documents.pictures import (
+    BLACK,
+    EDGE,
+    FELT,
+    GOLD,
+    HEIGHT,
+    PAPER,
+    RED,
+    WIDTH,
+    card_at,
+    die_at,
+    drawing,
+    text,
+)
+from houseway.documents.svg import Value, element
+from houseway.equipment.cards import JOKER, Card, cards
+
+ACROSS, DOWN = 320.0, 170.0
+GLASS, WOOD, METAL = "#dfe9ec", "#8a6a45", "#b9bec4"
+
+
+def _outlined(name: str, **attributes: Value) -> str:
+    return element(name, **{"stroke": BLACK, "stroke_width": 1.4, **attributes})
+
+
+def _fan(shown: tuple[Card | None, ...]) -> str:
+    """Cards one over the other, turned a little each."""
+    return "".join(_fanned(one, place - (len(shown) - 1) / 2) for place, one in enumerate(shown))
+
+
+def _fanned(one: Card | None, from_middle: float) -> str:
+    at = f"translate({ACROSS / 2 + from_middle * 30:g} {DOWN - 34:g}) rotate({from_middle * 9:g})"
+    return element("g", card_at(one, -WIDTH / 2, -HEIGHT), transform=at)
+
+
+def _deck() -> str:
+    return _fan((*cards(("As", "Kh", "Qc", "Jd", "Ts")), None))
+
+
+def _eights() -> str:
+    return _fan((*cards(("Ac", "4d", "7s", "8h", "8s")), JOKER))
+
+
+def _cover_card() -> str:
+    plain = _outlined(
+        "rect", x=ACROSS / 2 - WIDTH / 2, y=38.0, width=WIDTH, height=HEIGHT, rx=6.0, fill="#e3c23a"
+    )
+    return plain + text("cover card", ACROSS / 2, DOWN - 22, 13, text_anchor="middle", fill=EDGE)
+
+
+def _dice() -> str:
+    return "".join(die_at(number, 48 + place * 80, 50) for place, number in enumerate((2, 4, 6)))
+
+
+def _shaker() -> str:
+    """A glass dome over three dice, on a wooden foot."""
+    dome = _outlined("path", d="M85 128 C85 20 235 20 235 128 Z", fill=GLASS)
+    foot = _outlined("rect", x=70.0, y=128.0, width=180.0, height=20.0, rx=6.0, fill=WOOD)
+    dice = "".join(
+        element("g", die_at(number, 0, 0), transform=f"translate({x:g} {y:g}) scale(0.55)")
+        for number, x, y in ((3, 104, 92), (5, 142, 90), (1, 180, 92))
+    )
+    return dome + dice + foot + _outlined("circle", cx=160.0, cy=40.0, r=7.0, fill=METAL)
+
+
+def _display() -> str:
+    """A keypad of six numbers, with a row of lamps above it."""
+    case = _outlined("rect", x=70.0, y=26.0, width=180.0, height=120.0, rx=10.0, fill="#3a3f45")
+    lamps = "".join(
+        element("circle", cx=100.0 + 24 * place, cy=50.0, r=7.0, fill=GOLD if place in (1, 4) else "#5b6168")
+        for place in range(6)
+    )
+    keys = "".join(_key(number) for number in range(6))
+    return case + lamps + keys
+
+
+def _key(number: int) -> str:
+    x, y = 102.0 + 42 * (number % 3), 70.0 + 34 * (number // 3)
+    key = element("rect", x=x, y=y, width=32.0, height=26.0, rx=4.0, fill=PAPER)
+    return key + text(str(number + 1), x + 16, y + 19, 16, text_anchor="middle", fill=BLACK)
+
+
+def _shoe() -> str:
+    """A box with a slanted face, the next card half out of it."""
+    box = _outlined("path", d="M60 132 L60 60 L200 44 L262 92 L262 132 Z", fill="#4a4f55")
+    face = _outlined("path", d="M200 44 L262 92 L262 132 L200 132 Z", fill="#6b727a")
+    card = element("g", card_at(None, 0, 0), transform="translate(226 96) rotate(38) scale(0.5)")
+    return box + face + card
+
+
+def _rack() -> str:
+    """Clear, open to the front, with the mark up to which the cards reach."""
+    stack = "".join(
+        element(
+            "rect",
+            x=120.0,
+            y=124.0 - 4 * layer,
+            width=80.0,
+            height=3.4,
+            fill=PAPER,
+            stroke=EDGE,
+            stroke_width=0.5,
+        )
+        for layer in range(15)
+    )
+    sides = _outlined("path", d="M112 30 L112 134 L208 134 L208 30", fill="none")
+    mark = element(
+        "line", x1=100.0, y1=66.0, x2=220.0, y2=66.0, stroke=RED, stroke_width=2.0, stroke_dasharray="5 3"
+    )
+    return element("rect", x=112.0, y=30.0, width=96.0, height=104.0, fill=GLASS) + stack + sides + mark
+
+
+def _shuffler() -> str:
+    case = _outlined("rect", x=78.0, y=36.0, width=164.0, height=106.0, rx=12.0, fill="#3a3f45")
+    mouth = _outlined("rect", x=112.0, y=52.0, width=96.0, height=14.0, rx=3.0, fill=BLACK)
+    tray = _outlined("path", d="M104 108 L216 108 L228 142 L92 142 Z", fill="#6b727a")
+    lamp = element("circle", cx=226.0, cy=54.0, r=5.0, fill="#6fbf73")
+    batch = element(
+        "rect", x=120.0, y=112.0, width=80.0, height=20.0, fill=FELT, stroke=PAPER, stroke_width=1.0
+    )
+    return case + mouth + tray + batch + lamp
+
+
+_SKETCHES: dict[str, Callable[[], str]] = {
+    "deck": _deck,
+    "eights": _eights,
+    "cover-card": _cover_card,
+    "dice": _dice,
+    "shaker": _shaker,
+    "display": _display,
+    "shoe": _shoe,
+    "rack": _rack,
+    "shuffler": _shuffler,
+}
+
+
+def sketch(name: str, title: str) -> str:
+    """The sketch of this name; a law of the registry is that it exists, see the tests."""
+    return drawing(ACROSS, DOWN, title, _SKETCHES[name]())

@@ -1,0 +1,231 @@
+"""The written notice of a tournament to the Division, seven items (13:69F-8.6(a)), from a form in TOML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+from houseway.documents.draft import draft_blocks, draft_mark
+from houseway.documents.form import (
+    Answers,
+    Filled,
+    Item,
+    Missing,
+    Section,
+    choices,
+    day,
+    one_among,
+    read_form,
+    refuse_errors,
+    template,
+    texts,
+    whole_number,
+    yes,
+)
+from houseway.documents.page import Block, Document, Heading, Signatures, Words, facts
+from houseway.documents.petition import in_words
+from houseway.documents.wording import day as day_in_words
+from houseway.documents.wording import sentence
+from houseway.equipment.money import dollars
+from houseway.floor.calendar import business_days, day_named, last_day_to_file, moment_named
+from houseway.floor.tournaments import BUSINESS_DAYS
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import open_table
+from houseway.rules.registry import game
+
+FILED = Citation("13:69F-8.6(a)")
+DATE_AND_TIME = Citation("13:69F-8.6(a)1")
+DESCRIPTION = Citation("13:69F-8.6(a)2")
+PATRONS = Citation("13:69F-8.6(a)3")
+LOCATION = Citation("13:69F-8.6(a)4")
+SECURITY = Citation("13:69F-8.6(a)5")
+CERTIFIED = Citation("13:69F-8.6(a)6")
+REVENUE = Citation("13:69F-8.6(a)7")
+CEASE = Citation("13:69F-8.6(b)")
+SOME_CHANCE = Citation("13:69F-8.6(c)")
+
+ADDRESSEE = "Division of Gaming Enforcement, Regulatory Enforcement Bureau, office in the establishment"
+DEPARTMENTS = ("security", "casino gaming operations", "surveillance")
+FORM = (
+    Section(
+        "",
+        (
+            Item("licensee", "Casino licensee", FILED),
+            Item("title", "Name of the tournament", DESCRIPTION),
+            Item("starts", "Date and time, as '2026-11-16T18:00'", DATE_AND_TIME),
+            Item("description", "Detailed description of the type of tournament", DESCRIPTION),
+            Item(
+                "decided-by",
+                "By what it is decided",
+                SOME_CHANCE,
+                one_among("chance", "skill and chance"),
+                hint="chance, skill and chance",
+            ),
+            Item("game", "The game, as listed by `houseway games`", DESCRIPTION),
+            Item("options", "Its options, as { decks = '6' }", DESCRIPTION, choices, False, "{}"),
+            Item(
+                "chips", "Chips of everybody at the start of a session, in cents", DESCRIPTION, whole_number
+            ),
+            Item("rounds", "Rounds of a session", DESCRIPTION, whole_number),
+            Item("advance", "How many of each table advance", DESCRIPTION, whole_number),
+            Item("sessions", "Sessions with the final", DESCRIPTION, whole_number),
+            Item("patrons", "Number of patrons", PATRONS, whole_number),
+            Item("location", "Exact location", LOCATION),
+            Item("security", "Additional security measures", SECURITY),
+            Item("affects-revenue", "Whether gross revenue is affected", REVENUE, yes, needed=False),
+            Item(
+                "holidays", "Holidays before it, as ['2026-11-11']", FILED, texts, needed=False, example="[]"
+            ),
+            Item("filed", "Date of filing", FILED, day, needed=False),
+        ),
+    ),
+    Section(
+        "certified-by",
+        (
+            *(Item(key.replace(" ", "-"), f"Supervisor of {key}", CERTIFIED) for key in DEPARTMENTS),
+            Item("controller", "Casino controller or designee", REVENUE, needed=False),
+        ),
+    ),
+)
+
+
+def example() -> str:
+    return template(FORM, "Notice of a tournament (13:69F-8.6)")
+
+
+def tournament_notice(content: str, file_name: str) -> Document:
+    """Complete, or a draft that lists what it lacks."""
+    filled = read_form(FORM, content, file_name)
+    filled.errors += _contradictions(filled.one(""))
+    refuse_errors(file_name, filled.errors)
+    return _document(filled)
+
+
+def _contradictions(answers: Answers) -> Iterator[str]:
+    for check in (_check_game, _check_time):
+        try:
+            check(answers)
+        except Refusal as refusal:
+            yield str(refusal)
+
+
+def _check_game(answers: Answers) -> None:
+    name, options = answers.get("game"), answers.get("options", {})
+    if isinstance(name, str) and isinstance(options, dict):
+        open_table(game(name), options)
+
+
+def _holidays(answers: Answers) -> list[date]:
+    given = answers.get("holidays", ())
+    return [day_named(one) for one in given] if isinstance(given, tuple) else []
+
+
+def _starts(answers: Answers) -> Any:
+    starts = answers.get("starts")
+    return moment_named(starts, DATE_AND_TIME) if isinstance(starts, str) else None
+
+
+def _check_time(answers: Answers) -> None:
+    starts, filed = _starts(answers), answers.get("filed")
+    if starts is None or not isinstance(filed, date):
+        return
+    days = business_days(filed, starts.date(), _holidays(answers))
+    if days < BUSINESS_DAYS:
+        raise Refusal(
+            f"filed = {filed}: {days} business days before {starts.date()}. {BUSINESS_DAYS} are the least.",
+            FILED,
+        )
+
+
+def _missing(filled: Filled) -> list[Missing]:
+    missing = [one for of_section in filled.missing.values() for one in of_section]
+    if filled.one("").get("affects-revenue") and "controller" not in filled.one("certified-by"):
+        missing.append(Missing("Certification of the casino controller or designee", REVENUE))
+    return missing
+
+
+def _document(filled: Filled) -> Document:
+    answers, missing = filled.one(""), _missing(filled)
+    return Document(
+        title=in_words(answers.get("title", "Tournament")),
+        kind="Notice of a gaming tournament",
+        subtitle=in_words(answers.get("licensee", "")),
+        blocks=(
+            *draft_blocks(missing),
+            *_filing_blocks(answers),
+            *_item_blocks(answers),
+            *_certification_blocks(filled),
+        ),
+        mark=draft_mark(missing),
+        dated=filled.day("", "filed"),
+    )
+
+
+def _filing_blocks(answers: Answers) -> Iterator[Block]:
+    yield Words(f"To the {ADDRESSEE}.", (FILED,))
+    starts = _starts(answers)
+    if starts:
+        latest = last_day_to_file(starts.date(), BUSINESS_DAYS, _holidays(answers))
+        yield Words(
+            f"To be filed on {day_in_words(latest)} at the latest, five business days ahead.", (FILED,)
+        )
+    yield Words(
+        "The Division may have a tournament cease at once that differs materially from this notice, or that "
+        "compromises security, integrity or the collection of gross revenue.",
+        (CEASE,),
+    )
+
+
+def _item_blocks(answers: Answers) -> Iterator[Block]:
+    def said(key: str) -> str:
+        return sentence(in_words(answers[key])) if key in answers else "Missing."
+
+    starts = _starts(answers)
+    yield Heading("1. Date and time")
+    when = f"{day_in_words(starts)}, {starts:%H:%M}." if starts else "Missing."
+    yield Words(when, (DATE_AND_TIME,))
+    yield Heading("2. Description")
+    yield Words(said("description"), (DESCRIPTION,))
+    yield facts(_format(answers), cites=(DESCRIPTION, SOME_CHANCE))
+    for heading, key, cite in (
+        ("3. Number of patrons", "patrons", PATRONS),
+        ("4. Exact location", "location", LOCATION),
+        ("5. Additional security measures", "security", SECURITY),
+    ):
+        yield Heading(heading)
+        yield Words(said(key), (cite,))
+
+
+def _format(answers: Answers) -> Iterator[tuple[str, str]]:
+    chips = answers.get("chips")
+    yield "Game", in_words(answers.get("game", "missing"))
+    yield "Decided by", in_words(answers.get("decided-by", "missing"))
+    yield (
+        "Chips at the start",
+        f"{dollars(chips)}, without cash value" if isinstance(chips, int) else "missing",
+    )
+    for key, words in (
+        ("rounds", "Rounds of a session"),
+        ("advance", "Advancing from a table"),
+        ("sessions", "Sessions with the final"),
+    ):
+        yield words, in_words(answers.get(key, "missing"))
+
+
+def _certification_blocks(filled: Filled) -> Iterator[Block]:
+    by = filled.one("certified-by")
+    yield Heading("6. Certification of the departments")
+    yield Words(
+        "The tournament will not adversely affect the security and integrity of gaming operations.",
+        (CERTIFIED,),
+    )
+    names = [(key, in_words(by.get(key.replace(" ", "-"), ""))) for key in DEPARTMENTS]
+    yield Signatures(tuple(f"{name}, supervisor of {key}".removeprefix(", ") for key, name in names))
+    yield Heading("7. Gross revenue")
+    if filled.one("").get("affects-revenue"):
+        yield Words("The tournament affects gross revenue, and this is certified.", (REVENUE,))
+        yield Signatures((f"{in_words(by.get('controller', ''))}, casino controller".removeprefix(", "),))
+    else:
+        yield Words("The tournament does not affect gross revenue.", (REVENUE,))

@@ -1,0 +1,66 @@
+"""How a document may put things: odds are stated with the word "to", and quotation marks are curly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import date
+
+from houseway.documents.page import Document
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+
+IN_PUBLICATIONS = Citation("13:69F-9.4(a)")
+ON_SIGNS = Citation("13:69F-45.7(a)")
+
+_NUMBER = (
+    r"(?:\d[\d,.]*|even|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|"
+    r"thirty|forty|fifty|hundred|thousand)"
+)
+_FOR = re.compile(rf"\b{_NUMBER}[\s-]+for[\s-]+{_NUMBER}\b", re.IGNORECASE)
+_TAG = re.compile(r"<[^>]*>")
+_HALF = re.compile(r" [a-z]+$")
+
+
+def check_wording(document: Document) -> None:
+    """Refuses odds that are stated with the word "for", in every game and whoever wrote it (reading 44)."""
+    for text in document.every_text():
+        found = _FOR.search(_TAG.sub(" ", text))
+        if found:
+            raise Refusal(
+                f"{document.title}: {found[0]!r} states odds with the word 'for'. "
+                "Write what is won besides the stake, with the word 'to', as '3 to 2'.",
+                ON_SIGNS if document.style == "sign" else IN_PUBLICATIONS,
+            )
+
+
+def in_type(text: str) -> str:
+    """Straight quotation marks and apostrophes as a printer sets them."""
+    text = re.sub(r"(^|[\s(\[—–“])'(?=\S)", r"\1‘", text)
+    text = re.sub(r'(^|[\s(\[—–‘])"(?=\S)', r"\1“", text)
+    return text.replace("'", "’").replace('"', "”")
+
+
+def cited(cites: Iterable[Citation]) -> str:
+    return "; ".join(dict.fromkeys(as_cited(str(cite)) for cite in cites))
+
+
+def as_cited(paragraph_id: str) -> str:
+    """As lawyers write it, without the word by which the catalogue tells halves of a paragraph apart."""
+    return _HALF.sub("", paragraph_id)
+
+
+def sentence(words: str) -> str:
+    """With a capital letter first and a full stop last."""
+    words = words.strip()
+    stop = "" if words.endswith((".", "!", "?", ":")) else "."
+    return words[:1].upper() + words[1:] + stop
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def day(one: date) -> str:
+    """``March 2, 2026``, in the style of the chapter."""
+    return f"{one:%B} {one.day}, {one.year}"

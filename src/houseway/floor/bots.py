@@ -1,0 +1,95 @@
+"""Players who need nobody: they fill a floor for training, demonstration and load."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.equipment.chance import Chance
+from houseway.floor.floor import Floor, Person
+from houseway.floor.roles import Role
+from houseway.rules.game import Table
+from houseway.rules.wagers import Bets, seat_named
+from houseway.table import commands
+from houseway.table.live_table import rules_of
+
+BUY_IN = 500_000
+MANAGER = Person("demonstration", Role.PIT_BOSS)
+# Out of a hundred: how often a bot follows the best play known, stays out of a round, or tips after one.
+FOLLOWS_ADVICE, SITS_OUT, TIPS = 90, 15, 3
+
+
+@dataclass
+class BotTable:
+    """One automatic table and the bots at it. ``play_round`` is one round from the wagers to the end."""
+
+    floor: Floor
+    name: str
+    game: str
+    chance: Chance
+    options: dict[str, str] = field(default_factory=dict)
+    orders: int = 0  # carried out so far
+
+    def __post_init__(self) -> None:
+        self._rules: Table[Any] = rules_of(self.game, self.options)
+        self._seats = {seat: Person(f"{self.name}-{seat}", Role.PLAYER) for seat in self._rules.demonstration}
+        if self.name not in self.floor.tables():
+            self._order(MANAGER, commands.Open(self.game, self.options))
+        else:
+            self._finish_round()
+
+    def _order(self, person: Person, command: commands.AnyCommand) -> None:
+        self.floor.command(person, self.name, command)
+        self.orders += 1
+
+    def _happens(self, percent: int) -> bool:
+        return self.chance.below(100) < percent
+
+    def _finish_round(self) -> None:
+        """One that was in progress when the bots were stopped."""
+        shown = self.floor.view(MANAGER, self.name)
+        waiting = [one["seat"] for one in shown["seats"] if one["bets"] and not one["ready"]]
+        for seat in waiting if shown["phase"] == "wagers" else ():
+            self._order(self._seats[seat_named(seat)], commands.Ready(seat))
+        while self._decide():
+            pass
+
+    def play_round(self) -> None:
+        wagering = [seat for seat in self._seats if not self._happens(SITS_OUT)] or [next(iter(self._seats))]
+        for seat in wagering:
+            self._place(seat, self._rules.demonstration[seat])
+        for seat in wagering:
+            self._order(self._seats[seat], commands.Ready(str(seat)))
+        while self._decide():
+            pass
+        for seat in wagering:
+            if self._happens(TIPS):
+                self._order(self._seats[seat], commands.Tip(100))
+
+    def _place(self, seat: Any, usual: Bets) -> None:
+        """As many times the usual bets as luck will have it."""
+        bot = self._seats[seat]
+        shown = self.floor.view(bot, self.name)
+        if str(seat) not in {one["seat"] for one in shown["seats"]}:
+            self._order(bot, commands.SitDown(str(seat)))
+        times = 1 + self.chance.below(3)
+        bets = {name: bet * times for name, bet in usual.items()}
+        # Enough for what a hand may ask for besides: doubled, split, or played at three times the ante.
+        if shown["chips"] < 10 * sum(bets.values()):
+            self._order(bot, commands.BuyIn(BUY_IN))
+        self._order(bot, commands.Wager(str(seat), bets))
+
+    def _decide(self) -> bool:
+        step = self.floor.view(MANAGER, self.name)["step"]
+        if step is None or "seat" not in step:
+            return False
+        bot = next(bot for seat, bot in self._seats.items() if str(seat) == step["seat"])
+        asked = self.floor.view(bot, self.name)["step"]
+        if "best" in asked:
+            self._order(bot, commands.SetHand(asked["seat"], asked["key"], asked["best"]))
+            return True
+        values = asked["values"]
+        advised = asked["hint"] or values[0]
+        decision = advised if self._happens(FOLLOWS_ADVICE) else values[self.chance.below(len(values))]
+        self._order(bot, commands.Decide(asked["seat"], asked["key"], decision))
+        return True

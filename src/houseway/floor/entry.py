@@ -1,0 +1,42 @@
+"""A table in the memory of the floor."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+
+from houseway.floor.record import Record
+from houseway.table.facts import Ended
+from houseway.table.live_table import LiveTable
+
+RECENT = 256  # records of a table kept at hand for those who watch
+ENDED = Ended.__struct_config__.tag
+
+
+@dataclass
+class Entry:
+    """A table in memory, with its place in the log."""
+
+    live: LiveTable
+    number: int
+    hash: str
+    snapshot: int = 0
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    pending: Future[None] | None = None
+    recent: deque[Record] = field(default_factory=lambda: deque(maxlen=RECENT))
+    broken: bool = False
+    over: int = 0  # the last record of a round that is over: what lay face down until then is known
+
+    def take(self, record: Record) -> None:
+        self.number, self.hash = record.number, record.hash
+        self.recent.append(record)
+        if any(fact.get("fact") == ENDED for fact in record.body):
+            self.over = record.number
+
+
+def ended_already() -> Future[None]:
+    future: Future[None] = Future()
+    future.set_result(None)
+    return future

@@ -1,0 +1,371 @@
+"""The casino floor: its tables, at work. A command that is acknowledged is in the log; else nothing happened.
+
+Commands for one table are carried out one after the other. What they lead to waits in memory until the log
+has it, together with what other tables wait for. If the log does not take it, or another process was quicker,
+the table is read again from the log, as if the command had never been given.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from houseway.floor.entry import Entry, ended_already
+from houseway.floor.record import BEFORE_THE_FIRST, Record
+from houseway.floor.roles import Role, check_may_answer, check_may_order, viewer
+from houseway.floor.store import Conflict
+from houseway.floor.store.group_commit import GroupCommit
+from houseway.floor.watching import Watcher, Watching
+from houseway.refusal import Refusal
+from houseway.table.acting import Act
+from houseway.table.acts import carry_out
+from houseway.table.commands import Answer, AnyCommand, name_of
+from houseway.table.facts import facts_as_json, facts_from, told_as_json
+from houseway.table.house_commands import OPENS, HouseCommand, OrderedCommand, TakeEffect
+from houseway.table.live_table import FOLLOWS, LiveTable, LogError
+from houseway.table.notice_acts import changes_due
+from houseway.table.view import Viewer, news_for, view
+from houseway.table.written_state import UnreadableStateError, can_be_saved, restore, save
+
+if TYPE_CHECKING:
+    from houseway.floor.store import Store
+
+STREAM = "table:"
+Who = tuple[str, str]  # a person and the role
+HOUSE: Who = ("house", "house")  # where nobody acts
+SNAPSHOT_EVERY = 256
+TRIES = 5  # of a command at a table that other processes are busy with
+
+
+Seen = TypeVar("Seen")
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody signed in."""
+
+    id: str
+    role: Role
+
+    @property
+    def viewer(self) -> Viewer:
+        return viewer(self.id, self.role)
+
+
+class UnknownTable(Refusal):
+    def __init__(self, table: str) -> None:
+        super().__init__(f"There is no table {table!r} on this floor.")
+
+
+@dataclass(frozen=True)
+class Look(Generic[Seen]):
+    """What was seen of a table after a record; to be shown when the log has it."""
+
+    number: int
+    seen: Seen
+    durable: Future[None]
+
+
+class Floor:
+    """``now`` gives microseconds since 1970."""
+
+    def __init__(
+        self,
+        store: Store,
+        new_seed: Callable[[], str] = lambda: secrets.token_hex(32),
+        now: Callable[[], int] = lambda: time.time_ns() // 1000,
+    ) -> None:
+        self.store = store
+        self.now = now
+        self._log = GroupCommit(store)
+        self.new_seed = new_seed
+        self._entries: dict[str, Entry] = {}
+        self._lock = threading.Lock()
+        self._watching = Watching(store)
+        self._stop_listening = store.listen(self._grown)
+
+    @property
+    def commits(self) -> tuple[int, int]:
+        """How many there have been, and how many records were in them."""
+        return self._log.commits, self._log.records
+
+    def close(self) -> None:
+        self._stop_listening()
+        self._log.close()
+
+    def __enter__(self) -> Floor:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # Commands.
+
+    def command(self, person: Person, table: str, command: AnyCommand, key: str | None = None) -> Record:
+        """Carried out and durable; or refused, and nothing changed. The same key is carried out once."""
+        for _ in range(TRIES):
+            try:
+                record, future = self.submit(person, table, command, key)
+                future.result()
+            except Refusal as refusal:
+                done = self.carried_out(person, table, command, key)
+                if done:
+                    return done
+                if not isinstance(refusal, Conflict):
+                    raise
+            else:
+                return record
+        raise too_busy(table)
+
+    def submit(
+        self, person: Person, table: str, command: AnyCommand, key: str | None = None
+    ) -> tuple[Record, Future[None]]:
+        """The same without waiting, for who goes on as ``command`` does.
+
+        The future ends when the log has it, or with a refusal. What is refused may have been ``carried_out``
+        before; and after a ``Conflict`` it is submitted again, since another process was quicker.
+        """
+        check_may_order(person.role, command)
+        return self._submit((person.id, person.role), table, command, key)
+
+    def for_desk(self, who: Who, table: str, command: HouseCommand, *beside: Record) -> Record:
+        """What a desk of the house has done at a table: with the desk's own record, both or neither."""
+        record, future = self._submit(who, table, command, None, *beside)
+        future.result()
+        return record
+
+    def _submit(
+        self, who: Who, table: str, command: OrderedCommand, key: str | None, *beside: Record
+    ) -> tuple[Record, Future[None]]:
+        entry = self._entry(table, fresh=isinstance(command, OPENS))
+        with entry.lock:
+            if entry.broken:
+                return self._submit(who, table, command, key, *beside)
+            done = next((one for one in entry.recent if key is not None and one.key == key), None)
+            if done:
+                return _same(done, who[0], command), entry.pending or ended_already()
+            at = self.now()
+            self._pass_time(entry, at)
+            if isinstance(command, Answer) and entry.live.step is not None:
+                check_may_answer(Role(who[1]), entry.live.step.who)
+            self._carry_out(entry, command, Act(who[0], self.new_seed, at))
+            return self._enter(entry, who, command, at, key, *beside)
+
+    def carried_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record | None:
+        """The record in the log of the command with this key."""
+        found = self.store.with_key(STREAM + table, key) if key is not None else None
+        return _same(found, person.id, command) if found else None
+
+    def tick(self, now: int) -> None:
+        """The rules that were to change by now have changed, at every table at hand that is between rounds.
+
+        At the others they change when the round is over or the table is needed.
+        """
+        for entry in list(self._entries.values()):
+            with entry.lock:
+                if not entry.broken:
+                    self._pass_time(entry, now)
+
+    def _pass_time(self, entry: Entry, at: int) -> None:
+        if changes_due(entry.live, at):
+            command = TakeEffect()
+            self._carry_out(entry, command, Act(HOUSE[0], self.new_seed, at))
+            self._enter(entry, HOUSE, command, at)
+
+    def _carry_out(self, entry: Entry, command: OrderedCommand, act: Act) -> None:
+        live = entry.live
+        try:
+            carry_out(live, command, act)
+        except BaseException:
+            if live.news or live.accounts.transfers:
+                # It was refused after something had been done: what is in memory is not what the log says.
+                self._forget(entry)
+            raise
+
+    def _enter(
+        self,
+        entry: Entry,
+        who: Who,
+        command: OrderedCommand,
+        at: int,
+        key: str | None = None,
+        *beside: Record,
+    ) -> tuple[Record, Future[None]]:
+        """What has come about, on its way to the log."""
+        news, entry.live.news = entry.live.news, []
+        record = Record(
+            STREAM + entry.live.name,
+            entry.number + 1,
+            at,
+            *who,
+            name_of(command),
+            facts_as_json(news),
+            entry.live.accounts.take_transfers(),
+            entry.hash,
+            key,
+        ).sealed()
+        entry.take(record)
+        future = entry.pending = self._log.submit_all([record, *beside])
+        future.add_done_callback(lambda ended: self._ended(entry, record, ended))
+        return record, future
+
+    def _ended(self, entry: Entry, record: Record, ended: Future[None]) -> None:
+        if ended.cancelled() or ended.exception():
+            self._forget(entry)
+            return
+        self._watching.tell(record.stream, record.number, tuple(entry.recent))
+        self._maybe_snapshot(entry)
+
+    def _maybe_snapshot(self, entry: Entry) -> None:
+        """Only of what the log has; a snapshot that fails is no loss.
+
+        Who holds the table may wait for the writer, which is this thread: then it is left for the next time.
+        """
+        if not entry.lock.acquire(blocking=False):
+            return
+        try:
+            settled = entry.pending is not None and entry.pending.done()
+            due = entry.number - entry.snapshot >= SNAPSHOT_EVERY or entry.live.is_closed
+            if entry.broken or not due or not settled or not can_be_saved(entry.live):
+                return
+            entry.snapshot, number, state = entry.number, entry.number, save(entry.live)
+        finally:
+            entry.lock.release()
+        try:
+            self.store.save_snapshot(STREAM + entry.live.name, number, state)
+        except Refusal:
+            entry.snapshot = 0
+
+    # Tables.
+
+    def tables(self) -> list[str]:
+        return [stream.removeprefix(STREAM) for stream in self.store.streams() if stream.startswith(STREAM)]
+
+    def view(self, person: Person, table: str) -> dict[str, Any]:
+        """What the person may see of the table, as far as the log has it."""
+        look = self.look_for_sure(table, lambda live: view(live, person.viewer))
+        return {**look.seen, "number": look.number}
+
+    def look(self, table: str, see: Callable[[LiveTable], Seen]) -> Look[Seen]:
+        """Without waiting. Where the log does not take it, nothing of it was true."""
+        entry = self._entry(table)
+        with entry.lock:
+            return Look(entry.number, see(entry.live), entry.pending or ended_already())
+
+    def look_for_sure(self, table: str, see: Callable[[LiveTable], Seen]) -> Look[Seen]:
+        """Waits for the log, and looks again where it did not take what was seen."""
+        for _ in range(TRIES):
+            look = self.look(table, see)
+            try:
+                look.durable.result()
+            except Refusal:
+                continue
+            return look
+        raise too_busy(table)
+
+    def told(self, table: str, record: Record, viewer: Viewer) -> list[Any]:
+        """The facts of a record of the table, as the viewer may be told of them now."""
+        entry = self._entry(table)
+        with entry.lock:
+            facts = facts_from(record.body)
+            news = news_for(entry.live, facts, viewer, over=record.number <= entry.over)
+        return told_as_json(record.body, facts, news)
+
+    def records(self, table: str, after: int = 0) -> Iterator[Record]:
+        """As they stand in the log, unredacted: for who may audit."""
+        return self.store.read(STREAM + table, after)
+
+    def watch(self, watcher: Watcher) -> Callable[[], None]:
+        """Told of every record once it is durable, from a thread of the floor; returns how to stop it."""
+        return self._watching.watch(watcher)
+
+    def is_at_hand(self, table: str) -> bool:
+        """Whether the table is in memory, so that nobody has to wait until it is read from the log."""
+        return table in self._entries
+
+    def _entry(self, table: str, *, fresh: bool = False) -> Entry:
+        entry = self._entries.get(table)
+        if entry is None:
+            with self._lock:
+                entry = self._entries.get(table)
+                if entry is None:
+                    entry = self._entries[table] = self._load(table)
+        if entry.number == 0 and not fresh:
+            with self._lock:
+                self._entries.pop(table, None)
+            raise UnknownTable(table)
+        return entry
+
+    def _load(self, table: str) -> Entry:
+        stream = STREAM + table
+        live, number = self._put_away(table) or (LiveTable(table), 0)
+        entry = Entry(live, number, BEFORE_THE_FIRST, number, over=number)
+        for record in self.store.read(stream, max(number - 1, 0)):
+            if record.number > number:
+                apply(live, record)
+            entry.take(record)
+        return entry
+
+    def _put_away(self, table: str) -> tuple[LiveTable, int] | None:
+        """The table after some record of its log, where it was saved by a program like this one."""
+        kept = self.store.snapshot(STREAM + table)
+        try:
+            return (restore(table, kept[1]), kept[0]) if kept else None
+        except UnreadableStateError:
+            return None
+
+    def _forget(self, entry: Entry) -> None:
+        """The next who needs the table reads it from the log."""
+        entry.broken = True
+        with self._lock:
+            if self._entries.get(entry.live.name) is entry:
+                del self._entries[entry.live.name]
+
+    def _grown(self, stream: str, number: int) -> None:
+        """Somebody has written, perhaps another process: then the table here follows."""
+        with self._lock:
+            entry = self._entries.get(stream.removeprefix(STREAM))
+        if entry and entry.number < number:
+            self._follow(entry, list(self.store.read(stream, entry.number)))
+        self._watching.tell(stream, number, tuple(entry.recent) if entry else ())
+
+    def _follow(self, entry: Entry, records: list[Record]) -> None:
+        with entry.lock:
+            if entry.pending is not None and not entry.pending.done():
+                self._forget(entry)  # what waits here was built on an older record, and will be in conflict
+                return
+            try:
+                for record in records:
+                    if record.number > entry.number:
+                        apply(entry.live, record)
+                        entry.take(record)
+            except BaseException:
+                self._forget(entry)
+                raise
+
+
+def _same(found: Record, who: str, command: OrderedCommand) -> Record:
+    if (found.kind, found.who) != (name_of(command), who):
+        raise Refusal(f"The key {found.key!r} was used for another command. Use a new one.")
+    return found
+
+
+def too_busy(table: str) -> Refusal:
+    return Refusal(f"The table {table} is very busy. Try again.")
+
+
+def apply(live: LiveTable, record: Record) -> None:
+    """The record's facts again; what follows from them must be what the record says."""
+    told = facts_from(record.body)
+    for fact in told:
+        if not isinstance(fact, FOLLOWS):
+            live.do(fact)
+    news, live.news = live.news, []
+    moved = live.accounts.take_transfers()
+    if news != told or moved != record.transfers:
+        raise LogError(f"Record {record.number} of {record.stream} tells otherwise than the rules do.")

@@ -1,0 +1,306 @@
+"""The people of the house: who they are, how they prove it, and when somebody is locked out.
+
+Every change is a record of the stream ``house``, written in one transaction with the change itself.
+Passwords and tokens are in none of them, and are kept as hashes only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+
+from houseway.floor.floor import TRIES, Person
+from houseway.floor.record import Record
+from houseway.floor.roles import Role
+from houseway.floor.store import Conflict
+from houseway.floor.store import people as kept
+from houseway.floor.store.log import Store
+from houseway.floor.store.people import Credential
+from houseway.floor.store.people import Person as KnownPerson
+from houseway.refusal import Refusal, one_of
+
+HOUSE: Final = "house"  # the stream, and who acts where nobody does
+COMMAND_LINE = Person("command-line", Role.ADMINISTRATOR)  # who has the database in hand
+WRONG_PASSWORDS = 3  # in a row, then only an administrator lets the person in again
+SESSION_SECONDS = 12 * 3600
+DAY = 24 * 3600 * 1_000_000
+LONGEST_NAME = 100
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
+FOR_EVER = 2**63 - 1
+NO_PASSWORD = "none"  # noqa: S105 - the hash of none
+
+_ID = re.compile(r"[a-z][a-z0-9._-]{1,39}")
+_RESERVED = (HOUSE, COMMAND_LINE.id)
+_SHOWN_OF_HASH = 16  # by so much of its hash a token is named
+
+
+class UnknownPerson(Refusal):
+    def __init__(self, person_id: str) -> None:
+        super().__init__(f"There is no person {person_id!r}. Check how it is written.")
+
+
+class UnknownToken(Refusal):
+    pass
+
+
+class WrongPassword(Refusal):
+    """The same words whatever was wrong: nobody learns who works here, or who is locked out."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"The name or the password is wrong, or the person may not sign in. After {WRONG_PASSWORDS} wrong"
+            " passwords in a row an administrator lets the person in again."
+        )
+
+
+class People:
+    """For any number of threads. ``now`` gives microseconds since 1970."""
+
+    def __init__(
+        self,
+        store: Store,
+        hasher: PasswordHasher | None = None,
+        now: Callable[[], int] = lambda: time.time_ns() // 1000,
+    ) -> None:
+        self._store = store
+        self._hasher = hasher or PasswordHasher()
+        self._now = now
+        self._one_by_one = threading.Lock()
+        # Compared with where there is nobody of that name, so that it takes as long as with somebody.
+        self._nobody = self._hasher.hash(secrets.token_urlsafe())
+
+    # Who they are.
+
+    def everybody(self) -> list[KnownPerson]:
+        return kept.every_person(self._store)
+
+    def known(self, person_id: str) -> KnownPerson:
+        found = kept.person_with_id(self._store, person_id)
+        if found is None:
+            raise UnknownPerson(person_id)
+        return found
+
+    def create(self, by: Person, person_id: str, name: str, role: Role, password: str | None) -> KnownPerson:
+        """Without a password the person is let in by a token only."""
+        if not _ID.fullmatch(person_id) or person_id in _RESERVED:
+            raise Refusal(
+                f"{person_id!r} will not do to sign in with. Take 2 to 40 small letters, digits, dots,"
+                f" hyphens or underscores, beginning with a letter, and not {one_of(_RESERVED)}."
+            )
+        check_name(name, "The name")
+        hashed = NO_PASSWORD if password is None else self._hashed(person_id, password)
+        person = KnownPerson(person_id, name, role, hashed, self._now())
+
+        def work() -> dict[str, Any]:
+            kept.add_person(self._store, person)
+            return {"name": name, "role": role}
+
+        self._recorded(by, "person-created", person_id, work)
+        return person
+
+    def rename(self, by: Person, person_id: str, name: str) -> None:
+        check_name(name, "The name")
+        self._change(by, "person-renamed", person_id, {"name": name}, name=name)
+
+    def change_role(self, by: Person, person_id: str, role: Role) -> None:
+        self._change(by, "role-changed", person_id, {"role": role}, role=role)
+
+    def change_password(self, by: Person, person_id: str, password: str) -> None:
+        """Whoever is signed in with the old one is signed out."""
+        hashed = self._hashed(person_id, password)
+        self._change(by, "password-changed", person_id, {}, password=hashed)
+
+    def disable(self, by: Person, person_id: str) -> None:
+        """Keeps a person out, with every session and token; what the person did stays in the log."""
+        self._change(by, "person-disabled", person_id, {}, disabled=self._now())
+
+    def enable(self, by: Person, person_id: str) -> None:
+        self._change(by, "person-enabled", person_id, {}, disabled=None)
+
+    def unlock(self, by: Person, person_id: str) -> None:
+        def work() -> dict[str, Any]:
+            if not self.is_locked_out(self.known(person_id)):
+                raise Refusal(f"{person_id} is not locked out.")
+            kept.clear_failures(self._store, person_id)
+            return {}
+
+        self._recorded(by, "unlocked", person_id, work)
+
+    def is_locked_out(self, person: KnownPerson) -> bool:
+        return person.failures >= WRONG_PASSWORDS or (person.locked or 0) > self._now()
+
+    # How they prove it.
+
+    def sign_in(self, person_id: str, password: str) -> tuple[Person, str]:
+        """The person, and the token of a new session."""
+        return self.open_session(self._proved(person_id, password))
+
+    def change_own_password(self, person: Person, old: str, new: str) -> None:
+        hashed = self._hashed(person.id, new)
+        self._proved(person.id, old)
+        kept.clear_failures(self._store, person.id)
+        self._change(person, "password-changed", person.id, {}, password=hashed)
+
+    def _proved(self, person_id: str, password: str) -> KnownPerson:
+        person = kept.person_with_id(self._store, person_id)
+        # Counted before it is compared: who tries many at once has no more tries than who tries one by one.
+        tries = kept.add_failure(self._store, person_id) if person else 0
+        if person and (person.disabled is not None or self.is_locked_out(person) or tries > WRONG_PASSWORDS):
+            person = None
+        right = self._is_right(person.password if person else self._nobody, password)
+        if person and right:
+            return person
+        if person and tries == WRONG_PASSWORDS:
+            self._lock_out(person_id)
+        raise WrongPassword
+
+    def open_session(self, person: KnownPerson) -> tuple[Person, str]:
+        """For who has proved to be that person."""
+        signed_in, token, now = Person(person.id, Role(person.role)), secrets.token_urlsafe(32), self._now()
+        expires = now + SESSION_SECONDS * 1_000_000
+
+        def work() -> dict[str, Any]:
+            kept.clear_failures(self._store, person.id)
+            kept.drop_expired(self._store, now)
+            session = Credential(_hash(token), person.id, "session", now, expires)
+            kept.add_credential(self._store, session)
+            return {}
+
+        self._recorded(signed_in, "signed-in", person.id, work)
+        return signed_in, token
+
+    def sign_out(self, person: Person, token: str) -> None:
+        def work() -> dict[str, Any]:
+            kept.drop_credential(self._store, _hash(token))
+            return {}
+
+        self._recorded(person, "signed-out", person.id, work)
+
+    def in_session(self, token: str) -> Person | None:
+        return self._holder("session", token)
+
+    def with_token(self, token: str) -> Person | None:
+        return self._holder("token", token)
+
+    def create_token(
+        self, by: Person, person_id: str, label: str, days: int | None = None
+    ) -> tuple[str, str]:
+        """For a program that acts as the person: the name to revoke it by, and the token, told only here."""
+        check_name(label, "The label of the token")
+        token = f"houseway_{secrets.token_urlsafe(32)}"
+        hashed, now = _hash(token), self._now()
+        name, expires = hashed[:_SHOWN_OF_HASH], now + days * DAY if days else None
+
+        def work() -> dict[str, Any]:
+            self.known(person_id)
+            kept.add_credential(self._store, Credential(hashed, person_id, "token", now, expires, label))
+            return {"token": name, "label": label, "expires": expires}
+
+        self._recorded(by, "token-created", person_id, work)
+        return name, token
+
+    def tokens_of(self, person_id: str) -> dict[str, Credential]:
+        """By the names under which they can be revoked."""
+        found = kept.credentials_of(self._store, self.known(person_id).id)
+        return {one.hash[:_SHOWN_OF_HASH]: one for one in found if one.kind == "token"}
+
+    def revoke_token(self, by: Person, person_id: str, token_name: str) -> None:
+        def work() -> dict[str, Any]:
+            token = self.tokens_of(person_id).get(token_name)
+            if token is None:
+                raise UnknownToken(f"{person_id} has no token {token_name!r}. Look at the list of tokens.")
+            kept.drop_credential(self._store, token.hash)
+            return {"token": token_name, "label": token.label}
+
+        self._recorded(by, "token-revoked", person_id, work)
+
+    def _holder(self, kind: str, token: str) -> Person | None:
+        found = kept.holder(self._store, kind, _hash(token), self._now())
+        return Person(found.id, Role(found.role)) if found and found.disabled is None else None
+
+    def _is_right(self, known_hash: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(known_hash, password)
+        except (Argon2Error, InvalidHashError, UnicodeEncodeError):
+            return False
+
+    def _hashed(self, person_id: str, password: str) -> str:
+        check_password(person_id, password)
+        return self._hasher.hash(password)
+
+    def _lock_out(self, person_id: str) -> None:
+        def work() -> dict[str, Any]:
+            kept.set_lock(self._store, person_id, FOR_EVER)
+            return {"wrong_passwords": WRONG_PASSWORDS}
+
+        self._recorded(None, "locked-out", person_id, work)
+
+    # Changes, each with its record.
+
+    def _change(
+        self, by: Person, kind: str, person_id: str, told: dict[str, Any], **values: str | int | None
+    ) -> None:
+        def work() -> dict[str, Any]:
+            before = self.known(person_id)
+            after = msgspec.structs.replace(before, **values)
+            if _administers(before) and not _administers(after):
+                self._check_not_the_last(person_id)
+            kept.save_person(self._store, after)
+            if "name" not in values:
+                kept.drop_credentials(self._store, person_id, "session")
+            return told
+
+        self._recorded(by, kind, person_id, work)
+
+    def _check_not_the_last(self, person_id: str) -> None:
+        if not any(_administers(one) for one in self.everybody() if one.id != person_id):
+            raise Refusal(f"{person_id} is the last administrator. Make somebody else one first.")
+
+    def _recorded(
+        self, by: Person | None, kind: str, person_id: str, work: Callable[[], dict[str, Any]]
+    ) -> None:
+        """The work and the record of it, both or neither; once more where another process was quicker."""
+        who, role = (by.id, str(by.role)) if by else (HOUSE, HOUSE)
+        for _ in range(TRIES):
+            try:
+                with self._one_by_one, self._store.writing():
+                    number, previous = self._store.last(HOUSE)
+                    fact = {"fact": kind, "person": person_id, **work()}
+                    record = Record(HOUSE, number + 1, self._now(), who, role, kind, [fact], [], previous)
+                    self._store.append([record.sealed()])
+            except Conflict:
+                continue
+            return
+        raise Refusal("Too many change the people of the house at once. Try again.")
+
+
+def check_name(text: str, what: str) -> None:
+    if not (0 < len(text) <= LONGEST_NAME and text.isprintable() and text == text.strip()):
+        raise Refusal(f"{what} {text!r} will not do. Give 1 to {LONGEST_NAME} letters that can be printed.")
+
+
+def check_password(person_id: str, password: str) -> None:
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise Refusal(
+            f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters, not {len(password)}."
+        )
+    if person_id in password.lower() or not password.isprintable():
+        raise Refusal("The password holds the name to sign in with, or what cannot be typed. Choose another.")
+
+
+def _administers(person: KnownPerson) -> bool:
+    return person.role == Role.ADMINISTRATOR and person.disabled is None
+
+
+def _hash(token: str) -> str:
+    """Tokens are long and random: a plain hash hides them well enough."""
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()

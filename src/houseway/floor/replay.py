@@ -1,0 +1,72 @@
+"""A round again, moment by moment: the table as it was after every fact, as far as somebody may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from houseway.floor.floor import STREAM, Floor, apply
+from houseway.floor.record import Record
+from houseway.floor.rounds import records_of_round
+from houseway.table.facts import facts_from
+from houseway.table.facts_in_words import in_words
+from houseway.table.live_table import FOLLOWS, LiveTable
+from houseway.table.view import Viewer, view
+from houseway.table.written_state import UnreadableStateError, restore
+
+# What is drawn of a moment; the rest of the view is about now.
+_DRAWN = ("phase", "places", "dealt", "dice", "payments")
+
+
+def replayed(floor: Floor, table: str, viewer: Viewer, number: int) -> list[dict[str, Any]]:
+    """The moments of one round; those of the opening of the table for round 0."""
+    # What a record not yet durable made known is not told before it is.
+    floor.look_for_sure(table, lambda _: None)
+    records = records_of_round(floor, table, number)
+    live = table_before(floor, table, records[0].number)
+    return [moment for record in records for moment in _moments(floor, live, record, viewer)]
+
+
+def table_before(floor: Floor, table: str, number: int) -> LiveTable:
+    """As the log had it before this record."""
+    live, known = _put_away(floor, table, number) or (LiveTable(table), 0)
+    for record in floor.records(table, known):
+        if record.number >= number:
+            break
+        apply(live, record)
+    return live
+
+
+def _put_away(floor: Floor, table: str, number: int) -> tuple[LiveTable, int] | None:
+    kept = floor.store.snapshot(STREAM + table)
+    if not kept or kept[0] >= number:
+        return None
+    try:
+        return restore(table, kept[1]), kept[0]
+    except UnreadableStateError:
+        return None
+
+
+def _moments(floor: Floor, live: LiveTable, record: Record, viewer: Viewer) -> Iterator[dict[str, Any]]:
+    told = floor.told(live.name, record, viewer)
+    for fact, may_be_told in zip(facts_from(record.body), told, strict=True):
+        step = live.step
+        if not isinstance(fact, FOLLOWS):
+            live.do(fact)
+        seen = view(live, viewer)
+        yield {
+            "record": record.number,
+            "at": record.at,
+            "who": record.who,
+            "kind": may_be_told["fact"],
+            "words": in_words(may_be_told, step),
+            "cite": step.cite.text if step and may_be_told["fact"] == "answered" else None,
+            "bets": [
+                {"seat": one["seat"], "wager": wager, "cents": cents}
+                for one in seen["seats"]
+                for wager, cents in one["bets"].items()
+            ],
+            **{name: seen[name] for name in _DRAWN},
+        }
+    live.news = []
+    live.accounts.take_transfers()

@@ -1,0 +1,158 @@
+"""Who may do and see what. This is the only place that decides it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from houseway.floor import tournament_facts as tournaments
+from houseway.floor import vigorish_facts as forms
+from houseway.refusal import Refusal, one_of
+from houseway.table import commands
+from houseway.table.view import Viewer
+
+
+class Role(StrEnum):
+    PLAYER = "player"
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"  # the floorperson, too
+    PIT_BOSS = "pit-boss"
+    PIT_CLERK = "pit-clerk"
+    SURVEILLANCE = "surveillance"
+    SECURITY = "security"
+    ACCOUNTING = "accounting"  # the casino controller, too
+    INSPECTOR = "inspector"  # of the Division
+    ADMINISTRATOR = "administrator"
+
+
+_PLAYS = frozenset({Role.PLAYER})
+_DEALS = frozenset({Role.DEALER, Role.SUPERVISOR, Role.PIT_BOSS})
+_SUPERVISES = frozenset({Role.SUPERVISOR, Role.PIT_BOSS})
+_MANAGES = frozenset({Role.PIT_BOSS, Role.ADMINISTRATOR})
+
+MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
+    commands.Open: _MANAGES,
+    commands.ChangeLimits: _SUPERVISES,
+    commands.SubmitSign: _MANAGES,
+    commands.PlanChange: _MANAGES,
+    commands.PostSign: _SUPERVISES,
+    commands.AnnounceChange: _DEALS,
+    commands.NotifyDivision: _MANAGES,
+    commands.WithdrawChange: _MANAGES,
+    commands.AllowWager: _SUPERVISES,
+    commands.Close: _MANAGES,
+    commands.SitDown: _PLAYS,
+    commands.StandUp: _PLAYS,
+    commands.BuyIn: _PLAYS,
+    commands.CashOut: _PLAYS,
+    commands.Tip: _PLAYS,
+    commands.Wager: _PLAYS,
+    commands.Ready: _PLAYS,
+    commands.Decide: _PLAYS,
+    commands.SetHand: _PLAYS,
+    commands.BeginRound: _DEALS,
+    commands.NoMoreBets: _DEALS,
+    commands.Answer: _DEALS,
+    commands.Irregularity: _DEALS,
+    commands.TakeBack: _DEALS,
+    commands.CollectVigorish: _DEALS,
+    commands.Fill: _SUPERVISES | {Role.PIT_CLERK},
+    commands.ProposeCorrection: _SUPERVISES,
+    commands.DecideCorrection: _SUPERVISES,
+    commands.Dispute: _PLAYS | _DEALS | {Role.SURVEILLANCE, Role.INSPECTOR},
+    commands.ResolveDispute: _SUPERVISES,
+    commands.AcknowledgeAlert: _SUPERVISES | {Role.PIT_CLERK, Role.SURVEILLANCE},
+    commands.Repair: _SUPERVISES,
+}
+
+# At the desks of the house.
+MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
+    forms.RegisterForms: frozenset({Role.ACCOUNTING}),
+    forms.PrepareForm: frozenset({Role.PIT_CLERK}),
+    forms.SignForm: frozenset({Role.DEALER, Role.PIT_BOSS, Role.PLAYER}),
+    forms.ExcusePatron: frozenset({Role.DEALER, Role.PIT_BOSS}),
+    forms.WitnessDrop: frozenset({Role.PIT_BOSS, Role.PIT_CLERK}),
+    forms.DropForm: frozenset({Role.DEALER}),
+    forms.VoidForm: frozenset({Role.PIT_CLERK}),
+    forms.SignVoidForm: frozenset({Role.PIT_BOSS}),
+    forms.ForwardForms: frozenset({Role.PIT_CLERK}),
+    forms.CompareForms: frozenset({Role.ACCOUNTING}),
+    tournaments.SetHolidays: frozenset({Role.ADMINISTRATOR}),
+    tournaments.DraftTournament: _MANAGES,
+    tournaments.CertifyTournament: frozenset(
+        {Role.SECURITY, Role.PIT_BOSS, Role.SURVEILLANCE, Role.ACCOUNTING}
+    ),
+    tournaments.FileTournament: _MANAGES,
+    tournaments.EnterTournament: _PLAYS,
+    tournaments.BeginSession: _SUPERVISES,
+    tournaments.EndSession: _SUPERVISES,
+    tournaments.CeaseTournament: frozenset({Role.INSPECTOR, Role.PIT_BOSS}),
+}
+
+SEES_MONEY = frozenset(
+    {
+        Role.SUPERVISOR,
+        Role.PIT_BOSS,
+        Role.PIT_CLERK,
+        Role.SURVEILLANCE,
+        Role.ACCOUNTING,
+        Role.INSPECTOR,
+        Role.ADMINISTRATOR,
+    }
+)
+MAY_AUDIT = frozenset({Role.SURVEILLANCE, Role.INSPECTOR, Role.PIT_BOSS, Role.ADMINISTRATOR})
+MAY_MANAGE_PEOPLE = frozenset({Role.ADMINISTRATOR})
+
+
+class NotAllowed(Refusal):
+    """For somebody else to do."""
+
+
+# The officials that the steps of a procedure name, beside the dealer.
+_OFFICIALS = ("casino supervisor", "floorperson")
+
+
+def orders_of(role: Role) -> list[str]:
+    """The names of the commands that are for the role."""
+    return sorted(str(one.__struct_config__.tag) for one, roles in MAY_ORDER.items() if role in roles)
+
+
+def check_may_order(role: Role, command: commands.AnyCommand) -> None:
+    _check_among(MAY_ORDER[type(command)], role, command)
+
+
+def check_may_file(role: Role, command: commands.Command) -> None:
+    _check_among(MAY_FILE[type(command)], role, command)
+
+
+def _check_among(allowed: frozenset[Role], role: Role, command: commands.Command) -> None:
+    if role not in allowed:
+        raise NotAllowed(
+            f"{commands.name_of(command)} is not for the {role}. It is for {one_of(sorted(allowed))}."
+        )
+
+
+def check_may_answer(role: Role, who: str) -> None:
+    """A step that an official stands for is not answered by the dealer."""
+    if who in _OFFICIALS and role not in _SUPERVISES:
+        raise NotAllowed(f"The {who} answers this step, not the {role}.")
+
+
+def check_may_audit(role: Role) -> None:
+    if role not in MAY_AUDIT:
+        raise NotAllowed(f"The log is not for the {role} to audit. It is for {one_of(sorted(MAY_AUDIT))}.")
+
+
+def check_sees_money(role: Role) -> None:
+    if role not in SEES_MONEY:
+        allowed = one_of(sorted(SEES_MONEY))
+        raise NotAllowed(f"The pit is not for the {role} to look after. It is for {allowed}.")
+
+
+def check_may_manage_people(role: Role) -> None:
+    if role not in MAY_MANAGE_PEOPLE:
+        allowed = one_of(sorted(MAY_MANAGE_PEOPLE))
+        raise NotAllowed(f"The people of the house are not for the {role} to manage, but for the {allowed}.")
+
+
+def viewer(person: str, role: Role) -> Viewer:
+    return Viewer(person, deals=role in _DEALS, sees_money=role in SEES_MONEY)

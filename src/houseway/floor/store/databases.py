@@ -1,0 +1,229 @@
+"""The two databases that keep the log, and all in which they differ but for listening."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+from sqlalchemy import Connection, Engine, create_engine, event, exc, text
+from sqlalchemy.engine import URL, make_url
+
+from houseway.floor.store.failures import Unavailable, missing_extra
+from houseway.refusal import Refusal
+
+WRITES = "writes"  # the option of a connection whose transactions write
+_CONNECTING = {
+    "connect_timeout": 10,
+    # A server that was cut off without a word is noticed within half a minute.
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    # A plan kept from the time when the log was short would read all of it when it is long.
+    "prepare_threshold": None,
+}
+_SCHEMA_LOCK = 0x486F757365776179  # any number of our own: "Houseway"
+
+_LOCKED = (
+    "The log {name} is locked by another program, for more than {patience:g} s. Nothing was written."
+    " End the other program or wait for it, then try again."
+)
+_FULL = "The disk that holds the log {name} is full: nothing was written. Make room, then try again."
+_NOT_ALLOWED = "The log {name} may not be written by this user: {said}. Nothing was written. Allow it."
+_DAMAGED = "The log {name} is damaged: {said}. Nothing was written. Restore it from its last backup."
+_OTHERWISE = "The log {name} could not be used: {said}. Nothing was written."
+_SQLITE_FAILURES = {
+    "BUSY": _LOCKED,
+    "LOCKED": _LOCKED,
+    "FULL": _FULL,
+    "READONLY": _NOT_ALLOWED,
+    "CANTOPEN": "The log {name} cannot be opened. Check that it is a file and may be written.",
+    "NOTADB": "{name} is not a database. Give a log made by Houseway, or a new file.",
+    "CORRUPT": _DAMAGED,
+}
+_SILENT = (
+    "The database {name} cannot be reached: {said}. Check its address and that the server runs."
+    " Then read the log before you go on: only it knows whether your last record arrived."
+)
+_POSTGRESQL_FAILURES = {
+    "55P03": _LOCKED,
+    "40P01": _LOCKED,  # each waited for the other
+    "53100": _FULL,
+    "25006": _NOT_ALLOWED,
+    "42501": _NOT_ALLOWED,
+    "XX001": _DAMAGED,
+    "XX002": _DAMAGED,
+}
+
+
+class Database(Protocol):
+    """Where it is, how it is reached, and what its failures mean."""
+
+    name: str
+    engine: Engine
+    each: str  # in SQL: the elements of a JSON array, one a row, in the column "value"
+
+    def make_durable(self) -> None:
+        """Refuses a database that may lose what it has confirmed."""
+
+    def lock_schema(self, connection: Connection) -> None:
+        """Only one program at a time changes the tables, until the transaction ends."""
+
+    def explain(self, error: exc.DBAPIError) -> str: ...
+
+
+class SQLite:
+    """A file. Writers wait for each other from the beginning of the transaction."""
+
+    each = "json_each(:{})"
+
+    def __init__(self, url: URL, patience: float) -> None:
+        self.name = url.database or ""
+        self._patience = patience
+        if url.query:
+            raise Refusal(
+                f"{', '.join(url.query)}: a log in a file takes no options. Give sqlite:///FILE alone."
+            )
+        if self.name in ("", ":memory:"):
+            raise Refusal("A log in memory would be gone with the program. Give the name of a file.")
+        folder = Path(self.name).parent
+        if not folder.is_dir():
+            raise Refusal(
+                f"The log cannot be kept in {self.name}: there is no folder {folder}. Make it first."
+            )
+        self.engine = create_engine(url.set(drivername="sqlite+pysqlite"), connect_args={"timeout": patience})
+        event.listen(self.engine, "connect", _set_up_sqlite)
+        event.listen(self.engine, "begin", _begin_sqlite)
+
+    def make_durable(self) -> None:
+        with self.engine.connect() as connection:
+            mode = self._write_ahead(connection.connection.driver_connection)
+        if mode != "wal":
+            raise Refusal(
+                f"The place of {self.name} allows no write-ahead log (its journal stays {mode!r})."
+                " Keep it on a disk of this machine."
+            )
+
+    def _write_ahead(self, connection: Any) -> str:
+        """SQLite does not wait by itself while another program makes the same change."""
+        until = time.monotonic() + self._patience
+        while True:
+            try:
+                return str(connection.execute("PRAGMA journal_mode=WAL").fetchone()[0])
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+            time.sleep(0.01)
+
+    def lock_schema(self, connection: Connection) -> None:
+        """A transaction that writes has locked the file already."""
+
+    def explain(self, error: exc.DBAPIError) -> str:
+        """By the family of the code: SQLITE_BUSY_SNAPSHOT is of the family BUSY."""
+        code = getattr(error.orig, "sqlite_errorname", "")
+        words = _SQLITE_FAILURES.get("".join(code.split("_")[1:2]), _OTHERWISE)
+        return words.format(name=self.name, patience=self._patience, said=_first_line(error))
+
+
+def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
+    connection.isolation_level = None  # transactions begin where we say so, below
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Who will write says so at once: to find out later could not be waited for, only refused."""
+    writes = connection.get_execution_options().get(WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+class PostgreSQL:
+    """A server. Writers of different streams do not wait for each other."""
+
+    each = "json_array_elements(CAST(:{} AS json))"
+
+    def __init__(self, url: URL, patience: float) -> None:
+        self.name = url.render_as_string(hide_password=True)
+        self._patience = patience
+        try:
+            self.engine = create_engine(
+                url.set(drivername="postgresql+psycopg"),
+                pool_pre_ping=True,
+                connect_args=_CONNECTING,
+            )
+        except ImportError as missing:
+            raise missing_extra("postgres", missing) from missing
+        event.listen(self.engine, "connect", self._set_up)
+
+    def _set_up(self, connection: Any, _: object) -> None:
+        connection.autocommit = True  # else the settings would go with the first transaction rolled back
+        with connection.cursor() as cursor:
+            cursor.execute("SET synchronous_commit = on")
+            cursor.execute(f"SET lock_timeout = {max(1, round(self._patience * 1000))}")
+        connection.autocommit = False
+
+    def make_durable(self) -> None:
+        with self.engine.connect() as connection:
+            fsync = connection.scalar(text("SHOW fsync"))
+            encoding = connection.scalar(text("SHOW server_encoding"))
+        if fsync != "on":
+            raise Refusal(
+                f"The server of {self.name} runs with fsync = {fsync}: a power failure would lose money that"
+                " was confirmed. Set fsync = on."
+            )
+        if encoding != "UTF8":
+            raise Refusal(
+                f"The database {self.name} keeps text as {encoding}, which does not hold every name."
+                " Make a database with the encoding UTF8."
+            )
+
+    def lock_schema(self, connection: Connection) -> None:
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _SCHEMA_LOCK})
+
+    def explain(self, error: exc.DBAPIError) -> str:
+        """A failure without a code comes from the network."""
+        code = getattr(error.orig, "sqlstate", None) or ""
+        if error.connection_invalidated or code[:2] in ("", "08", "57"):
+            words = _SILENT
+        else:
+            words = _POSTGRESQL_FAILURES.get(code, _OTHERWISE)
+        return words.format(name=self.name, patience=self._patience, said=_first_line(error))
+
+
+def _first_line(error: exc.DBAPIError) -> str:
+    return str(error.orig).strip().split("\n", 1)[0].rstrip(".")
+
+
+def database_at(place: str | Path, patience: float) -> Database:
+    """A file, ``sqlite:///FILE`` or ``postgresql://…``."""
+    if isinstance(place, Path) or "://" not in place:
+        return SQLite(URL.create("sqlite", database=str(place)), patience)
+    try:
+        url = make_url(place.replace("postgres://", "postgresql://", 1))
+    except (exc.ArgumentError, ValueError):
+        raise Refusal("The address of the database cannot be read. " + _ADDRESSES) from None
+    match url.drivername:
+        case "sqlite" | "sqlite+pysqlite":
+            return SQLite(url, patience)
+        case "postgresql" | "postgresql+psycopg":
+            return PostgreSQL(url, patience)
+    raise Refusal(f"{url.drivername!r} is not a database that Houseway keeps its log in. " + _ADDRESSES)
+
+
+_ADDRESSES = "Give a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE."
+
+
+@contextmanager
+def explained(database: Database) -> Iterator[None]:
+    """What the database objects to becomes a refusal, but for a broken constraint: the caller knows which."""
+    try:
+        yield
+    except exc.IntegrityError:
+        raise
+    except exc.DBAPIError as error:
+        raise Unavailable(database.explain(error)) from error
+    except exc.TimeoutError as error:
+        raise Unavailable(f"Too many at once want to use {database.name}. Try again.") from error

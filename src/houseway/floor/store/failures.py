@@ -1,0 +1,34 @@
+"""Why the log could not do what was asked, as refusals that a person can act on."""
+
+from __future__ import annotations
+
+from houseway.floor.record import Record
+from houseway.refusal import Refusal
+
+
+class RefusedRecord(Refusal):
+    """A record that cannot be written, and none of those that came with it was."""
+
+    def __init__(self, record: Record, why: str, do: str) -> None:
+        super().__init__(f"Record {record.number} of {record.stream} was not written: {why}. {do}")
+        self.record = record
+
+
+class Conflict(RefusedRecord):
+    """It does not follow the last of its stream, or its key was used: another was quicker."""
+
+    def __init__(self, record: Record, why: str) -> None:
+        super().__init__(record, why, "Read the stream again and repeat what you did.")
+
+
+class Unavailable(Refusal):
+    """The database cannot serve now. What it was asked may be tried again.
+
+    After a lost connection only the log itself knows whether the last records arrived: read it first.
+    """
+
+
+def missing_extra(extra: str, missing: ImportError) -> Refusal:
+    return Refusal(
+        f"The library {missing.name!r} is not installed. Install it with: pip install 'houseway[{extra}]'"
+    )

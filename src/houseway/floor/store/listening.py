@@ -1,0 +1,146 @@
+"""Who wants to know is told which streams have grown: every view of a table redraws by it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+from sqlalchemy import Connection, text
+
+from houseway.floor.store.databases import Database, explained
+from houseway.refusal import Refusal
+
+Callback = Callable[[str, int], None]  # the stream, and the number of its last record
+Heads = Mapping[str, int]
+Stop = Callable[[], None]
+
+_CHANNEL = "houseway"
+_LOOK_UP_SECONDS = 0.2  # how often the thread looks whether it is to stop
+_RECONNECT_SECONDS = 0.5
+_log = logging.getLogger(__name__)
+
+
+class Listening(Protocol):
+    def announce(self, connection: Connection, heads: Heads) -> None:
+        """In the transaction that writes: heard only if it commits."""
+
+    def committed(self, heads: Heads) -> None: ...
+
+    def listen(self, callback: Callback, everything: Callable[[], Heads]) -> Stop: ...
+
+
+def tell(callback: Callback, heads: Heads) -> None:
+    """A listener that fails harms neither the log nor the other listeners."""
+    for stream, number in heads.items():
+        try:
+            callback(stream, number)
+        except Exception:
+            _log.exception("A listener failed on record %d of %s", number, stream)
+
+
+class ListeningHere:
+    """SQLite: the store that wrote tells its listeners, in the thread that wrote, right after the commit."""
+
+    def __init__(self) -> None:
+        self._callbacks: dict[object, Callback] = {}
+
+    def announce(self, connection: Connection, heads: Heads) -> None:
+        """Nobody outside this program is told."""
+
+    def committed(self, heads: Heads) -> None:
+        for callback in tuple(self._callbacks.values()):
+            tell(callback, heads)
+
+    def listen(self, callback: Callback, everything: Callable[[], Heads]) -> Stop:  # noqa: ARG002 - none is missed
+        seat = object()
+        self._callbacks[seat] = callback
+
+        def stop() -> None:
+            self._callbacks.pop(seat, None)
+
+        return stop
+
+
+class ListeningToServer:
+    """PostgreSQL: the server tells every program that listens, this one too, in the moment of the commit."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def announce(self, connection: Connection, heads: Heads) -> None:
+        element = self._database.each.format("heads")
+        told = text(f"SELECT pg_notify('{_CHANNEL}', CAST(value AS text)) FROM {element}")  # noqa: S608 - our words
+        connection.execute(told, {"heads": msgspec.json.encode(list(heads.items())).decode()})
+
+    def committed(self, heads: Heads) -> None:
+        """The server has told it."""
+
+    def listen(self, callback: Callback, everything: Callable[[], Heads]) -> Stop:
+        listener = _Listener(self._database, callback, everything)
+        thread = threading.Thread(target=listener.run, name="houseway-listener", daemon=True)
+        thread.start()
+
+        def stop() -> None:
+            listener.stopped.set()
+            if thread is not threading.current_thread():
+                thread.join()
+
+        return stop
+
+
+class _Listener:
+    """A connection of its own that does nothing but listen, and a thread that waits on it."""
+
+    def __init__(self, database: Database, callback: Callback, everything: Callable[[], Heads]) -> None:
+        self._database = database
+        self._callback = callback
+        self._everything = everything
+        self._connection: Connection | None = self._connect()
+        self.stopped = threading.Event()
+
+    def _connect(self) -> Connection:
+        with explained(self._database):
+            connection = self._database.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            connection.detach()
+            connection.exec_driver_sql(f"LISTEN {_CHANNEL}")
+        return connection
+
+    def run(self) -> None:
+        import psycopg  # noqa: PLC0415 - only where the database is PostgreSQL
+
+        while not self.stopped.is_set():
+            try:
+                if self._connection is None:
+                    self._connection = self._connect()
+                    # What was said meanwhile is lost: any stream may have grown.
+                    tell(self._callback, self._everything())
+                self._hear(self._connection)
+            except (psycopg.Error, Refusal) as error:
+                _log.warning("The database is silent; listening again soon. %s", error)
+                self._disconnect()
+                self.stopped.wait(_RECONNECT_SECONDS)
+        self._disconnect()
+
+    def _hear(self, connection: Connection) -> None:
+        psycopg_connection: Any = connection.connection.dbapi_connection
+        for message in psycopg_connection.notifies(timeout=_LOOK_UP_SECONDS):
+            tell(self._callback, _heads_of(message.payload))
+            if self.stopped.is_set():
+                return
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+        self._connection = None
+
+
+def _heads_of(payload: str) -> Heads:
+    """Other programs may use the same channel: what is not ours is passed over."""
+    try:
+        return dict([msgspec.json.decode(payload, type=tuple[str, int])])
+    except msgspec.DecodeError:
+        return {}

@@ -1,0 +1,207 @@
+"""The log: records are added at the end of their stream, durably and all or none; nothing is ever changed."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from sqlalchemy import Connection, Select, delete, exc, false, func, insert, select
+
+from houseway.floor.record import BEFORE_THE_FIRST, Record
+from houseway.floor.store.appending import add_rows, check_chains
+from houseway.floor.store.databases import WRITES, Database, PostgreSQL, explained
+from houseway.floor.store.listening import Callback, Heads, Listening, ListeningHere, ListeningToServer, Stop
+from houseway.floor.store.rows import record_of, row_of
+from houseway.floor.store.schema import records as log
+from houseway.floor.store.schema import snapshots
+from houseway.refusal import Refusal
+
+_BATCH = 500  # records read by one question to the database
+
+
+class _OpenTransaction(threading.local):
+    """What this thread is writing: its connection, and the streams that grow by it."""
+
+    def __init__(self) -> None:
+        self.connection: Connection | None = None
+        self.grown: dict[str, int] = {}
+
+
+class Store:
+    """One log, for any number of threads; other programs may have it open too."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.engine = database.engine
+        self._writer = self.engine.execution_options(**{WRITES: True})
+        self._listening: Listening = (
+            ListeningToServer(database) if isinstance(database, PostgreSQL) else ListeningHere()
+        )
+        self._stops: list[Stop] = []
+        self._open = _OpenTransaction()
+
+    def close(self) -> None:
+        for stop in self._stops:
+            stop()
+        self.engine.dispose()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Within a transaction of this thread that writes it is a part of that, and sees what it wrote."""
+        if self._open.connection is not None:
+            yield self._open.connection
+            return
+        with explained(self.database), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction, durable when it ends. Within another one of this thread it is a part of that.
+
+        The part can fail alone: whoever goes on without it commits the rest.
+        """
+        if self._open.connection is not None:
+            with explained(self.database), self._open.connection.begin_nested():
+                yield self._open.connection
+            return
+        self._open.grown = {}
+        try:
+            with explained(self.database), self._writer.begin() as self._open.connection:
+                yield self._open.connection
+        finally:
+            self._open.connection = None
+        if self._open.grown:
+            self._listening.committed(self._open.grown)
+
+    def check_writable(self) -> None:
+        """Refuses, as a write would, where the database takes none."""
+        with self.writing() as connection:
+            connection.execute(delete(snapshots).where(false()))
+
+    def append(self, records: Sequence[Record]) -> None:
+        """Durable when it returns; with a ``Conflict``, or any other refusal, none of them was written."""
+        if not records:
+            return
+        rows = [row_of(record) for record in records]
+        heads = {record.stream: record.number for record in records}
+        try:
+            with self.writing() as connection:
+                check_chains(connection, self.database.each, records)
+                add_rows(connection, self.database.each, rows)
+                self._listening.announce(connection, heads)
+                self._open.grown |= heads
+        except exc.IntegrityError:
+            # Another program was quicker by a moment: now, and from outside, its records can be seen.
+            with explained(self.database), self.engine.begin() as connection:
+                check_chains(connection, self.database.each, records)
+            raise
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        """In order. Between two batches nothing is held, so a slow reader is in nobody's way."""
+        question = select(log).where(log.c.stream == stream).order_by(log.c.number).limit(_BATCH)
+        while True:
+            with self.reading() as connection:
+                rows = connection.execute(question.where(log.c.number > after)).all()
+            for row in rows:
+                yield record_of(row)
+            if len(rows) < _BATCH:
+                return
+            after = rows[-1].number
+
+    def last(self, stream: str) -> tuple[int, str]:
+        """Number and hash of the last record."""
+        question = select(log).where(log.c.stream == stream).order_by(log.c.number.desc()).limit(1)
+        found = self._one(question)
+        return (found.number, found.hash) if found else (0, BEFORE_THE_FIRST)
+
+    def with_key(self, stream: str, key: str) -> Record | None:
+        return self._one(select(log).where(log.c.stream == stream, log.c.key == key))
+
+    def streams(self) -> list[str]:
+        with self.reading() as connection:
+            return sorted(connection.scalars(select(log.c.stream).where(log.c.number == 1)))
+
+    def count(self) -> int:
+        with self.reading() as connection:
+            return connection.scalar(select(func.count()).select_from(log)) or 0
+
+    def find(
+        self,
+        *,
+        stream: str | None = None,
+        who: str | None = None,
+        kind: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
+        limit: int = 100,
+    ) -> list[Record]:
+        """The latest that fit, newest first; from ``since`` on and before ``until``, in microseconds."""
+        if limit < 1:
+            raise Refusal(f"A search for {limit} records finds nothing. Ask for at least one.")
+        question = select(log).order_by(log.c.at.desc(), log.c.stream, log.c.number.desc()).limit(limit)
+        for column, value in ((log.c.stream, stream), (log.c.who, who), (log.c.kind, kind)):
+            if value is not None:
+                question = question.where(column == value)
+        if since is not None:
+            question = question.where(log.c.at >= since)
+        if until is not None:
+            question = question.where(log.c.at < until)
+        with self.reading() as connection:
+            return [record_of(row) for row in connection.execute(question)]
+
+    def save_snapshot(self, stream: str, number: int, state: bytes) -> None:
+        """What the stream had come to with this record. A convenience: it may be lost, the log may not."""
+        # Where two programs save at the same moment, one of them is enough.
+        with suppress(exc.IntegrityError), self.writing() as connection:
+            at = _at(connection, stream, number)
+            if at is None:
+                raise Refusal(f"{stream} has no record {number}, so no state after it can be kept.")
+            row = {"stream": stream, "number": number, "checksum": _checksum(at, state), "state": state}
+            connection.execute(delete(snapshots).where(snapshots.c.stream == stream))
+            connection.execute(insert(snapshots), row)
+
+    def snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        """The last one saved, if it is whole and belongs to the log as it stands."""
+        with self.reading() as connection:
+            row = connection.execute(select(snapshots).where(snapshots.c.stream == stream)).first()
+            at = _at(connection, stream, row.number) if row else None
+        if row is None or at is None or row.checksum != _checksum(at, row.state):
+            return None
+        return row.number, row.state
+
+    def listen(self, callback: Callback) -> Stop:
+        """The callback gets each stream that has grown and the number of its last record.
+
+        With PostgreSQL it hears of every program's records, from a thread of its own, and after a lost
+        connection of every stream; with SQLite of those that this store has written.
+        """
+        stop = self._listening.listen(callback, self._heads)
+        self._stops.append(stop)
+        return stop
+
+    def _heads(self) -> Heads:
+        return {stream: self.last(stream)[0] for stream in self.streams()}
+
+    def _one(self, question: Select[Any]) -> Record | None:
+        with self.reading() as connection:
+            row = connection.execute(question).first()
+        return record_of(row) if row else None
+
+
+def _at(connection: Connection, stream: str, number: int) -> Record | None:
+    row = connection.execute(select(log).where(log.c.stream == stream, log.c.number == number)).first()
+    return record_of(row) if row else None
+
+
+def _checksum(at: Record, state: bytes) -> str:
+    """Over the record too: a state from another history does not fit."""
+    return hashlib.sha256(at.hash.encode() + state).hexdigest()

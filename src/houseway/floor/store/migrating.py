@@ -1,0 +1,58 @@
+"""A database made ready: new, it gets its tables; old, it is brought up to date; strange, it is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+
+from houseway.floor.store.databases import WRITES, Database
+from houseway.floor.store.failures import missing_extra
+from houseway.floor.store.schema import VERSION_TABLE, VERSIONS
+from houseway.refusal import Refusal
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def prepare(database: Database) -> None:
+    """Looks first, so that a database of another program is left exactly as it was."""
+    with database.engine.connect() as connection:
+        found = _version(connection, database.name)
+    database.make_durable()
+    if found == VERSIONS[-1]:
+        return
+    with database.engine.execution_options(**{WRITES: True}).begin() as connection:
+        database.lock_schema(connection)
+        if _version(connection, database.name) != VERSIONS[-1]:
+            migrate(connection, VERSIONS[-1])
+
+
+def _version(connection: Connection, name: str) -> str | None:
+    tables = inspect(connection).get_table_names()
+    if VERSION_TABLE not in tables:
+        if tables:
+            raise Refusal(
+                f"{name} is not a log of Houseway: it holds {', '.join(sorted(tables)[:3])} and no"
+                f" {VERSION_TABLE}. Give another database, or a new and empty one."
+            )
+        return None
+    found = str(connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}")))  # noqa: S608 - a constant
+    if found not in VERSIONS:
+        raise Refusal(
+            f"{name} was made by a newer Houseway: its tables are of version {found}, and this program knows"
+            f" them up to {VERSIONS[-1]}. Install the newer program."
+        )
+    return found
+
+
+def migrate(connection: Connection, version: str) -> None:
+    """Runs the migrations up to this version, in the transaction of this connection."""
+    try:
+        from alembic import command, config  # noqa: PLC0415 - slow to load, and needed once in a database's life
+    except ImportError as missing:
+        raise missing_extra("floor", missing) from missing
+    settings = config.Config()
+    settings.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    settings.set_main_option("path_separator", "os")
+    settings.attributes["connection"] = connection
+    command.upgrade(settings, version)

@@ -1,0 +1,64 @@
+"""The tables of the database. The text of a record is the truth; the columns beside it are to search by."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+
+VERSION_TABLE = "houseway_schema"  # also the mark by which a database of this program is known
+VERSIONS = ("1", "2")  # of the migrations, oldest first
+
+metadata = MetaData()
+
+records = Table(
+    "records",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("key", Text),
+    Column("record", Text, nullable=False),
+)
+_first = records.c.number == 1
+Index("records_key", records.c.stream, records.c.key, unique=True)
+Index("records_first", records.c.stream, sqlite_where=_first, postgresql_where=_first)
+Index("records_at", records.c.at)
+Index("records_stream_at", records.c.stream, records.c.at)
+Index("records_who_at", records.c.who, records.c.at)
+Index("records_kind_at", records.c.kind, records.c.at)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("checksum", Text, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("locked", BigInteger),
+    Column("disabled", BigInteger),
+)
+
+credentials = Table(
+    "credentials",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger),
+)
+Index("credentials_person", credentials.c.person)
+Index("credentials_expires", credentials.c.expires)

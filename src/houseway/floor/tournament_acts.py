@@ -1,0 +1,250 @@
+"""Acts at the desk for tournaments: nothing begins without its notice, and nothing other than it says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from houseway.equipment.chance import seeded
+from houseway.equipment.money import LARGEST_WAGER, Cents
+from houseway.floor import tournament_facts as facts
+from houseway.floor.calendar import HouseClock, business_days, day_named, moment_named
+from houseway.floor.desk import AtDesk
+from houseway.floor.roles import Role
+from houseway.floor.tournaments import BUSINESS_DAYS, IN_ADVANCE, Ranking, Tournament, Tournaments
+from houseway.refusal import Refusal, one_of
+from houseway.regulation import Citation
+from houseway.table.live_table import rules_of
+
+DATE_AND_TIME = Citation("13:69F-8.6(a)1")
+DESCRIPTION = Citation("13:69F-8.6(a)2")
+PATRONS = Citation("13:69F-8.6(a)3")
+LOCATION = Citation("13:69F-8.6(a)4")
+SECURITY = Citation("13:69F-8.6(a)5")
+NO_ADVERSE_EFFECT = Citation("13:69F-8.6(a)6")
+REVENUE = Citation("13:69F-8.6(a)7")
+CEASE = Citation("13:69F-8.6(b)")
+SOME_CHANCE = Citation("13:69F-8.6(c)")
+
+FARTHEST_DAYS = 730
+MOST_PATRONS, MOST_ROUNDS, MOST_SESSIONS = 10_000, 1000, 20
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
+CERTIFY = {
+    Role.SECURITY: "security",
+    Role.PIT_BOSS: "casino gaming operations",
+    Role.SURVEILLANCE: "surveillance",
+}
+
+
+class Standing(NamedTuple):
+    """A table of a session: whether everything is played, and what everybody holds."""
+
+    over: bool
+    chips: dict[str, Cents]
+
+
+def set_holidays(_: Tournaments, command: facts.SetHolidays, __: AtDesk) -> list[Any]:
+    return [facts.HolidaysSet(sorted({str(day_named(day)) for day in command.days}))]
+
+
+def draft(tournaments: Tournaments, command: facts.DraftTournament, act: AtDesk) -> list[Any]:
+    name, notice = command.tournament, command.notice
+    if not _NAME.fullmatch(name):
+        raise Refusal(f"{name!r} is no name. Take small letters, digits and hyphens, 24 at most.", IN_ADVANCE)
+    before = tournaments.by_name.get(name)
+    if before and (before.begun or before.ceased):
+        raise Refusal(f"The tournament {name} is {before.status}. Take another name.", IN_ADVANCE)
+    _check_notice(notice)
+    if before and len(before.entries) > notice.patrons:
+        raise Refusal(f"{len(before.entries)} patrons have entered, more than {notice.patrons}.", PATRONS)
+    return [facts.TournamentDrafted(name, notice, act.by, act.at)]
+
+
+def _check_notice(notice: facts.Notice) -> None:
+    """Every item is there, and says something that can be done."""
+    moment_named(notice.starts, DATE_AND_TIME)
+    needed = (
+        ("title", DESCRIPTION),
+        ("description", DESCRIPTION),
+        ("location", LOCATION),
+        ("security", SECURITY),
+    )
+    for key, cite in needed:
+        if not getattr(notice, key).strip():
+            raise Refusal(f"The {key} is missing in the notice. Write it.", cite)
+    if notice.decided_by == "skill":
+        raise Refusal("A tournament of skill alone is not allowed: some chance belongs to it.", SOME_CHANCE)
+    rules_of(notice.game, notice.options)
+    bounds = (
+        ("patrons", 2, MOST_PATRONS, PATRONS),
+        ("chips", 1, LARGEST_WAGER, DESCRIPTION),
+        ("rounds", 1, MOST_ROUNDS, DESCRIPTION),
+        ("sessions", 1, MOST_SESSIONS, DESCRIPTION),
+        ("advance", 1, MOST_PATRONS, DESCRIPTION),
+    )
+    for key, least, most, cite in bounds:
+        if not least <= getattr(notice, key) <= most:
+            raise Refusal(f"{key}: {getattr(notice, key)} will not do. Give {least} to {most}.", cite)
+
+
+def certify(tournaments: Tournaments, command: facts.CertifyTournament, act: AtDesk) -> list[Any]:
+    one = tournaments.named(command.tournament)
+    cite = REVENUE if act.role == Role.ACCOUNTING else NO_ADVERSE_EFFECT
+    if one.filed:
+        raise Refusal(f"The notice of {one.name} is filed already.", cite)
+    if act.by in one.certified.values():
+        raise Refusal(f"{act.by} has certified {one.name}. Each department does it for itself.", cite)
+    if act.role in one.certified:
+        raise Refusal(f"{one.certified[act.role]} has certified {one.name} for {act.role}.", cite)
+    return [facts.TournamentCertified(one.name, act.role, act.by, act.at)]
+
+
+def file(
+    tournaments: Tournaments, command: facts.FileTournament, clock: HouseClock, act: AtDesk
+) -> list[Any]:
+    one = tournaments.named(command.tournament)
+    if one.filed:
+        raise Refusal(f"The notice of {one.name} was filed on {one.filed.on}.", IN_ADVANCE)
+    lacking = [words for role, words in CERTIFY.items() if role not in one.certified]
+    if lacking:
+        raise Refusal(f"The certification by {' and '.join(lacking)} is missing.", NO_ADVERSE_EFFECT)
+    if one.notice.affects_revenue and Role.ACCOUNTING not in one.certified:
+        raise Refusal("The casino controller's certification on gross revenue is missing.", REVENUE)
+    today, starts = clock.moment(act.at).date(), moment_named(one.notice.starts).date()
+    if (starts - today).days > FARTHEST_DAYS:
+        raise Refusal(f"{starts} is more than two years away. Look at the date.", DATE_AND_TIME)
+    days = business_days(today, starts, tournaments.holidays)
+    if days < BUSINESS_DAYS:
+        raise Refusal(
+            f"From {today} to {starts} there are {days} business days, and {BUSINESS_DAYS} are the least. "
+            "Begin later.",
+            IN_ADVANCE,
+        )
+    return [facts.TournamentFiled(one.name, str(today), act.by, act.at)]
+
+
+def _going_on(tournaments: Tournaments, name: str) -> Tournament:
+    """One whose notice is filed, and that is not over."""
+    one = tournaments.named(name)
+    if one.ceased or one.ranking is not None:
+        raise Refusal(f"The tournament {name} is {one.status}.", CEASE if one.ceased else IN_ADVANCE)
+    if one.filed is None:
+        raise Refusal(f"The notice of {name} is not filed with the Division. File it first.", IN_ADVANCE)
+    return one
+
+
+def enter(tournaments: Tournaments, command: facts.EnterTournament, act: AtDesk) -> list[Any]:
+    one = _going_on(tournaments, command.tournament)
+    if one.begun:
+        raise Refusal(f"{one.name} has begun. Nobody enters any more.", PATRONS)
+    if act.by in one.entries:
+        raise Refusal(f"{act.by} has entered {one.name} already.", PATRONS)
+    if len(one.entries) >= one.notice.patrons:
+        raise Refusal(f"{one.notice.patrons} patrons have entered, as many as the notice says.", PATRONS)
+    return [facts.TournamentEntered(one.name, act.by, act.at)]
+
+
+def begin_session(
+    tournaments: Tournaments, command: facts.BeginSession, clock: HouseClock, seed: str, act: AtDesk
+) -> list[Any]:
+    one = _going_on(tournaments, command.tournament)
+    if one.in_play:
+        raise Refusal(f"Session {one.in_play.session} of {one.name} is being played.", DESCRIPTION)
+    if command.location.strip() != one.notice.location.strip():
+        raise Refusal(
+            f"The notice says {one.notice.location!r}, not {command.location!r}. File another notice.",
+            LOCATION,
+        )
+    session, now = len(one.begun) + 1, clock.moment(act.at)
+    if session == 1:
+        _check_begins_as_noticed(one, now)
+    if len(one.still_in) < 2:
+        raise Refusal("A session needs two patrons at least.", PATRONS)
+    tables = draw(
+        one.name, session, one.still_in, rules_of(one.notice.game, one.notice.options).game.seats, seed
+    )
+    differences = list(_differences(one, now)) if session == 1 else []
+    return [facts.SessionBegan(one.name, session, seed, tables, differences, act.by, act.at)]
+
+
+def _check_begins_as_noticed(one: Tournament, now: datetime) -> None:
+    starts = moment_named(one.notice.starts)
+    if now < starts:
+        raise Refusal(f"{one.name} begins at {starts:%Y-%m-%d %H:%M}, as the notice says.", DATE_AND_TIME)
+    if now.date() != starts.date():
+        raise Refusal(f"{one.name} was to begin on {starts:%Y-%m-%d}. File another notice.", DATE_AND_TIME)
+
+
+def _differences(one: Tournament, now: datetime) -> Iterator[str]:
+    """What is otherwise than the Division was told, for it to judge whether that is material."""
+    late = int((now - moment_named(one.notice.starts)).total_seconds()) // 60
+    if late:
+        yield f"begun {late} minutes late"
+    if len(one.entries) != one.notice.patrons:
+        yield f"{len(one.entries)} patrons, not {one.notice.patrons}"
+
+
+def draw(name: str, session: int, people: list[str], seats: int, seed: str) -> dict[str, dict[str, str]]:
+    """Places by lot, at as few tables as hold everybody, and as many at one as at the other."""
+    order = list(people)
+    seeded(int(seed, 16)).shuffle(order)
+    count = -(-len(order) // seats)
+    return {
+        f"{name}-{session}-{number + 1}": {
+            str(seat): person for seat, person in enumerate(order[number::count], 1)
+        }
+        for number in range(count)
+    }
+
+
+def end_session(
+    tournaments: Tournaments, command: facts.EndSession, standings: Mapping[str, Standing], act: AtDesk
+) -> list[Any]:
+    one = _going_on(tournaments, command.tournament)
+    session = one.in_play
+    if session is None:
+        raise Refusal(f"No session of {one.name} is being played.", DESCRIPTION)
+    playing = [table for table, standing in standings.items() if not standing.over]
+    if playing:
+        raise Refusal(f"The session goes on at {one_of(playing)}. Wait for its last round.", DESCRIPTION)
+    chips = {table: standing.chips for table, standing in standings.items()}
+    is_final = session.session == one.notice.sessions
+    best = (
+        []
+        if is_final
+        else [person for held in chips.values() for person in best_of(held, one.notice.advance)]
+    )
+    ended: list[Any] = [facts.SessionEnded(one.name, session.session, chips, best, act.by, act.at)]
+    if len(best) < 2:
+        ended.append(facts.TournamentEnded(one.name, ranked(chips)))
+    return ended
+
+
+def best_of(chips: Mapping[str, Cents], advance: int) -> list[str]:
+    """As many as advance; whoever has as many chips as the last of them advances too."""
+    border = sorted(chips.values(), reverse=True)[min(advance, len(chips)) - 1]
+    order = sorted(chips, key=lambda person: (-chips[person], person))
+    return [person for person in order if chips[person] >= max(border, 1)]
+
+
+def ranked(chips: Mapping[str, Mapping[str, Cents]]) -> Ranking:
+    """By the chips at the end, over all tables. Equal chips share a rank."""
+    held = {person: count for of_table in chips.values() for person, count in of_table.items()}
+    order = sorted(held, key=lambda person: (-held[person], person))
+    better = {count: sum(other > count for other in held.values()) for count in held.values()}
+    return [(1 + better[held[person]], person, held[person]) for person in order]
+
+
+def cease(tournaments: Tournaments, command: facts.CeaseTournament, act: AtDesk) -> list[Any]:
+    one = tournaments.named(command.tournament)
+    if one.ceased or one.ranking is not None:
+        raise Refusal(f"The tournament {one.name} is {one.status}.", CEASE)
+    if not command.why.strip():
+        raise Refusal(
+            "Why does the tournament cease? It differs from its notice, or compromises security, integrity "
+            "or the collection of revenue.",
+            CEASE,
+        )
+    return [facts.TournamentCeased(one.name, command.why, act.role, act.by, act.at)]

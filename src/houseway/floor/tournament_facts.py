@@ -1,0 +1,188 @@
+"""What is asked of the desk for tournaments, and what came about there."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.table.commands import Command
+from houseway.table.facts import Cards, Fact, Steps
+
+DecidedBy = Literal["chance", "skill and chance", "skill"]
+
+
+class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the Division is told of a tournament: sessions of some rounds each, the best of a table advance.
+
+    Everybody begins a session with as many chips, which have no cash value. The last session is the final.
+    """
+
+    title: str
+    starts: str  # date and time at the house: 2026-11-16T18:00
+    description: str
+    decided_by: DecidedBy
+    game: str
+    options: dict[str, str] = {}
+    cards: Cards = "house"
+    steps: Steps = "automatic"
+    patrons: int
+    location: str
+    security: str  # measures beside the usual ones
+    affects_revenue: bool
+    chips: Cents
+    rounds: int
+    advance: int  # of each table
+    sessions: int
+
+
+# Commands.
+
+
+class SetHolidays(Command, frozen=True):
+    """All days but Saturdays and Sundays that are no business days, as 2026-11-26."""
+
+    days: list[str]
+
+
+class DraftTournament(Command, frozen=True):
+    """Again for another text: whoever certified the one before certifies anew."""
+
+    tournament: str
+    notice: Notice
+
+
+class CertifyTournament(Command, frozen=True):
+    """By security, gaming operations (a pit boss), surveillance; and accounting where revenue is affected."""
+
+    tournament: str
+
+
+class FileTournament(Command, frozen=True):
+    """The notice goes to the Division's office in the establishment."""
+
+    tournament: str
+
+
+class EnterTournament(Command, frozen=True):
+    """By the patron."""
+
+    tournament: str
+
+
+class BeginSession(Command, frozen=True):
+    """Places are drawn and tables opened, at the location that the notice names."""
+
+    tournament: str
+    location: str
+
+
+class EndSession(Command, frozen=True):
+    """The chips of every table are counted, and the best advance."""
+
+    tournament: str
+
+
+class CeaseTournament(Command, frozen=True):
+    """At once, by the Division; or called off by the house."""
+
+    tournament: str
+    why: str
+
+
+# Facts.
+
+
+class HolidaysSet(Fact, frozen=True):
+    days: list[str]
+
+
+class TournamentDrafted(Fact, frozen=True):
+    tournament: str
+    notice: Notice
+    by: str
+    at: int
+
+
+class TournamentCertified(Fact, frozen=True):
+    tournament: str
+    role: str
+    by: str
+    at: int
+
+
+class TournamentFiled(Fact, frozen=True):
+    """``on`` is the day at the house."""
+
+    tournament: str
+    on: str
+    by: str
+    at: int
+
+
+class TournamentEntered(Fact, frozen=True):
+    tournament: str
+    person: str
+    at: int
+
+
+class SessionBegan(Fact, frozen=True):
+    """The places at each table, drawn by lot from the seed; and what differs from the notice."""
+
+    tournament: str
+    session: int
+    seed: str
+    tables: dict[str, dict[str, str]]
+    differences: list[str]
+    by: str
+    at: int
+
+
+class SessionEnded(Fact, frozen=True):
+    """The chips of everybody at each table, and who advances."""
+
+    tournament: str
+    session: int
+    chips: dict[str, dict[str, Cents]]
+    advancing: list[str]
+    by: str
+    at: int
+
+
+class TournamentEnded(Fact, frozen=True):
+    """Ranks with the person and the chips in the final; equal chips share a rank."""
+
+    tournament: str
+    ranking: list[tuple[int, str, Cents]]
+
+
+class TournamentCeased(Fact, frozen=True):
+    tournament: str
+    why: str
+    role: str
+    by: str
+    at: int
+
+
+AnyTournamentCommand = (
+    SetHolidays
+    | DraftTournament
+    | CertifyTournament
+    | FileTournament
+    | EnterTournament
+    | BeginSession
+    | EndSession
+    | CeaseTournament
+)
+AnyTournamentFact = (
+    HolidaysSet
+    | TournamentDrafted
+    | TournamentCertified
+    | TournamentFiled
+    | TournamentEntered
+    | SessionBegan
+    | SessionEnded
+    | TournamentEnded
+    | TournamentCeased
+)

@@ -1,0 +1,182 @@
+"""Acts at the desk for Complimentary Vigorish Forms, each by who has to do it and by nobody twice."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from houseway.equipment.money import Cents, dollars
+from houseway.floor import vigorish_facts as facts
+from houseway.floor.desk import AtDesk
+from houseway.floor.roles import Role
+from houseway.floor.vigorish_forms import BACCARAT, PARAGRAPHS, Form, VigorishForms
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+
+LARGEST_NUMBER = 10**9
+_SERIES = re.compile(r"[A-Z0-9]{1,8}")
+SIGNATURES = {Role.DEALER: "the dealer", Role.PIT_BOSS: "the pit boss"}  # beside the pit clerk's and patron's
+
+
+class Owed(NamedTuple):
+    """What a seat at a table owes."""
+
+    game: str
+    patron: str
+    cents: Cents
+
+
+def register(forms: VigorishForms, command: facts.RegisterForms, act: AtDesk) -> list[Any]:
+    cite = BACCARAT.in_order
+    if not _SERIES.fullmatch(command.series):
+        raise Refusal(f"{command.series!r} is no series. Write capital letters and digits, as A.", cite)
+    if command.series in forms.series:
+        raise Refusal(f"The series {command.series} is registered already. Every number comes once.", cite)
+    if not 0 < command.first <= command.last < LARGEST_NUMBER:
+        raise Refusal(f"{command.first} to {command.last} is no range of numbers.", cite)
+    if not command.pit.strip():
+        raise Refusal("To the clerks of which pit do the forms go? Name it.", cite)
+    return [facts.FormsRegistered(command.series, command.first, command.last, command.pit, act.by, act.at)]
+
+
+def _check_next(forms: VigorishForms, number: str, cite: Citation) -> None:
+    """Each series is used in the order of its numbers: none is left out and none comes twice."""
+    series = forms.series.get(number.rpartition("-")[0])
+    if series is None:
+        raise Refusal(f"{number!r} is no form of a series that was registered. Write it as A-101.", cite)
+    if number in forms.forms:
+        raise Refusal(f"Form {number} is used already.", cite)
+    if series.next > series.last:
+        raise Refusal(f"The series {series.name} ends at {series.last}. Register another one.", cite)
+    if number != series.form(series.next):
+        raise Refusal(f"Form {number} is out of order: the next is {series.form(series.next)}.", cite)
+
+
+def prepare(forms: VigorishForms, command: facts.PrepareForm, owed: Owed, act: AtDesk) -> list[Any]:
+    paragraphs = PARAGRAPHS[owed.game]
+    _check_next(forms, command.form, paragraphs.in_order)
+    other = forms.of_seat(command.table, command.seat)
+    if other:
+        raise Refusal(f"Form {other.number} is about that seat. Drop it, or void it.", paragraphs.written)
+    return [
+        facts.FormPrepared(
+            command.form,
+            owed.game,
+            command.table,
+            command.seat,
+            owed.patron,
+            owed.cents,
+            act.by,
+            act.at,
+        )
+    ]
+
+
+def _being_filled_in(forms: VigorishForms, number: str) -> Form:
+    form = forms.named(number)
+    if form.state != "prepared":
+        raise Refusal(f"Form {number} is {form.state}. Nothing is added to it.", form.paragraphs.written)
+    return form
+
+
+def sign(forms: VigorishForms, command: facts.SignForm, act: AtDesk) -> list[Any]:
+    form = _being_filled_in(forms, command.form)
+    cite = form.paragraphs.written
+    if act.role in form.signed:
+        raise Refusal(f"{form.signed[act.role]} has signed form {form.number} as {act.role}.", cite)
+    if act.role == Role.PLAYER:
+        if form.prepared is None or form.prepared.patron != act.by:
+            raise Refusal(f"Form {form.number} is not about {act.by}.", cite)
+    elif act.by in form.hands:
+        raise Refusal(f"{act.by} has signed form {form.number} in another role. Somebody else signs.", cite)
+    return [facts.FormSigned(form.number, act.role, act.by, act.at)]
+
+
+def excuse(forms: VigorishForms, command: facts.ExcusePatron, act: AtDesk) -> list[Any]:
+    form = _being_filled_in(forms, command.form)
+    if not command.why.strip():
+        raise Refusal("Why could the patron's signature not be obtained?", form.paragraphs.written)
+    if "player" in form.signed:
+        raise Refusal("The patron has signed. There is nothing to excuse.", form.paragraphs.written)
+    return [facts.PatronExcused(form.number, command.why, act.role, act.by, act.at)]
+
+
+def witness(forms: VigorishForms, command: facts.WitnessDrop, act: AtDesk) -> list[Any]:
+    form = _being_filled_in(forms, command.form)
+    if form.signed.get(act.role) != act.by:
+        raise Refusal(
+            f"{act.by} has not signed form {form.number} as {act.role}. Who signed is present at the drop.",
+            form.paragraphs.dropped,
+        )
+    return [facts.DropWitnessed(form.number, act.role, act.by, act.at)]
+
+
+def drop(forms: VigorishForms, command: facts.DropForm, act: AtDesk) -> list[Any]:
+    """With it the vigorish is the house's gift to the patron, recorded at once."""
+    form = _being_filled_in(forms, command.form)
+    about, paragraphs = form.prepared, form.paragraphs
+    if about is None:
+        raise Refusal(f"Nothing is written on form {form.number}.", paragraphs.written)
+    _check_complete(form)
+    if form.signed["dealer"] != act.by:
+        raise Refusal(f"{form.signed['dealer']} signed as dealer, and drops the form.", paragraphs.dropped)
+    for role in (Role.PIT_BOSS, Role.PIT_CLERK):
+        if role not in form.witnesses:
+            raise Refusal(
+                f"{form.signed[role]}, who signed as {role}, is to be present at the drop.",
+                paragraphs.dropped,
+            )
+    return [
+        facts.FormDropped(form.number, act.by, act.at),
+        facts.ComplimentaryRecorded(about.patron, about.cents, form.number, act.at),
+    ]
+
+
+def _check_complete(form: Form) -> None:
+    cite = form.paragraphs.written
+    for role, words in SIGNATURES.items():
+        if role not in form.signed:
+            raise Refusal(f"The signature of {words} is missing on form {form.number}.", cite)
+    if "player" not in form.signed and form.excused is None:
+        raise Refusal(
+            f"The patron has not signed form {form.number}. The dealer or the pit boss states why not.", cite
+        )
+
+
+def mark_void(forms: VigorishForms, command: facts.VoidForm, act: AtDesk) -> list[Any]:
+    if command.form in forms.forms:
+        _being_filled_in(forms, command.form)
+    else:
+        _check_next(forms, command.form, BACCARAT.in_order)
+    if not command.why.strip():
+        raise Refusal("Why is the form void?", BACCARAT.void)
+    return [facts.FormMarkedVoid(command.form, command.why, act.by, act.at)]
+
+
+def sign_void(forms: VigorishForms, command: facts.SignVoidForm, act: AtDesk) -> list[Any]:
+    form = forms.named(command.form)
+    marked, cite = form.marked_void, form.paragraphs.void
+    if marked is None:
+        raise Refusal(f"Form {form.number} is not marked VOID. The pit clerk does that first.", cite)
+    if form.void_signed:
+        raise Refusal(f"{form.void_signed.by} has signed that form {form.number} is void.", cite)
+    if marked.by == act.by:
+        raise Refusal(f"{act.by} marked form {form.number} VOID. Somebody else signs it.", cite)
+    return [facts.VoidFormSigned(form.number, act.by, act.at)]
+
+
+def forward(forms: VigorishForms, _: facts.ForwardForms, act: AtDesk) -> list[Any]:
+    """At the end of the day nothing is left half done."""
+    for form in forms.forms.values():
+        if form.state == "marked void":
+            raise Refusal(f"The pit boss has not signed the void form {form.number}.", form.paragraphs.void)
+        if form.state == "prepared":
+            owed = dollars(form.prepared.cents) if form.prepared else ""
+            raise Refusal(
+                f"Form {form.number} about {owed} is not dropped. Finish it, or void it.",
+                form.paragraphs.compared,
+            )
+    numbers = [form.number for form in forms.forms.values() if not form.forwarded]
+    if not numbers:
+        raise Refusal("There is no form that was not forwarded.", BACCARAT.compared)
+    return [facts.FormsForwarded(numbers, act.by, act.at)]

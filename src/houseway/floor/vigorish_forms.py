@@ -1,0 +1,225 @@
+"""Complimentary Vigorish Forms: every number of every series, and what became of it.
+
+A form documents vigorish that was deferred and not collected (13:69F-3.3(c)3 and 7.3(c)3). It has an
+original, which the dealer drops, and a duplicate, which the pit clerk keeps until the end of the gaming day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import singledispatchmethod
+from typing import Any
+
+from houseway.equipment.money import Cents
+from houseway.floor import vigorish_facts as facts
+from houseway.floor.vigorish_facts import FormState
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+
+
+@dataclass(frozen=True)
+class Paragraphs:
+    """What the internal controls of one game require of the form."""
+
+    written: Citation
+    in_order: Citation
+    dropped: Citation
+    compared: Citation
+    void: Citation
+    complimentary: Citation
+
+
+BACCARAT = Paragraphs(
+    Citation("13:69F-3.3(c)3i"),
+    Citation("13:69F-3.3(c)3ii"),
+    Citation("13:69F-3.3(c)3iii"),
+    Citation("13:69F-3.3(c)3iv"),
+    Citation("13:69F-3.3(c)3v"),
+    Citation("13:69F-3.3(c)3vi"),
+)
+MINI_BACCARAT = Paragraphs(
+    Citation("13:69F-7.3(c)3i"),
+    Citation("13:69F-7.3(c)3ii"),
+    Citation("13:69F-7.3(c)3iii"),
+    Citation("13:69F-7.3(c)3iv"),
+    Citation("13:69F-7.3(c)3v"),
+    Citation("13:69F-7.3(c)3vi"),
+)
+PARAGRAPHS = {"baccarat": BACCARAT, "mini-baccarat": MINI_BACCARAT}
+
+
+@dataclass
+class Series:
+    """``next`` is the first form that nothing is written on."""
+
+    name: str
+    first: int
+    last: int
+    next: int
+
+    def form(self, number: int) -> str:
+        return f"{self.name}-{number}"
+
+    @property
+    def used(self) -> Iterator[str]:
+        return (self.form(number) for number in range(self.first, self.next))
+
+
+@dataclass
+class Form:
+    """One number, original and duplicate. ``signed`` names who signed in which role."""
+
+    number: str
+    prepared: facts.FormPrepared | None = None  # None for one that was void with nothing on it
+    signed: dict[str, str] = field(default_factory=dict)
+    excused: facts.PatronExcused | None = None
+    witnesses: dict[str, str] = field(default_factory=dict)
+    dropped: facts.FormDropped | None = None
+    marked_void: facts.FormMarkedVoid | None = None
+    void_signed: facts.VoidFormSigned | None = None
+    forwarded: bool = False  # the duplicate, or both copies of a void one
+    accounted: bool = False
+
+    @property
+    def paragraphs(self) -> Paragraphs:
+        return PARAGRAPHS[self.prepared.game] if self.prepared else BACCARAT
+
+    @property
+    def state(self) -> FormState:
+        if self.marked_void:
+            return "void" if self.void_signed else "marked void"
+        return "dropped" if self.dropped else "prepared"
+
+    @property
+    def hands(self) -> set[str]:
+        """Everybody who had a part in it, but for the patron."""
+        voided = [one.by for one in (self.marked_void, self.void_signed) if one]
+        staff = [person for role, person in self.signed.items() if role != "player"]
+        return {*staff, *voided, *([self.excused.by] if self.excused else [])}
+
+
+class VigorishForms:
+    def __init__(self) -> None:
+        self.series: dict[str, Series] = {}
+        self.forms: dict[str, Form] = {}
+        self.complimentaries: dict[str, list[facts.ComplimentaryRecorded]] = {}
+        self.comparisons: list[facts.FormsCompared] = []
+
+    def named(self, number: str) -> Form:
+        if number not in self.forms:
+            raise Refusal(f"Nothing is written on a form {number!r}. Look at its number.", BACCARAT.in_order)
+        return self.forms[number]
+
+    def given_to(self, patron: str) -> Cents:
+        """All vigorish that the house has paid for the patron."""
+        return sum(one.cents for one in self.complimentaries.get(patron, ()))
+
+    def of_seat(self, table: str, seat: str) -> Form | None:
+        """The form about what the seat owes now, if one is being filled in."""
+        for form in self.forms.values():
+            about = form.prepared
+            if about and form.state == "prepared" and (about.table, about.seat) == (table, seat):
+                return form
+        return None
+
+    def do(self, fact: facts.AnyFormFact) -> None:
+        self._apply(fact)
+
+    @singledispatchmethod
+    def _apply(self, fact: Any) -> None:
+        raise TypeError(f"{fact} tells nothing of a form")
+
+    @_apply.register
+    def _(self, fact: facts.FormsRegistered) -> None:
+        self.series[fact.series] = Series(fact.series, fact.first, fact.last, fact.first)
+
+    def _take(self, number: str) -> Form:
+        """The next form of its series; it is no blank one any more."""
+        self.series[number.rpartition("-")[0]].next += 1
+        form = self.forms[number] = Form(number)
+        return form
+
+    @_apply.register
+    def _(self, fact: facts.FormPrepared) -> None:
+        form = self._take(fact.form)
+        form.prepared, form.signed = fact, {"pit-clerk": fact.by}
+
+    @_apply.register
+    def _(self, fact: facts.FormSigned) -> None:
+        self.forms[fact.form].signed[fact.role] = fact.by
+
+    @_apply.register
+    def _(self, fact: facts.PatronExcused) -> None:
+        self.forms[fact.form].excused = fact
+
+    @_apply.register
+    def _(self, fact: facts.DropWitnessed) -> None:
+        self.forms[fact.form].witnesses[fact.role] = fact.by
+
+    @_apply.register
+    def _(self, fact: facts.FormDropped) -> None:
+        self.forms[fact.form].dropped = fact
+
+    @_apply.register
+    def _(self, fact: facts.ComplimentaryRecorded) -> None:
+        self.complimentaries.setdefault(fact.patron, []).append(fact)
+
+    @_apply.register
+    def _(self, fact: facts.FormMarkedVoid) -> None:
+        form = self.forms[fact.form] if fact.form in self.forms else self._take(fact.form)
+        form.marked_void = fact
+
+    @_apply.register
+    def _(self, fact: facts.VoidFormSigned) -> None:
+        self.forms[fact.form].void_signed = fact
+
+    @_apply.register
+    def _(self, fact: facts.FormsForwarded) -> None:
+        for number in fact.forms:
+            self.forms[number].forwarded = True
+
+    @_apply.register
+    def _(self, fact: facts.FormsCompared) -> None:
+        self.comparisons.append(fact)
+        for number in fact.whole:
+            self.forms[number].accounted = True
+
+
+def forms_shown(forms: VigorishForms, patron: str | None = None) -> Mapping[str, Any]:
+    """The register as a JSON document; for a patron, only what is about that person."""
+    if patron is not None:
+        own = [form for form in forms.forms.values() if form.prepared and form.prepared.patron == patron]
+        return {
+            "series": [],
+            "forms": [_shown(form) for form in own],
+            "complimentaries": {patron: forms.given_to(patron)},
+            "findings": [],
+        }
+    return {
+        "series": [
+            {"series": one.name, "first": one.first, "last": one.last, "next": one.next}
+            for one in forms.series.values()
+        ],
+        "forms": [_shown(form) for form in forms.forms.values()],
+        "complimentaries": {patron: forms.given_to(patron) for patron in forms.complimentaries},
+        "findings": [finding for one in forms.comparisons for finding in one.findings],
+    }
+
+
+def _shown(form: Form) -> dict[str, Any]:
+    about = form.prepared
+    return {
+        "form": form.number,
+        "state": form.state,
+        "table": about.table if about else None,
+        "seat": about.seat if about else None,
+        "patron": about.patron if about else None,
+        "cents": about.cents if about else None,
+        "signed": form.signed,
+        "excused": form.excused.why if form.excused else None,
+        "witnesses": form.witnesses,
+        "void": form.marked_void.why if form.marked_void else None,
+        "forwarded": form.forwarded,
+        "accounted": form.accounted,
+    }

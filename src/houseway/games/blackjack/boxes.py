@@ -1,0 +1,190 @@
+"""What lies on the layout during a round: boxes with their hands, who wagers on them, the dealer's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from houseway.equipment.cards import Card
+from houseway.equipment.money import Cents
+from houseway.games.blackjack.hands import (
+    BLACKJACK,
+    BUST,
+    Played,
+    in_words,
+    is_blackjack,
+    is_potential_blackjack,
+    standing,
+)
+from houseway.games.blackjack.kings_bounty import bounty_row
+from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
+from houseway.regulation import Citation
+from houseway.rules.procedure import Voided
+from houseway.rules.steps import Settle
+from houseway.rules.wagers import Bets, Seat, Seats, from_dealers_left, from_dealers_right, spot_of
+
+
+@dataclass(eq=False)
+class Hand:
+    """One hand of a box, numbered as the hands of the box came to be."""
+
+    number: int
+    cards: list[Card] = field(default_factory=list)
+    from_split: bool = False
+    collected: bool = False  # its cards lie in the discard rack already
+
+    @property
+    def standing(self) -> int:
+        return standing(self.cards, split=self.from_split)
+
+    @property
+    def words(self) -> str:
+        return in_words(self.cards, split=self.from_split)
+
+
+@dataclass(eq=False)
+class Bettor:
+    """A person with wagers on a box, and the hands that they lie on."""
+
+    seat: Seat
+    bets: dict[str, Cents]
+    follows: list[Hand]
+    settled: set[str] = field(default_factory=set)
+    even_money: bool = False
+
+    @property
+    def stake(self) -> Cents:
+        return self.bets[MAIN]
+
+    @property
+    def open_wagers(self) -> frozenset[str]:
+        return frozenset(self.bets) - self.settled
+
+    def on_hand(self, hand: Hand) -> frozenset[str]:
+        """The wagers on this hand, if the person follows it."""
+        if hand not in self.follows:
+            return frozenset()
+        position = self.follows.index(hand)
+        return frozenset({ON_HAND[position], DOUBLES[position]} & set(self.bets))
+
+
+@dataclass(eq=False)
+class Box:
+    """A spot of the layout. The first of its bettors plays it; the others are bound by what that one does."""
+
+    spot: int
+    bettors: list[Bettor]
+    hands: list[Hand]  # from the dealer's left to the right
+    surrendered: bool = False
+    voided: Voided | None = None
+
+    @property
+    def first_two(self) -> tuple[Card, Card]:
+        """The first two cards dealt, also after they were split."""
+        if len(self.hands) == 1:
+            return self.hands[0].cards[0], self.hands[0].cards[1]
+        numbered = sorted(self.hands, key=lambda hand: hand.number)
+        return numbered[0].cards[0], numbered[1].cards[0]
+
+    @property
+    def has_blackjack(self) -> bool:
+        return len(self.hands) == 1 and is_blackjack(self.hands[0].cards)
+
+    @property
+    def live_hands(self) -> list[Hand]:
+        """Those that the dealer still has to beat."""
+        if self.surrendered or self.voided or self.has_blackjack:
+            return []
+        return [hand for hand in self.hands if hand.standing != BUST]
+
+
+class BoxesInPlay:
+    """The table during one round."""
+
+    def __init__(self, seats: Seats) -> None:
+        self.boxes = [
+            _box(spot, [(seat, seats[seat]) for seat in on_spot])
+            for spot, on_spot in groupby(from_dealers_left(seats), key=spot_of)
+        ]
+        self.dealer: list[Card] = []
+        self.hole_card_is_up = False
+        self.known_blackjack: bool | None = None  # once the up card or the card reader has told
+
+    @property
+    def up_card(self) -> Card:
+        return self.dealer[0]
+
+    @property
+    def shown(self) -> tuple[Card, ...]:
+        """What everybody sees of the dealer's hand."""
+        return tuple(self.dealer) if self.hole_card_is_up else (self.up_card,)
+
+    @property
+    def dealer_has_blackjack(self) -> bool:
+        return is_blackjack(self.dealer[:2])
+
+    @property
+    def potential_blackjack(self) -> bool:
+        return is_potential_blackjack(self.up_card)
+
+    @property
+    def bettors(self) -> Iterator[tuple[Box, Bettor]]:
+        """Clockwise, without those whose box is void."""
+        return ((box, bettor) for box in self.boxes if not box.voided for bettor in box.bettors)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards on the layout, out of the discard rack."""
+        hands = (hand.cards for box in self.boxes for hand in box.hands if not hand.collected)
+        return (*self.dealer, *(card for hand in hands for card in hand))
+
+    def outcome(self, box: Box, bettor: Bettor) -> Played | Voided:
+        """How the round stands for a person at this moment."""
+        if box.voided:
+            return box.voided
+        dealer = standing(self.dealer) if self.hole_card_is_up else None
+        return Played(
+            tuple(hand.standing for hand in bettor.follows),
+            dealer,
+            bounty_row(*box.first_two, dealer_has_blackjack=dealer == BLACKJACK),
+            box.surrendered,
+            bettor.even_money,
+        )
+
+    def outcomes(self) -> Mapping[Seat, Played | Voided]:
+        return {bettor.seat: self.outcome(box, bettor) for box in self.boxes for bettor in box.bettors}
+
+    def settle(
+        self,
+        key: str,
+        words: str,
+        cite: Citation,
+        due: Callable[[Box, Bettor], frozenset[str]],
+    ) -> Settle | None:
+        """Settles the open wagers that are due now, from the dealer's right; None where nothing is."""
+        now: dict[Seat, frozenset[str]] = {}
+        seats: dict[Seat, Bets] = {}
+        outcomes: dict[Seat, Played | Voided] = {}
+        for box in self.boxes:
+            for bettor in box.bettors:
+                wagers = due(box, bettor) & bettor.open_wagers
+                if wagers:
+                    now[bettor.seat], seats[bettor.seat] = wagers, dict(bettor.bets)
+                    outcomes[bettor.seat] = self.outcome(box, bettor)
+                    bettor.settled |= wagers
+        if not now:
+            return None
+        return Settle(
+            key=key,
+            words=words,
+            cite=cite,
+            outcome=outcomes,
+            seats=from_dealers_right(seats),
+            only=now,
+        )
+
+
+def _box(spot: int, bets: list[tuple[Seat, Bets]]) -> Box:
+    hand = Hand(1)
+    return Box(spot, [Bettor(seat, dict(placed), [hand]) for seat, placed in bets], [hand])

@@ -1,0 +1,132 @@
+"""All that a round of blackjack can come to for a player who is alone at the table, numbered for a sample.
+
+A round comes to an end, and its first two cards are of a kind that King's Bounty tells apart: the number of
+its case is that of the end times the number of kinds, plus that of the kind. The ends are first those
+without a hand that is played out, then those with one hand, with two, and so on; among these, each hand is a
+digit, that of the first hand the lowest: its result, and from there on the results of a doubled hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
+
+import msgspec
+
+from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.games.blackjack.hands import BLACKJACK, STANDINGS, Played
+from houseway.games.blackjack.kings_bounty import bounty_row
+from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
+from houseway.rules.game import Table
+from houseway.rules.kernel import Case
+
+# The numbers of the ends without a hand that is played out.
+BLACKJACK_PAID, BOTH_BLACKJACK, DEALER_BLACKJACK, SURRENDERED = range(4)
+
+NOTHING_TO_DECIDE = "nothing to decide"
+EQUAL_WAGER = (MAIN, Fraction(1))
+
+Pair = tuple[Card, Card]
+
+
+@dataclass(frozen=True)
+class Results:
+    """How a played hand may compare with the dealer's, as far as any wager on it pays differently."""
+
+    number: Mapping[tuple[int, int], int]  # of the result, by the standings of the hand and the dealer
+    dealer: int  # a standing of the dealer against which every result can come up:
+    hands: Sequence[int]  # with a hand that stands so
+
+
+def results_of(table: Table[Played]) -> Results:
+    played_out = [stands_at for stands_at in STANDINGS if stands_at != BLACKJACK]
+    paid = {pair: _paid(table, *pair) for pair in product(played_out, played_out)}
+    numbers = {one: number for number, one in enumerate(dict.fromkeys(paid.values()))}
+    number = {pair: numbers[one] for pair, one in paid.items()}
+    # The highest standings that do: those are what hands are really played to.
+    against = {dealer: {number[hand, dealer]: hand for hand in played_out} for dealer in played_out}
+    dealer = max(dealer for dealer, hands in against.items() if len(hands) == len(numbers))
+    return Results(number, dealer, [against[dealer][one] for one in range(len(numbers))])
+
+
+def _paid(table: Table[Played], hand: int, dealer: int) -> tuple[object, ...]:
+    """What becomes of every wager that may lie on a hand."""
+    played = Played((hand,) * len(ON_HAND), dealer)
+    offered = [table.wagers[name] for name in (*ON_HAND, *DOUBLES) if name in table.wagers]
+    verdicts = [wager.decide(played, {}) for wager in offered]
+    return tuple((verdict.result, verdict.gain) for verdict in verdicts)
+
+
+def kinds_of_pairs() -> Mapping[Pair, int]:
+    """The first two cards, by the row of King's Bounty that they make beside whatever the dealer has."""
+    rows = {
+        pair: tuple(bounty_row(*pair, dealer_has_blackjack=has_it) for has_it in (False, True))
+        for pair in product(STANDARD_DECK, STANDARD_DECK)
+    }
+    numbers = {row: number for number, row in enumerate(dict.fromkeys(rows.values()))}
+    return {pair: numbers[row] for pair, row in rows.items()}
+
+
+class Numbers(NamedTuple):
+    """How cases are numbered. By the number of hands: the first such end, and how many digits there are."""
+
+    starts: tuple[int, ...]
+    digits: tuple[int, ...]
+    results: int
+    kinds: int
+    most_hands: int
+
+
+class Cases:
+    """The cases of a table, and how they are numbered."""
+
+    def __init__(self, table: Table[Played]) -> None:
+        self.results = results_of(table)
+        self.kinds = kinds_of_pairs()
+        pairs = {kind: pair for pair, kind in self.kinds.items()}
+        results, most_hands = len(self.results.hands), int(table.options.choice("most-hands"))
+        starts, digits = [0] * (MOST_HANDS + 1), [0] * (MOST_HANDS + 1)
+        ends = [*self._early_ends(table)]
+        for hands in range(1, most_hands + 1):
+            starts[hands] = len(ends)
+            digits[hands] = results * (2 if DOUBLES[hands - 1] in table.wagers else 1)
+            ends += self._ends_with(hands, digits[hands])
+        self.numbers = Numbers(tuple(starts), tuple(digits), results, len(pairs), most_hands)
+        self.cases = [_beside(end, pairs[kind]) for end in ends for kind in range(len(pairs))]
+
+    def _early_ends(self, table: Table[Played]) -> Iterator[Case[Played]]:
+        dealer, hand = self.results.dealer, self.results.hands[0]
+        yield Case(Played((BLACKJACK,), dealer), NOTHING_TO_DECIDE)
+        yield Case(Played((BLACKJACK,), BLACKJACK), NOTHING_TO_DECIDE)
+        yield Case(Played((hand,), BLACKJACK), NOTHING_TO_DECIDE)
+        if table.options.choice("surrender") != "off":
+            yield Case(Played((hand,), dealer, surrendered=True), GIVE_UP)
+
+    def _ends_with(self, hands: int, digits: int) -> Iterator[Case[Played]]:
+        results = self.results.hands
+        for highest_first in product(range(digits), repeat=hands):
+            row = highest_first[::-1]
+            doubled = [position for position, digit in enumerate(row) if digit >= len(results)]
+            yield Case(
+                Played(tuple(results[digit % len(results)] for digit in row), self.results.dealer),
+                _in_words(hands, doubled),
+                dict.fromkeys((*ON_HAND[1:hands], *(DOUBLES[one] for one in doubled)), EQUAL_WAGER),
+            )
+
+
+def _in_words(hands: int, doubled: Sequence[int]) -> str:
+    """Tells apart whatever is added to the layout: ``split to 3 hands and double 1+3``."""
+    if hands == 1:
+        return DOUBLE if doubled else f"{HIT} or {STAND}"
+    which = "+".join(str(position + 1) for position in doubled)
+    return f"{SPLIT} to {hands} hands" + (f" and {DOUBLE} {which}" if doubled else "")
+
+
+def _beside(end: Case[Played], first_two: Pair) -> Case[Played]:
+    """The end together with the row of King's Bounty."""
+    row = bounty_row(*first_two, dealer_has_blackjack=end.outcome.dealer == BLACKJACK)
+    return Case(msgspec.structs.replace(end.outcome, bounty=row), end.decision, end.adds)

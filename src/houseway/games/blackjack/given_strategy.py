@@ -1,0 +1,142 @@
+"""How a player decides, as a person writes it: ``basic``, ``never-bust`` or ``basic, 16v10 stand``.
+
+A strategy is one of the names, then what is done otherwise: a hand, the dealer's up card and the decision.
+``16v10 stand`` is for a hard 16, ``soft18v9 stand`` for a soft 18 and ``8-8v10 surrender`` for the pair. What
+is said of a total goes for a pair too, unless the pair is split. Where the rules do not allow the decision
+at the moment, as doubling on three cards, it stays with what the name says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from houseway.equipment.cards import Card
+from houseway.games.blackjack.boxes import Hand
+from houseway.games.blackjack.hands import COUNT, dealer_draws, is_soft, same_value, total
+from houseway.games.blackjack.legal import DOUBLE, HIT, SPLIT, STAND, legal_decisions
+from houseway.games.blackjack.odds import WITH_COUNT
+from houseway.games.blackjack.strategy import advice
+from houseway.refusal import Refusal, one_of
+from houseway.rules.options import Options
+
+# The decision with these cards against this up card, among the legal ones.
+Choose = Callable[[Sequence[Card], Card, Sequence[str]], str]
+
+EXAMPLE = "basic, 16v10 stand, soft18v9 stand, 8-8v10 surrender"
+BASIC = "basic"
+
+_DEPARTURE = re.compile(
+    r"(?:(?P<pair>[a2-9t]|10)-(?P=pair)|(?P<soft>soft)?(?P<total>\d\d?))v(?P<up>[a2-9t]|10)\s+(?P<does>[a-z]+)"
+)
+_COUNTS = {"a": 1, "t": 10, **{str(count): count for count in range(2, 11)}}
+
+
+class Situation(NamedTuple):
+    """A pair by the count of its cards, or a total, against the count of an up card."""
+
+    kind: str
+    points: int
+    up: int
+
+
+@dataclass(frozen=True)
+class GivenStrategy:
+    """A named strategy, and where a person departs from it."""
+
+    words: str
+    named: Choose
+    departures: Mapping[Situation, str]
+
+    def choose(self, hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
+        usual = self.named(hand, up_card, legal)
+        own = self._own_decision(hand, up_card, usual)
+        return own if own in legal else usual
+
+    def _own_decision(self, hand: Sequence[Card], up_card: Card, usual: str) -> str:
+        up = COUNT[up_card]
+        of_pair = Situation("pair", COUNT[hand[0]], up)
+        if of_pair in self.departures and len(hand) == 2 and same_value(*hand):
+            return self.departures[of_pair]
+        of_total = Situation("soft" if is_soft(hand) else "hard", total(hand), up)
+        return usual if usual == SPLIT else self.departures.get(of_total, usual)
+
+
+def strategy_of(options: Options, text: str) -> GivenStrategy:
+    """Refuses what cannot be read, and decisions that the rules of the table never allow."""
+    parts = [part.strip().lower() for part in text.split(",")]
+    if parts[0] not in _NAMED:
+        if not _DEPARTURE.fullmatch(parts[0]):
+            raise Refusal(
+                f"There is no strategy {parts[0]!r} at blackjack. Use {one_of(list(_NAMED))}, "
+                f"or say what to do otherwise, as in: {EXAMPLE}."
+            )
+        parts.insert(0, BASIC)
+    departures: dict[Situation, str] = {}
+    for part in parts[1:]:
+        situation, decision = _departure(options, part)
+        if situation in departures:
+            raise Refusal(f"{part!r} is about a hand that was decided before. Say it once.")
+        departures[situation] = decision
+    return GivenStrategy(", ".join(parts), _NAMED[parts[0]](options), departures)
+
+
+def _departure(options: Options, part: str) -> tuple[Situation, str]:
+    found = _DEPARTURE.fullmatch(part)
+    if not found:
+        raise Refusal(
+            f"{part!r} is not a hand against an up card with a decision. Write it as in: {EXAMPLE}."
+        )
+    up = _COUNTS[found["up"]]
+    if found["pair"]:
+        situation = Situation("pair", _COUNTS[found["pair"]], up)
+    else:
+        situation = Situation("soft" if found["soft"] else "hard", int(found["total"]), up)
+    allowed = _allowed(options, situation)
+    if not allowed:
+        raise Refusal(f"{part!r}: no hand with that total leaves anything to decide. Leave it out.")
+    if found["does"] not in allowed:
+        raise Refusal(f"{part!r}: with that hand a player may {one_of(allowed)} at this table.")
+    return situation, found["does"]
+
+
+def _allowed(options: Options, situation: Situation) -> list[str]:
+    """What may be done with the first two cards of such a hand; splitting is said of the pair."""
+    for pair in combinations_with_replacement(WITH_COUNT.values(), 2):
+        is_pair = same_value(*pair)
+        if situation.kind == "pair":
+            fits = is_pair and COUNT[pair[0]] == situation.points
+        else:
+            fits = total(pair) == situation.points and is_soft(pair) == (situation.kind == "soft")
+        if fits:
+            legal = legal_decisions(options, Hand(1, list(pair)), hands=1)
+            return [one for one in legal if one != SPLIT or situation.kind == "pair"]
+    return []
+
+
+def _basic(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
+    return advice(hand, up_card, legal)[0]
+
+
+def _mimic_the_dealer(options: Options, hand: Sequence[Card], _: Card, legal: Sequence[str]) -> str:
+    """Draws and stands as the dealer must, and does nothing else."""
+    draws = dealer_draws(hand, hits_soft_17=options.choice("soft-17") == "hit")
+    return HIT if draws and HIT in legal else STAND
+
+
+def _never_bust(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
+    """Basic strategy, but no card that could make more than 21."""
+    decision = _basic(hand, up_card, legal)
+    could_bust = total(hand) > 11 and not is_soft(hand)
+    return STAND if could_bust and decision in (HIT, DOUBLE) else decision
+
+
+_NAMED: Mapping[str, Callable[[Options], Choose]] = {
+    BASIC: lambda _: _basic,
+    "mimic-the-dealer": lambda options: partial(_mimic_the_dealer, options),
+    "never-bust": lambda _: _never_bust,
+}

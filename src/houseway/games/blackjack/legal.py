@@ -1,0 +1,47 @@
+"""What a player may do with a hand (13:69F-2.8 and 2.10 to 2.12).
+
+These sections are titles only in our sources: this is the standard public rule (reading 47).
+"""
+
+from __future__ import annotations
+
+from houseway.games.blackjack.boxes import Hand
+from houseway.games.blackjack.hands import ACES, MOST, same_value, total
+from houseway.rules.options import Options
+
+HIT, STAND, DOUBLE, SPLIT, GIVE_UP = "hit", "stand", "double", "split", "surrender"
+
+
+def legal_decisions(options: Options, hand: Hand, hands: int) -> tuple[str, ...]:
+    """With so many hands on the box. Nothing at 21 or above; a split ace has its one card."""
+    if total(hand.cards) >= MOST:
+        return ()
+    may_split = _may_split(options, hand, hands)
+    if hand.from_split and hand.cards[0] in ACES:
+        return (STAND, SPLIT) if may_split else ()
+    return (
+        HIT,
+        STAND,
+        *((DOUBLE,) if _may_double(options, hand) else ()),
+        *((SPLIT,) if may_split else ()),
+        *((GIVE_UP,) if _may_surrender(options, hand) else ()),
+    )
+
+
+def _may_double(options: Options, hand: Hand) -> bool:
+    allowed = not hand.from_split or options.choice("double-after-split") == "yes"
+    return len(hand.cards) == 2 and allowed
+
+
+def _may_split(options: Options, hand: Hand, hands: int) -> bool:
+    if len(hand.cards) != 2 or not same_value(*hand.cards):
+        return False
+    if hands >= int(options.choice("most-hands")):
+        return False
+    again = hand.from_split and hand.cards[0] in ACES
+    return not again or options.choice("resplit-aces") == "yes"
+
+
+def _may_surrender(options: Options, hand: Hand) -> bool:
+    offered = options.choice("surrender") == "late"
+    return offered and len(hand.cards) == 2 and not hand.from_split

@@ -1,0 +1,128 @@
+"""The rules of a table as one row of numbers for compiled dealing: what the rules in Python say.
+
+The state of a hand is its points with every ace counted 1, plus WITH_ACE where it holds one. A card is known
+by its place in the deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, product
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.games.blackjack.boxes import Hand
+from houseway.games.blackjack.cases import Cases
+from houseway.games.blackjack.given_strategy import Choose
+from houseway.games.blackjack.hands import ACES, COUNT, MOST, Played, dealer_draws, standing, total
+from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
+from houseway.games.blackjack.odds import WITH_COUNT
+from houseway.games.blackjack.opening import prepare_cards
+from houseway.games.blackjack.options import pack_name
+from houseway.rules.game import Table
+from houseway.rules.procedure import Conversation
+from houseway.rules.steps import Burn, InsertCutCard, Measure
+
+DECK = len(STANDARD_DECK)
+WITH_ACE = 32
+STATES = 2 * WITH_ACE
+COUNTS = max(WITH_COUNT) + 1
+
+DECISIONS = (STAND, HIT, DOUBLE, SPLIT, GIVE_UP)
+# When a hand has its first two cards: before any split, after one with room for more hands, after the last.
+NOT_SPLIT, MAY_SPLIT_AGAIN, SPLIT_OUT = range(3)
+
+# Where each table begins in the row. A single array is handed on much faster than several.
+CARD = 0  # the state of each card alone
+KIND = CARD + DECK  # of the first two cards
+ON_TWO = KIND + DECK * DECK  # the decision: when, the up card's count, the counts of the two cards
+LATER = ON_TWO + 3 * COUNTS**3  # the decision on three cards or more: the up card's count, the state
+STANDS_AT = LATER + COUNTS * STATES  # by state; after a split, so never blackjack
+DEALER_DRAWS = STANDS_AT + STATES  # by state
+RESULT = DEALER_DRAWS + STATES  # by the standings of a hand and of the dealer
+LENGTH = RESULT + (MOST + 1) ** 2
+
+# Unsigned, so that compiled code need not look out for places before the first.
+Bytes = npt.NDArray[np.uint8]
+
+
+class Shoe(NamedTuple):
+    """The cards before they are shuffled, and how they are dealt."""
+
+    pack: Bytes
+    burned: int
+    before_cutting_card: int
+
+
+def shoe_of(table: Table[Played]) -> Shoe:
+    """As the cards are prepared at the table. A cut changes nothing in cards that are well shuffled."""
+    pack = table.game.packs(table.options)[pack_name(table.options)]
+    burned = behind = 0
+    preparing = Conversation(prepare_cards(table))
+    while preparing.step is not None:
+        match preparing.step:
+            case InsertCutCard(usual=usual):
+                behind = usual
+            case Burn(count=count):
+                burned += count
+        preparing.answer(preparing.step.usual if isinstance(preparing.step, Measure) else None)
+    cards = np.array([STANDARD_DECK.index(card) for card in pack], dtype=np.uint8)
+    return Shoe(cards, burned, len(pack) - behind)
+
+
+def lookups(table: Table[Played], choose: Choose, cases: Cases) -> Bytes:
+    found = np.zeros(LENGTH, dtype=np.uint8)
+    for number, card in enumerate(STANDARD_DECK):
+        found[CARD + number] = _state([card])
+    for number, pair in enumerate(product(STANDARD_DECK, STANDARD_DECK)):
+        found[KIND + number] = cases.kinds[pair]
+    found[ON_TWO:LATER] = _on_two(table, choose).ravel()
+    found[LATER:STANDS_AT] = _later(table, choose).ravel()
+    hits_soft_17 = table.options.choice("soft-17") == "hit"
+    for cards in _hands(2, 3):
+        found[STANDS_AT + _state(cards)] = standing(cards, split=True)
+        found[DEALER_DRAWS + _state(cards)] = dealer_draws(cards, hits_soft_17=hits_soft_17)
+    for (hand, dealer), result in cases.results.number.items():
+        found[RESULT + hand * (MOST + 1) + dealer] = result
+    return found
+
+
+def _state(cards: Sequence[Card]) -> int:
+    return sum(COUNT[card] for card in cards) + (0 if ACES.isdisjoint(cards) else WITH_ACE)
+
+
+def _hands(*sizes: int) -> Iterator[tuple[Card, ...]]:
+    """Hands of so many cards that are not over 21, one of each counts: they come to every state.
+
+    The zeros of the other states say what is so beyond 21: bust, and nobody draws.
+    """
+    for size in sizes:
+        for cards in combinations_with_replacement(WITH_COUNT.values(), size):
+            if total(cards) <= MOST:
+                yield cards
+
+
+def _on_two(table: Table[Played], choose: Choose) -> Bytes:
+    most = int(table.options.choice("most-hands"))
+    found = np.zeros((3, COUNTS, COUNTS, COUNTS), dtype=np.uint8)
+    for when, hands in ((NOT_SPLIT, 1), (MAY_SPLIT_AGAIN, most - 1), (SPLIT_OUT, most)):
+        for up, first, second in product(WITH_COUNT, repeat=3):
+            hand = Hand(1, [WITH_COUNT[first], WITH_COUNT[second]], from_split=when != NOT_SPLIT)
+            found[when, up, first, second] = _decision(table, choose, hand, hands, up)
+    return found
+
+
+def _later(table: Table[Played], choose: Choose) -> Bytes:
+    found = np.zeros((COUNTS, STATES), dtype=np.uint8)
+    for up, cards in product(WITH_COUNT, [*_hands(3)]):
+        found[up, _state(cards)] = _decision(table, choose, Hand(1, list(cards)), 1, up)
+    return found
+
+
+def _decision(table: Table[Played], choose: Choose, hand: Hand, hands: int, up: int) -> int:
+    """Where there is nothing to decide, the hand is over, which is to stand."""
+    legal = legal_decisions(table.options, hand, hands)
+    return DECISIONS.index(choose(hand.cards, WITH_COUNT[up], legal) if legal else STAND)

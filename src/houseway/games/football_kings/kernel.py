@@ -1,0 +1,89 @@
+"""Football Kings dealt by the million: eight cards a round from a fresh deck, four a side.
+
+A counter of the stream serves two rounds, a word each. The lower half of the word draws the cards of the
+first two quarters and the upper half those of the last two, Home before Visitor in each quarter. A card that
+is burned unseen changes nothing: any eight cards of a shuffled deck are as good as the first.
+"""
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit, uint64
+
+from houseway.equipment.cards import STANDARD_DECK
+from houseway.equipment.compiled_draws import draw, fill_halves, without_return
+from houseway.games.football_kings.settlement import QUARTERS, SCORES, SIDE_TOTALS, Score, value_of
+from houseway.rules.game import Table
+from houseway.rules.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
+
+_CARDS = 2 * len(QUARTERS)
+_HALF = len(QUARTERS)  # cards that a half of a word draws
+_FIRST_HALF = 52 * 51 * 50 * 49
+_SECOND_HALF = 48 * 47 * 46 * 45
+
+
+def kernel(_: Table[Score], __: str | None) -> Kernel[Score]:
+    """Recorded rounds are eight cards: Home and Visitor of each quarter in turn."""
+    worth = worth_of_cards()
+
+    def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
+        _deal(key, first_block * BLOCK, worth, codes)
+
+    def judge(rounds: Rounds) -> Codes:
+        codes = np.empty(len(rounds), dtype=np.uint16)
+        _judge(np.ascontiguousarray(rounds.T), worth, codes)
+        return codes
+
+    cases = [Case(score) for score in SCORES.values()]
+    return Kernel(cases, deal, judge, cuda=lambda: Cuda("games/football_kings/kernel.cu", (worth,)))
+
+
+def worth_of_cards() -> npt.NDArray[np.uint16]:
+    """What each card adds to the number of the case, by the place where it lies."""
+    worth = np.array(
+        [
+            [value_of(one, quarter).points * times for one in STANDARD_DECK]
+            for quarter in QUARTERS
+            for times in (len(SIDE_TOTALS), 1)
+        ],
+        dtype=np.uint16,
+    )
+    # Cases are numbered from the lowest score on.
+    worth[0] -= len(SIDE_TOTALS) * SIDE_TOTALS[0]
+    worth[1] -= SIDE_TOTALS[0]
+    return worth
+
+
+@njit(cache=True)
+def _deal(key, first_round, worth, codes):
+    for start in range(0, codes.shape[0], BLOCK):
+        some = codes[start : start + BLOCK]
+        low, high = np.empty(some.shape[0], dtype=np.uint32), np.empty(some.shape[0], dtype=np.uint32)
+        fill_halves(key, uint64((first_round + start) // 2), low, high, _FIRST_HALF, _SECOND_HALF)
+        drawn = np.empty((_CARDS, some.shape[0]), dtype=np.uint8)
+        _draw_four(low, 52, drawn[:_HALF])
+        _draw_four(high, 48, drawn[_HALF:])
+        cards = np.empty_like(drawn)
+        without_return(drawn, cards)
+        _judge(cards, worth, some)
+
+
+@njit(cache=True)
+def _draw_four(halves, left, drawn):
+    for place in range(halves.shape[0]):
+        half = uint64(halves[place])
+        for number in range(_HALF):
+            drawn[number, place], half = draw(half, left - number)
+
+
+@njit(cache=True)
+def _judge(cards, worth, codes):
+    for place in range(codes.shape[0]):
+        code = np.uint16(0)
+        for number in range(_CARDS):
+            code += worth[number, cards[number, place]]
+        codes[place] = code

@@ -1,0 +1,124 @@
+"""Every hand of five cards by its number: its cards, what it is worth, what a strategy decides with it."""
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations
+from math import comb
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit, uint64
+
+from houseway.equipment.cards import STANDARD_DECK, SUITS
+from houseway.games.four_card_poker.every_decision import DECISIONS, NOTHING_SHOWN, Choose, Seen
+from houseway.games.four_card_poker.rank_lookup import IN_A_SUIT, SUIT, all_hands, rank_lookup, worth
+from houseway.games.four_card_poker.ranking import RANK
+from houseway.games.four_card_poker.settlement import PLAYER_CARDS
+
+DECK = len(STANDARD_DECK)
+CARDS = (1 << DECK) - 1
+HANDS = comb(DECK, PLAYER_CARDS)
+CHOOSE = np.array([[comb(card, place) for place in range(PLAYER_CARDS + 1)] for card in range(DECK)])
+
+# The set of the cards, and in the bits above it what the hand is worth.
+Hands: TypeAlias = npt.NDArray[np.uint64]
+# A decision is a number of two binary digits. For each hand and digit a set of cards: those that the dealer
+# may show for the digit to be 1. Where the dealer shows none, the first card stands for nothing shown.
+Decisions: TypeAlias = npt.NDArray[np.unsignedinteger]
+
+
+@cache
+def every_hand() -> Hands:
+    """In ascending order of the sets."""
+    hands = np.empty(HANDS, dtype=np.uint64)
+    _fill_hands(hands, rank_lookup(PLAYER_CARDS))
+    return hands
+
+
+@njit(cache=True)
+def _fill_hands(hands, lookup):
+    cards = uint64((1 << PLAYER_CARDS) - 1)
+    for number in range(hands.size):
+        hands[number] = cards | worth(cards, lookup) << uint64(DECK)
+        # The next number with as many bits: the top one of the lowest run moves up, the others fall back.
+        lowest = cards & -cards
+        moved = cards + lowest
+        cards = moved | ((cards ^ moved) // lowest) >> uint64(2)
+
+
+@njit(cache=True)
+def number_of(cards, choose):
+    """The place of a hand among all, from the set of its cards."""
+    number = place = 0
+    for card in range(DECK):
+        if cards >> uint64(card) & uint64(1):
+            place += 1
+            number += choose[card, place]
+    return number
+
+
+def decided_by_choice(choose: Choose, shows: bool) -> Decisions:
+    """Where the ranks of the hand and of the card shown say all."""
+    ranks = [RANK[card] for card in STANDARD_DECK] if shows else [NOTHING_SHOWN]
+    by_worth = np.empty((len(all_hands()), len(ranks)), dtype=np.uint8)
+    for number, hand in enumerate(all_hands()):
+        chosen = {rank: DECISIONS.index(choose(Seen(hand, rank))) for rank in {*ranks}}
+        by_worth[number] = [chosen[rank] for rank in ranks]
+    return _small(_digits(by_worth)[every_hand() >> np.uint64(DECK)], shows)
+
+
+def decided_one_by_one(hands: npt.NDArray[Any], best: npt.NDArray[Any], shows: bool) -> Decisions:
+    """The decisions of the exact odds, where a hand stands for all that differ in the names of suits only."""
+    decisions = np.empty((HANDS, 2), dtype=np.uint64)
+    exchanges = np.array([*permutations(range(len(SUITS)))])
+    _spread(hands.astype(np.uint64), _digits(best), exchanges, CHOOSE, decisions)
+    return _small(decisions, shows)
+
+
+def _small(decisions: Decisions, shows: bool) -> Decisions:
+    return decisions if shows else (decisions & np.uint64(1)).astype(np.uint8)
+
+
+def _digits(best: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint64]:
+    digits = np.zeros((len(best), 2), dtype=np.uint64)
+    for card, decided in enumerate(np.broadcast_to(best, (len(best), DECK)).T):
+        for digit in range(2):
+            digits[:, digit] |= (decided >> digit & 1).astype(np.uint64) << np.uint64(card)
+    return digits
+
+
+@njit(cache=True, inline="always")
+def _exchanged(cards, exchanges, which):
+    """The set with its suits under other names."""
+    found = uint64(0)
+    for suit in range(4):
+        ranks = cards >> uint64(suit * IN_A_SUIT) & uint64(SUIT)
+        found |= ranks << uint64(exchanges[which, suit] * IN_A_SUIT)
+    return found
+
+
+@njit(cache=True)
+def _spread(hands, digits, exchanges, choose, decisions):
+    for row in range(hands.size):
+        for which in range(len(exchanges)):
+            number = number_of(_exchanged(hands[row], exchanges, which), choose)
+            for digit in range(2):
+                decisions[number, digit] = _exchanged(digits[row, digit], exchanges, which)
+
+
+@njit(cache=True)
+def decisions_taken(hands, decisions, shows, taken):
+    """Marks the decisions that come up with a hand of each worth."""
+    for number in range(hands.size):
+        shown = ~hands[number] & uint64(CARDS) if shows else uint64(1)
+        low, high = uint64(decisions[number, 0]), uint64(decisions[number, 1])
+        player = hands[number] >> uint64(DECK)
+        taken[player, 0] |= (shown & ~low & ~high) != 0
+        taken[player, 1] |= (shown & low & ~high) != 0
+        taken[player, 2] |= (shown & ~low & high) != 0
+        taken[player, 3] |= (shown & low & high) != 0

@@ -1,0 +1,132 @@
+"""The kernel of four card poker and its variation: what compiled rounds look up, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.equipment.kept_tables import kept
+from houseway.games.four_card_poker.compiled_rounds import Tables, deal, judge
+from houseway.games.four_card_poker.every_decision import DECISIONS, EveryDecision, decisions_allowed
+from houseway.games.four_card_poker.given_strategy import choice_of
+from houseway.games.four_card_poker.hand_tables import (
+    CHOOSE,
+    Decisions,
+    decided_by_choice,
+    decided_one_by_one,
+    decisions_taken,
+    every_hand,
+)
+from houseway.games.four_card_poker.rank_lookup import all_hands, rank_lookup
+from houseway.games.four_card_poker.ranking import Hand
+from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
+from houseway.games.four_card_poker.strategies import SIMPLE, best_play_of
+from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
+from houseway.rules.best_play import BEST_PLAY
+from houseway.rules.game import Table
+from houseway.rules.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
+from houseway.rules.wagers import Bets, Verdict
+
+Adds = Mapping[str, tuple[str, Fraction]]
+ADDS: Mapping[str, Adds] = {
+    FOLD: {},
+    **{name: {"play": ("ante", Fraction(times))} for times, name in MULTIPLES.items()},
+}
+CANNOT_BE = np.iinfo(np.uint16).max
+
+
+def showdown_kernel(
+    table: Table[Showdown],
+    version: Version,
+    strategy: str | None,
+    every: Callable[[], EveryDecision],
+    marks: Sequence[Hand] = (),
+) -> Kernel[Showdown]:
+    """A recorded round is the player's five cards, then the dealer's, with the one that is shown at the end.
+
+    Hands of the dealer are alike to the wagers that compare alike with the player's hand and with the marks.
+    """
+    name = strategy or BEST_PLAY
+    shows = version.dealer_cards > PLAYER_CARDS
+    decisions = _decisions(table, version, name, every)
+    taken = np.zeros((len(all_hands()), len(DECISIONS)), dtype=np.bool_)
+    decisions_taken(every_hand(), decisions, shows, taken)
+    at_marks = np.searchsorted(all_hands(), marks).astype(np.uint16)
+    cases, codes_of = _cases(table, taken, at_marks.tolist())
+    tables = Tables(every_hand(), decisions, rank_lookup(version.dealer_cards), at_marks, codes_of, CHOOSE)
+
+    def deal_blocks(key: np.uint64, first_block: int, codes: Codes) -> None:
+        deal(key, np.uint64(first_block * BLOCK), codes, shows, tables)
+
+    def judge_rounds(rounds: Rounds) -> Codes:
+        codes = np.empty(len(rounds), dtype=np.uint16)
+        judge(rounds, codes, shows, tables)
+        return codes
+
+    def cuda() -> Cuda:
+        return Cuda(
+            "games/four_card_poker/kernel.cu",
+            (tables.hands, tables.decisions, *tables.dealer, tables.marks, tables.cases),
+            (shows, len(at_marks), codes_of.shape[2], codes_of.shape[1]),
+        )
+
+    return Kernel(cases, deal_blocks, judge_rounds, name, cuda=cuda)
+
+
+def _decisions(
+    table: Table[Showdown], version: Version, name: str, every: Callable[[], EveryDecision]
+) -> Decisions:
+    """All deals are counted only for a strategy that is found by it: that takes seconds."""
+    shows = version.dealer_cards > PLAYER_CARDS
+    if name == BEST_PLAY:
+        best = kept(
+            f"{table.game.name}-{name}".replace(" ", "-"),
+            str(sorted(table.options.given.items())),
+            lambda: dict(every().hand_by_hand._asdict()),
+        )
+        return decided_one_by_one(best["hands"], best["best"], shows)
+    if name in SIMPLE:
+        return decided_by_choice(best_play_of(every(), version).named(name).choose, shows)
+    allowed = {hand: decisions_allowed(version, hand) for hand in all_hands()}
+    return decided_by_choice(choice_of(name, allowed), shows)
+
+
+def _cases(
+    table: Table[Showdown], taken: npt.NDArray[np.bool_], marks: Sequence[int]
+) -> tuple[list[Case[Showdown]], npt.NDArray[np.uint16]]:
+    """One case for all showdowns that every wager decides alike, and which it is for each."""
+    found: dict[tuple[str, tuple[Verdict | None, ...]], int] = {}
+    cases: list[Case[Showdown]] = []
+    codes_of = np.full((*taken.shape, len(marks) + 3), CANNOT_BE, dtype=np.uint16)
+    for player, number in np.argwhere(taken).tolist():
+        decision = DECISIONS[number]
+        for reached, showdown in _against(player, marks):
+            alike = decision, tuple(_verdicts(table, showdown, ADDS[decision]))
+            if alike not in found:
+                found[alike] = len(cases)
+                cases.append(Case(showdown, decision, ADDS[decision]))
+            codes_of[player, number, reached] = found[alike]
+    return cases, codes_of
+
+
+def _against(player: int, marks: Sequence[int]) -> Iterator[tuple[int, Showdown]]:
+    """By how many the dealer's hand reaches of the player's, the next above it and the marks: the highest."""
+    hands = all_hands()
+    ends = [*sorted((player, player + 1, *marks)), len(hands)]
+    for reached, (start, end) in enumerate(zip([0, *ends], ends, strict=False)):
+        if start < end:
+            yield reached, Showdown(hands[player], hands[end - 1])
+
+
+def _verdicts(table: Table[Showdown], showdown: Showdown, adds: Adds) -> Iterator[Verdict | None]:
+    """On all wagers with what the decision adds, and on each alone: some may be made without an ante."""
+    opening = {name: 1 for name, wager in table.wagers.items() if wager.placed == "before the deal"}
+    on_layout: list[Bets] = [Case(showdown, adds=adds).bets(opening), *({name: 1} for name in opening)]
+    for bets in on_layout:
+        for name in bets:
+            yield table.wagers[name].decide(showdown, bets)
+        for bonus in table.bonuses:
+            yield bonus.due(showdown, bets)

@@ -1,0 +1,119 @@
+"""Odds as programs outside read them: exact numbers as strings, with floats beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from houseway.odds.base_odds import BaseOdds, result_of
+from houseway.odds.game_odds import GameOdds
+from houseway.odds.wager_odds import WagerOdds
+from houseway.rules.chart import Chart
+from houseway.rules.game import Table
+
+
+def percent(number: Fraction) -> float:
+    return float(number * 100)
+
+
+def odds_as_json(found: GameOdds) -> dict[str, Any]:
+    base = [base_as_json(found.base, found.table)] if found.base else []
+    not_counted = {"not_counted": found.not_counted} if found.not_counted else {}
+    return {
+        "game": found.table.game.name,
+        "options": found.table.options.given,
+        "wagers": [*map(wager_as_json, found.wagers), *base],
+        **not_counted,
+        "strategy": strategy_as_json(found.base, found.simple, found.charts) if found.base else None,
+    }
+
+
+def wager_as_json(one: WagerOdds) -> dict[str, Any]:
+    beside = {"beside": dict(one.beside)} if one.beside else {}
+    return {
+        "wager": one.wager.name,
+        **beside,
+        "results": [
+            {
+                "result": row.verdict.result.value,
+                "pays": row.pays,
+                "gain": str(row.gain),
+                "ways": str(row.ways),
+                "probability": str(Fraction(row.ways, one.total)),
+            }
+            for row in one.rows
+        ],
+        "ways_total": str(one.total),
+        "true_odds": one.true_odds.words if one.true_odds else None,
+        "house_advantage": str(one.house_advantage),
+        "house_advantage_percent": percent(one.house_advantage),
+        "hit_frequency": str(one.hit_frequency),
+        "variance": str(one.variance),
+        "standard_deviation_float": one.standard_deviation,
+        "cite": one.wager.cite.text,
+    }
+
+
+def base_as_json(base: BaseOdds, table: Table[Any]) -> dict[str, Any]:
+    """All required wagers together: a round is won or lost as a whole."""
+    return {
+        "wager": "base",
+        "results": [
+            {
+                "result": result_of(gain).value,
+                "pays": None,
+                "gain": str(gain),
+                "ways": str(ways),
+                "probability": str(Fraction(ways, base.total)),
+            }
+            for gain, ways in sorted(base.gains.items(), reverse=True)
+        ],
+        "ways_total": str(base.total),
+        "true_odds": base.true_odds.words if base.true_odds else None,
+        "house_advantage": str(base.house_advantage),
+        "house_advantage_percent": percent(base.house_advantage),
+        "hit_frequency": str(base.hit_frequency),
+        "average_bet": str(base.average_bet),
+        "element_of_risk": str(base.element_of_risk),
+        "element_of_risk_percent": percent(base.element_of_risk),
+        "variance": str(base.variance),
+        "standard_deviation_float": base.standard_deviation,
+        "cite": table.game.cite.text,
+    }
+
+
+def strategy_as_json(
+    base: BaseOdds, simple: Iterable[BaseOdds], charts: Iterable[Chart] = ()
+) -> dict[str, Any]:
+    return {
+        "name": base.strategy.name,
+        "words": list(base.strategy.words),
+        "decisions": {decision: str(chance) for decision, chance in base.decisions.items()},
+        "charts": [chart_as_json(chart) for chart in charts],
+        "simple": [
+            {
+                "name": other.strategy.name,
+                "words": list(other.strategy.words),
+                "house_advantage": str(other.house_advantage),
+                "house_advantage_percent": percent(other.house_advantage),
+                "cost": str(other.house_advantage - base.house_advantage),
+            }
+            for other in simple
+        ],
+    }
+
+
+def chart_as_json(chart: Chart) -> dict[str, Any]:
+    """For each cell, in how many ways each decision is the best."""
+    return {
+        "across": chart.across,
+        "columns": chart.columns,
+        "rows": [
+            {
+                "label": row.label,
+                "cells": [{decision: str(ways) for decision, ways in cell.items()} for cell in row.cells],
+            }
+            for row in chart.rows
+        ],
+    }

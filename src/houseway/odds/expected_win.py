@@ -1,0 +1,97 @@
+"""What the house should win of wagers that were really made, and how far from it luck may lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+from statistics import NormalDist
+from typing import Any
+
+from houseway.equipment.money import Cents
+from houseway.odds.wager_odds import branches_of
+from houseway.rules.best_play import Branch
+from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
+from houseway.rules.settlement import settle_bets, settle_seats
+from houseway.rules.wagers import Bets, Seats
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """Of the house's win, in cents. Rounds are independent of each other, so they add up."""
+
+    mean: Fraction = Fraction(0)
+    variance: Fraction = Fraction(0)
+
+    def __add__(self, other: Expectation) -> Expectation:
+        return Expectation(self.mean + other.mean, self.variance + other.variance)
+
+    def band(self, confidence: float) -> tuple[float, float]:
+        """The win lies in it with this probability, for as many rounds as make it bell-shaped."""
+        reach = NormalDist().inv_cdf((1 + confidence) / 2) * sqrt(self.variance)
+        return float(self.mean) - reach, float(self.mean) + reach
+
+
+class ExpectedWin:
+    """For the rounds of one table. Wagers without exact odds are left out; ``covers`` says which are not."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        self._table = table
+        self._known: dict[Any, Expectation] = {}
+
+    @cached_property
+    def _branches(self) -> tuple[Branch[Any], ...]:
+        return tuple(branches_of(self._table))
+
+    def covers(self, wager_name: str) -> bool:
+        return kind_of(wager_name) not in self._table.game.no_odds
+
+    def of_round(self, seats: Seats) -> Expectation:
+        """From the wagers before the deal, to the cent as they would be paid."""
+        covered = [
+            {name: bet for name, bet in sorted(bets.items()) if self.covers(name)} for bets in seats.values()
+        ]
+        covered = [bets for bets in covered if bets]
+        if self._table.game.best_play is None:
+            return self._remembered(covered)
+        # Each seat has a hand of its own. What the dealer's hand has in common for them is left out.
+        return sum((self._remembered([bets]) for bets in covered), Expectation())
+
+    def _remembered(self, seats: list[dict[str, Cents]]) -> Expectation:
+        key = tuple(sorted(tuple(bets.items()) for bets in seats))
+        if key not in self._known:
+            self._known[key] = self._computed(seats) if seats else Expectation()
+        return self._known[key]
+
+    def _computed(self, seats: list[dict[str, Cents]]) -> Expectation:
+        total = mean = square = 0
+        for win, ways in self._wins(seats):
+            total += ways
+            mean += ways * win
+            square += ways * win * win
+        expected = Fraction(mean, total)
+        return Expectation(expected, Fraction(square, total) - expected**2)
+
+    def _wins(self, seats: list[dict[str, Cents]]) -> Iterator[tuple[Cents, int]]:
+        for branch in self._branches:
+            placed: Seats = {seat: _with_decision(bets, branch.bets) for seat, bets in enumerate(seats, 1)}
+            for outcome, ways in branch.outcomes.ways.items():
+                yield -self._net(outcome, placed), ways
+
+    def _net(self, outcome: Any, seats: Seats) -> Cents:
+        if len(seats) == 1:
+            return sum(one.net for one in settle_bets(self._table, outcome, seats[1]))
+        return sum(
+            one.net for settled in settle_seats(self._table, outcome, seats).values() for one in settled
+        )
+
+
+def _with_decision(bets: dict[str, Cents], branch: Bets) -> Bets:
+    """What the decision adds is so many times the ante."""
+    added = {
+        name: units * bets["ante"] for name, units in branch.items() if name not in bets and "ante" in bets
+    }
+    return {**bets, **added}

@@ -1,0 +1,131 @@
+"""Forms of tables, with their seats. The regulation prints no measures: these are usual ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from houseway.regulation import Citation
+from houseway.rules.layout import DealerPlace, Felt, Fixture, FixtureKind, Seat
+from houseway.rules.shapes import Box, Frame, Point, arc, around
+
+
+@dataclass(frozen=True)
+class HalfMoon:
+    """The dealer's straight edge, and an arc around which the players sit."""
+
+    radius: float
+    straight: float  # how far the sides go on straight beyond the middle of the arc
+
+    @property
+    def width(self) -> float:
+        return 2 * self.radius
+
+    @property
+    def depth(self) -> float:
+        return self.radius + self.straight
+
+    @property
+    def middle(self) -> Point:
+        """Of the arcs: in the view of every seat it lies straight ahead, as it does for the table."""
+        return Point(0, self.radius)
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        return (
+            Point(-self.radius, self.depth),
+            *arc(self.middle, self.radius, -90, 90),
+            Point(self.radius, self.depth),
+        )
+
+    def seats(self, count: int, step: float) -> tuple[Seat, ...]:
+        """Seat 1 is farthest to the dealer's left, at the players' right."""
+        return tuple(
+            Seat(number, Frame(around(self.middle, self.radius, angle), angle))
+            for number in range(1, count + 1)
+            for angle in [step * ((count + 1) / 2 - number)]
+        )
+
+
+@dataclass(frozen=True)
+class Oblong:
+    """Two round ends around which the players sit, and straight sides for the dealers between them."""
+
+    width: float
+    depth: float
+
+    @property
+    def radius(self) -> float:
+        return self.depth / 2
+
+    @property
+    def ends(self) -> tuple[Point, Point]:
+        """The middles of the round ends, at the players' right and left."""
+        x = self.width / 2 - self.radius
+        return Point(x, self.radius), Point(-x, self.radius)
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        right, left = self.ends
+        return (*arc(right, self.radius, 0, 180), *arc(left, self.radius, 180, 360))
+
+    def seats(self, at_each_end: int, step: float) -> tuple[Seat, ...]:
+        """Clockwise from the dealer's left: around the right end, then around the left one."""
+        from_side = [step * ((at_each_end - 1) / 2 - number) for number in range(at_each_end)]
+        angles = [
+            (end, side + angle) for end, side in zip(self.ends, (90, -90), strict=True) for angle in from_side
+        ]
+        return tuple(
+            Seat(number, Frame(around(end, self.radius, angle), angle))
+            for number, (end, angle) in enumerate(angles, 1)
+        )
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    """The players along one long side, the dealer at the other."""
+
+    width: float
+    depth: float
+    corner: float
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        x, y, corner = self.width / 2 - self.corner, self.corner, self.corner
+        top = self.depth - corner
+        return (
+            *arc(Point(x, y), corner, 0, 90),
+            *arc(Point(x, top), corner, 90, 180),
+            *arc(Point(-x, top), corner, 180, 270),
+            *arc(Point(-x, y), corner, 270, 360),
+        )
+
+    def seats(self, count: int) -> tuple[Seat, ...]:
+        """From the dealer's left."""
+        apart = self.width / count
+        return tuple(
+            Seat(number, Frame(Point(apart * ((count + 1) / 2 - number), 0)))
+            for number in range(1, count + 1)
+        )
+
+
+def one_dealer(felt: Felt) -> tuple[DealerPlace, ...]:
+    """Opposite the players."""
+    return (DealerPlace("Dealer", Point(0, felt.depth)),)
+
+
+def dealers_side(
+    felt: Felt, cite: Citation | None = None, *, boxes: Citation | None = None, inventory: float = 560
+) -> tuple[Fixture, ...]:
+    """The table inventory before the dealer, and the two boxes at the edge on both sides (reading 49)."""
+    attached = felt.depth + 44
+    aside = inventory / 2 + 150
+    return (
+        Fixture("table inventory", Box(Point(0, felt.depth - 78), inventory, 112), cite),
+        Fixture("drop box", Box(Point(aside, attached), 150, 80), boxes or cite),
+        Fixture("tip box", Box(Point(-aside, attached), 110, 80), boxes or cite),
+    )
+
+
+def beside_the_dealer(felt: Felt, kind: FixtureKind, cite: Citation | None = None, *, x: float) -> Fixture:
+    """Equipment on the dealer's edge; at the dealer's left hand where x is positive."""
+    return Fixture(kind, Box(Point(x, felt.depth - 85), 120, 120), cite)

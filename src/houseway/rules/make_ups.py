@@ -1,0 +1,69 @@
+"""Hands told apart by how many cards of each kind they hold, with a number for each that is quickly found.
+
+Every card has a weight. The weights of a hand's cards add up to one number for its lower kinds and one for
+its higher kinds; each of the two is looked up, and both together are the number of the make-up.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+
+import numpy as np
+import numpy.typing as npt
+
+MakeUp = tuple[int, ...]  # how many cards of each kind
+
+HALF = 20  # bits for the weights of the lower kinds; those of the higher kinds come above
+LOWER_HALF = (1 << HALF) - 1
+
+
+class MakeUps:
+    """All hands of a size, from kinds of which so many cards are there.
+
+    The number of a make-up is its place in ``all``: what ``first`` has for the weights of the lower kinds,
+    and ``place`` for those of the higher, added.
+    """
+
+    def __init__(self, cards: Sequence[int], size: int) -> None:
+        middle = len(cards) // 2
+        low_weights, high_weights = _weights(cards[:middle], size), _weights(cards[middle:], size)
+        lows = [*_up_to(cards[:middle], size)]
+        highs: defaultdict[int, list[MakeUp]] = defaultdict(list)
+        for high in _up_to(cards[middle:], size):
+            highs[sum(high)].append(high)
+        self.all = [(*low, *high) for low in lows for high in highs[size - sum(low)]]
+        self.weights = np.array([*low_weights, *(one << HALF for one in high_weights)], dtype=np.uint64)
+        before = accumulate((len(highs[size - sum(low)]) for low in lows), initial=0)
+        self.first = _table(zip(lows, before, strict=False), low_weights)
+        self.place = _table(
+            ((high, place) for alike in highs.values() for place, high in enumerate(alike)), high_weights
+        )
+
+
+def _weights(cards: Sequence[int], size: int) -> list[int]:
+    """As the places of digits, so that different hands never weigh the same."""
+    weights = [1]
+    for count in cards:
+        weights.append(weights[-1] * (min(count, size) + 1))
+    return weights[:-1]
+
+
+def _up_to(cards: Sequence[int], size: int) -> Iterator[MakeUp]:
+    if not cards:
+        yield ()
+        return
+    for held in range(min(cards[0], size) + 1):
+        for others in _up_to(cards[1:], size - held):
+            yield held, *others
+
+
+def _table(numbers: Iterable[tuple[MakeUp, int]], weights: Sequence[int]) -> npt.NDArray[np.uint16]:
+    by_weight = {
+        sum(held * weight for held, weight in zip(half, weights, strict=True)): number
+        for half, number in numbers
+    }
+    table = np.zeros(max(by_weight) + 1, dtype=np.uint16)
+    table[[*by_weight]] = [*by_weight.values()]
+    return table

@@ -1,0 +1,46 @@
+"""All that is wrong with the options of a table, found at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.refusal import Refusal
+from houseway.rules.game import Game, open_table
+from houseway.rules.options import Choice, Options
+
+WHOLE_TABLE = ""
+
+
+def option_errors(game: Game[Any], given: Mapping[str, str]) -> dict[str, Refusal]:
+    """Why each option is refused, by its name; what only several of them together break, under no name."""
+    errors = {name: error for name in given if (error := _unreadable(game, {name: given[name]}))}
+    chosen = {option.name for option in game.all_options if isinstance(option, Choice)}
+    choices = {name: given[name] for name in given if name in chosen and name not in errors}
+    together = _refused(game, choices)
+    if together:
+        return {**errors, WHOLE_TABLE: together}
+    # The least odds of a row may depend on the pay table that is chosen.
+    for name in given:
+        if name not in errors and name not in chosen:
+            error = _refused(game, {**choices, name: given[name]})
+            if error:
+                errors[name] = error
+    whole = _refused(game, {name: given[name] for name in given if name not in errors})
+    return {**errors, WHOLE_TABLE: whole} if whole else errors
+
+
+def _unreadable(game: Game[Any], given: Mapping[str, str]) -> Refusal | None:
+    try:
+        Options(game.all_options, given)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def _refused(game: Game[Any], given: Mapping[str, str]) -> Refusal | None:
+    try:
+        open_table(game, given)
+    except Refusal as refusal:
+        return refusal
+    return None

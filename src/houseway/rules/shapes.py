@@ -1,0 +1,147 @@
+"""Shapes on a felt, in millimetres, as a player sees them: x to the right, y towards the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from math import acos, ceil, cos, degrees, radians, sin
+from typing import NamedTuple
+
+# A round line is followed from point to point, never further away from it than this.
+TOLERANCE = 0.1
+
+
+class Point(NamedTuple):
+    x: float
+    y: float
+
+
+ORIGIN = Point(0, 0)
+
+
+def around(middle: Point, radius: float, turned: float) -> Point:
+    """The point at this distance; at 0 degrees nearest the players, and turned from there to their right."""
+    angle = radians(turned)
+    return Point(middle.x + radius * sin(angle), middle.y - radius * cos(angle))
+
+
+def arc(middle: Point, radius: float, start: float, end: float) -> tuple[Point, ...]:
+    step = 2 * degrees(acos(1 - TOLERANCE / radius))
+    steps = max(2, ceil(abs(end - start) / step))
+    return tuple(around(middle, radius, start + (end - start) * step / steps) for step in range(steps + 1))
+
+
+@dataclass(frozen=True)
+class Circle:
+    centre: Point
+    radius: float
+
+    @cached_property
+    def outline(self) -> tuple[Point, ...]:
+        return arc(self.centre, self.radius, 0, 360)[:-1]
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle, its corners rounded a little."""
+
+    centre: Point
+    width: float
+    height: float
+    corner: float = 8
+
+    @cached_property
+    def outline(self) -> tuple[Point, ...]:
+        x, y = self.width / 2, self.height / 2
+        return tuple(
+            Point(self.centre.x + right, self.centre.y + ahead)
+            for right, ahead in ((-x, -y), (x, -y), (x, y), (-x, y))
+        )
+
+
+@dataclass(frozen=True)
+class Sector:
+    """A piece of a curved row: between two arcs around one middle, from one angle to another."""
+
+    middle: Point
+    inner: float
+    outer: float
+    start: float
+    end: float
+    open_sides: bool = False  # one row without lines between its pieces
+
+    @property
+    def centre(self) -> Point:
+        return around(self.middle, (self.inner + self.outer) / 2, (self.start + self.end) / 2)
+
+    @cached_property
+    def outline(self) -> tuple[Point, ...]:
+        return (
+            *arc(self.middle, self.outer, self.start, self.end),
+            *arc(self.middle, self.inner, self.end, self.start),
+        )
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Any other shape, by its corners."""
+
+    centre: Point
+    corners: tuple[Point, ...]
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        return self.corners
+
+
+Shape = Circle | Box | Sector | Figure
+
+
+def _figure(centre: Point, corners: Iterable[tuple[float, float]]) -> Figure:
+    return Figure(centre, tuple(Point(centre.x + x, centre.y + y) for x, y in corners))
+
+
+def octagon(centre: Point, radius: float) -> Figure:
+    return Figure(centre, tuple(around(centre, radius, 22.5 + 45 * corner) for corner in range(8)))
+
+
+def crown(centre: Point, width: float, height: float) -> Figure:
+    """A band around the centre, and three points above it."""
+    x, band, notch = width / 2, height * 0.3, height * 0.34
+    corners = (
+        (-x * 0.9, -band),
+        (x * 0.9, -band),
+        (x, height * 0.6),
+        (x * 0.5, notch),
+        (0, height * 0.73),
+        (-x * 0.5, notch),
+        (-x, height * 0.6),
+    )
+    return _figure(centre, corners)
+
+
+def football(centre: Point, width: float, height: float) -> Figure:
+    """The ball: two arcs that meet in points."""
+    points = 24
+    upper = [
+        (width * (step / points - 0.5), height / 2 * sin(radians(180 * step / points)) ** 0.8)
+        for step in range(1, points)
+    ]
+    lower = [(-x, -y) for x, y in upper]
+    return _figure(centre, [(-width / 2, 0), *upper, (width / 2, 0), *lower])
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where somebody's view of the table lies on it: moved, and turned to the left by so many degrees."""
+
+    at: Point = ORIGIN
+    turn: float = 0
+
+    def on_table(self, seen: Point) -> Point:
+        angle = radians(self.turn)
+        return Point(
+            self.at.x + seen.x * cos(angle) - seen.y * sin(angle),
+            self.at.y + seen.x * sin(angle) + seen.y * cos(angle),
+        )

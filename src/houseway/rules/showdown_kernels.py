@@ -1,0 +1,342 @@
+"""The compiled loops of ``houseway.rules.showdown``: whole numbers only, nothing is rounded.
+
+A set of cards is a number with one bit for each of its cards, thirteen bits a suit.
+"""
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+SUITS, RANKS = 4, 13
+SUIT = (1 << RANKS) - 1
+MOST_CARDS = 8  # in a hand
+
+
+class Deal(NamedTuple):
+    """The cards left to deal from, in ascending order, and what the dealer takes of them."""
+
+    bits: Any  # where each card stands in a set
+    next_alike: Any  # for each suit the next one that may change places with it, or -1
+    exchanges: int  # in how many ways suits may change places
+    choose: Any  # binomial numbers, a row for each size
+    known: int  # the set of the dealer's cards that the player knows; they are not among those left
+    size: int  # how many cards the dealer takes besides
+    shows: bool  # whether one of these is dealt face up
+
+
+class Classes(NamedTuple):
+    """Sets that differ only in the names of suits are a class and share a counter."""
+
+    first: Any  # where the sets of each size begin among all
+    places: Any  # the counter of each set, in ascending order of the sets of a size
+    shares: Any  # for each counter, how often a hand is counted in it
+
+
+class Ranking(NamedTuple):
+    """What a hand is worth: the better of what its ranks make and what the ranks of one suit make."""
+
+    numbering: Any  # what a rank adds to the number of a row of ranks, by its place in ascending order
+    by_ranks: Any  # by the number of the row
+    by_suit: Any  # by the ranks of a suit, a bit for each
+
+
+class Hands(NamedTuple):
+    """One hand of each class, the lowest rank first."""
+
+    sets: Any
+    ranks: Any
+
+
+class Choices(NamedTuple):
+    """What the player may decide with a hand of each rank, in a row for each rank."""
+
+    marks: Any  # the ranks by which the dealer's hands are told apart
+    order: Any  # the numbers of the marks in ascending order
+    gains: Any  # of each decision, for the dealer's hands below the lowest mark, up to the next, and so on
+    allowed: Any  # how many of the decisions
+    dealer_hands: int  # how many hands the dealer may have in each situation
+
+
+@njit(cache=True)
+def _ranks_in(cards, suit):
+    return cards >> (suit * RANKS) & SUIT
+
+
+@njit(cache=True)
+def _leader(cards, deal):
+    """The set that stands for its class: the lowest, with the higher ranks in the earlier suits."""
+    for _ in range(SUITS - 1):
+        for suit in range(SUITS):
+            other = deal.next_alike[suit]
+            if other >= 0:
+                change = _ranks_in(cards, suit) ^ _ranks_in(cards, other)
+                if _ranks_in(cards, suit) < _ranks_in(cards, other):
+                    cards ^= change << (suit * RANKS) | change << (other * RANKS)
+    return cards
+
+
+@njit(cache=True)
+def _leads(cards, deal):
+    for suit in range(SUITS):
+        other = deal.next_alike[suit]
+        if other >= 0 and _ranks_in(cards, suit) < _ranks_in(cards, other):
+            return False
+    return True
+
+
+@njit(cache=True)
+def _without_effect(leader, deal):
+    """How many exchanges of suits leave the set as it is; the others make the rest of its class."""
+    count = 1
+    for suit in range(SUITS):
+        same, other = 1, deal.next_alike[suit]
+        while other >= 0 and _ranks_in(leader, suit) == _ranks_in(leader, other):
+            same, other = same + 1, deal.next_alike[other]
+        # From the last of those that hold the same ranks to the first: 1 times 2 times 3.
+        count *= same
+    return count
+
+
+@njit(cache=True)
+def _cards_of(cards, deal, into):
+    """The numbers of the cards of a set, in ascending order."""
+    found = 0
+    for number in range(len(deal.bits)):
+        if cards >> deal.bits[number] & 1:
+            into[found] = number
+            found += 1
+    return found
+
+
+@njit(cache=True)
+def _number_of(numbers, size, deal):
+    """The place of a set among all sets of its size in ascending order."""
+    number = 0
+    for place in range(size):
+        number += deal.choose[place + 1, numbers[place]]
+    return number
+
+
+@njit(cache=True)
+def find_places(every, used, deal, places, shares):
+    """Gives a counter to each class among all sets of a size; returns how many are in use then."""
+    numbers = np.empty(MOST_CARDS, np.int64)
+    for place in range(len(every)):
+        leader = _leader(every[place], deal)
+        if leader == every[place]:
+            shares[used] = _without_effect(leader, deal)
+            places[place] = used
+            used += 1
+        else:
+            # The leader is the lowest of its class: it has a counter already.
+            places[place] = places[_number_of(numbers, _cards_of(leader, deal, numbers), deal)]
+    return used
+
+
+@njit(cache=True)
+def leaders_with_one_more(leaders, deal):
+    """The leaders of one card more: without its highest card each is a leader, too."""
+    found = np.empty(len(leaders) * len(deal.bits), np.int64)
+    count = 0
+    for cards in leaders:
+        for number in range(len(deal.bits) - 1, -1, -1):
+            card = 1 << deal.bits[number]
+            if card <= cards:
+                break
+            if _leads(cards | card, deal):
+                found[count] = cards | card
+                count += 1
+    return found[:count].copy()
+
+
+@njit(cache=True)
+def _rank(cards, ranking):
+    one, two, three, four = cards & SUIT, cards >> RANKS & SUIT, cards >> 2 * RANKS & SUIT, cards >> 3 * RANKS
+    number = place = 0
+    for rank in range(RANKS):
+        for _ in range((one >> rank & 1) + (two >> rank & 1) + (three >> rank & 1) + (four >> rank & 1)):
+            number += ranking.numbering[place, rank]
+            place += 1
+    by_suit = ranking.by_suit
+    return max(ranking.by_ranks[number], by_suit[one], by_suit[two], by_suit[three], by_suit[four])
+
+
+@njit(cache=True)
+def ranks_of(hands, besides, ranking):
+    """What each hand is worth together with the cards besides."""
+    ranks = np.empty(len(hands), np.int64)
+    for place in range(len(hands)):
+        ranks[place] = _rank(hands[place] | besides, ranking)
+    return ranks
+
+
+@njit(cache=True)
+def _size_of(subset):
+    size = 0
+    while subset:
+        subset &= subset - 1
+        size += 1
+    return size
+
+
+@njit(cache=True)
+def _chosen(numbers, subset, into):
+    """The cards of a subset, and how many they are."""
+    held = place = 0
+    while subset >> place:
+        if subset >> place & 1:
+            into[held] = numbers[place]
+            held += 1
+        place += 1
+    return held
+
+
+@njit(cache=True)
+def _number_subsets(cards, deal, sizes, into):
+    """For each subset of the cards, how many they are and its place among all sets of this size."""
+    numbers = np.empty(MOST_CARDS, np.int64)
+    count = _cards_of(cards, deal, numbers)
+    sizes[0] = into[0] = 0
+    for top in range(count):
+        for rest in range(1 << top):
+            sizes[rest | 1 << top] = sizes[rest] + 1
+            into[rest | 1 << top] = into[rest] + deal.choose[sizes[rest] + 1, numbers[top]]
+    return 1 << count
+
+
+@njit(cache=True)
+def _advance(dealers, start, mark, deal, classes, counters):  # noqa: PLR0917 - compiled code takes no keywords
+    """Counts the dealer's hands from the start on that rank below the mark; returns where they end."""
+    sizes, places = np.empty(1 << MOST_CARDS, np.int64), np.empty(1 << MOST_CARDS, np.int64)
+    while start < len(dealers.sets) and dealers.ranks[start] < mark:
+        hand = dealers.sets[start]
+        times = deal.exchanges // _without_effect(hand, deal)
+        for subset in range(_number_subsets(hand, deal, sizes, places)):
+            if sizes[subset] < len(classes.first):
+                counter = classes.places[classes.first[sizes[subset]] + places[subset]]
+                # So a counter comes to hold the hands with any one set of its class, times all exchanges.
+                counters[counter] += times * classes.shares[counter]
+        start += 1
+    return start
+
+
+@njit(cache=True)
+def _count_below(hand, deal, classes, counters, below):
+    """Adds the dealer's hands that hold none of the player's cards."""
+    sizes, places = np.empty(1 << MOST_CARDS, np.int64), np.empty(1 << MOST_CARDS, np.int64)
+    for subset in range(_number_subsets(hand, deal, sizes, places)):
+        if sizes[subset] < deal.size:
+            counter = classes.places[classes.first[sizes[subset]] + places[subset]]
+            for mark in range(len(counters)):
+                below[mark, 0] += (1 - 2 * (sizes[subset] & 1)) * counters[mark, counter]
+
+
+@njit(cache=True)
+def _count_below_each(hand, deal, classes, counters, below):
+    """The same for each card that the dealer may show: those of the hands that hold it."""
+    numbers, chosen = np.empty(MOST_CARDS, np.int64), np.empty(MOST_CARDS, np.int64)
+    for subset in range(1 << _cards_of(hand, deal, numbers)):
+        held = _chosen(numbers, subset, chosen)
+        if held + 1 < deal.size:
+            for mark in range(len(counters)):
+                _add_with_each_card(chosen, held, deal, classes, counters[mark], below[mark])
+
+
+@njit(cache=True)
+def _add_with_each_card(chosen, held, deal, classes, counters, below):  # noqa: PLR0917
+    """For each card, what is counted for the chosen cards together with it."""
+    sign = 1 - 2 * (held & 1)
+    number = classes.first[held + 1]
+    for place in range(held):
+        number += deal.choose[place + 2, chosen[place]]
+    card = 0
+    for under in range(held + 1):
+        # Cards between the same two of those chosen: the place of the set follows from the card alone.
+        stop = chosen[under] if under < held else len(deal.bits)
+        row = deal.choose[under + 1]
+        # Here most of the time goes: unsigned places are not looked at for their sign.
+        for between in range(card, stop):
+            counter = classes.places[np.uint64(number + row[np.uint64(between)])]
+            below[np.uint64(between)] += sign * counters[counter]
+        if under < held:
+            number += deal.choose[under + 1, stop] - deal.choose[under + 2, stop]
+        card = stop + 1
+
+
+@njit(cache=True)
+def _count_whole(hand, deal, ranking, marks, below):
+    """The same where the dealer's hand would be just the chosen cards: no counter is kept for those."""
+    numbers, chosen = np.empty(MOST_CARDS, np.int64), np.empty(MOST_CARDS, np.int64)
+    for subset in range(1 << _cards_of(hand, deal, numbers)):
+        if _size_of(subset) + deal.shows != deal.size:
+            continue
+        held = _chosen(numbers, subset, chosen)
+        dealers = deal.known
+        for place in range(held):
+            dealers |= 1 << deal.bits[chosen[place]]
+        for up in range(below.shape[1]):
+            rank = _rank(dealers | (1 << deal.bits[up] if deal.shows else 0), ranking)
+            for mark in range(len(marks)):
+                if rank < marks[mark]:
+                    below[mark, up] += (1 - 2 * (held & 1)) * deal.exchanges
+
+
+@njit(cache=True)
+def _decide(below, exchanges, step, choices, ways):
+    """The number of the best decision, the least of equals; fills in the dealer's hands between the marks."""
+    before = 0
+    for band in range(len(below)):
+        now = below[choices.order[step, band]] // exchanges
+        ways[band] = now - before
+        before = now
+    ways[len(below)] = choices.dealer_hands - before
+    best = best_gain = 0
+    for decision in range(choices.allowed[step]):
+        gain = 0
+        for band in range(len(ways)):
+            gain += choices.gains[step, decision, band] * ways[band]
+        if decision == 0 or gain > best_gain:
+            best, best_gain = decision, gain
+    return best
+
+
+@njit(cache=True)
+def decide_all(players, dealers, deal, ranking, classes, choices, sums, decided):  # noqa: PLR0917
+    """Adds up the ways of every situation, by the rank of the hand, the rank shown and the best decision.
+
+    Notes that decision for each hand, by the number of the card shown.
+    """
+    marks = choices.marks.shape[1]
+    counters = np.zeros((marks, len(classes.shares)), np.int64)
+    reached = np.zeros(marks, np.int64)
+    below = np.empty((marks, len(deal.bits) if deal.shows else 1), np.int64)
+    ways = np.empty(marks + 1, np.int64)
+    step = -1
+    for player in range(len(players.sets)):
+        hand = players.sets[player]
+        if player == 0 or players.ranks[player] > players.ranks[player - 1]:
+            step += 1
+            for mark in range(marks):
+                limit = choices.marks[step, mark]
+                reached[mark] = _advance(dealers, reached[mark], limit, deal, classes, counters[mark])
+        below[:] = 0
+        _count_whole(hand, deal, ranking, choices.marks[step], below)
+        if deal.shows:
+            _count_below_each(hand, deal, classes, counters, below)
+        else:
+            _count_below(hand, deal, classes, counters, below)
+        times = deal.exchanges // _without_effect(hand, deal)
+        for up in range(below.shape[1]):
+            if deal.shows and hand >> deal.bits[up] & 1:
+                continue
+            best = _decide(below[:, up], deal.exchanges, step, choices, ways)
+            decided[player, up] = best
+            shown = deal.bits[up] % RANKS if deal.shows else 0
+            for band in range(len(ways)):
+                sums[step, shown, best, band] += times * ways[band]

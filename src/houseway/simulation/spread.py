@@ -1,0 +1,81 @@
+"""How results spread that were counted: their mean, their quantiles, and the bars that draw them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import count
+from math import sqrt
+
+FEW = Fraction(1, 200)  # at either end, taken together into the outermost bar
+MOST_BARS = 24
+
+
+def mean(results: Counter[int]) -> Fraction:
+    return Fraction(sum(value * times for value, times in results.items()), results.total())
+
+
+def deviation(results: Counter[int]) -> float:
+    """The standard deviation of the results themselves, not an estimate for others."""
+    squares = Fraction(sum(value**2 * times for value, times in results.items()), results.total())
+    return sqrt(squares - mean(results) ** 2)
+
+
+def quantile(results: Counter[int], part: Fraction) -> int:
+    """The least value that at least this part of the results do not exceed."""
+    needed, seen = part * results.total(), 0
+    for value in sorted(results):
+        seen += results[value]
+        if seen >= needed:
+            return value
+    return max(results)
+
+
+def part_within(results: Counter[int], low: float, high: float) -> Fraction:
+    inside = sum(times for value, times in results.items() if low <= value <= high)
+    return Fraction(inside, results.total())
+
+
+@dataclass(frozen=True)
+class Bar:
+    """Results from ``low`` up to but not including ``end``; at an open side, all that lie beyond too."""
+
+    low: int
+    end: int
+    times: int
+    open_below: bool = False
+    open_above: bool = False
+
+
+def bars(results: Counter[int]) -> list[Bar]:
+    """At most two dozen bars of equal width, a round number, with what lies far out in the outermost."""
+    lowest, highest = quantile(results, FEW), quantile(results, 1 - FEW)
+    width = _round_width(lowest, highest)
+    first, last = lowest // width, highest // width
+    times: Counter[int] = Counter()
+    for value, found in results.items():
+        times[min(max(value // width, first), last)] += found
+    below, above = min(results) < first * width, max(results) >= (last + 1) * width
+    return [
+        Bar(
+            number * width,
+            (number + 1) * width,
+            times[number],
+            open_below=below and number == first,
+            open_above=above and number == last,
+        )
+        for number in range(first, last + 1)
+    ]
+
+
+def _round_width(lowest: int, highest: int) -> int:
+    return next(width for width in _round_numbers() if highest // width - lowest // width < MOST_BARS)
+
+
+def _round_numbers() -> Iterator[int]:
+    """1, 2, 5, 10, 20, 50 and so on."""
+    for power in count():
+        for digit in (1, 2, 5):
+            yield digit * 10**power

@@ -1,0 +1,114 @@
+"""The accounts of one table, in whole cents. Money only moves: what one account loses, another gains.
+
+| account | what it holds |
+|---|---|
+| ``cage`` | everything outside the table; negative by what the table and its players hold |
+| ``inventory`` | the chips in the dealer's rack |
+| ``drop`` | the cash in the drop box |
+| ``forms`` | the vigorish forms in the drop box, by the amounts that stand on them |
+| ``tips`` | the chips in the tip box |
+| ``chips:PERSON`` | the chips in front of a person |
+| ``layout:SEAT`` | the wagers of a seat that are not settled yet |
+| ``owed:SEAT`` | vigorish that a seat owes, against ``markers``, which is negative by all of it |
+| ``complimentaries`` | negative by the vigorish that the house has given to patrons, against ``forms`` |
+
+The chips of a tournament have no cash value: its tables have accounts of the same kinds under other names, so
+that no transfer leads from one to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from houseway.equipment.money import Cents, dollars
+from houseway.refusal import Refusal
+
+CAGE, INVENTORY, DROP, TIPS, MARKERS = "cage", "inventory", "drop", "tips", "markers"
+FORMS, COMPLIMENTARIES = "forms", "complimentaries"
+TOURNAMENT = "tournament:"  # before the name of every account without cash value
+LAYOUT = "layout:"
+MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES})
+
+
+def may_be_negative(account: str) -> bool:
+    return account.removeprefix(TOURNAMENT) in MAY_BE_NEGATIVE
+
+
+def chips_of(person: str) -> str:
+    return f"chips:{person}"
+
+
+def layout_of(seat: object) -> str:
+    return f"{LAYOUT}{seat}"
+
+
+def owed_by(seat: object) -> str:
+    return f"owed:{seat}"
+
+
+class Transfer(msgspec.Struct, frozen=True, array_like=True):
+    """Cents that move from one account to another: what one loses, the other gains."""
+
+    source: str
+    target: str
+    cents: Cents
+    why: str
+    cite: str = ""
+
+
+class Accounts:
+    """The balances, and the transfers since they were last taken."""
+
+    def __init__(self, balances: Mapping[str, Cents] | None = None, *, cash: bool = True) -> None:
+        self.balances: dict[str, Cents] = dict(balances or {})
+        self.transfers: list[Transfer] = []
+        self._before = "" if cash else TOURNAMENT
+
+    def __getitem__(self, account: str) -> Cents:
+        return self.balances.get(self._before + account, 0)
+
+    def move(self, source: str, target: str, cents: Cents, why: str, cite: object = "") -> None:
+        if not cents:
+            return
+        if cents < 0:
+            raise ValueError(f"{cents} cents cannot move from {source} to {target}")
+        left = self[source] - cents
+        if left < 0 and not may_be_negative(source):
+            raise ValueError(f"{source} holds {self[source]} cents, not the {cents} for: {why}")
+        self._set(source, left)
+        self._set(target, self[target] + cents)
+        names = self._before + source, self._before + target
+        self.transfers.append(Transfer(*names, cents, why, str(cite)))
+
+    def gather(self, target: str, why: str) -> None:
+        """Everything that any account holds."""
+        for name, cents in list(self.balances.items()):
+            if cents > 0:
+                self.move(name.removeprefix(self._before), target, cents, why)
+
+    def _set(self, account: str, cents: Cents) -> None:
+        # An empty account is no account: a table's cost does not grow with all who ever sat at it.
+        if cents:
+            self.balances[self._before + account] = cents
+        else:
+            self.balances.pop(self._before + account, None)
+
+    def check_chips(self, person: str, cents: Cents) -> None:
+        """Refuses what a person cannot cover."""
+        held = self[chips_of(person)]
+        if held < cents:
+            raise Refusal(
+                f"{person} has {dollars(held)} in chips, not {dollars(cents)}. Buy in, or wager less."
+            )
+
+    def check_layout_is_clear(self) -> None:
+        """After a round every wager is settled; else the game and the money tell two stories."""
+        for account, cents in self.balances.items():
+            if account.startswith(LAYOUT):
+                raise ValueError(f"{account} holds {cents} cents after the round")
+
+    def take_transfers(self) -> list[Transfer]:
+        taken, self.transfers = self.transfers, []
+        return taken

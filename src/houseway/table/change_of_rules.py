@@ -1,0 +1,57 @@
+"""Which changes at a table need notice half an hour ahead, and which paragraph says so.
+
+Limits and increments change at once (13:69F-8.3(c)); every other option is a rule of the game, and a change
+of it waits, whichever way it goes: the clauses that name an increase or a decrease take nothing from
+13:69F-8.3(b).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.limits import limit_options
+from houseway.rules.options import Options
+
+IN_ADVANCE = Citation("13:69F-8.3(b)")
+MORE_VIGORISH = {
+    "baccarat": Citation("13:69F-3.3(d)"),
+    "mini-baccarat": Citation("13:69F-7.3(e)"),
+}
+WITHOUT_VIGORISH = {
+    "baccarat": Citation("13:69F-3.3(e)"),
+    "mini-baccarat": Citation("13:69F-7.3(e)"),  # of any change of its type
+}
+MULTIPLE_ACTION = Citation("13:69F-2.18(a) notice")
+PAYOUT_LIMIT = Citation("13:69F-45.7(e) notice")
+
+
+def rules_changed(now: Table[Any], then: Table[Any]) -> Mapping[str, Citation]:
+    """The options that are no limits and have another value then, each with the paragraph on notice of it."""
+    limits = {option.name for option in limit_options(now.game.kinds)}
+    changed = [name for name in now.options.differing(then.options) if name not in limits]
+    return {name: _notice_of(name, now.game.name, now.options, then.options) for name in changed}
+
+
+def _notice_of(name: str, game: str, now: Options, then: Options) -> Citation:
+    if name in ("commission", "uncovered-vigorish"):
+        return _notice_of_vigorish(game, now.choice(name), then.choice(name))
+    if name == "multiple-action" and then.choice(name) == "off":
+        return MULTIPLE_ACTION
+    if name == "payout-limit" and _is_lower(now.amount(name), then.amount(name)):
+        return PAYOUT_LIMIT
+    return IN_ADVANCE
+
+
+def _notice_of_vigorish(game: str, now: str, then: str) -> Citation:
+    """Percentages are numbers; the ways to do without them are words."""
+    if not (now.isdigit() and then.isdigit()):
+        return WITHOUT_VIGORISH[game]
+    return MORE_VIGORISH[game] if int(then) > int(now) else IN_ADVANCE
+
+
+def _is_lower(now: int | None, then: int | None) -> bool:
+    """A limit where there was none is one that is lower."""
+    return then is not None and (now is None or then < now)

@@ -1,0 +1,75 @@
+"""Opening and closing a table, and what stops it in between."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.equipment.money import dollars
+from houseway.refusal import Refusal, one_of
+from houseway.rules.game import Table
+from houseway.table import commands, facts
+from houseway.table.acting import Act, begin, check_between_rounds, check_cents
+from houseway.table.live_table import LiveTable, rules_of
+
+
+def open_table(table: LiveTable, command: commands.Open, act: Act) -> None:
+    rules = rules_of(command.game, command.options)
+    check_cents(command.inventory, "The inventory")
+    if command.vigorish == "deferred" and not _has_vigorish_to_defer(rules):
+        raise Refusal(
+            f"No wager of this {rules.game.title} table is charged a vigorish that may be deferred.",
+            rules.game.cite,
+        )
+    table.do(
+        facts.Opened(
+            command.game, command.options, command.cards, command.steps, command.inventory, command.vigorish
+        )
+    )
+    begin(table, 0, act)
+
+
+def _has_vigorish_to_defer(rules: Table[Any]) -> bool:
+    charges = (verdict.vigorish for wager in rules.wagers.values() for verdict in wager.verdicts)
+    return any(charge is not None and charge.may_be_deferred for charge in charges)
+
+
+def close(table: LiveTable, _: commands.Close, __: Act) -> None:
+    check_between_rounds(table, "The table closes between two rounds")
+    if table.seats:
+        raise Refusal(f"{one_of(list(table.seats.values()))} still sit at the table. They stand up first.")
+    for account in table.accounts.balances:
+        if account.startswith(("chips:", "owed:")):
+            raise Refusal(f"{account} is not settled: {dollars(table.accounts[account])}. Settle it first.")
+    if table.proposals:
+        raise Refusal(f"Correction {min(table.proposals)} waits to be decided. Decide on it first.")
+    table.do(facts.Closed())
+
+
+def dispute(table: LiveTable, command: commands.Dispute, act: Act) -> None:
+    if not command.why.strip():
+        raise Refusal("A dispute needs words: what is it about?")
+    rounds = [number for number, _ in table.results][-1:] + ([table.number] if table.conversation else [])
+    table.do(facts.Disputed(act.by, command.why, rounds))
+
+
+def resolve(table: LiveTable, command: commands.ResolveDispute, _: Act) -> None:
+    if table.dispute is None:
+        raise Refusal("There is no dispute at this table.")
+    if not command.how.strip():
+        raise Refusal("Say how the dispute was resolved.")
+    table.do(facts.DisputeResolved(command.how))
+
+
+def acknowledge(table: LiveTable, command: commands.AcknowledgeAlert, act: Act) -> None:
+    if command.alert not in table.alerts:
+        raise Refusal(f"There is no alert {command.alert} that waits to be acknowledged.")
+    table.do(facts.AlertAcknowledged(command.alert, act.by))
+
+
+def repair(table: LiveTable, command: commands.Repair, _: Act) -> None:
+    check_between_rounds(table, "Equipment is put back into use between two rounds")
+    if table.condition.stopped is None:
+        raise Refusal("Nothing has stopped this table.")
+    if not command.how.strip():
+        raise Refusal("Say what was put right.")
+    table.do(facts.Repaired(command.how))

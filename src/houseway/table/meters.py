@@ -1,0 +1,53 @@
+"""What a table has taken in and paid out: the figures of a win report."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.rules.settlement import Settlement
+from houseway.rules.wagers import Result
+
+
+class WagerMeter(msgspec.Struct):
+    """One kind of wager. ``squares`` are the squares of the amounts, for the spread of the win."""
+
+    count: int = 0
+    staked: Cents = 0
+    returned: Cents = 0
+    squares: int = 0
+
+
+class Meters(msgspec.Struct):
+    rounds: int = 0
+    voided: int = 0  # wagers
+    irregularities: int = 0
+    taken_back: int = 0
+    drop: Cents = 0
+    cashed_out: Cents = 0
+    fills: Cents = 0  # from the cage, asked for or due at once, less what went back
+    tips: Cents = 0
+    corrections: Cents = 0  # to persons, less what was taken back from others
+    vigorish: Cents = 0  # charged
+    given_vigorish: Cents = 0  # of it, to patrons, by forms
+    wagers: dict[str, WagerMeter] = msgspec.field(default_factory=dict)
+
+    def settled(self, one: Settlement) -> None:
+        meter = self.wagers.setdefault(one.wager, WagerMeter())
+        self.vigorish += one.vigorish
+        if one.result is Result.VOID:
+            self.voided += 1
+            return
+        meter.count += 1
+        meter.staked += one.bet
+        meter.returned += one.returns
+        meter.squares += one.bet * one.bet
+
+    @property
+    def staked(self) -> Cents:
+        return sum(meter.staked for meter in self.wagers.values())
+
+    @property
+    def win(self) -> Cents:
+        """What the house has won of it."""
+        return self.staked - sum(meter.returned for meter in self.wagers.values())

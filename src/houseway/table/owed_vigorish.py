@@ -1,0 +1,79 @@
+"""Vigorish that a seat owes: a marker on the layout, until it is collected or documented by a form."""
+
+from __future__ import annotations
+
+from houseway.equipment.money import dollars
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.wagers import Seat, seat_named
+from houseway.table import commands, facts
+from houseway.table.accounts import owed_by
+from houseway.table.acting import Act, check_cents
+from houseway.table.house_commands import DocumentVigorish
+from houseway.table.live_table import LiveTable
+
+BEFORE_THE_RESHUFFLE = {
+    "baccarat": Citation("13:69F-3.3(c)2"),
+    "mini-baccarat": Citation("13:69F-7.3(c)2"),
+}
+AT_THE_LATEST = {
+    "baccarat": Citation("13:69F-3.3(c)4"),
+    "mini-baccarat": Citation("13:69F-7.3(c)4"),
+}
+IN_THE_WIN = {
+    "baccarat": Citation("13:69F-3.3(c)3"),
+    "mini-baccarat": Citation("13:69F-7.3(c)3"),
+}
+
+
+def _cite(table: LiveTable, paragraphs: dict[str, Citation]) -> Citation:
+    return paragraphs.get(table.rules.game.name, table.rules.game.cite)
+
+
+def check_shoe_can_end(table: LiveTable) -> None:
+    """Cards are shuffled again when no marker is left on the layout."""
+    for seat in table.seats:
+        _check_nothing_owed(table, seat, _cite(table, BEFORE_THE_RESHUFFLE))
+
+
+def check_may_leave(table: LiveTable, seat: Seat) -> None:
+    _check_nothing_owed(table, seat, _cite(table, AT_THE_LATEST))
+
+
+def _check_nothing_owed(table: LiveTable, seat: Seat, cite: Citation) -> None:
+    owed = table.accounts[owed_by(seat)]
+    if owed:
+        raise Refusal(
+            f"Seat {seat} owes a vigorish of {dollars(owed)}. It is collected first, or given by a form.",
+            cite,
+        )
+
+
+def _owed(table: LiveTable, seat: Seat) -> int:
+    owed = table.accounts[owed_by(seat)]
+    if not owed:
+        raise Refusal(f"Seat {seat} owes no vigorish.", table.rules.game.cite)
+    return owed
+
+
+def collect(table: LiveTable, command: commands.CollectVigorish, _: Act) -> None:
+    seat = seat_named(command.seat)
+    person, owed = table.person_at(seat), _owed(table, seat)
+    table.accounts.check_chips(person, owed)
+    table.do(facts.VigorishCollected(command.seat, owed))
+
+
+def document(table: LiveTable, command: DocumentVigorish, _: Act) -> None:
+    """Not collected, and yet in the win of the table: the house pays it for the patron."""
+    seat = seat_named(command.seat)
+    check_cents(command.cents, "A vigorish")
+    person, owed, cite = table.person_at(seat), _owed(table, seat), _cite(table, IN_THE_WIN)
+    if person != command.person:
+        raise Refusal(f"Form {command.form} is for {command.person}, and {person} sits at seat {seat}.", cite)
+    if command.cents > owed:
+        raise Refusal(
+            f"Form {command.form} is about {dollars(command.cents)}, and seat {seat} owes {dollars(owed)} by "
+            "now. Void the form.",
+            cite,
+        )
+    table.do(facts.VigorishDocumented(command.seat, person, command.cents, command.form))

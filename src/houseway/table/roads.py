@@ -1,0 +1,121 @@
+"""Roads of baccarat: how the last coups came out, drawn as players draw it. They predict nothing.
+
+The big road has a column for each run of one winner. The three derived roads compare it with itself: red
+where its columns repeat one another, blue where they do not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import groupby
+from typing import Any, Literal, NamedTuple, TypeVar
+
+from houseway.games.baccarat.coup import Winner
+
+ROWS = 6
+Color = Literal["red", "blue"]
+# How many columns back each derived road looks.
+BIG_EYE_BOY, SMALL_ROAD, COCKROACH_PIG = 1, 2, 3
+_COUP = re.compile(r"Player (\d), Banker (\d)")
+
+Mark = TypeVar("Mark", bound=Hashable)
+
+
+class Cell(NamedTuple):
+    """A mark in a road: columns from the left, rows from the top, ties since the mark."""
+
+    column: int
+    row: int
+    mark: str
+    ties: int = 0
+
+
+def winners(results: Iterable[tuple[int, str]]) -> list[Winner]:
+    """Of the results of a table, as it tells them; a void round is none."""
+    coups = (_COUP.fullmatch(words) for _, words in results)
+    return [_winner(int(coup[1]), int(coup[2])) for coup in coups if coup]
+
+
+def _winner(player: int, banker: int) -> Winner:
+    return Winner.TIE if player == banker else Winner.PLAYER if player > banker else Winner.BANKER
+
+
+def bead_plate(coups: Sequence[Winner]) -> list[Cell]:
+    """Every coup, down one column and then the next."""
+    return [Cell(*divmod(number, ROWS), winner) for number, winner in enumerate(coups)]
+
+
+def runs(coups: Iterable[Winner]) -> list[list[Winner]]:
+    """The columns of the big road: ties belong to none."""
+    decided = (one for one in coups if one is not Winner.TIE)
+    return [list(run) for _, run in groupby(decided)]
+
+
+def big_road(coups: Sequence[Winner]) -> list[Cell]:
+    """A tie is counted at the coup before it; ties before all others, at the first."""
+    ties: list[int] = []
+    waiting = 0
+    for winner in coups:
+        if winner is not Winner.TIE:
+            ties.append(waiting)
+            waiting = 0
+        elif ties:
+            ties[-1] += 1
+        else:
+            waiting += 1
+    cells = _laid_out(runs(coups))
+    return [cell._replace(ties=tied) for cell, tied in zip(cells, ties, strict=True)]
+
+
+def derived_road(coups: Iterable[Winner], looks_back: int) -> list[Cell]:
+    columns = [len(run) for run in runs(coups)]
+    colors: list[Color] = []
+    for column in range(looks_back, len(columns)):
+        for row in range(columns[column]):
+            if row == 0 and column == looks_back:
+                continue  # a new column is judged by two whole ones before it
+            colors.append("red" if _repeats(columns, column, row, looks_back) else "blue")
+    return _laid_out([list(run) for _, run in groupby(colors)])
+
+
+def _repeats(columns: Sequence[int], column: int, row: int, looks_back: int) -> bool:
+    if row == 0:
+        return columns[column - 1] == columns[column - 1 - looks_back]
+    compared = columns[column - looks_back]
+    return (compared > row) == (compared > row - 1)
+
+
+def _laid_out(columns: Iterable[Sequence[str]]) -> list[Cell]:
+    """Downwards, and to the right along the bottom or along what is in the way."""
+    taken: set[tuple[int, int]] = set()
+    cells: list[Cell] = []
+    first = -1
+    for run in columns:
+        first += 1
+        while (first, 0) in taken:
+            first += 1
+        column, row = first, -1
+        turned = False
+        for mark in run:
+            turned = turned or row + 1 == ROWS or (column, row + 1) in taken
+            column, row = (column + 1, row) if turned else (column, row + 1)
+            taken.add((column, row))
+            cells.append(Cell(column, row, mark))
+    return cells
+
+
+def roads(results: Iterable[tuple[int, str]]) -> dict[str, Any]:
+    """All of them as a JSON document."""
+    coups = winners(results)
+    drawn = {
+        "bead-plate": bead_plate(coups),
+        "big-road": big_road(coups),
+        "big-eye-boy": derived_road(coups, BIG_EYE_BOY),
+        "small-road": derived_road(coups, SMALL_ROAD),
+        "cockroach-pig": derived_road(coups, COCKROACH_PIG),
+    }
+    return {
+        "roads": {name: [list(cell) for cell in cells] for name, cells in drawn.items()},
+        "totals": {str(winner): coups.count(winner) for winner in Winner},
+    }

@@ -1,0 +1,184 @@
+"""The acts of a round: wagers, the dealer's entries, the players' decisions."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from houseway.equipment.cards import card
+from houseway.refusal import Refusal
+from houseway.rules.game import staked
+from houseway.rules.steps import (
+    Announce,
+    Confirm,
+    Decide,
+    Happening,
+    Places,
+    SetHand,
+    Settle,
+    Step,
+    TakePlaces,
+    TakeWagers,
+)
+from houseway.rules.wagering import check_behind, check_slip
+from houseway.rules.wagers import Seats
+from houseway.table import commands, facts
+from houseway.table.acting import (
+    Act,
+    advance,
+    begin,
+    check_between_rounds,
+    is_automatic,
+    own_seat,
+)
+from houseway.table.live_table import LiveTable
+from houseway.table.notice_acts import check_nothing_due
+from houseway.table.owed_vigorish import check_shoe_can_end
+from houseway.table.tournament_acts import check_rounds_left, waited_for
+from houseway.table.written import answer_from_json
+
+
+def begin_round(table: LiveTable, _: commands.BeginRound, act: Act) -> None:
+    check_between_rounds(table, "A round begins when the one before it is over")
+    check_nothing_due(table, act)
+    check_rounds_left(table)
+    table.condition.check_can_begin()
+    if not table.condition.kept_packs:
+        # The end of the shoe, or of a deck that lasts a round: what is owed is collected now.
+        check_shoe_can_end(table)
+    begin(table, table.number + 1, act)
+    advance(table)
+
+
+def wager(table: LiveTable, command: commands.Wager, act: Act) -> None:
+    seat = own_seat(table, command.seat, act)
+    allowed = table.allowed.get(seat, {})
+    if command.bets:
+        check_slip(table.rules.allowing(seat, allowed), seat, command.bets)
+    raised = staked(command.bets) - staked(table.bets.get(seat, {}))
+    if raised > 0:
+        table.accounts.check_chips(act.by, raised)
+    together = {**table.bets, seat: command.bets}
+    if not command.bets:
+        del together[seat]
+    for one in together:
+        check_behind(table.rules, together, one)
+    if table.conversation is None and table.is_automatic and table.house:
+        begin_round(table, commands.BeginRound(), act)
+    else:
+        _check_wagers_open(table)
+        _check_wagers_can_close(table, together, {seat: allowed})
+    table.do(facts.Wagered(command.seat, command.bets))
+
+
+def _check_wagers_open(table: LiveTable) -> None:
+    if isinstance(table.step, TakePlaces | TakeWagers):
+        return
+    if table.conversation is None:
+        raise Refusal("The dealer has not begun the next round. Wait for it.", table.rules.game.cite)
+    cite = table.step.cite if table.step else table.rules.game.cite
+    if not any(
+        isinstance(event.step, TakeWagers) and not isinstance(event.answer, Happening)
+        for event in table.conversation.events
+    ):
+        raise Refusal("The dealer makes the table ready and takes no wagers yet. Wait for it.", cite)
+    raise Refusal("No more bets: nothing is placed, raised or withdrawn now. Wait for the next round.", cite)
+
+
+def ready(table: LiveTable, command: commands.Ready, act: Act) -> None:
+    seat = own_seat(table, command.seat, act)
+    _check_wagers_open(table)
+    if seat not in table.bets:
+        raise Refusal(f"Seat {seat} has placed no wager.", table.rules.game.cite)
+    all_are = table.ready | {seat} >= waited_for(table)
+    if all_are and table.is_automatic:
+        _check_wagers_can_close(table, table.bets)
+    table.do(facts.SaidReady(command.seat))
+    if all_are and table.is_automatic:
+        _close_wagers(table)
+
+
+def no_more_bets(table: LiveTable, _: commands.NoMoreBets, __: Act) -> None:
+    _check_wagers_open(table)
+    if not table.bets:
+        raise Refusal("Nobody has placed a wager. Wait for one.", table.rules.game.cite)
+    _check_wagers_can_close(table, table.bets)
+    _close_wagers(table)
+
+
+def _check_wagers_can_close(table: LiveTable, bets: Seats, allowed: Seats = MappingProxyType({})) -> None:
+    """Rules about all wagers together: what could not be dealt to is not placed to begin with."""
+    rehearsal = table.rehearsal(allowed=allowed)
+    if isinstance(rehearsal.step, TakePlaces):
+        rehearsal.answer(_places(table, bets))
+    rehearsal.check(dict(bets))
+
+
+def _places(table: LiveTable, bets: Seats) -> Places:
+    return {seat: table.seats[seat] for seat in bets}
+
+
+def _close_wagers(table: LiveTable) -> None:
+    if isinstance(table.step, TakePlaces):
+        table.answer(_places(table, table.bets))
+    table.answer(dict(table.bets))
+    if isinstance(table.step, Announce) and table.step.key == "no-more-bets":
+        table.answer(None)
+
+
+def answer(table: LiveTable, command: commands.Answer, act: Act) -> None:
+    step = step_named(table, command.step)
+    if isinstance(step, TakePlaces | TakeWagers):
+        raise Refusal("Wagers are placed by the players and closed with no-more-bets.", step.cite)
+    if isinstance(step, Decide | SetHand):
+        raise Refusal(f"{step.words}: seat {step.seat} decides that.", step.cite)
+    # Whoever answers stands for it with the own name.
+    answer = act.by if isinstance(step, Confirm) else answer_from_json(step, command.answer)
+    if isinstance(answer, Happening):
+        raise Refusal("An irregularity is told by its own command.", step.cite)
+    table.answer(answer)
+
+
+def step_named(table: LiveTable, key: str) -> Step:
+    step = table.step
+    if step is None:
+        raise Refusal(f"The table is not at {key!r}: no round is in progress. Look again.")
+    if step.key != key:
+        raise Refusal(f"The table is at {step.key!r}, not at {key!r}. Look again.", step.cite)
+    return step
+
+
+def irregularity(table: LiveTable, command: commands.Irregularity, _: Act) -> None:
+    step_named(table, command.step)
+    table.answer(Happening(command.irregularity, card(command.card) if command.card else None))
+
+
+def take_back(table: LiveTable, command: commands.TakeBack, _: Act) -> None:
+    last = last_entry(table)
+    if last is None or last.key != command.step:
+        raise Refusal(f"The last entry is not {command.step!r}. Look again.")
+    if table.house or isinstance(last, TakePlaces | TakeWagers | Decide | SetHand | Settle):
+        raise Refusal(
+            f"{last.words}: that is no entry of the dealer's that could be taken back. Correct it instead.",
+            last.cite,
+        )
+    table.do(facts.TookBack(command.step))
+
+
+def last_entry(table: LiveTable) -> Step | None:
+    """The last step that was not answered by the table itself, or the last that moved money."""
+    for event in reversed(table.conversation.events if table.conversation else []):
+        by_itself = is_automatic(table, event.step) and not isinstance(event.answer, Happening)
+        if isinstance(event.step, Settle) or not by_itself:
+            return event.step
+    return None
+
+
+def decide(table: LiveTable, command: commands.Decide | commands.SetHand, act: Act) -> None:
+    seat = own_seat(table, command.seat, act)
+    step = step_named(table, command.step)
+    if not isinstance(step, Decide | SetHand) or step.seat != seat:
+        raise Refusal(f"{step.words}: that is not for seat {seat} to decide.", step.cite)
+    chosen = command.decision if isinstance(command, commands.Decide) else command.groups
+    answer = answer_from_json(step, chosen)
+    step.check(answer)
+    table.answer(answer)

@@ -1,0 +1,56 @@
+"""Answers as they are written down, in the log and in JSON, and read back for the step they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.equipment.cards import Card, card, cards
+from houseway.equipment.dice import Roll, roll
+from houseway.refusal import Refusal
+from houseway.rules.steps import Answer, Deal, Happening, SetHand, Step, TakePlaces, TakeWagers, Toss
+from houseway.rules.wagers import seat_named
+
+
+def answer_as_json(answer: Answer | tuple[Card, ...]) -> Any:
+    match answer:
+        case Card():
+            return answer.name
+        case Roll():
+            return list(answer.dice)
+        case Happening():
+            card = {"card": answer.card.name} if answer.card else {}
+            return {"irregularity": answer.kind, **card}
+        case tuple():
+            return [answer_as_json(one) for one in answer]
+        case Mapping():
+            return {
+                str(seat): given if isinstance(given, str) else dict(given) for seat, given in answer.items()
+            }
+    return answer
+
+
+def answer_from_json(step: Step, written: Any) -> Answer:
+    """What was meant; refuses what cannot be an answer to such a step."""
+    if isinstance(written, dict) and "irregularity" in written:
+        if not isinstance(written["irregularity"], str) or set(written) - {"irregularity", "card"}:
+            raise Refusal(f"{written!r} does not tell an irregularity. Give its name, and the card it shows.")
+        return Happening(written["irregularity"], card(written["card"]) if "card" in written else None)
+    try:
+        return _read(step, written)
+    except (TypeError, AttributeError, KeyError):
+        raise Refusal(f"{step.words}: {written!r} is not an answer to it.", step.cite) from None
+
+
+def _read(step: Step, written: Any) -> Answer:
+    match step:
+        case Deal():
+            return card(written)
+        case Toss():
+            return roll(tuple(written))
+        case SetHand():
+            return tuple(cards(group) for group in written)
+        case TakePlaces() | TakeWagers():
+            return {seat_named(seat): given for seat, given in written.items()}
+    answer: Answer = written
+    return answer

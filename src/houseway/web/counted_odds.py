@@ -1,0 +1,137 @@
+"""Exact odds as the page about them shows them. Computed in the count room: everything here is plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from houseway.equipment.money import Cents
+from houseway.odds.as_json import percent as as_percent
+from houseway.odds.base_odds import BaseOdds
+from houseway.odds.by_wager_size import by_wager_size
+from houseway.odds.game_odds import BASE, GameOdds, game_odds
+from houseway.odds.in_html import percent, short_odds
+from houseway.odds.svg import Bar, bar_chart, strategy_chart
+from houseway.odds.wager_odds import WagerOdds, alike
+from houseway.rules.wagers import Result
+from houseway.table.live_table import rules_of
+
+Given = tuple[tuple[str, str], ...]  # options, as they can be sent and kept
+
+
+def figures(game: str, given: Given) -> dict[str, Any]:
+    """Every wager of the table, selections that are alike together, and the base game where one decides."""
+    found = odds_at(game, given)
+    groups = [_group(one) for one in alike(found.wagers)]
+    return {
+        "groups": groups,
+        "advantages": _advantages(groups, found.base),
+        "base": _base(found.base) if found.base else None,
+        "strategies": [_strategy(one, found.base) for one in found.simple if found.base],
+        "charts": [strategy_chart(chart) for chart in found.charts],
+        "not_counted": found.not_counted,
+        "cautions": [str(one) for one in found.table.cautions],
+    }
+
+
+def sizes(game: str, given: Given, wager: str, bets: tuple[Cents, ...]) -> list[dict[str, Any]]:
+    """The advantage of a wager by its size, with every rounding of a real payment."""
+    found = by_wager_size(odds_at(game, given).table, wager, bets)
+    return [
+        {"bet": bet, "advantage": percent(kept), "exact": str(kept), "float": as_percent(kept)}
+        for bet, kept in found.items()
+    ]
+
+
+@lru_cache(maxsize=8)
+def odds_at(game: str, given: Given) -> GameOdds:
+    return game_odds(rules_of(game, dict(given)))
+
+
+def _group(alike_odds: Sequence[WagerOdds]) -> dict[str, Any]:
+    one = alike_odds[0]
+    return {
+        "key": _key(one),
+        "titles": [other.wager.title for other in alike_odds],
+        "beside": ", ".join(one.beside),
+        "pays": ", ".join(dict.fromkeys(row.pays for row in one.rows if row.pays)),
+        "true_odds": short_odds(one.true_odds),
+        "wins": percent(one.hit_frequency),
+        "deviation": f"{one.standard_deviation:.3f}",
+        **_kept(one.house_advantage),
+        "results": [_result(row.verdict.result, row.pays, row.ways, one.total) for row in one.rows],
+        "total": f"{one.total:,}",
+        "chart": bar_chart(f"{one.wager.title}: how often it comes to what", list(_bars(one))),
+        "cite": one.wager.cite.text,
+    }
+
+
+def _key(one: WagerOdds) -> str:
+    """Of the first of those that are alike: by it two tables are laid side by side."""
+    return "+".join((one.wager.name, *one.beside))
+
+
+def _kept(advantage: Fraction) -> dict[str, Any]:
+    return {
+        "advantage": percent(advantage),
+        "exact": str(advantage),
+        "float": as_percent(advantage),
+    }
+
+
+def _result(result: Result, pays: str | None, ways: int, total: int) -> dict[str, str]:
+    part = Fraction(ways, total)
+    return {"result": result.value, "pays": pays or "", "ways": f"{ways:,}", "probability": percent(part)}
+
+
+def _bars(one: WagerOdds) -> Iterator[Bar]:
+    for row in one.rows:
+        label = f"{row.verdict.result.value} {row.pays or ''}".strip()
+        yield Bar(label, Fraction(row.ways, one.total), row.gain)
+
+
+def _advantages(groups: Sequence[dict[str, Any]], base: BaseOdds | None) -> str:
+    """What the house keeps of each wager, side by side."""
+    bars = [Bar(_titles(one), Fraction(one["exact"]), -1) for one in groups]
+    if base:
+        bars.append(Bar("base game, per ante", base.house_advantage, -1))
+    if not bars or all(bar.part <= 0 for bar in bars):
+        return ""
+    return bar_chart("What the house keeps of each wager", bars)
+
+
+def _titles(group: dict[str, Any]) -> str:
+    first, *others = group["titles"]
+    with_bet = f", beside {group['beside']}" if group["beside"] else ""
+    return f"{first}{with_bet}" + (f" and {len(others)} more" if others else "")
+
+
+def _base(base: BaseOdds) -> dict[str, Any]:
+    gains = [
+        Bar(f"{float(gain):+g}", Fraction(ways, base.total), gain)
+        for gain, ways in sorted(base.gains.items(), reverse=True)
+    ]
+    return {
+        "key": BASE,
+        **_kept(base.house_advantage),
+        "average_bet": f"{float(base.average_bet):.4f}",
+        "risk": percent(base.element_of_risk),
+        "wins": percent(base.hit_frequency),
+        "deviation": f"{base.standard_deviation:.3f}",
+        "name": base.strategy.name,
+        "words": list(base.strategy.words),
+        "decisions": {decision: percent(chance) for decision, chance in base.decisions.items()},
+        "chart": bar_chart("What a round brings, in antes", gains),
+    }
+
+
+def _strategy(one: BaseOdds, best: BaseOdds | None) -> dict[str, Any]:
+    cost = one.house_advantage - best.house_advantage if best else Fraction(0)
+    return {
+        "name": one.strategy.name,
+        "words": list(one.strategy.words),
+        "cost": percent(cost),
+        **_kept(one.house_advantage),
+    }

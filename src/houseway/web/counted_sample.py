@@ -1,0 +1,95 @@
+"""A sample that grows while somebody watches, beside what it should come to. Dealt in the count room."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from statistics import NormalDist
+from typing import Any
+
+from houseway.odds.game_odds import BASE
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+from houseway.rules.kernel import BLOCK
+from houseway.simulation.answers import Answer, exact_answer, sample_answer
+from houseway.simulation.order import Order
+from houseway.simulation.statistics import compared
+from houseway.simulation.stretches import Stretch
+
+MOST_ROUNDS = 20_000_000
+CONFIDENCE = 0.95
+GROWTH = 1.35  # from one look to the next, so that every stretch of the picture has its points
+LONGEST_STRETCH = 256  # blocks: a million rounds, soon dealt
+
+
+@dataclass(frozen=True)
+class Growing:
+    """What is dealt so far; enough to go on from, in whatever process."""
+
+    order: Order
+    wager: str
+    rounds: int  # wanted
+    counts: tuple[int, ...] = ()
+    blocks: int = 0  # dealt
+
+    @property
+    def is_whole(self) -> bool:
+        return self.blocks * BLOCK >= self.rounds
+
+
+def check_sample(table: Table[Any], wager: str, rounds: int) -> None:
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise Refusal(f"{rounds} rounds are not dealt here. Ask for 1 to {MOST_ROUNDS:,}.")
+    if table.game.kernel is None:
+        raise Refusal(f"{table.game.title} cannot be simulated yet.", table.game.cite)
+    if wager != BASE or not table.game.best_play:
+        table.wager(wager)
+
+
+def grow(sample: Growing) -> tuple[Growing, dict[str, Any]]:
+    """Deals some more, and looks at it."""
+    from houseway.simulation.dealing import deal_blocks  # noqa: PLC0415 - loads numba: in the count room only
+
+    wanted = -(-sample.rounds // BLOCK)
+    more = min(max(1, int(sample.blocks * (GROWTH - 1))), LONGEST_STRETCH, wanted - sample.blocks)
+    dealt = deal_blocks(sample.order, Stretch(sample.blocks, sample.blocks + more)).tolist()
+    counts = tuple(map(sum, zip(sample.counts, dealt, strict=True))) if sample.counts else tuple(dealt)
+    grown = replace(sample, counts=counts, blocks=sample.blocks + more)
+    return grown, _look(grown)
+
+
+def _look(sample: Growing) -> dict[str, Any]:
+    exact = _exact(replace(sample.order, seed=0))
+    found = _only(sample_answer(sample.order, sample.counts, exact), sample.wager)
+    should_be = _exact_of(replace(sample.order, seed=0), sample.wager)
+    one = next((one for one in compared(found, should_be) if one.name == sample.wager), None)
+    if one is None:
+        raise Refusal(f"{sample.wager} was never on the layout. Choose another wager.")
+    reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * one.standard_error * 100
+    return {
+        "rounds": sample.blocks * BLOCK,
+        "wanted": -(-sample.rounds // BLOCK) * BLOCK,
+        "sample": float(one.sample * 100),
+        "exact": None if one.exact is None else float(one.exact * 100),
+        "reach": reach,
+        "z": one.z,
+        "over": sample.is_whole,
+    }
+
+
+@lru_cache(maxsize=8)
+def _exact(order: Order) -> Answer | None:
+    """Whatever the seed, and counted once however often the sample is looked at."""
+    return exact_answer(order)
+
+
+@lru_cache(maxsize=8)
+def _exact_of(order: Order, wager: str) -> Answer | None:
+    exact = _exact(order)
+    return _only(exact, wager) if exact else None
+
+
+def _only(answer: Answer, wager: str) -> Answer:
+    """As far as it tells of this wager."""
+    judged = tuple(one for one in answer.judged if one.name == wager)
+    return replace(answer, judged=judged, decides=answer.decides and wager == BASE)

@@ -1,0 +1,135 @@
+"""Who comes in: with the cookie of a session or a program's token, not too often, from our own pages."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import Depends, Request
+from starlette.concurrency import run_in_threadpool
+
+from houseway.floor.floor import Floor, Person
+from houseway.floor.people import HOUSE, People
+from houseway.floor.record import Record
+from houseway.floor.roles import NotAllowed
+from houseway.web.documented import COOKIE, CSRF_HEADER
+from houseway.web.pace import Pace
+from houseway.web.problems import Malformed, NotSignedIn
+from houseway.web.settings import Settings
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+# Who was let in is known for so long. A change of people that this server hears of is heeded at once; one
+# made by another program in a log that is a file, after this time.
+_REMEMBERED_SECONDS = 2.0
+_MOST_REMEMBERED = 10_000
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody let in, and by what."""
+
+    person: Person
+    token: str
+    by_cookie: bool
+
+
+class Door:
+    def __init__(self, floor: Floor, people: People, settings: Settings) -> None:
+        self._people = people
+        self._settings = settings
+        self._pace = Pace(settings.requests, "Too many requests at once. Wait a moment.")
+        self._sign_ins = Pace(settings.sign_ins, "Too many tries to sign in from here. Wait a moment.")
+        self._remembered: dict[tuple[str, bool], tuple[Person, float]] = {}
+        self._changes = 0
+        self.close = floor.watch(self._heard)
+
+    def _heard(self, record: Record) -> None:
+        if record.stream == HOUSE:
+            self._changes += 1
+            self._remembered = {}
+
+    async def admit(self, request: Request) -> Guest:
+        guest = await self._guest(request)
+        self._pace.check(guest.person.id)
+        if guest.by_cookie and request.method not in SAFE:
+            self.check_own_page(request)
+        if request.scope["query_string"]:
+            _check_parameters(request)
+        return guest
+
+    async def _guest(self, request: Request) -> Guest:
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        by_cookie = scheme.lower() != "bearer"
+        token = request.cookies.get(COOKIE, "") if by_cookie else token.strip()
+        person = await self.holder(token, by_cookie=by_cookie) if token else None
+        if person is None:
+            self._pace.check(_address(request))
+            raise NotSignedIn
+        return Guest(person, token, by_cookie)
+
+    async def holder(self, token: str, *, by_cookie: bool) -> Person | None:
+        """Whose it is now."""
+        known = self._remembered.get((token, by_cookie))
+        if known and known[1] > time.monotonic():
+            return known[0]
+        changes = self._changes
+        look_up = self._people.in_session if by_cookie else self._people.with_token
+        person = await run_in_threadpool(look_up, token)
+        if person and changes == self._changes:
+            if len(self._remembered) >= _MOST_REMEMBERED:
+                self._remembered = {}
+            self._remembered[token, by_cookie] = (person, time.monotonic() + _REMEMBERED_SECONDS)
+        return person
+
+    def check_may_try_to_sign_in(self, request: Request) -> None:
+        self._sign_ins.check(_address(request))
+        self.check_own_page(request)
+
+    def check_own_page(self, request: Request) -> None:
+        """A page from elsewhere can send our cookie along, but neither this header nor our origin."""
+        if not request.headers.get(CSRF_HEADER):
+            raise NotAllowed(
+                f"Send the header {CSRF_HEADER} along, so that no other page can do this for you."
+            )
+        origin = request.headers.get("origin")
+        if origin is not None and not self._is_ours(origin.lower(), request):
+            raise NotAllowed(f"{origin} is not this house. Do it from its own pages.")
+        if request.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+            raise NotAllowed("Another site's page may not do this. Do it from the house's own pages.")
+
+    def _is_ours(self, origin: str, request: Request) -> bool:
+        if self._settings.origin:
+            return origin == self._settings.origin
+        return urlsplit(origin).netloc == request.headers.get("host", "").lower()
+
+    def cookies_are_secure(self, request: Request) -> bool:
+        """Wherever it can be: sent back by https only."""
+        return request.url.scheme == "https" or (self._settings.origin or "").startswith("https:")
+
+
+def _address(request: Request) -> str:
+    return f"address {request.client.host}" if request.client else ""
+
+
+def _check_parameters(request: Request) -> None:
+    """A parameter that nobody reads would change nothing, and its sender not know."""
+    described = request.app.openapi()["paths"][request.scope["route"].path][request.method.lower()]
+    known = {one["name"] for one in described.get("parameters", ()) if one["in"] == "query"}
+    names = [name for name, _ in request.query_params.multi_items()]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise Malformed(f"{', '.join(twice)} is given more than once. Give it once.")
+    unknown = sorted(set(names) - known)
+    if unknown:
+        may_be = f"Known here: {', '.join(sorted(known))}." if known else "None is known here."
+        raise Malformed(f"There is no parameter {', '.join(unknown)}. {may_be}")
+
+
+async def _signed_in(request: Request) -> Guest:
+    door: Door = request.app.state.front.door
+    return await door.admit(request)
+
+
+SignedIn = Annotated[Guest, Depends(_signed_in)]

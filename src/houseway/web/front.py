@@ -1,0 +1,105 @@
+"""The front of the house: what every route works with."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from fastapi import Request
+from starlette.concurrency import run_in_threadpool
+
+from houseway.floor.floor import TRIES, Floor, Person, too_busy
+from houseway.floor.people import People
+from houseway.floor.record import Record
+from houseway.floor.store import Conflict
+from houseway.refusal import Refusal
+from houseway.table.commands import AnyCommand, name_of
+from houseway.web.count_room import CountRoom
+from houseway.web.desks import Desks
+from houseway.web.door import Door
+from houseway.web.metrics import Metrics
+from houseway.web.one_time_keys import OneTimeKeys
+from houseway.web.problems import TooOften
+from houseway.web.rail import Rail
+from houseway.web.settings import Settings
+
+_HASHING_AT_ONCE = 2  # each password compared takes 64 MiB for a moment, on purpose
+
+
+class Front:
+    """Made before the server runs; ``open`` when it does."""
+
+    rail: Rail
+
+    def __init__(self, floor: Floor, people: People, settings: Settings) -> None:
+        self.floor = floor
+        self.people = people
+        self.settings = settings
+        self.metrics = Metrics(floor)
+        self.door = Door(floor, people, settings)
+        self.desks = Desks(floor)
+        self.hashing = asyncio.Semaphore(_HASHING_AT_ONCE)
+        self.keys = OneTimeKeys()
+        self.count_room = CountRoom()
+        self.reported: dict[str, int] = {}  # how far the win report of each table has read
+        self.samples: set[str] = set()  # the people for whom one is being dealt
+        self.verifying = asyncio.Lock()  # a log is read from end to end by one at a time
+        self.streams: dict[str, int] = {}  # open, by person
+        self._waiting = 0
+
+    def open(self) -> None:
+        self.rail = Rail(self.floor)
+        self.desks.open()
+
+    def close(self) -> None:
+        self.desks.close()
+        self.rail.close()
+        self.door.close()
+        self.count_room.close()
+
+    async def carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:
+        """As ``Floor.command``, without a thread that waits."""
+        if self._waiting >= self.settings.commands_waiting:
+            raise TooOften("Too many commands wait for the log. Try again in a moment.", 1)
+        begun, result = time.perf_counter(), "failed"
+        self._waiting += 1
+        try:
+            record = await self._carry_out(person, table, command, key)
+            result = "done"
+        except Refusal:
+            result = "refused"
+            raise
+        finally:
+            self._waiting -= 1
+            self.metrics.commands.labels(name_of(command), result).inc()
+            self.metrics.command_seconds.observe(time.perf_counter() - begun)
+        return record
+
+    async def _carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:
+        for _ in range(TRIES):
+            try:
+                if self.floor.is_at_hand(table):
+                    record, durable = self.floor.submit(person, table, command, key)
+                else:
+                    # It is read from the log, which takes a while.
+                    record, durable = await run_in_threadpool(self.floor.submit, person, table, command, key)
+                # Who goes away does not take back what was asked.
+                await asyncio.shield(asyncio.wrap_future(durable))
+            except Refusal as refusal:
+                done = (
+                    await run_in_threadpool(self.floor.carried_out, person, table, command, key)
+                    if key
+                    else None
+                )
+                if done:
+                    return done
+                if not isinstance(refusal, Conflict):
+                    raise
+            else:
+                return record
+        raise too_busy(table)
+
+
+def front_of(request: Request) -> Front:
+    front: Front = request.app.state.front
+    return front

@@ -1,0 +1,56 @@
+"""What is measured, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
+
+from houseway.floor.floor import Floor
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+
+
+class Metrics:
+    """Each server has its own."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._registry = CollectorRegistry()
+        self.commands = Counter(
+            "houseway_commands",
+            "Commands to tables, by kind and what came of them",
+            ("kind", "result"),
+            registry=self._registry,
+        )
+        self.command_seconds = Histogram(
+            "houseway_command_seconds",
+            "From a command's arrival until the log has it",
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+        self.requests = Counter(
+            "houseway_requests", "Requests", ("method", "route", "status"), registry=self._registry
+        )
+        self.open_streams = Gauge("houseway_open_streams", "Streams of events", registry=self._registry)
+        self.dropped_streams = Counter(
+            "houseway_dropped_streams", "Streams whose reader was too slow", registry=self._registry
+        )
+        self._registry.register(_Commits(floor))
+
+    def written(self) -> bytes:
+        return generate_latest(self._registry)
+
+
+class _Commits(Collector):
+    """Records by commits is the size of a batch."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+
+    def collect(self) -> list[CounterMetricFamily]:
+        commits, records = self._floor.commits
+        return [
+            CounterMetricFamily("houseway_commits", "Commits of the log", value=commits),
+            CounterMetricFamily("houseway_committed_records", "Records in them", value=records),
+        ]

@@ -1,0 +1,59 @@
+"""Choosing a game and its options: the form is made of what the game declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from houseway.rules.game import Game, Table, open_table
+from houseway.rules.options import Choice, Option
+from houseway.rules.registry import game as game_named
+from houseway.rules.registry import game_names
+
+
+class Field(NamedTuple):
+    """One option: a choice of ``values``, or else something to type."""
+
+    name: str
+    label: str
+    meaning: str
+    cite: str
+    values: tuple[str, ...]
+    usual: str
+    value: str
+    is_pay_row: bool
+
+
+def games() -> dict[str, str]:
+    return {name: game_named(name).title for name in game_names()}
+
+
+def options_in(game: Game[Any], asked: Mapping[str, str], prefix: str = "") -> dict[str, str]:
+    """The options of the game among what a form sent; what was left empty is as usual."""
+    given = {name.removeprefix(prefix): value.strip() for name, value in asked.items()}
+    if prefix:
+        given = {name: given[name] for name in given if prefix + name in asked}
+    return {one.name: given[one.name] for one in game.all_options if given.get(one.name)}
+
+
+def table_in(game: Game[Any], asked: Mapping[str, str], prefix: str = "") -> Table[Any]:
+    """Refused where the regulation does not allow it."""
+    return open_table(game, options_in(game, asked, prefix))
+
+
+def fields(game: Game[Any], given: Mapping[str, str], prefix: str = "") -> list[Field]:
+    return [_field(option, given.get(option.name, ""), prefix) for option in game.options]
+
+
+def _field(option: Option, value: str, prefix: str) -> Field:
+    is_choice = isinstance(option, Choice)
+    return Field(
+        prefix + option.name,
+        option.name.replace("-", " "),
+        option.meaning,
+        option.cite.text,
+        option.values if is_choice else (),
+        option.values[0],
+        value,
+        option.name.startswith("pays-"),
+    )

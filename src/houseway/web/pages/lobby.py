@@ -1,0 +1,41 @@
+"""The lobby: every open table at a glance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from houseway.equipment.money import dollars
+from houseway.rules.registry import every_game
+from houseway.table.live_table import LiveTable
+from houseway.table.view import in_short
+from houseway.web.front import front_of
+from houseway.web.pages.shell import Visitor, page
+
+RESULTS_SHOWN = 5
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+def lobby(request: Request, person: Visitor) -> Response:
+    floor = front_of(request).floor
+    tables = [floor.look_for_sure(name, _at_a_glance).seen for name in floor.tables()]
+    games = {one.name: one.title for one in every_game()}
+    return page(
+        request, "lobby.html", person, tables=[one for one in tables if one["phase"] != "closed"], games=games
+    )
+
+
+def _at_a_glance(table: LiveTable) -> dict[str, Any]:
+    seen = in_short(table)
+    last = [words for _, words in table.results if words][-RESULTS_SHOWN:]
+    return {**seen, "limits": limits_in_words(seen["limits"]), "last": last[::-1], "opened": table.opened}
+
+
+def limits_in_words(limits: dict[str, Any]) -> str:
+    """The lowest minimum and the highest maximum, in words; each wager's own are on the sign."""
+    least = min(one["minimum"] for one in limits.values())
+    highest = [one["maximum"] for one in limits.values()]
+    most = None if None in highest else max(highest)
+    return f"from {dollars(least)}" if most is None else f"{dollars(least)} to {dollars(most)}"

@@ -1,0 +1,110 @@
+"""The pit: every table at a glance, and one of them looked after."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from houseway.floor.floor import Floor, Person
+from houseway.floor.record import encode
+from houseway.floor.roles import check_sees_money
+from houseway.table.live_table import LiveTable
+from houseway.table.view import view
+from houseway.web.counted_win import win_after
+from houseway.web.documented import as_json
+from houseway.web.front import front_of
+from houseway.web.pages.choosing import games
+from houseway.web.pages.lobby import limits_in_words
+from houseway.web.pages.shell import Visitor, page
+from houseway.web.routes.tables import TableName
+
+RECORDS_AT_A_TIME = 2000
+# Of a table's view, what is told of it among the others.
+_AT_A_GLANCE = (
+    "table",
+    "title",
+    "phase",
+    "round",
+    "changes",
+    "stopped",
+    "dispute",
+    "money",
+    "alerts",
+    "proposals",
+)
+router = APIRouter(include_in_schema=False)
+
+
+async def _official(person: Visitor) -> Person:
+    check_sees_money(person.role)
+    return person
+
+
+Official = Annotated[Person, Depends(_official)]
+
+
+@router.get("/pit")
+def pit(request: Request, person: Official) -> Response:
+    return page(request, "pit.html", person, games=games())
+
+
+@router.get("/pit/tables")
+def tables(request: Request, person: Official) -> Response:
+    """What the page asks for again and again."""
+    floor = front_of(request).floor
+    return as_json(
+        [floor.look_for_sure(name, lambda live: _glance(live, person)).seen for name in floor.tables()]
+    )
+
+
+def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
+    seen = view(live, person.viewer)
+    limits = live.rules.limits
+    return {
+        **{name: seen[name] for name in _AT_A_GLANCE},
+        "limits": limits_in_words(
+            {
+                kind: {"minimum": limits.minimums[kind], "maximum": limits.maximums[kind]}
+                for kind in limits.minimums
+            }
+        ),
+        "taken": len(live.seats),
+        "seats": live.rules.game.seats,
+        "owes": sum(one["owes"] for one in seen["seats"]),
+    }
+
+
+@router.get("/pit/tables/{table}")
+def one_table(request: Request, person: Official, table: TableName) -> Response:
+    rules = front_of(request).floor.look_for_sure(table, lambda live: live.rules).seen
+    return page(
+        request,
+        "pit_table.html",
+        person,
+        table=table,
+        title=rules.game.title,
+        options=[{"name": one.name, "values": one.values} for one in rules.game.all_options],
+        wagers={wager.name: wager.title for wager in rules.wagers.values()},
+    )
+
+
+@router.get("/pit/tables/{table}/win")
+async def win(request: Request, person: Official, table: TableName) -> Response:  # noqa: ARG001 - sees money
+    """What the table won, beside what it should have won of the wagers made."""
+    front = front_of(request)
+    await run_in_threadpool(front.floor.look_for_sure, table, lambda _: None)
+    after = front.reported.get(table, 0)
+    while True:
+        records = await run_in_threadpool(_next_records, front.floor, table, after)
+        number, report = await front.count_room.work(win_after, table, after, records)
+        after = number
+        if report is not None and len(records) < RECORDS_AT_A_TIME:
+            front.reported[table] = number
+            return as_json(report)
+
+
+def _next_records(floor: Floor, table: str, after: int) -> list[bytes]:
+    return [encode(record) for record in islice(floor.records(table, after), RECORDS_AT_A_TIME)]

@@ -1,0 +1,61 @@
+"""The page of one table, for whoever looks at it; and the roads that are drawn there."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from houseway.documents.layout_svg import draw
+from houseway.rules.game import Table
+from houseway.table.live_table import LiveTable, rules_of
+from houseway.table.roads import roads
+from houseway.web.documented import as_json
+from houseway.web.front import front_of
+from houseway.web.pages.shell import Visitor, page
+from houseway.web.routes.tables import TableName
+
+WITH_ROADS = ("baccarat", "mini-baccarat")
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/tables/{table}")
+def table(request: Request, person: Visitor, table: TableName) -> Response:
+    seen = front_of(request).floor.look_for_sure(table, _about).seen
+    return page(request, "table.html", person, table=table, felt=felt(seen["game"], seen["given"]), **seen)
+
+
+def _about(live: LiveTable) -> dict[str, Any]:
+    rules = live.rules
+    return {
+        "game": rules.game.name,
+        "title": rules.game.title,
+        "given": tuple(sorted(rules.options.given.items())),
+        "has_roads": rules.game.name in WITH_ROADS,
+        "rules": _rules(rules),
+    }
+
+
+def _rules(rules: Table[Any]) -> dict[str, Any]:
+    """What the page has to know to draft a slip; whether it is allowed is decided at the table."""
+    return {
+        "seats": rules.game.seats,
+        "titles": {wager.name: wager.title for wager in rules.wagers.values()},
+        "placed": [one.name for one in rules.wagers.values() if one.placed == "before the deal"],
+    }
+
+
+@lru_cache(maxsize=32)
+def felt(game: str, options: tuple[tuple[str, str], ...]) -> str:
+    """The layout as a playing surface: its areas are to be pressed, so it is no mere picture."""
+    rules = rules_of(game, dict(options))
+    drawing = draw(rules.game.layout(rules), with_scale=False)
+    _, _, svg = drawing.partition("?>")
+    return svg.strip().replace('role="img"', 'role="group" id="felt"', 1)
+
+
+@router.get("/tables/{table}/roads")
+def roads_of_table(request: Request, person: Visitor, table: TableName) -> Response:  # noqa: ARG001 - signed in
+    results = front_of(request).floor.look_for_sure(table, lambda live: list(live.results)).seen
+    return as_json(roads(results))

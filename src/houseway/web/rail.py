@@ -1,0 +1,212 @@
+"""The rail: those who watch a table, told of every record as far as each may know of it.
+
+What is told is made once for each kind of viewer and kept for a while. Everybody takes it from there at the
+own pace and remembers the number of the last record taken, so nothing waits in memory for the slow. Who is
+not among those it was made for, as after a pause, is told from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+
+from houseway.floor.floor import STREAM, TRIES, Floor, Look, too_busy
+from houseway.floor.record import Record
+from houseway.refusal import Refusal
+from houseway.table.live_table import LiveTable
+from houseway.table.view import Viewer, sight, view
+
+KEPT = 64  # records made ready for those who watch
+BATCH = 200  # records of the log told at once
+_encode = msgspec.json.Encoder().encode
+Messages = list[tuple[int, bytes]]
+Seen = TypeVar("Seen")
+
+
+class _Sight(NamedTuple):
+    """What one kind of viewer sees: the table, and the facts of each of some records."""
+
+    view: dict[str, Any]
+    facts: list[list[Any]]
+
+
+class Gathering:
+    """Those around one table."""
+
+    def __init__(self, last: int) -> None:
+        self.last = last  # the newest record that was made ready
+        self.viewers: dict[Viewer, int] = {}  # and how many streams each has open
+        self.ready: dict[int, dict[Viewer, bytes]] = {}
+        self.heard: list[Record] = []
+        self.at_work = False
+        self.news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def since(self, number: int, viewer: Viewer) -> Messages | None:
+        """What was made ready after this record; None where it has to be read from the log."""
+        found: Messages = []
+        for one in range(number + 1, self.last + 1):
+            message = self.ready.get(one, {}).get(viewer)
+            if message is None:
+                return found or None
+            found.append((one, message))
+        return found
+
+    def keep(self, number: int, messages: dict[Viewer, bytes]) -> None:
+        self.ready[number] = messages
+        self.ready.pop(number - KEPT, None)
+        self.last = number
+
+    def wake(self) -> None:
+        self.news.set_result(None)
+        self.news = asyncio.get_running_loop().create_future()
+
+
+class Rail:
+    """Works in the thread of the event loop, but for ``_heard``."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._loop = asyncio.get_running_loop()
+        self._gatherings: dict[str, Gathering] = {}
+        self._stop_watching = floor.watch(self._heard)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.is_closed = False
+
+    def close(self) -> None:
+        """Every stream ends; those who watched come back when the house is open again."""
+        self._stop_watching()
+        self.is_closed = True
+        for gathering in self._gatherings.values():
+            gathering.wake()
+
+    @contextmanager
+    def joined(self, table: str, viewer: Viewer, last: int) -> Iterator[Gathering]:
+        gathering = self._gatherings.get(table)
+        if gathering is None:
+            gathering = self._gatherings[table] = Gathering(last)
+        gathering.viewers[viewer] = gathering.viewers.get(viewer, 0) + 1
+        try:
+            yield gathering
+        finally:
+            gathering.viewers[viewer] -= 1
+            if not gathering.viewers[viewer]:
+                del gathering.viewers[viewer]
+            if not gathering.viewers and self._gatherings.get(table) is gathering:
+                del self._gatherings[table]
+
+    async def now(self, table: str, viewer: Viewer) -> tuple[int, bytes]:
+        """The number of the last record, and the table as the viewer sees it: the beginning of a stream."""
+        look = await self._look(table, lambda live: view(live, viewer))
+        return look.number, _message(look.number, None, [], {**look.seen, "number": look.number})
+
+    async def from_log(self, table: str, viewer: Viewer, after: int) -> Messages:
+        """The next records; the view comes with the last."""
+        records = await run_in_threadpool(self._read, table, after)
+        if not records:
+            return []
+        look = await self._look(table, lambda live: self._sight(live, records, viewer))
+        return list(
+            zip([one.number for one in records], _messages(look.number, records, look.seen), strict=True)
+        )
+
+    def _read(self, table: str, after: int) -> list[Record]:
+        return list(islice(self._floor.records(table, after), BATCH))
+
+    def _sight(self, live: LiveTable, records: list[Record], viewer: Viewer) -> _Sight:
+        return _Sight(view(live, viewer), [self._floor.told(live.name, one, viewer) for one in records])
+
+    async def _look(self, table: str, see: Callable[[LiveTable], Seen]) -> Look[Seen]:
+        """As the log has it. A table that is not at hand is read from the log, which takes a while."""
+        for _ in range(TRIES):
+            if self._floor.is_at_hand(table):
+                look = self._floor.look(table, see)
+            else:
+                look = await run_in_threadpool(self._floor.look, table, see)
+            try:
+                await asyncio.shield(asyncio.wrap_future(look.durable))
+            except Refusal:
+                continue
+            return look
+        raise too_busy(table)
+
+    def _heard(self, record: Record) -> None:
+        """In a thread of the floor."""
+        if record.stream.removeprefix(STREAM) in self._gatherings:
+            self._loop.call_soon_threadsafe(self._arrived, record)
+
+    def _arrived(self, record: Record) -> None:
+        gathering = self._gatherings.get(record.stream.removeprefix(STREAM))
+        if gathering is None or self.is_closed:
+            return
+        gathering.heard.append(record)
+        if not gathering.at_work:
+            gathering.at_work = True
+            task = self._loop.create_task(self._tell(record.stream.removeprefix(STREAM), gathering))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _tell(self, table: str, gathering: Gathering) -> None:
+        """Makes ready what was heard, until nothing more is."""
+        try:
+            while gathering.heard and gathering.viewers:
+                heard, gathering.heard = gathering.heard, []
+                await self._make_ready(table, gathering, heard)
+        except Refusal:
+            # The log cannot be read now. What is missing is told from it later, with the next record.
+            gathering.heard = []
+        finally:
+            gathering.at_work = False
+
+    async def _make_ready(self, table: str, gathering: Gathering, heard: list[Record]) -> None:
+        new = {one.number: one for one in heard if one.number > gathering.last}
+        records = [new[number] for number in sorted(new)]
+        if not records:
+            return
+        newest = records[-1].number
+        if newest - gathering.last > len(records):
+            # Those that another process wrote may be heard of late, or of the last of them only.
+            gathering.last = newest
+            gathering.wake()
+            return
+        viewers = list(gathering.viewers)
+        look = await self._look(table, lambda live: self._sights(live, records, viewers))
+        kinds, sights = look.seen
+        messages = {kind: _messages(look.number, records, seen) for kind, seen in sights.items()}
+        for place, record in enumerate(records):
+            gathering.keep(record.number, {one: messages[kind][place] for one, kind in kinds.items()})
+        gathering.wake()
+
+    def _sights(
+        self, live: LiveTable, records: list[Record], viewers: list[Viewer]
+    ) -> tuple[dict[Viewer, Viewer], dict[Viewer, _Sight]]:
+        """Of which kind each viewer is, and what each kind sees."""
+        kinds = {viewer: sight(live, viewer) for viewer in viewers}
+        return kinds, {kind: self._sight(live, records, kind) for kind in set(kinds.values())}
+
+
+def _messages(number: int, records: list[Record], seen: _Sight) -> list[bytes]:
+    """The view, which is that after record ``number``, comes with the last."""
+    views = [None] * (len(records) - 1) + [{**seen.view, "number": number}]
+    return [
+        _message(record.number, record, facts, shown)
+        for record, facts, shown in zip(records, seen.facts, views, strict=True)
+    ]
+
+
+def _message(number: int, record: Record | None, facts: list[Any], seen: dict[str, Any] | None) -> bytes:
+    """One event, in the notation of server-sent events."""
+    told = {
+        "number": number,
+        "at": record.at if record else None,
+        "who": record.who if record else None,
+        "kind": record.kind if record else None,
+        "facts": facts,
+        "view": seen,
+    }
+    return b"id: %d\ndata: %b\n\n" % (number, _encode(told))

@@ -1,0 +1,62 @@
+"""The desks of the house: Complimentary Vigorish Forms, and tournaments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from houseway.floor.record import Record
+from houseway.floor.roles import Role
+from houseway.floor.tournament_facts import AnyTournamentCommand, AnyTournamentFact
+from houseway.floor.tournaments import tournament_shown
+from houseway.floor.vigorish_facts import AnyFormCommand, AnyFormFact
+from houseway.floor.vigorish_forms import forms_shown
+from houseway.web.desk_shapes import FiledForm, FiledTournament, FormsSeen, TournamentSeen
+from houseway.web.documented import API, answers, as_json, body_as, takes
+from houseway.web.door import SignedIn
+from houseway.web.front import front_of
+from houseway.web.routes.tables import Key
+
+router = APIRouter(prefix=API, tags=["desks"])
+_form_command = msgspec.json.Decoder(AnyFormCommand)
+_tournament_command = msgspec.json.Decoder(AnyTournamentCommand)
+
+
+@router.get("/vigorish-forms", **answers(FormsSeen, "The register of forms"))
+def vigorish_forms(request: Request, guest: SignedIn) -> Response:
+    """Every Complimentary Vigorish Form and what became of it; for a patron, the own ones."""
+    person = guest.person
+    patron = person.id if person.role == Role.PLAYER else None
+    return as_json(front_of(request).desks.vigorish.look(lambda forms: forms_shown(forms, patron)))
+
+
+@router.post("/vigorish-forms", **answers(FiledForm, "Carried out", 404, 409), **takes(AnyFormCommand))
+async def order_form(request: Request, guest: SignedIn, key: Key = None) -> Response:
+    """Ask something of the desk for Complimentary Vigorish Forms."""
+    command = await body_as(request, _form_command)
+    desk = front_of(request).desks.vigorish
+    return as_json(_filed(await run_in_threadpool(desk.order, guest.person, command, key), AnyFormFact))
+
+
+@router.get("/tournaments", **answers(list[TournamentSeen], "The tournaments"))
+def tournaments(request: Request, _: SignedIn) -> Response:
+    """Every tournament with its notice, its entries and its ranking."""
+    desk = front_of(request).desks.tournaments
+    return as_json(desk.look(lambda known: [tournament_shown(one) for one in known.by_name.values()]))
+
+
+@router.post("/tournaments", **answers(FiledTournament, "Carried out", 409), **takes(AnyTournamentCommand))
+async def order_tournament(request: Request, guest: SignedIn, key: Key = None) -> Response:
+    """Ask something of the desk for tournaments."""
+    command = await body_as(request, _tournament_command)
+    desk = await run_in_threadpool(lambda: front_of(request).desks.tournaments)
+    record = await run_in_threadpool(desk.order, guest.person, command, key)
+    return as_json(_filed(record, AnyTournamentFact))
+
+
+def _filed(record: Record, facts: Any) -> dict[str, Any]:
+    told = msgspec.convert(record.body, list[facts])
+    return {"number": record.number, "at": record.at, "kind": record.kind, "facts": told}

@@ -1,0 +1,77 @@
+"""The server: listens, serves, and ends in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from houseway.refusal import Refusal
+from houseway.web.front import Front
+
+_UNTIL_FORCED_SECONDS = 10
+_BACKLOG = 2048
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Before anything else is begun: a place that is taken costs no waiting."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+    except (OSError, OverflowError) as error:
+        raise Refusal(
+            f"{host}:{port} cannot be listened at: {error}. Choose another with --host and --port."
+        ) from None
+
+
+def address_of(place: socket.socket) -> str:
+    host, port = place.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def serve(app: FastAPI, place: socket.socket, started: Callable[[], None]) -> None:
+    """Until it is told to end; what was begun is finished first."""
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_UNTIL_FORCED_SECONDS,
+    )
+    _Server(config, app.state.front, started).run(sockets=[place])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, front: Front, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._front = front
+        self._started = started
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._loop = asyncio.get_running_loop()
+        if not self.should_exit:
+            self._started()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Unlike the library's, this one lets the program go on after the server and close the log."""
+        before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # The streams would never end by themselves, and the server waits for every request.
+        if self._loop:
+            self._loop.call_soon_threadsafe(self._front.rail.close)
+        super().handle_exit(sig, frame)

@@ -1,0 +1,109 @@
+// How a dealer enters what lies on a real table: cards and dice, by keyboard or by press.
+
+import { cardInWords, h } from "./dom.js";
+
+const RANKS = "A23456789TJQK";
+const SUITS = "shdc";
+const NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+
+export function cardEntry(id, words, take) {
+  const field = h("input", {
+    id,
+    name: "card",
+    size: 4,
+    maxlength: 3,
+    autocomplete: "off",
+    autocapitalize: "none",
+    placeholder: "7h",
+    "data-focus": id,
+  });
+  const entered = (event) => {
+    event.preventDefault();
+    take(field.value.trim());
+  };
+  const key = (rank, suit) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: `key ${"hd".includes(suit) ? "red" : "black"}`,
+        tabindex: -1,
+        "aria-label": `${cardInWords(rank + suit)} ${NAMES[suit]}`,
+        onclick: () => take(rank + suit),
+      },
+      cardInWords(rank + suit),
+    );
+  return h(
+    "div",
+    { class: "entry" },
+    h(
+      "form",
+      { class: "inline", onsubmit: entered },
+      h("label", {}, words, field),
+      h("button", { class: "main" }, "Enter"),
+    ),
+    h(
+      "div",
+      { class: "keys" },
+      [...SUITS].map((suit) =>
+        h(
+          "div",
+          { class: "suit" },
+          [...RANKS].map((rank) => key(rank, suit)),
+        ),
+      ),
+    ),
+    h("button", { type: "button", class: "key", tabindex: -1, onclick: () => take("Jk") }, "Joker"),
+  );
+}
+
+export function diceEntry(take) {
+  const entered = (event) => {
+    event.preventDefault();
+    take([...new FormData(event.target).get("dice").matchAll(/[1-6]/g)].map(Number));
+  };
+  return h(
+    "form",
+    { class: "inline", onsubmit: entered },
+    h(
+      "label",
+      {},
+      "Dice, as 1 3 5",
+      h("input", {
+        name: "dice",
+        inputmode: "numeric",
+        size: 7,
+        autocomplete: "off",
+        required: true,
+        "data-focus": "answer",
+      }),
+    ),
+    h("button", { class: "main" }, "Enter"),
+  );
+}
+
+export function numberEntry(step, take) {
+  const entered = (event) => {
+    event.preventDefault();
+    take(Number(new FormData(event.target).get("number")));
+  };
+  const bounds = { min: step.least, max: step.most ?? undefined };
+  return h(
+    "form",
+    { class: "inline", onsubmit: entered },
+    h(
+      "label",
+      {},
+      "Number",
+      h("input", {
+        name: "number",
+        type: "number",
+        ...bounds,
+        value: step.usual,
+        required: true,
+        "data-focus": "answer",
+      }),
+    ),
+    h("button", { class: "main" }, "Enter"),
+  );
+}

@@ -1,0 +1,50 @@
+// A form that asks one thing of a table. What it is refused is told, and it stays as it is.
+
+import { attempt, command } from "./api.js";
+import { cents, h } from "./dom.js";
+
+// ``kind`` is money, text, time, check or a list of [value, words] to choose from.
+export const field = (name, label, kind = "text", more = {}) => ({ name, label, kind, more });
+
+function input({ name, kind, more }) {
+  if (Array.isArray(kind)) return h("select", { name, ...more }, kind.map(([value, words]) => h("option", { value }, words)));
+  const types = { money: { inputmode: "decimal", size: 10 }, time: { type: "datetime-local" }, check: { type: "checkbox" }, text: {} };
+  return h("input", { name, required: kind !== "check", autocomplete: "off", ...types[kind], ...more });
+}
+
+function read({ name, label, kind }, given) {
+  const value = given.get(name);
+  if (kind === "check") return value !== null;
+  if (kind === "time") return new Date(value).getTime() * 1000;
+  if (kind !== "money") return value;
+  const amount = cents(value);
+  if (amount === null) throw new RangeError(`${label}: ${value} is not an amount in dollars.`);
+  return amount;
+}
+
+export function orderForm(table, name, words, fields, make = (given) => given) {
+  const submit = async (event) => {
+    event.preventDefault();
+    const form = event.target;
+    const given = new FormData(form);
+    let asked;
+    try {
+      asked = make(Object.fromEntries(fields.map((one) => [one.name, read(one, given)])));
+    } catch (problem) {
+      form.querySelector(".not-placed").textContent = problem.message;
+      return;
+    }
+    form.querySelector(".not-placed").textContent = "";
+    if (await attempt(() => command(table, name, asked))) form.reset();
+  };
+  return h(
+    "form",
+    { class: "inline", "data-order": name, onsubmit: submit },
+    fields.map((one) => h("label", { class: one.kind === "check" && "check" }, one.kind === "check" ? [input(one), ` ${one.label}`] : [one.label, input(one)])),
+    h("button", { class: "main" }, words),
+    h("p", { class: "not-placed", role: "alert" }),
+  );
+}
+
+export const orderButton = (table, name, fields, words, more = {}) =>
+  h("button", { type: "button", "data-order": name, "data-focus": `${name} ${JSON.stringify(fields)}`, onclick: () => attempt(() => command(table, name, fields)), ...more }, words);

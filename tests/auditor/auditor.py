@@ -1,0 +1,38 @@
+"""An auditor who has nothing but the log: JSON records in, faults out.
+
+Nothing here comes from the code that writes the log. What a round must have come to is asked of
+`houseway settle`, which knows neither tables nor logs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from tests.auditor.chain import Chain, FaultError, Json
+from tests.auditor.ledger import Ledger
+from tests.auditor.rounds import Rounds, Settle
+
+
+class Auditor:
+    """Follows the records of one table in order, and stops at the first fault."""
+
+    def __init__(self) -> None:
+        self.chain = Chain()
+        self.ledger = Ledger()
+        self.rounds = Rounds(self.ledger)
+
+    def follow(self, records: Iterable[Json]) -> None:
+        for record in records:
+            try:
+                self.chain.follow(record)
+                self.rounds.follow(record)
+                self.ledger.follow(record)
+                self.ledger.check_vigorish()
+            except FaultError as fault:
+                raise FaultError(f"record {record['number']}, {record['kind']}: {fault}") from None
+
+    def settle_again(self, settle: Settle) -> Counter[str]:
+        """Compares every payment; how many rounds of a seat were compared, and how many could not be."""
+        self.rounds.settle_again(settle)
+        return self.rounds.compared

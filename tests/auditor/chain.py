@@ -1,0 +1,45 @@
+"""The chain of a log, followed from its JSON alone."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+Json = dict[str, Any]
+FIRST = "0" * 64
+
+
+class FaultError(AssertionError):
+    """Something in the log is not as it must be."""
+
+
+def require(holds: bool, words: str) -> None:
+    if not holds:
+        raise FaultError(words)
+
+
+class Chain:
+    """Records of one stream: numbered without a gap, each carrying the hash of the one before it."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.hash = FIRST
+        self._keys: set[str] = set()
+
+    def follow(self, record: Json) -> None:
+        require(record["number"] == self.number + 1, f"number {record['number']} after {self.number}")
+        require(record["previous"] == self.hash, "it was not built on the record before it")
+        require(record["hash"] == hash_of(record), "its hash is not that of what it says")
+        key = record.get("key")
+        require(key is None or key not in self._keys, f"the key {key} was used before")
+        if key is not None:
+            self._keys.add(key)
+        self.number, self.hash = record["number"], record["hash"]
+
+
+def hash_of(record: Json) -> str:
+    """Over all fields but the hash, sorted by name, without a space."""
+    bare = {name: value for name, value in record.items() if name != "hash"}
+    text = json.dumps(bare, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

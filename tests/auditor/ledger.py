@@ -1,0 +1,202 @@
+"""The money of a table, kept twice: as the transfers move it, and as the facts say that it must move."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from tests.auditor.chain import Json, require
+
+MAY_BE_NEGATIVE = {"cage", "markers", "complimentaries"}
+FOR_THE_DEALER = {"kings-bounty-dealer"}
+FIGURES = (
+    *("rounds", "voided", "irregularities", "taken_back", "drop", "cashed_out"),
+    *("fills", "tips", "corrections", "vigorish", "given_vigorish"),
+)
+
+
+class Book:
+    """Balances; what leaves one account arrives in another."""
+
+    def __init__(self) -> None:
+        self.balances: dict[str, int] = defaultdict(int)
+
+    def move(self, source: str, target: str, cents: int) -> None:
+        require(type(cents) is int and cents >= 0, f"{cents} cents from {source} to {target}")
+        self.balances[source] -= cents
+        self.balances[target] += cents
+
+    def check(self) -> None:
+        require(sum(self.balances.values()) == 0, "the accounts do not add up to nothing")
+        for account, cents in self.balances.items():
+            require(cents >= 0 or account in MAY_BE_NEGATIVE, f"{account} holds {cents}")
+
+    @property
+    def holding(self) -> dict[str, int]:
+        return {account: cents for account, cents in self.balances.items() if cents}
+
+
+class Ledger:
+    """``moved`` is what the transfers say; ``due`` is what the facts say."""
+
+    def __init__(self) -> None:
+        self.moved, self.due = Book(), Book()
+        self.seats: dict[str, str] = {}
+        self.placed: dict[str, dict[str, int]] = {}
+        self.deferred = False
+        self.meters: dict[str, Any] = dict.fromkeys(FIGURES, 0)
+        self.meters["wagers"] = {}
+        self.collected = 0  # of a vigorish that was deferred
+        self.owing = 0
+        self._proposals: dict[int, Json] = {}
+
+    def follow(self, record: Json) -> None:
+        for source, target, cents, *_ in record["transfers"]:
+            require(cents > 0, "a transfer of nothing")
+            self.moved.move(source, target, cents)
+        self._take_claims(record)
+        for fact in record["body"]:
+            handle = getattr(self, "on_" + fact["fact"].replace("-", "_"), None)
+            if handle:
+                handle(fact)
+        self.moved.check()
+        self.due.check()
+        require(self.moved.holding == self.due.holding, f"{self.moved.holding} is not {self.due.holding}")
+
+    def _take_claims(self, record: Json) -> None:
+        """What a decision adds is known from the transfers only; the settlement must account for it."""
+        if record["kind"] not in ("decide", "answer", "take-back"):
+            return
+        for source, target, cents, why, *_ in record["transfers"]:
+            if why in ("wager", "wager taken back"):
+                self.due.move(source, target, cents)
+
+    def _house_pays(self, target: str, cents: int) -> None:
+        short = max(cents - self.due.balances["inventory"], 0)
+        self.due.move("cage", "inventory", short)
+        self.due.move("inventory", target, cents)
+        self.meters["fills"] += short
+
+    def on_opened(self, fact: Json) -> None:
+        self.deferred = fact.get("vigorish") == "deferred"
+        self.due.move("cage", "inventory", fact["inventory"])
+
+    def on_sat_down(self, fact: Json) -> None:
+        require(fact["seat"] not in self.seats, f"seat {fact['seat']} is taken")
+        self.seats[fact["seat"]] = fact["person"]
+
+    def on_stood_up(self, fact: Json) -> None:
+        require(not self.due.balances[f"owed:{fact['seat']}"], "somebody left who owes a vigorish")
+        require(not self.due.balances[f"layout:{fact['seat']}"], "somebody left a wager behind")
+        del self.seats[fact["seat"]]
+
+    def on_bought_in(self, fact: Json) -> None:
+        self.due.move("cage", "drop", fact["cents"])
+        self._house_pays(f"chips:{fact['person']}", fact["cents"])
+        self.meters["drop"] += fact["cents"]
+
+    def on_cashed_out(self, fact: Json) -> None:
+        self.due.move(f"chips:{fact['person']}", "cage", fact["cents"])
+        require(not self.due.balances[f"chips:{fact['person']}"], "chips were left behind")
+        self.meters["cashed_out"] += fact["cents"]
+
+    def on_tipped(self, fact: Json) -> None:
+        self.due.move(f"chips:{fact['person']}", "tips", fact["cents"])
+        self.meters["tips"] += fact["cents"]
+
+    def on_filled(self, fact: Json) -> None:
+        cents = fact["cents"]
+        self.due.move("cage", "inventory", max(cents, 0))
+        self.due.move("inventory", "cage", max(-cents, 0))
+        self.meters["fills"] += cents
+
+    def on_wagered(self, fact: Json) -> None:
+        seat = fact["seat"]
+        before, now = sum(self.placed.get(seat, {}).values()), sum(fact["bets"].values())
+        self.due.move(f"chips:{self.seats[seat]}", f"layout:{seat}", max(now - before, 0))
+        self.due.move(f"layout:{seat}", f"chips:{self.seats[seat]}", max(before - now, 0))
+        self.placed[seat] = fact["bets"]
+
+    def on_answered(self, fact: Json) -> None:
+        answer = fact.get("answer")
+        happened = answer.get("irregularity") if isinstance(answer, dict) else None
+        if happened and happened != "cutting-card":
+            self.meters["irregularities"] += 1
+
+    def on_took_back(self, _: Json) -> None:
+        self.meters["taken_back"] += 1
+
+    def on_settled(self, fact: Json) -> None:
+        seat, bet, returns = fact["seat"], fact["bet"], fact["returns"]
+        pays, vigorish = fact.get("pays", 0), fact.get("vigorish", 0)
+        to = "tips" if fact["wager"] in FOR_THE_DEALER else f"chips:{self.seats[seat]}"
+        layout = f"layout:{seat}"
+        meter = self.meters["wagers"].setdefault(
+            fact["wager"], {"count": 0, "staked": 0, "returned": 0, "squares": 0}
+        )
+        self.meters["vigorish"] += vigorish
+        if fact["result"] == "void":
+            self.meters["voided"] += 1
+        else:
+            figures = (1, bet, returns, bet * bet)
+            for name, figure in zip(("count", "staked", "returned", "squares"), figures, strict=True):
+                meter[name] += figure
+        if fact["result"] == "lose":
+            self.due.move(layout, "inventory", bet - returns)
+            self.due.move(layout, to, returns)
+            return
+        require(returns == bet + pays - vigorish, f"{fact} does not add up")
+        self.due.move(layout, to, bet)
+        self._house_pays(to, pays)
+        # A charge on a tie is a part of the wager itself, and is never deferred.
+        if self.deferred and fact["result"] == "win":
+            self.due.move("markers", f"owed:{seat}", vigorish)
+            self.owing += vigorish
+        else:
+            self.due.move(to, "inventory", vigorish)
+
+    def on_ended(self, fact: Json) -> None:
+        left = {
+            account: cents for account, cents in self.due.holding.items() if account.startswith("layout:")
+        }
+        require(not left, f"after the round wagers lie on the layout: {left}")
+        self.placed = {}
+        self.meters["rounds"] += fact["number"] > 0
+
+    def on_vigorish_collected(self, fact: Json) -> None:
+        seat, cents = fact["seat"], fact["cents"]
+        require(cents == self.due.balances[f"owed:{seat}"], "not what the seat owes was collected")
+        self.due.move(f"chips:{self.seats[seat]}", "inventory", cents)
+        self.due.move(f"owed:{seat}", "markers", cents)
+        self.collected += cents
+
+    def on_vigorish_documented(self, fact: Json) -> None:
+        cents = fact["cents"]
+        self.due.move(f"owed:{fact['seat']}", "markers", cents)
+        self.due.move("complimentaries", "forms", cents)
+        self.meters["given_vigorish"] += cents
+        self.collected += cents
+
+    def on_correction_proposed(self, fact: Json) -> None:
+        require(fact["proposal"] == len(self._proposals) + 1, "a proposal's number was used before")
+        self._proposals[fact["proposal"]] = dict(fact)
+
+    def on_correction_decided(self, fact: Json) -> None:
+        proposed = self._proposals[fact["proposal"]]
+        require("decided" not in proposed, "a correction was decided twice")
+        require(fact["by"] != proposed["by"], "one person proposed and decided a correction")
+        proposed["decided"] = True
+        if fact["approved"]:
+            chips, cents = f"chips:{proposed['person']}", proposed["cents"]
+            self._house_pays(chips, max(cents, 0))
+            self.due.move(chips, "inventory", max(-cents, 0))
+            self.meters["corrections"] += cents
+
+    def on_closed(self, _: Json) -> None:
+        for account in ("inventory", "drop", "tips"):
+            self.due.move(account, "cage", self.due.balances[account])
+
+    def check_vigorish(self) -> None:
+        owed = sum(cents for account, cents in self.due.holding.items() if account.startswith("owed:"))
+        require(owed == self.owing - self.collected, "what is owed is not what was charged and not collected")
+        require(self.due.balances["markers"] == -owed, "the markers do not stand for what is owed")

@@ -1,0 +1,87 @@
+"""A recorded round as `houseway settle` reads it, for each seat; made from the answers in the log."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+Answers = list[tuple[str, Any]]  # step and answer, in order
+Bets = dict[str, int]
+Line = dict[str, Any]
+
+_TWO = re.compile(r"(player|banker|home|visitor)(?:-card)?-\d")
+_HAND = re.compile(r"seat-(\d+)(?:-hand-(\d+))?-card-\d+")
+_SPLIT = re.compile(r"seat-(\d+)(?:-hand-(\d+))?-split")
+_DEALER = re.compile(r"dealer-card-\d+")
+
+
+def line_of(game: str, options: dict[str, str], answers: Answers, seat: str, bets: Bets) -> Line | None:
+    """None where such a line cannot say what happened."""
+    plain = [(step, answer) for step, answer in answers if not isinstance(answer, dict)]
+    dealt = _GAMES[game](plain, seat, options)
+    return None if dealt is None else {**dealt, "bets": bets}
+
+
+def _dice(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
+    tossed = [answer for step, answer in answers if step in ("uncover", "activate")]
+    return {"dice": tossed[-1]}
+
+
+def _two_hands(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
+    line: Line = {}
+    for step, answer in answers:
+        if found := _TWO.fullmatch(step):
+            line.setdefault(found[1], []).append(answer)
+    return line
+
+
+def _dealers(answers: Answers) -> list[str]:
+    return [answer for step, answer in answers if _DEALER.fullmatch(step)]
+
+
+def _own_hand(answers: Answers, seat: str, _options: dict[str, str]) -> Line:
+    own = [answer for step, answer in answers if (found := _HAND.fullmatch(step)) and found[1] == _spot(seat)]
+    return {"player": own, "dealer": _dealers(answers)}
+
+
+def _lucky_8s(answers: Answers, seat: str, options: dict[str, str]) -> Line:
+    line = _own_hand(answers, seat, options)
+    if options.get("setting") == "as-set":
+        line["set"] = dict(answers)[f"seat-{_spot(seat)}-sets"]
+    return line
+
+
+def _blackjack(answers: Answers, seat: str, _options: dict[str, str]) -> Line | None:
+    hands: dict[int, list[str]] = {1: []}
+    spot = _spot(seat)
+    for step, answer in answers:
+        dealt, split = _HAND.fullmatch(step), _SPLIT.fullmatch(step)
+        if dealt and dealt[1] == spot:
+            hands[int(dealt[2] or 1)].append(answer)
+        elif split and split[1] == spot:
+            hands[len(hands) + 1] = [hands[int(split[2] or 1)].pop()]
+    if len(hands) > 1 and seat != spot:
+        return None  # who wagers behind a split may be on one of the hands only
+    return {
+        "hands": [hands[number] for number in sorted(hands)],
+        "dealer": _dealers(answers),
+        "surrender": (f"seat-{spot}-decides", "surrender") in answers,
+        "even-money": (f"seat-{seat}-insurance", "even-money") in answers,
+    }
+
+
+def _spot(seat: str) -> str:
+    return seat.partition("/")[0]
+
+
+_GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
+    "sic-bo": _dice,
+    "football-kings": _two_hands,
+    "baccarat": _two_hands,
+    "mini-baccarat": _two_hands,
+    "blackjack": _blackjack,
+    "crazy-4-poker": _own_hand,
+    "four-card-poker": _own_hand,
+    "lucky-8s": _lucky_8s,
+}

@@ -1,0 +1,157 @@
+"""The order of things at a table: what may come after what, and what every round came to."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tests.auditor.chain import Json, require
+from tests.auditor.ledger import Ledger
+from tests.auditor.lines import Answers, line_of
+
+# Lines of a game under some options, settled as `houseway settle` does.
+Settle = Callable[[str, dict[str, str], list[Json]], Iterable[Json]]
+IN_THE_LINE = ("bet", "result", "returns", "pays", "odds")
+WHILE_DISPUTED = {
+    *("resolve-dispute", "propose-correction", "decide-correction", "fill", "acknowledge-alert"),
+    *("submit-sign", "plan-change", "post-sign", "announce-change", "notify-division", "withdraw-change"),
+    "document-vigorish",
+}
+
+
+class Rounds:
+    """``number`` is the round in progress, or None between two of them."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self.game = ""
+        self.options: dict[str, str] = {}
+        self.number: int | None = None
+        self.last = -1
+        self.is_closed = self.is_disputed = False
+        self.compared: Counter[str] = Counter()
+        self._wagers_closed = False
+        self._answers: Answers = []
+        self._settled: list[Json] = []
+        self._lines: dict[tuple[tuple[str, str], ...], list[tuple[Json, list[Json]]]] = {}
+        self._seeds: dict[int, str] = {}
+        self._hashes: dict[str, list[str]] = {}
+
+    def follow(self, record: Json) -> None:
+        require(not self.is_closed, "something happened at a closed table")
+        if self.is_disputed:
+            require(record["kind"] in WHILE_DISPUTED, f"{record['kind']} while a dispute stops the table")
+        for fact in record["body"]:
+            handle = getattr(self, "on_" + fact["fact"].replace("-", "_"), None)
+            if handle:
+                handle(fact)
+
+    def _in_progress(self, what: str) -> None:
+        require(self.number is not None, f"{what} and no round is in progress")
+
+    def _between(self, what: str) -> None:
+        require(self.number is None, f"{what} during round {self.number}")
+
+    def on_opened(self, fact: Json) -> None:
+        require(not self.game, "the table was opened twice")
+        self.game, self.options = fact["game"], fact["options"]
+
+    def on_rules_changed(self, fact: Json) -> None:
+        self._between("the rules changed")
+        self.options = fact["options"]
+
+    def on_began(self, fact: Json) -> None:
+        self._between("a round began")
+        require(fact["number"] == self.last + 1, f"round {fact['number']} after {self.last}")
+        self.number = self.last = fact["number"]
+        self._wagers_closed, self._answers, self._settled = self.number == 0, [], []
+        if "seed" in fact:
+            require(hashlib.sha256(fact["seed"].encode()).hexdigest() == fact["commitment"], "the seed")
+            require(fact["seed"] not in self._seeds.values(), "a seed was used before")
+            self._seeds[fact["number"]] = fact["seed"]
+
+    def on_wagered(self, fact: Json) -> None:
+        self._in_progress("a wager was placed")
+        require(not self._wagers_closed, f"after “No more bets” seat {fact['seat']} wagered {fact['bets']}")
+
+    def on_said_ready(self, _: Json) -> None:
+        self._in_progress("somebody was ready")
+        require(not self._wagers_closed, "somebody was ready after “No more bets”")
+
+    def on_answered(self, fact: Json) -> None:
+        self._in_progress("something was answered")
+        step, answer = fact["step"], fact.get("answer")
+        self._answers.append((step, answer))
+        if step == "wagers" and isinstance(answer, dict) and "irregularity" not in answer:
+            placed = {seat: bets for seat, bets in self._ledger.placed.items() if bets}
+            require(answer == placed, f"the wagers taken, {answer}, are not those placed, {placed}")
+            self._wagers_closed = True
+
+    def on_took_back(self, fact: Json) -> None:
+        self._in_progress("something was taken back")
+        while self._answers.pop()[0] != fact["step"]:
+            pass
+
+    def on_settled(self, fact: Json) -> None:
+        self._in_progress("a wager was settled")
+        require(self._wagers_closed, "a wager was settled before “No more bets”")
+        self._settled.append(fact)
+
+    def on_ended(self, fact: Json) -> None:
+        require(fact["number"] == self.number, f"round {fact['number']} ended in round {self.number}")
+        for seat in {one["seat"] for one in self._settled}:
+            self._write_line(seat)
+        self.number = None
+
+    def _write_line(self, seat: str) -> None:
+        settled = [one for one in self._settled if one["seat"] == seat]
+        if any(one["result"] == "void" for one in settled):
+            self.compared["void"] += 1
+            return
+        bets = {one["wager"]: one["bet"] for one in settled if one["bet"]}
+        line = line_of(self.game, self.options, self._answers, seat, bets)
+        if line is None:
+            self.compared["not a line"] += 1
+            return
+        self._lines.setdefault(tuple(sorted(self.options.items())), []).append((line, settled))
+
+    def settle_again(self, settle: Settle) -> None:
+        """Every payment in the log is what the cards come to by another way."""
+        for options, rows in self._lines.items():
+            given = [{"id": number, **line} for number, (line, _) in enumerate(rows)]
+            for (line, settled), result in zip(rows, settle(self.game, dict(options), given), strict=True):
+                require("error" not in result, f"{line}: {result.get('error')}")
+                expected = {one["wager"]: _money(one) for one in result["settlements"]}
+                require(expected == {one["wager"]: _money(one) for one in settled}, f"{line}: {settled}")
+                self.compared["settled alike"] += 1
+        self._lines = {}
+
+    def on_disputed(self, _: Json) -> None:
+        self.is_disputed = True
+
+    def on_dispute_resolved(self, _: Json) -> None:
+        self.is_disputed = False
+
+    def on_closed(self, _: Json) -> None:
+        self._between("the table was closed")
+        require(not self._ledger.seats, "the table was closed while people sat at it")
+        self.is_closed = True
+
+    # What the house has committed itself to.
+
+    def on_cards_committed(self, fact: Json) -> None:
+        self._hashes[fact["pack"]] = fact["hashes"]
+
+    def on_cards_shown(self, fact: Json) -> None:
+        for place, card, nonce in fact["cards"]:
+            made = hashlib.sha256(f"{nonce}:{card}".encode()).hexdigest()
+            require(made == self._hashes[fact["pack"]][place], f"card {place} of the {fact['pack']}")
+
+    def on_seed_shown(self, fact: Json) -> None:
+        require(self._seeds.get(fact["number"], fact["seed"]) == fact["seed"], "another seed is shown")
+
+
+def _money(one: Json) -> tuple[Any, ...]:
+    return (*(one.get(name) or 0 for name in IN_THE_LINE), one.get("vigorish", 0))

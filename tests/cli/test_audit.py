@@ -1,0 +1,188 @@
+"""`houseway audit`, as a person uses it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+from typer.testing import CliRunner
+
+from houseway.cli.main import app
+from houseway.equipment.chance import seeded
+from houseway.floor.bots import BotTable
+from houseway.floor.floor import Floor, Person
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.refusal import Refusal
+from houseway.table import commands
+from tests.support import command
+from tests.support.databases import tamper
+
+
+def houseway(*arguments: str) -> CompletedProcess[str]:
+    """What the command does, without starting a process each time."""
+    done = CliRunner().invoke(app, arguments)
+    if isinstance(done.exception, Refusal):
+        return CompletedProcess(arguments, 2, done.stdout, str(done.exception))
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two rounds of sic bo, and a round of mini-baccarat with a dispute."""
+    file = tmp_path_factory.mktemp("log") / "floor.db"
+    with open_store(file) as store, Floor(store) as floor:
+        dice = BotTable(floor, "dice", "sic-bo", seeded(3))
+        dice.play_round()
+        dice.play_round()
+        BotTable(floor, "mini", "mini-baccarat", seeded(4)).play_round()
+        floor.command(Person("division", Role.INSPECTOR), "mini", commands.Dispute("the cut"))
+    return file
+
+
+@pytest.fixture
+def database(played: Path, tmp_path: Path) -> str:
+    return str(shutil.copy(played, tmp_path / "floor.db"))
+
+
+def _tamper(database: str) -> None:
+    with open_store(database) as store:
+        row = "UPDATE records SET record = replace(record, '\"small\"', '\"big\"') "
+        tamper(store, row + "WHERE stream = 'table:dice' AND kind = 'ready'")
+
+
+def test_a_log_that_is_right_is_verified(database: str, tmp_path: Path) -> None:
+    done = houseway("audit", "verify", "--database", database)
+    assert done.returncode == 0
+    assert "Nothing is wrong." in done.stdout
+    assert "that nothing was cut off at the end" in done.stdout
+    with open_store(database) as store:
+        for stream in ("table:dice", "table:mini"):
+            assert f"last hash: {store.last(stream)[1]}" in done.stdout
+
+    first = houseway("audit", "verify", "--database", database, "--json")
+    document = json.loads(first.stdout)
+    assert document["holds"] is True
+    assert [one["stream"] for one in document["streams"]] == ["table:dice", "table:mini"]
+    (tmp_path / "earlier.json").write_text(first.stdout)
+    with open_store(database) as store:
+        tamper(store, "DELETE FROM records WHERE stream = 'table:mini'")
+    again = houseway(
+        "audit", "verify", "--database", database, "--earlier", str(tmp_path / "earlier.json"), "--json"
+    )
+    assert again.returncode == 1
+    faults = {one["stream"]: one["faults"] for one in json.loads(again.stdout)["streams"]}
+    assert faults["table:dice"] == []
+    assert faults["table:mini"][0]["words"].startswith("the end was cut off")
+
+
+def test_a_log_that_was_tampered_with_ends_in_one_and_names_the_record(database: str) -> None:
+    assert command.houseway("audit", "verify", "--database", database).returncode == 0
+    _tamper(database)
+    done = command.houseway("audit", "verify", "--database", database)
+    assert done.returncode == 1
+    assert "table:dice: " in done.stdout
+    assert "it was altered: its hash is not that of what it says" in done.stdout
+    assert "Something is wrong" in done.stdout
+    document = json.loads(houseway("audit", "verify", "--database", database, "--json").stdout)
+    dice, mini = document["streams"]
+    assert (document["holds"], dice["holds"], mini["holds"]) == (False, False, True)
+    assert dice["faults"][0]["record"] > 0
+
+
+def test_a_round_is_dealt_again_with_the_paragraph_of_each_payment(database: str) -> None:
+    done = houseway("audit", "replay", "dice", "2", "--database", database)
+    assert done.returncode == 0
+    assert done.stdout.startswith("Sic bo at the table dice; options: none\nRecords ")
+    assert "“No more bets”" in done.stdout
+    assert "Settlement, in the order of payment" in done.stdout
+    assert "13:69F-9.2(a)" in done.stdout
+    assert "every card and every payment is as recorded" in done.stdout
+    document = json.loads(houseway("audit", "replay", "dice", "2", "--database", database, "--json").stdout)
+    assert (document["table"], document["round"], document["game"]) == ("dice", 2, "sic-bo")
+    assert document["records"][0] < document["records"][1]
+    assert all(one["cites"] for one in document["settlements"])
+    opening = json.loads(houseway("audit", "replay", "mini", "0", "--database", database, "--json").stdout)
+    assert {"shuffle", "cut", "burn"} <= {event["step"] for event in opening["events"]}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("replay", "dice", "3"), "The table dice has had 2 rounds, and no round 3"),
+        (("replay", "roulette", "1"), "There is no table 'roulette' on this floor"),
+        (("export", "--table", "roulette", "-o", "roulette.jsonl"), "There is no table 'roulette'"),
+        (("search", "--since", "yesterday"), "--since 'yesterday' is not a time"),
+        (("search", "--limit", "0"), "--limit 0 finds nothing"),
+        (("verify", "--earlier", "nowhere.json"), "'nowhere.json' cannot be read"),
+        (("verify", "--exported", "nowhere.jsonl"), "Leave --database and --earlier out"),
+    ],
+)
+def test_what_cannot_be_done_is_refused(database: str, arguments: tuple[str, ...], says: str) -> None:
+    done = houseway("audit", *arguments, "--database", database)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert says in done.stderr
+
+
+def test_a_round_in_progress_is_not_told(database: str) -> None:
+    with open_store(database) as store, Floor(store) as floor:
+        ann = Person("ann", Role.PLAYER)
+        floor.command(ann, "dice", commands.BuyIn(1000))
+        floor.command(ann, "dice", commands.SitDown("8"))
+        floor.command(ann, "dice", commands.Wager("8", {"small": 500}))
+    done = houseway("audit", "replay", "dice", "3", "--database", database)
+    assert done.returncode == 2
+    assert "Round 3 is in progress" in done.stderr
+
+
+def test_a_log_is_not_replayed_against_the_rules(database: str) -> None:
+    _tamper(database)
+    done = houseway("audit", "replay", "dice", "2", "--database", database)
+    assert done.returncode == 2
+    assert "is not what the rules make of it" in done.stderr
+
+
+def test_a_table_is_exported_for_an_inspector(database: str, tmp_path: Path) -> None:
+    file = tmp_path / "dice.jsonl"
+    export = ("audit", "export", "--table", "dice", "-o", str(file), "--database", database)
+    assert houseway(*export).returncode == 0
+    records = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [record["number"] for record in records] == list(range(1, len(records) + 1))
+    assert "Settlement, in the order of payment" in file.with_suffix(".txt").read_text()
+    assert houseway("audit", "verify", "--exported", str(file)).returncode == 0
+    again = houseway(*export)
+    assert again.returncode == 2
+    assert "is there already" in again.stderr
+
+    wager = next(record for record in records if record["kind"] == "wager")
+    wager["who"] = "eve"
+    file.write_text("".join(json.dumps(record) + "\n" for record in records))
+    done = houseway("audit", "verify", "--exported", str(file))
+    assert done.returncode == 1
+    assert f"record {wager['number']}: it was altered" in done.stdout
+
+
+def test_the_log_is_searched(database: str) -> None:
+    done = houseway("audit", "search", "--who", "division", "--database", database)
+    (line,) = done.stdout.splitlines()
+    assert line.endswith("division (inspector): dispute")
+    found = json.loads(
+        houseway(
+            "audit", "search", "--table", "dice", "--kind", "ready", "--database", database, "--json"
+        ).stdout
+    )
+    assert found
+    assert {one["stream"] for one in found} == {"table:dice"}
+    assert any("settled" in one["facts"] and one["moved"] > 0 for one in found)
+    nothing = houseway("audit", "search", "--since", "2100-01-01", "--database", database, "--json")
+    assert json.loads(nothing.stdout) == []
+
+
+def test_an_empty_log_has_nothing_to_audit(tmp_path: Path) -> None:
+    done = houseway("audit", "verify", "--database", str(tmp_path / "new.db"))
+    assert done.returncode == 2
+    assert "The log is empty" in done.stderr

@@ -1,0 +1,53 @@
+"""`houseway document layout`: a file, or standard output."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from houseway.documents.layout_svg import draw
+from tests.support.command import houseway
+from tests.support.felts import felt
+
+
+@pytest.mark.parametrize("game_name", ["football-kings", "sic-bo"])
+def test_a_layout_is_written_to_a_file_the_same_each_time(game_name: str, tmp_path: Path) -> None:
+    file = tmp_path / "felt.svg"
+    run = houseway("document", "layout", game_name, "-o", str(file))
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+    assert file.read_text(encoding="utf-8") == draw(felt(game_name))
+
+
+def test_a_layout_on_standard_output_follows_options_and_licensee() -> None:
+    run = houseway(
+        "document", "layout", "blackjack", "--option", "kings-bounty=2", "--licensee", "Café & Bar", "-o", "-"
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout == draw(felt("blackjack", kings_bounty="2"), "Café & Bar")
+    assert "KING&#39;S" not in run.stdout
+    assert "CROWN" in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["sic-bo", "-o", "felt.pdf"], "this document is written as .svg"),
+        (["sic-bo", "-o", "felt"], "this document is written as .svg"),
+        (["sic-bo", "-o", "no/such/folder/felt.svg"], "cannot be written"),
+        (["faro", "-o", "-"], "There is no game 'faro'"),
+        (["sic-bo", "--option", "colour=red", "-o", "-"], "There is no option 'colour'"),
+        (["sic-bo", "--licensee", " ", "-o", "-"], "cannot be printed on a layout"),
+        (["sic-bo"], "Missing option '-o'"),
+        (["sic-bo", "--paper", "A4", "-o", "-"], "No such option"),
+    ],
+)
+def test_bad_input_is_refused_and_nothing_written(
+    arguments: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = houseway("document", "layout", *arguments)
+    assert run.returncode == 2
+    assert says in run.stderr
+    assert run.stdout == ""
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,94 @@
+"""`houseway people`: the first administrator, and everything about people without a server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pexpect
+import pytest
+from typer.testing import CliRunner
+
+from houseway.cli.main import app
+from houseway.floor.people import People
+from houseway.floor.store import open_store
+from houseway.refusal import Refusal
+from tests.support.command import HOUSEWAY, houseway
+
+PASSWORD = "a good long password"  # noqa: S105
+
+
+def _people(database: Path, *arguments: str, given: str = "") -> str:
+    """In this process: most of a second is the start of another one."""
+    run = CliRunner().invoke(app, ["people", *arguments, "--database", str(database)], input=given)
+    assert run.exit_code == 0, run.output
+    return run.stdout
+
+
+def test_the_first_administrator_is_made_by_command(tmp_path: Path) -> None:
+    log = tmp_path / "log.db"
+    _people(log, "add", "ann", "--name", "Ann Smith", given=f"{PASSWORD}\n")
+    _people(log, "add", "robot", "--role", "player", "--without-password")
+    listed = json.loads(_people(log, "list", "--json"))
+    assert [(one["person"], one["name"], one["role"]) for one in listed] == [
+        ("ann", "Ann Smith", "administrator"),
+        ("robot", "robot", "player"),
+    ]
+    token = _people(log, "token", "robot", "--label", "bot", "--days", "30").strip()
+    with open_store(log) as store:
+        people = People(store)
+        assert people.sign_in("ann", PASSWORD)[0].id == "ann"
+        holder = people.with_token(token)
+        assert holder is not None
+        assert holder.id == "robot"
+        (name,) = people.tokens_of("robot")
+        assert token.encode() not in b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    _people(log, "revoke", "robot", name)
+    _people(log, "role", "robot", "dealer")
+    _people(log, "disable", "robot")
+    assert _people(log, "list") == "ann: Ann Smith, administrator\nrobot: robot, dealer, disabled\n"
+    _people(log, "enable", "robot")
+    _people(log, "password", "ann", given="quite another one\n")
+
+
+def test_a_password_is_asked_for_at_a_terminal_and_not_shown(tmp_path: Path) -> None:
+    log = tmp_path / "log.db"
+    asked = pexpect.spawn(
+        HOUSEWAY, ["people", "add", "ann", "--database", str(log)], encoding="utf-8", timeout=60
+    )
+    asked.expect("Password")
+    asked.sendline(PASSWORD)
+    asked.expect("Repeat")
+    asked.sendline(PASSWORD)
+    asked.expect(pexpect.EOF)
+    assert "ann is here, as administrator." in str(asked.before)
+    assert PASSWORD not in str(asked.before)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given", "words"),
+    [
+        (("add", "ann"), "short\n", "10 to 200 characters"),
+        (("add", "ann", "--role", "king"), f"{PASSWORD}\n", "There is no role 'king'"),
+        (("add", "Ann"), f"{PASSWORD}\n", "will not do to sign in with"),
+        (("unlock", "nobody"), "", "There is no person 'nobody'"),
+        (("password", "nobody"), "", "There is no person 'nobody'"),
+        (("list", "--database", "mysql://x/y"), "", "is not a database that Houseway keeps its log in"),
+    ],
+)
+def test_bad_input_is_refused(tmp_path: Path, arguments: tuple[str, ...], given: str, words: str) -> None:
+    database = () if "--database" in arguments else ("--database", str(tmp_path / "log.db"))
+    run = CliRunner().invoke(app, ["people", *arguments, *database], input=given)
+    assert isinstance(run.exception, Refusal)
+    assert words in run.exception.message
+
+
+def test_the_log_is_kept_in_the_folder_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("HOUSEWAY_DATABASE", raising=False)
+    run = houseway("people", "add", "ann", given=f"{PASSWORD}\n")
+    assert run.returncode == 0, run.stderr
+    assert _people(tmp_path / "houseway" / "houseway.db", "list") == "ann: ann, administrator\n"
+    monkeypatch.setenv("HOUSEWAY_DATABASE", str(tmp_path / "elsewhere.db"))
+    assert CliRunner().invoke(app, ["people", "list"]).exit_code == 0
+    assert (tmp_path / "elsewhere.db").exists()

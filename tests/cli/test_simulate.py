@@ -1,0 +1,222 @@
+"""`houseway simulate`, as outside programs rely on it and as people read it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+from houseway.cli.main import app
+from houseway.refusal import Refusal
+from houseway.rules.game import open_table
+from houseway.rules.kernel import BLOCK
+from houseway.rules.registry import game
+from houseway.simulation.order import order_at
+from houseway.simulation.run import simulate
+from tests.support.command import HOUSEWAY, houseway
+
+PATIENCE = 120  # seconds; on an idle machine it takes a few
+
+
+def in_process(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The command without the seconds that a process of its own takes to load."""
+    app(["simulate", *arguments], standalone_mode=False)
+    return capsys.readouterr().out
+
+
+def document(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    return json.loads(in_process(capsys, *arguments, "--json"))
+
+
+def test_the_command_as_json() -> None:
+    run = houseway(
+        "simulate", "sic-bo", "--rounds", "50_000", "--seed", "3", "--bets", "small=500,total:9=100", "--json"
+    )
+    assert run.returncode == 0
+    assert run.stderr == ""
+    found = json.loads(run.stdout)
+    counts = simulate(order_at(open_table(game("sic-bo")), None, 3), 50_000).counts
+    won = sum(
+        count
+        for case, count in zip(
+            order_at(open_table(game("sic-bo")), None, 3).kernel.cases, counts, strict=True
+        )
+        if 4 <= case.outcome.total <= 10 and not case.outcome.is_triple
+    )
+    assert {name: found[name] for name in ("game", "options", "strategy", "seed", "complete", "rounds")} == {
+        "game": "sic-bo",
+        "options": {},
+        "strategy": None,
+        "seed": 3,
+        "complete": True,
+        "rounds": 50_000,
+    }
+    small = next(one for one in found["wagers"] if one["wager"] == "small")
+    assert small["sample_advantage"] == str(Fraction(50_000 - 2 * won, 50_000))
+    assert small["exact_advantage"] == "1/36"
+    assert small["z_float"] == pytest.approx(
+        (small["sample_advantage_percent"] - small["exact_advantage_percent"])
+        / small["standard_error_percent"]
+    )
+    assert found["chi_square"]["passes_at_99"]
+    assert found["money"]["bets"] == {"1": {"small": 500, "total:9": 100}}
+    assert found["money"]["staked"] == 50_000 * 600
+    assert found["money"]["net"] == found["money"]["returned"] - found["money"]["staked"]
+
+
+def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    text = in_process(capsys, "football-kings", "--rounds", "200000", "--seed", "6", "--option", "fantasy=B")
+    assert text.startswith("Football Kings: 200,000 rounds, seed 6\n")
+    for name in ("home", "visitor", "tie", "over-56", "under-55", "hail-mary", "fantasy beside home"):
+        assert f"\n{name} " in text
+    assert "passes at 95%, passes at 99%" in text
+    assert "seat 2 bets $10 on home, $5 on over-56, $1 on hail-mary a round" in text
+    assert "exact 5.2588%" in text
+
+
+def test_a_drawn_seed_is_printed_and_repeats_the_run(capsys: pytest.CaptureFixture[str]) -> None:
+    first = in_process(capsys, "sic-bo", "--rounds", "5000")
+    seed = first.splitlines()[0].rpartition("seed ")[2]
+    assert in_process(capsys, "sic-bo", "--rounds", "5000", "--seed", seed) == first
+    assert in_process(capsys, "sic-bo", "--rounds", "5000") != first
+
+
+def test_a_game_without_an_exact_answer_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    text = in_process(capsys, "blackjack", "--rounds", "20000", "--seed", "1")
+    assert "No exact answer is known here" in text
+    assert "strategy: " in text
+    assert "base, per unit of the ante" in text
+
+
+def test_evenings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    svg = tmp_path / "evenings.svg"
+    evenings = [
+        *("baccarat", "--sessions", "500", "--rounds-per-session", "200", "--bankroll", "50000"),
+        *("--goal", "80000", "--bets", "player=2500", "--seed", "1"),
+    ]
+    found = document(capsys, *evenings, "--svg", str(svg))
+    assert found["sessions"] == sum(one["sessions"] for one in found["histogram"]) == 500
+    assert found["full_bet"] == 2500
+    assert 0 < Fraction(found["goes_broke"]) < Fraction(1, 2)
+    assert list(found["quantiles"]) == ["5", "25", "50", "75", "95"]
+    assert found["quantiles"]["95"] == 30_000
+    assert Fraction(found["rounds_until_level"]) == pytest.approx(5930.75, abs=0.01)
+    assert svg.read_text().startswith("<svg ")
+    text = in_process(capsys, *evenings)
+    assert "goes broke" in text
+    assert "reaches the goal first" in text
+    assert "begins with $500, leaves with $800; is broke when $25 cannot be covered" in text
+    assert "luck and advantage are level after 5,931 rounds (N0, exact)" in text
+    assert "█" in text
+
+
+def test_the_hold_of_a_shift(capsys: pytest.CaptureFixture[str]) -> None:
+    shift = [
+        *("baccarat", "--rounds", "280000", "--hands-per-hour", "70", "--hours", "8", "--seed", "1"),
+        *("--bets", "player=2500", "--bets", "4 banker=10000,tie=500"),
+    ]
+    found = document(capsys, *shift)
+    assert (found["rounds_per_shift"], found["shifts"]) == (560, 500)
+    assert list(found["bets"]) == ["1", "4"]
+    assert Fraction(found["theoretical"]["staked"]) == 560 * 13_000
+    assert found["theoretical"]["hold_percent"] == pytest.approx(1.6036, abs=1e-4)
+    narrow, wide = found["bands"]
+    assert wide["theoretical"]["low_float"] < narrow["theoretical"]["low_float"]
+    assert 90 < narrow["simulated_inside_theoretical_percent"] < 99
+    text = in_process(capsys, *shift)
+    assert "70 rounds an hour for 8 hours, 560 rounds; 500 such shifts simulated" in text
+    assert "A real table outside the 99% band is worth a look" in text
+
+
+def test_interrupted_and_gone_on_with(tmp_path: Path) -> None:
+    """Two workers are stopped by Ctrl-C in the middle; what they kept ends as if nothing had happened."""
+    file = tmp_path / "run.json"
+    command = [HOUSEWAY, "simulate", "baccarat", "--rounds", str(10**13), "--seed", "8", "--workers", "2"]
+    running = subprocess.Popen(
+        [*command, "--checkpoint", str(file), "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    until = time.monotonic() + PATIENCE
+    while not (file.exists() and json.loads(file.read_bytes())["done"]):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    running.send_signal(signal.SIGINT)
+    out, told = running.communicate(timeout=PATIENCE)
+    assert running.returncode == 130
+    found = json.loads(out)
+    assert not found["complete"]
+    assert found["rounds_asked_for"] == 10**13
+    assert f"houseway: Stopped. {found['rounds']:,} of 10,000,000,000,000 rounds are done." in told.decode()
+    assert "give the same command again to go on" in told.decode()
+    kept = json.loads(file.read_bytes())
+    assert sum(kept["counts"]) == found["rounds"]
+    # To the end of a run that ends: all blocks up to the last one begun, and a few rounds more.
+    rounds = max(end for _, end in kept["done"]) * BLOCK + 77
+    order = order_at(open_table(game("baccarat")), None, 8)
+    assert simulate(order, rounds, file=file) == simulate(order, rounds)
+
+
+def test_progress_is_seen_at_a_terminal_and_ctrl_c_stops_it() -> None:
+    screen = pexpect.spawn(HOUSEWAY, ["simulate", "sic-bo", "--rounds", str(10**12), "--workers", "1"])
+    screen.expect("Dealing", timeout=PATIENCE)
+    screen.expect("rounds a second", timeout=PATIENCE)
+    screen.sendintr()
+    screen.expect(r"houseway: Stopped\. [\d,]+ of 1,000,000,000,000 rounds are done", timeout=PATIENCE)
+    screen.expect(r"With --checkpoint FILE and --seed \d+", timeout=PATIENCE)
+    screen.expect(pexpect.EOF, timeout=PATIENCE)
+    screen.close()
+    assert screen.exitstatus == 130
+
+
+def test_a_refusal_of_the_command_itself() -> None:
+    run = houseway("simulate", "sic-bo", "--rounds", "0")
+    assert run.returncode == 2
+    assert run.stdout == ""
+    assert run.stderr == "houseway: --rounds 0: give a whole number from 1 to 1,000,000,000,000,000.\n"
+
+
+EVENING = ["--sessions", "10", "--rounds-per-session", "10", "--bankroll", "100000"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["faro"], "There is no game"),
+        (["sic-bo", "--rounds", "-5"], "--rounds -5"),
+        (["sic-bo", "--rounds", str(10**15 + 1)], "from 1 to 1,000,000,000,000,000"),
+        (["sic-bo", "--strategy", "always big"], "there is nothing to decide"),
+        (["blackjack", "--strategy", "count the aces"], "count the aces"),
+        (["sic-bo", "--workers", "0"], "--workers 0"),
+        (["sic-bo", "--workers", "2", "--cluster", "tcp://127.0.0.1:1"], "does not go with --cluster"),
+        (["sic-bo", "--cluster", "tcp://127.0.0.1:1"], "no Dask scheduler answers"),
+        (["sic-bo", "--option", "colour=red"], "There is no option"),
+        (["sic-bo", "--bets", "moon=5"], "is not a wager"),
+        (["football-kings", "--bets", "tie=500"], "no initial wager"),
+        (["blackjack", "--bets", "blackjack=500", "--bets", "blackjack=500"], "one hand is simulated"),
+        (["sic-bo", "--goal", "5"], "Without --sessions, --goal says nothing"),
+        (["sic-bo", "--svg", "x.svg"], "Without --sessions, --svg says nothing"),
+        (["sic-bo", "--sessions", "5"], "needs --rounds-per-session and --bankroll"),
+        (["sic-bo", *EVENING, "--rounds", "5"], "With --sessions, --rounds says nothing"),
+        (["sic-bo", *EVENING, "--checkpoint", "x"], "With --sessions, --checkpoint says nothing"),
+        (["sic-bo", *EVENING, "--hours", "5"], "--sessions does not go with --hands-per-hour"),
+        (["sic-bo", *EVENING, "--goal", "1"], "the goal is money in hand"),
+        (["sic-bo", *EVENING, "--svg", "/nowhere/x.svg"], "cannot be written"),
+        (["sic-bo", *EVENING, "--bets", "small=500", "--bets", "big=500"], "An evening is one player's"),
+        (["sic-bo", "--sessions", "0", *EVENING[2:]], "--sessions 0"),
+        (["sic-bo", "--sessions", "9", "--rounds-per-session", "9", "--bankroll", "1"], "may ask for 600"),
+        (["sic-bo", "--hours", "5"], "go together"),
+        (["sic-bo", "--hours", "5", "--hands-per-hour", "0"], "from 1 on"),
+        (["sic-bo", "--hours", "5", "--hands-per-hour", "9", "--rounds", "44"], "less than one shift"),
+        (["sic-bo", "--hours", "5", "--hands-per-hour", "9", "--bankroll", "44"], "--bankroll says nothing"),
+    ],
+)
+def test_bad_input(arguments: list[str], says: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        app(["simulate", *arguments], standalone_mode=False)
+    assert says in str(refusal.value)

@@ -1,0 +1,178 @@
+"""The Complimentary Vigorish Form and the notice of a tournament, as they are printed."""
+
+from __future__ import annotations
+
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+
+from houseway.documents.tournament_notice import tournament_notice
+from houseway.documents.vigorish_form import blank_forms, filled_forms
+from houseway.floor import vigorish_facts as facts
+from houseway.floor.vigorish_forms import Form, VigorishForms
+from houseway.refusal import Refusal
+from tests.support.command import houseway
+from tests.support.printed import html_words, pdf_pages
+from tests.support.timed_floor import moment
+
+AT = moment("19:40:00")
+REGISTERED = facts.FormsRegistered("A", 101, 150, "pit 2", "ada", AT)
+PREPARED = facts.FormPrepared("A-101", "baccarat", "BAC-1", "3", "Pat Doe", 1550, "carl", AT)
+
+
+def form(*then: facts.AnyFormFact) -> Form:
+    register = VigorishForms()
+    for fact in (REGISTERED, PREPARED, *then):
+        register.do(fact)
+    return register.named("A-101")
+
+
+@pytest.mark.paragraph("13:69F-3.3(c)3i", "13:69F-3.3(c)3iii", "13:69F-3.3(c)3iv")
+def test_a_blank_form_has_its_number_on_both_copies_and_room_for_all_it_asks() -> None:
+    original, duplicate = pdf_pages(blank_forms(["A-101"]))
+    assert "A-101 · Original" in original
+    assert "drop box" in original
+    assert "A-101 · Duplicate" in duplicate
+    assert "accounting" in duplicate
+    for page in (original, duplicate):
+        for asked in ("Vigorish not collected", "Patron", "Dealer", "Pit boss", "Pit clerk", "or why not"):
+            assert asked in page
+    assert "13:69F-3.3(c)3i" in original
+    assert "13:69F-7.3(c)3i" in html_words(blank_forms(["A-101"], "mini-baccarat"))
+
+
+def test_what_is_no_form_is_not_printed() -> None:
+    with pytest.raises(Refusal, match="not the number of a form"):
+        blank_forms(["A-0"])
+    with pytest.raises(Refusal, match="no vigorish to defer at 'sic-bo'"):
+        blank_forms(["A-1"], "sic-bo")
+
+
+@pytest.mark.paragraph("13:69F-3.3(c)3i", "13:69F-3.3(c)3vi")
+def test_a_form_as_it_was_filled_in() -> None:
+    done = form(
+        facts.FormSigned("A-101", "dealer", "dora", AT),
+        facts.FormSigned("A-101", "pit-boss", "boss", AT),
+        facts.PatronExcused("A-101", "left without a word", "pit-boss", "boss", AT),
+        facts.DropWitnessed("A-101", "pit-boss", "boss", AT),
+        facts.FormDropped("A-101", "dora", AT + 60_000_000),
+    )
+    words = html_words(filled_forms([done], UTC))
+    for told in (
+        "BAC-1, seat 3",
+        "Pat Doe",
+        "$15.50",
+        "March 2, 2026, 19:40",
+        "March 2, 2026, 19:41",
+        "Dealer: dora",
+        "Pit boss: boss, present at the drop",
+        "Pit clerk: carl",
+        "not signed because: left without a word",
+        "cash complimentary to the patron",
+    ):
+        assert words.count(told) == 2, told
+    assert "VOID" not in words
+
+
+@pytest.mark.paragraph("13:69F-3.3(c)3v")
+def test_a_void_form_says_so_on_both_copies() -> None:
+    marked = facts.FormMarkedVoid("A-101", "wrong amount", "carl", AT)
+    void = form(marked, facts.VoidFormSigned("A-101", "boss", AT))
+    for page in pdf_pages(filled_forms([void], UTC)):
+        assert "VOID: wrong amount" in page
+        assert "Void, pit clerk: carl" in page
+        assert "Void, pit boss: boss" in page
+
+
+NOTICE = """
+licensee = "Boardwalk Casino LLC"
+title = "Spring Sic Bo Open"
+starts = "2026-03-16T18:00"
+description = "Two sessions of ten rounds; the best two of a table advance to the final"
+decided-by = "skill and chance"
+game = "sic-bo"
+chips = 10000
+rounds = 10
+advance = 2
+sessions = 2
+patrons = 24
+location = "Pit 3, tables 1 to 4"
+security = "Two more officers at pit 3"
+affects-revenue = true
+holidays = ["2026-03-11"]
+[certified-by]
+security = "Seth Stone"
+casino-gaming-operations = "Bea Boss"
+surveillance = "Vera Vance"
+controller = "Ada Ames"
+"""
+
+
+@pytest.mark.paragraph(
+    "13:69F-8.6(a)1",
+    "13:69F-8.6(a)2",
+    "13:69F-8.6(a)3",
+    "13:69F-8.6(a)4",
+    "13:69F-8.6(a)5",
+    "13:69F-8.6(a)6",
+    "13:69F-8.6(a)7",
+)
+def test_a_notice_has_its_seven_items_and_the_last_day_to_file_it() -> None:
+    words = html_words(tournament_notice(NOTICE, "notice.toml"))
+    for told in (
+        "March 16, 2026, 18:00",
+        "the best two of a table advance",
+        "24",
+        "Pit 3, tables 1 to 4",
+        "Two more officers",
+        "Seth Stone, supervisor of security",
+        "Bea Boss, supervisor of casino gaming operations",
+        "Vera Vance, supervisor of surveillance",
+        "Ada Ames, casino controller",
+        "$100, without cash value",
+        "To be filed on March 6, 2026 at the latest",  # the holiday takes a day
+    ):
+        assert told in words, told
+    for item in range(1, 8):
+        assert f"13:69F-8.6(a){item}" in words
+    assert "Draft" not in words
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)7")
+def test_what_is_missing_is_listed() -> None:
+    without = NOTICE.replace('controller = "Ada Ames"', "").replace('location = "Pit 3, tables 1 to 4"', "")
+    words = html_words(tournament_notice(without, "notice.toml"))
+    assert "Draft: 2 items missing" in words
+    assert "Exact location" in words
+    assert "Certification of the casino controller" in words
+    free = without.replace("affects-revenue = true", "affects-revenue = false")
+    assert "Draft: 1 item missing" in html_words(tournament_notice(free, "notice.toml"))
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)", "13:69F-8.6(c)")
+def test_what_is_wrong_is_told_at_once() -> None:
+    late = NOTICE.replace("[certified-by]", "filed = 2026-03-09\n[certified-by]")
+    wrong = late.replace('game = "sic-bo"', 'game = "moon"').replace('"skill and chance"', '"skill"')
+    with pytest.raises(Refusal) as refused:
+        tournament_notice(wrong.replace("patrons = 24", "patrons = 0"), "notice.toml")
+    told = str(refused.value)
+    assert "4 business days before 2026-03-16" in told
+    assert "moon" in told
+    assert "decided-by = 'skill'" in told
+    assert "patrons = 0" in told
+
+
+def test_at_the_terminal(tmp_path: Path) -> None:
+    example = houseway("document", "tournament", "--example")
+    assert "affects-revenue" in example.stdout
+    notice, printed = tmp_path / "notice.toml", tmp_path / "notice.html"
+    notice.write_text(NOTICE, encoding="utf-8")
+    assert houseway("document", "tournament", str(notice), "-o", str(printed)).returncode == 0
+    assert "Spring Sic Bo Open" in printed.read_text(encoding="utf-8")
+    blank = houseway("document", "forms", "A-101", "A-102", "-o", "-")
+    assert blank.stdout.count("· Duplicate") == 2
+    database = str(tmp_path / "log.db")
+    unknown = houseway("document", "forms", "A-101", "--filled", "--database", database, "-o", "-")
+    assert unknown.returncode == 2
+    assert "Nothing is written on a form 'A-101'" in unknown.stderr

@@ -1,0 +1,115 @@
+"""`houseway document`, as people type it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from typer.testing import CliRunner
+
+from houseway.cli.main import app
+from houseway.refusal import Refusal
+from tests.documents.petitions import COMPLETE, without
+from tests.support.command import houseway
+
+
+def test_a_sign_in_both_formats(tmp_path: Path) -> None:
+    for suffix in ("html", "pdf"):
+        file = tmp_path / f"sign.{suffix}"
+        run = houseway(
+            *(
+                "document",
+                "sign",
+                "football-kings",
+                "--limits",
+                "500-100000",
+                "--limits",
+                "hail-mary=100-2500",
+            ),
+            *("--table", "FK-1", "--change", "2026-07-01 20:00 The maximum will be $500", "-o", str(file)),
+        )
+        assert run.returncode == 0, run.stderr
+    text = PdfReader(tmp_path / "sign.pdf").pages[0].extract_text()
+    assert "FK-1" in text
+    assert "$25" in text
+    assert "July 1, 2026 at 8:00 PM" in (tmp_path / "sign.html").read_text(encoding="utf-8")
+
+
+def test_a_guide_with_its_record_of_submission(tmp_path: Path) -> None:
+    file = tmp_path / "guide.html"
+    run = houseway(
+        *("document", "guide", "sic-bo", "--submitted", "2026-04-01", "--reference", "G-7"),
+        *("--date", "2026-04-02", "-o", str(file)),
+    )
+    assert run.returncode == 0, run.stderr
+    text = file.read_text(encoding="utf-8")
+    assert "reference G-7" in text
+    assert "Sample" not in text
+
+
+def test_statistics_as_json_and_at_the_terminal() -> None:
+    document = json.loads(houseway("document", "statistics", "sic-bo", "--json").stdout)
+    assert len(document["rules_hash"]) == 64
+    assert houseway("document", "statistics", "sic-bo", "-o", "-").stdout.startswith("<!DOCTYPE html>")
+
+
+def test_a_petition_from_its_file(tmp_path: Path) -> None:
+    form, packet = tmp_path / "petition.toml", tmp_path / "packet.pdf"
+    form.write_text(COMPLETE, encoding="utf-8")
+    run = houseway("document", "petition", str(form), "-o", str(packet))
+    assert (run.returncode, run.stderr) == (0, "")
+    assert len(PdfReader(packet).pages) > 5
+    form.write_text(without("patent"), encoding="utf-8")
+    run = houseway("document", "petition", str(form), "-o", str(packet))
+    assert run.returncode == 0
+    assert run.stderr.startswith("missing: Patents on game")
+
+
+def test_templates_are_printed() -> None:
+    assert 'game = "sic-bo"' in houseway("document", "petition", "--example", "sic-bo").stdout
+    assert "cut-card-placement" in houseway("document", "shuffle", "--example").stdout
+
+
+def test_the_rules_for_inspection(tmp_path: Path) -> None:
+    file = tmp_path / "rules.html"
+    assert houseway("document", "rules", "sic-bo", "-o", str(file)).returncode == 0
+    assert "13:69F-9.5" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["sign", "sic-bo", "-o", "sign.txt"], "written as .html or .pdf"),
+        (["sign", "faro", "-o", "-"], "There is no game"),
+        (["sign", "sic-bo", "--limits", "5", "-o", "-"], "are no limits"),
+        (["sign", "sic-bo", "--limits", "900-500", "-o", "-"], "is below its minimum"),
+        (["sign", "sic-bo", "--limits", "tie=100-500", "-o", "-"], "There is no option 'minimum-tie'"),
+        (["sign", "sic-bo", "--change", "soon it changes", "-o", "-"], "has no time"),
+        (["sign", "sic-bo", "--change", "2026-13-01 20:00 x", "-o", "-"], "has no time"),
+        (["sign", "sic-bo", "--change", "2026-07-01 20:00 Small pays 2 for 1", "-o", "-"], "the word 'for'"),
+        (["sign", "sic-bo", "--submitted", "2026-04-01", "-o", "-"], "go together"),
+        (["sign", "sic-bo", "--submitted", "soon", "--reference", "x", "-o", "-"], "is not a date"),
+        (["guide", "sic-bo", "--date", "2026-02-30", "-o", "-"], "is not a date"),
+        (["statistics", "sic-bo"], "one of them"),
+        (["statistics", "sic-bo", "--json", "-o", "-"], "one of them"),
+        (["petition"], "Name the form and the file"),
+        (["petition", "missing.toml", "-o", "-"], "cannot be read"),
+        (["petition", "x.toml", "--example", "sic-bo"], "takes nothing else"),
+        (["petition", "--example", "faro"], "There is no game"),
+        (["rules", "faro", "-o", "-"], "There is no game"),
+    ],
+)
+def test_bad_input(arguments: list[str], says: str) -> None:
+    """In this process, as there are many; `main` makes one message and exit status 2 of every refusal."""
+    run = CliRunner().invoke(app, ["document", *arguments])
+    assert isinstance(run.exception, Refusal)
+    assert run.stdout == ""
+    assert says in str(run.exception)
+
+
+def test_a_refusal_is_one_message_and_exit_status_2() -> None:
+    run = houseway("document", "sign", "sic-bo", "-o", "sign.txt")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.startswith("houseway: -o sign.txt")

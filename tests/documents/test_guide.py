@@ -1,0 +1,170 @@
+"""The gaming guide: how to play, what it pays, what the house keeps, and one round that was really dealt."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Any
+
+import pytest
+
+from houseway.documents.guide import SEED, gaming_guide
+from houseway.documents.in_html import in_html
+from houseway.documents.in_pdf import in_pdf
+from houseway.documents.page import Document
+from houseway.documents.round_in_pictures import dealt_round, round_blocks
+from houseway.documents.rule_text import paragraphs_of
+from houseway.documents.rules_book import rules_book
+from houseway.documents.submission import Submission
+from houseway.equipment.cards import Card
+from houseway.equipment.dice import Roll
+from houseway.equipment.money import dollars
+from houseway.odds.game_odds import GameOdds
+from houseway.regulation import Status
+from houseway.rules.game import open_table
+from houseway.rules.registry import every_game
+from houseway.rules.steps import Deal
+from tests.support.printed import html_tables, html_words, pdf_pages, pdf_words, plain
+
+SUBMITTED = Submission(date(2026, 4, 1), "G-7")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(params=["sic_bo", "football_kings", "baccarat", "crazy_4_poker"])
+def found(request: pytest.FixtureRequest) -> GameOdds:
+    odds: GameOdds = request.getfixturevalue(request.param)
+    return odds
+
+
+@pytest.mark.paragraph("13:69F-8.5(b)")
+def test_a_guide_tells_play_wagers_odds_and_advantage(found: GameOdds) -> None:
+    table = found.table
+    words = html_words(gaming_guide(found))
+    for step in table.game.guide.play:
+        assert plain(step) in words
+    for wager in table.wagers.values():
+        for verdict in wager.verdicts:
+            if verdict.odds:
+                assert verdict.odds.words in words
+    assert not re.search(r"\d for \d", words)
+
+
+def test_the_advantages_are_the_laboratorys(football_kings: GameOdds) -> None:
+    (kept,) = [
+        table for table in html_tables(gaming_guide(football_kings)) if table[0][-1] == "The house keeps"
+    ]
+    expected = {
+        one.wager.title: [
+            f"{float(one.hit_frequency * 100):.2f}%",
+            f"{float(one.house_advantage * 100):.2f}%",
+        ]
+        for one in football_kings.wagers
+    }
+    assert {row[0]: row[1:] for row in kept[1:]} == expected
+
+
+@pytest.mark.paragraph("19:47-27 summary")
+def test_crazy_4_poker_told_in_short(crazy_4_poker: GameOdds) -> None:
+    words = html_words(gaming_guide(crazy_4_poker))
+    for point in (
+        "an ante and a super bonus wager of the same amount",
+        "a queens up wager of any amount within the limits if you like",
+        "five cards each, face down",
+        "fold and give up all your wagers, or place a play wager equal to the ante",
+        "With a pair of aces or better it may be twice or three times the ante",
+        "The dealer needs king-high or better to qualify",
+        "The best four cards of each hand count",
+    ):
+        assert point in words
+    base = crazy_4_poker.base
+    assert base is not None
+    assert f"with the best play {float(base.house_advantage * 100):.2f}%" in words
+    # Ante, super bonus and play cannot be had alone, so no advantage of theirs is printed.
+    assert f"{float(crazy_4_poker['ante'].house_advantage * 100):.2f}%" not in words
+
+
+@pytest.mark.paragraph("13:69F-9.3(b)")
+def test_sic_bo_players_answer_for_where_wagers_lie(sic_bo: GameOdds) -> None:
+    assert "You answer for where your wagers lie" in html_words(gaming_guide(sic_bo))
+
+
+@pytest.mark.paragraph("13:69F-8.5(c)", "13:69F-8.5(d)")
+def test_a_guide_is_a_sample_until_its_submission_is_recorded(sic_bo: GameOdds) -> None:
+    sample = gaming_guide(sic_bo)
+    assert sample.mark == "Sample, not for issue (13:69F-8.5(c))"
+    assert all("Sample, not for issue" in page for page in pdf_pages(sample))
+    issued = gaming_guide(sic_bo, submission=SUBMITTED)
+    assert not issued.mark
+    words = pdf_words(issued)
+    assert "Sample" not in words
+    assert "Submitted to the Division on April 1, 2026, reference G-7" in words
+    assert "displayed anywhere in the establishment" in words
+
+
+@pytest.mark.paragraph("13:69F authority", "13:69F expiration")
+def test_a_guide_names_its_source_and_that_it_may_have_expired(sic_bo: GameOdds) -> None:
+    undated = html_words(gaming_guide(sic_bo))
+    assert "N.J.S.A. 5:12-21, 69, 70, 76 and 100" in undated
+    assert "R.2012 d.061" in undated
+    assert "March 19, 2019" in undated
+    assert "readopted" not in undated
+    assert "readopted" not in html_words(gaming_guide(sic_bo, dated=date(2019, 3, 19)))
+    later = html_words(gaming_guide(sic_bo, dated=date(2019, 3, 20)))
+    assert "dated March 20, 2019: check that the chapter was readopted" in later
+
+
+def test_the_round_is_the_one_that_the_virtual_table_deals(found: GameOdds) -> None:
+    played = dealt_round(found.table, SEED)
+    document = Document("Round", "Test", tuple(round_blocks(played)))
+    words = html_words(document)
+    for event in played.events:
+        if isinstance(event.step, Deal) and isinstance(event.answer, Card) and "dealer" not in event.step.to:
+            assert event.answer.picture in words
+        if isinstance(event.answer, Roll):
+            assert str(event.answer) in words
+    (settled,) = [table for table in html_tables(document) if table[0][0] == "Wager"]
+    for row, (_, one) in zip(settled[1:], played.payments, strict=True):
+        assert row[1] == dollars(one.bet)
+        assert f"returns {dollars(one.returns)}" in row[2] or row[2] == "Loses"
+        assert plain(one.verdict.reason).lower() in row[3].lower()
+        assert str(one.verdict.cite).split(" ", maxsplit=1)[0] in row[3]
+    assert f"takes {dollars(played.returned)} from it" in words
+
+
+def test_the_dealers_cards_are_backs_until_they_are_turned_up(crazy_4_poker: GameOdds) -> None:
+    played = dealt_round(crazy_4_poker.table, SEED)
+    words = html_words(Document("Round", "Test", tuple(round_blocks(played))))
+    assert "Dealer: and 5 face down" in words
+    assert words.index("face down") < words.index("Turn up the dealer's cards")
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+def test_any_round_of_any_game_can_be_told(declared: Any, seed: int) -> None:
+    table = open_table(declared)
+    assert in_html(Document("Round", "Test", tuple(round_blocks(dealt_round(table, seed)))))
+
+
+def test_the_same_bytes_twice(football_kings: GameOdds) -> None:
+    assert in_pdf(gaming_guide(football_kings)) == in_pdf(gaming_guide(football_kings))
+    assert in_html(gaming_guide(football_kings)) == in_html(gaming_guide(football_kings))
+
+
+@pytest.mark.paragraph("13:69F-8.5(a)")
+def test_the_rules_of_every_game_for_inspection() -> None:
+    book = rules_book(every_game())
+    words = html_words(book)
+    for declared in every_game():
+        assert plain(declared.title) in words
+        for one in paragraphs_of(declared):
+            assert plain(one.text.rstrip(".")) in words or one.status is Status.NOT_IN_SOURCE
+    assert "13:69F-9.2 Permissible wagers" in words
+    assert "security podium" in words
+    assert in_pdf(book) == in_pdf(book)
+
+
+@pytest.mark.paragraph("13:69F-8.5(b)")
+@pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+def test_a_guide_is_an_abridged_version_of_the_rules(declared: Any) -> None:
+    told = " ".join([declared.guide.objective, *declared.guide.play])
+    assert len(told) < len(html_words(rules_book([declared]))) / 2

@@ -1,0 +1,191 @@
+"""One document, set in HTML and in PDF: the same words, escaped, the same bytes every time."""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+from typing import Any
+
+import pytest
+
+from houseway.documents.in_html import in_html
+from houseway.documents.in_pdf import in_pdf, in_typst
+from houseway.documents.page import (
+    Block,
+    Callout,
+    Document,
+    Heading,
+    NewPage,
+    Picture,
+    Signatures,
+    Words,
+    facts,
+    grid,
+    items,
+)
+from houseway.documents.pictures import hands_picture, roll_picture
+from houseway.documents.sketches import sketch
+from houseway.documents.wording import cited, in_type
+from houseway.equipment.cards import JOKER, STANDARD_DECK
+from houseway.equipment.dice import ROLLS
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Game
+from houseway.rules.registry import every_game
+from tests.support.printed import html_tables, html_words, parsed, pdf_pages, pdf_words
+
+SMALL = Citation("13:69F-9.2(a)6")
+NASTY = r"""<script>alert("x")</script> & #import "a" $1$ \ *bold* _it_ `raw` @label [b] // c /* d */ é 漢"""
+
+
+def document(*blocks: Block, **fields: object) -> Document:
+    return Document("A title", "A kind", blocks, **fields)  # type: ignore[arg-type]
+
+
+EVERYTHING = document(
+    Heading("Part one"),
+    Words("Some words.", (SMALL,), lead="Lead."),
+    items(["first", "second"], numbered=True),
+    grid(
+        ("Left", "Right"), [("a", "1"), ("all", "2")], caption="Table", right=(1,), shares=(2, 1), total=True
+    ),
+    facts((("Name", "Value"),), caption="Facts", cites=(SMALL,)),
+    Callout("Mind this.", (SMALL,)),
+    Picture(roll_picture(ROLLS[1, 3, 5]), "Three dice."),
+    NewPage(),
+    Signatures(("A. Keeper",)),
+    subtitle="Subtitle",
+    mark="Draft: 2 items missing",
+    foot="Foot",
+    dated=date(2026, 3, 2),
+    contents=True,
+)
+
+
+def test_html_and_pdf_say_the_same() -> None:
+    expected = [
+        *("A title", "A kind", "Subtitle", "Draft: 2 items missing", "Foot", "March 2, 2026", "Part one"),
+        *("Lead.", "Some words.", "13:69F-9.2(a)6", "first", "second", "Left", "Right", "Table", "Facts"),
+        *("Value", "Mind this.", "Three dice.", "A. Keeper"),
+    ]
+    html, pdf = html_words(EVERYTHING), pdf_words(EVERYTHING)
+    for words in expected:
+        assert words in html, words
+        # The kind of the document is set in capitals.
+        assert words.lower() in pdf.lower(), words
+
+
+def test_pages_are_numbered_and_carry_their_mark() -> None:
+    pages = pdf_pages(EVERYTHING)
+    assert len(pages) == 3
+    for number, page in enumerate(pages, 1):
+        assert f"{number} of 3" in page
+        assert "Draft: 2 items missing" in page
+    assert all("A title · A kind" in page for page in pages[1:])
+
+
+def test_the_same_document_gives_the_same_bytes() -> None:
+    assert in_html(EVERYTHING) == in_html(EVERYTHING)
+    assert in_pdf(EVERYTHING) == in_pdf(EVERYTHING)
+    assert in_pdf(document(Words("x"))) == in_pdf(document(Words("x")))
+
+
+def test_given_words_are_never_taken_for_commands() -> None:
+    """In every place where words can stand."""
+    nasty = Document(
+        NASTY,
+        NASTY,
+        (
+            Heading(NASTY),
+            Words(NASTY, lead=NASTY),
+            items([NASTY]),
+            grid((NASTY, "b"), [(NASTY, NASTY)], caption=NASTY),
+            Callout(NASTY),
+            Picture(roll_picture(ROLLS[1, 1, 1]), NASTY),
+            Signatures((NASTY,)),
+        ),
+        subtitle=NASTY,
+        mark=NASTY,
+        foot=NASTY,
+        contents=True,
+    )
+    html = in_html(nasty)
+    assert "<script>" not in html
+    parsed(html)
+    expected = '<script>alert("x")</script> & #import "a" $1$ \\ *bold* _it_ `raw` @label [b] // c /* d */'
+    assert html_words(nasty).count(expected) == 17
+    assert expected in pdf_words(nasty)
+
+
+@pytest.mark.paragraph("13:69F-9.4(a)", "13:69F-45.7(a)")
+@pytest.mark.parametrize("words", ["150 for 1", "pays 20 for 1.", "Ten for one", "3-for-2", "1,000 for 1"])
+def test_no_document_states_odds_with_the_word_for(words: str) -> None:
+    for where in (
+        document(Words(words)),
+        document(items([words])),
+        document(grid(("a",), [(words,)])),
+        document(Heading(words)),
+        document(Callout(words)),
+        document(Picture(f"<svg><text>{words}</text></svg>", "x")),
+        document(Words("x"), mark=words),
+    ):
+        for render in (in_html, in_typst):
+            with pytest.raises(Refusal, match="with the word 'for'") as refused:
+                render(where)
+            assert str(refused.value.cite) == "13:69F-9.4(a)"
+    with pytest.raises(Refusal) as refused:
+        in_html(document(Words(words), style="sign"))
+    assert str(refused.value.cite) == "13:69F-45.7(a)"
+
+
+@pytest.mark.parametrize(
+    "words", ["150 to 1", "It is paid for 3 rounds", "for 1 player", "at 9 for the table", "forty"]
+)
+def test_other_words_are_left_alone(words: str) -> None:
+    assert words in html_words(document(Words(words)))
+
+
+def test_pdf_without_typst_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(Refusal, match=r"houseway\[pdf\]"):
+        in_pdf(EVERYTHING)
+    assert in_html(EVERYTHING)
+
+
+def test_long_tables_repeat_their_headings_on_every_page() -> None:
+    long = document(grid(("Number", "Square"), [(str(n), str(n * n)) for n in range(120)], right=(0, 1)))
+    pages = pdf_pages(long)
+    assert len(pages) > 2
+    assert all("Number Square" in page for page in pages)
+    assert len(html_tables(long)[0]) == 121
+
+
+def test_quotation_marks_are_set_as_a_printer_sets_them() -> None:
+    assert in_type("Lucky 8's, 'No more bets' (\"push\")") == "Lucky 8’s, ‘No more bets’ (“push”)"
+
+
+def test_citations_leave_out_our_own_marks() -> None:
+    halves = (Citation("13:69F-2.30(h) posting"), Citation("13:69F-45.7(d) Table A"), SMALL, SMALL)
+    assert cited(halves) == "13:69F-2.30(h); 13:69F-45.7(d) Table A; 13:69F-9.2(a)6"
+
+
+def test_every_card_and_roll_can_be_drawn() -> None:
+    drawn = hands_picture([("All", [*STANDARD_DECK, JOKER, None])])
+    tree = parsed(drawn)
+    assert len(tree.findall("{http://www.w3.org/2000/svg}g")) == 54
+    assert "A♠" in drawn
+    assert "1 face down" in drawn
+    pips = [
+        parsed(roll_picture(ROLLS[n, n, n])).iter("{http://www.w3.org/2000/svg}circle") for n in range(1, 7)
+    ]
+    assert [len(list(found)) for found in pips] == [3 * n for n in range(1, 7)]
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
+def test_every_game_is_described_in_plain_words_with_sketches(game: Game[Any]) -> None:
+    guide = game.guide
+    assert guide.objective
+    assert len(guide.play) >= 5
+    assert guide.equipment
+    for one in guide.equipment:
+        parsed(sketch(one.sketch, one.title))

@@ -1,0 +1,381 @@
+"""The packet of a petition for a new game: every item of 13:69F-8.4(d) and (f), or what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from houseway.documents import shuffle_submission
+from houseway.documents.alternatives import alternatives
+from houseway.documents.form import Missing
+from houseway.documents.in_html import in_html
+from houseway.documents.in_pdf import in_pdf
+from houseway.documents.page import Document
+from houseway.documents.petition import Petition, example, read_petition
+from houseway.documents.petition_packet import everything_missing, petition_packet
+from houseway.documents.rule_text import paragraphs_of
+from houseway.odds.game_odds import GameOdds, game_odds
+from houseway.refusal import Refusal
+from houseway.rules.game import open_table
+from houseway.rules.registry import game, game_names
+from tests.documents.conftest import odds_of
+from tests.documents.petitions import COMPLETE, petition, without
+from tests.support.printed import html_tables, html_words, pdf_pages, plain
+
+
+@pytest.fixture(scope="session")
+def found() -> GameOdds:
+    return odds_of("football-kings", fantasy="B")
+
+
+@pytest.fixture(scope="session")
+def packet(found: GameOdds) -> Document:
+    return petition_packet(petition(), found)
+
+
+@pytest.fixture(scope="session")
+def words(packet: Document) -> str:
+    return html_words(packet)
+
+
+def missing(content: str, found: GameOdds) -> list[str]:
+    return [str(one) for one in everything_missing(petition(content), found)]
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(d)3")
+def test_a_complete_packet_has_items_1_to_9_and_is_no_draft(
+    packet: Document, words: str, found: GameOdds
+) -> None:
+    assert everything_missing(petition(), found) == []
+    assert not packet.mark
+    assert packet.parts[:9] == [
+        "1. Petitioners",
+        "2. What the game is",
+        "3. Description of the game",
+        "4. Copyrights, trademarks and patents",
+        "5. Offer to all casino licensees",
+        "6. Release and indemnity",
+        "7. Request for a declaratory ruling",
+        "8. Request for a test or experiment",
+        "9. Other material",
+    ]
+    assert "Division of Gaming Enforcement, Intake Unit" in words
+    assert "A. Keeper, Vice President, Boardwalk Example Casino, Inc." in words
+    for part in ("3.i Summary", "3.ii Draft", "3.iii True odds", "3.iv Layout", "3.v Equipment"):
+        assert part in words
+    assert "Missing." not in words
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)")
+def test_a_petition_that_lacks_anything_is_a_draft_and_lists_all_of_it(found: GameOdds) -> None:
+    draft = petition_packet(petition(without("address", "patent", "release", "declaratory")), found)
+    assert draft.mark == "Draft: 5 items missing"
+    pages = pdf_pages(draft)
+    assert all("Draft: 5 items missing" in page for page in pages)
+    listed = " ".join(pages[:2])
+    for one in (
+        "Address of the petitioner, petitioner[1]",
+        "Address of the petitioner, petitioner[2]",
+        "Patents on game",
+    ):
+        assert one in listed
+    assert "13:69F-8.4(d)7" in listed
+
+
+@pytest.mark.paragraph("13:69F-8.4(a)", "13:69F-8.4(d)1")
+def test_names_and_addresses_of_interested_persons(packet: Document) -> None:
+    (petitioners,) = [table for table in html_tables(packet) if table[0][0] == "Name"]
+    assert petitioners[1:] == [
+        [
+            "Boardwalk Example Casino, Inc.",
+            "1 Boardwalk, Atlantic City",
+            "casino licensee",
+            "February 10, 2026",
+        ],
+        ["Gridiron Games & Sons", "22 Inventor's Lane, Trenton", "owner", ""],
+    ]
+    for kind in (
+        "casino service industry licensee",
+        "licensee",
+        "lessee",
+        "franchisee",
+        "other interested person",
+    ):
+        petition(COMPLETE.replace('kind = "owner"', f'kind = "{kind}"'))
+    with pytest.raises(Refusal, match=r"petitioner\[2\].kind = 'gambler': Choose casino licensee"):
+        petition(COMPLETE.replace('kind = "owner"', 'kind = "gambler"'))
+
+
+@pytest.mark.paragraph("13:69F-8.4(b)")
+def test_a_casino_licensee_has_agreed_in_writing(words: str, found: GameOdds) -> None:
+    assert "All petitioners are liable, jointly and each for the whole" in words
+    assert missing(without("agreed-to-test"), found) == [
+        "A casino licensee among the petitioners who agreed in writing to test the game (13:69F-8.4(b))"
+    ]
+    swapped = COMPLETE.replace('kind = "casino licensee"', 'kind = "lessee"')
+    with pytest.raises(Refusal, match="only a casino licensee can agree"):
+        petition(swapped)
+
+
+@pytest.mark.paragraph("13:69F-8.4(c)", "13:69F-8.4(d)2")
+def test_variation_composite_or_another_game(words: str, found: GameOdds) -> None:
+    assert "A variation of baccarat-punto banco." in words
+    other = without("of = ").replace('kind = "variation"', 'kind = "other"')
+    assert "neither a variation nor a composite" in html_words(petition_packet(petition(other), found))
+    assert missing(without("of = "), found) == [
+        "The authorized games that it is a variation of (13:69F-8.4(c))"
+    ]
+    with pytest.raises(Refusal, match=r"category.kind = 'copy': Choose variation, composite or other"):
+        petition(COMPLETE.replace('kind = "variation"', 'kind = "copy"'))
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)3i")
+def test_summary_with_objective_method_and_wagers(words: str) -> None:
+    guide = game("football-kings").guide
+    assert f"Objective. {plain(guide.objective)}" in words
+    assert f"Method of play. {plain(guide.play[0])}" in words
+    assert "Wagers offered Pays Home 1 to 1" in words
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)3ii")
+def test_draft_rules_by_section_with_definitions_equipment_wagers_deal_and_payouts(words: str) -> None:
+    for section in (
+        "13:69E-1.13CC Football Kings table",
+        "13:69F-45.1 Definitions",
+        "13:69F-45.2 Cards",
+        "13:69F-45.5 Wagers",
+        "13:69F-45.6 Procedure for dealing",
+        "13:69F-45.7 Payout",
+    ):
+        assert section in words
+    for one in paragraphs_of(game("football-kings")):
+        assert one.is_title or plain(one.text) in words
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)3iii")
+def test_true_odds_payout_odds_and_advantage_of_each_wager_and_pay_table(
+    packet: Document, found: GameOdds
+) -> None:
+    odds = [table for table in html_tables(packet) if table[0][-1] == "House advantage"]
+    by_title = {row[0]: row for row in odds[0][1:]}
+    for one in found.wagers:
+        row = by_title[one.wager.title]
+        assert row[4] == f"{float(one.house_advantage * 100):.4f}%"
+        assert row[3] == f"{float(one.hit_frequency * 100):.4f}%"
+    # The other pay tables of Fantasy, each beside its exact advantage.
+    assert [table[1][0] for table in odds[1:]] == ["Fantasy", "Fantasy"]
+    for value, table in zip("AC", odds[1:], strict=True):
+        exact = odds_of("football-kings", fantasy=value)["fantasy"].house_advantage
+        assert table[1][4] == f"{float(exact * 100):.4f}%"
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)3iii")
+def test_a_game_whose_advantage_nobody_counted_is_not_complete() -> None:
+    partly = replace(game("football-kings"), no_odds={"tie": "not counted"})
+    found = game_odds(open_table(partly))
+    read = petition()
+    uncounted = replace(read, table=found.table)
+    assert [str(one) for one in everything_missing(uncounted, found)] == [
+        "True odds and house advantage of the wager tie (13:69F-8.4(d)3iii)"
+    ]
+    assert petition_packet(uncounted, found).mark == "Draft: 1 item missing"
+
+
+def test_alternatives_are_those_that_change_odds(sic_bo: GameOdds, baccarat: GameOdds) -> None:
+    assert [(one.option.name, one.value) for one in alternatives(sic_bo)] == [
+        ("pay-table", "minimum"),
+        ("two-of-a-kind", "exactly-two"),
+    ]
+    changed = {
+        (one.option.name, one.value): {odds.wager.name for odds in one.changed}
+        for one in alternatives(baccarat)
+    }
+    assert changed["commission", "4"] == {"banker"}
+    assert changed["bonus", "C"] == {"player-bonus", "banker-bonus"}
+    assert ("cards", "pre-shuffled") not in changed
+    assert {"player", "banker", "tie"} <= changed["decks", "6"]
+    four = next(one for one in alternatives(baccarat) if (one.option.name, one.value) == ("commission", "4"))
+    assert four.changed[0].house_advantage < Fraction(1, 100)
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)3iv", "13:69F-8.4(d)3v")
+def test_pictures_of_layout_and_equipment(packet: Document) -> None:
+    html = in_html(packet)
+    assert 'data-wager="hail-mary"' in html
+    assert "Boardwalk Example Casino, Inc." in html[html.index("3.iv") : html.index("3.v")]
+    equipment = html[html.index("3.v Equipment") :]
+    guide = game("football-kings").guide
+    assert equipment.count("<svg") == len(guide.equipment)
+
+
+@pytest.mark.paragraph(
+    "13:69F-8.4(d)4", "13:69F-8.4(d)5", "13:69F-8.4(d)6", "13:69F-8.4(d)7", "13:69F-8.4(d)8", "13:69F-8.4(d)9"
+)
+@pytest.mark.parametrize(
+    ("line", "printed", "cite"),
+    [
+        ("trademark", "Trademark FOOTBALL KINGS, pending.", "13:69F-8.4(d)4"),
+        ("offered", "Offered by letter to every casino licensee.", "13:69F-8.4(d)5"),
+        ("release", "Agreement of February 12, 2026, Exhibit A.", "13:69F-8.4(d)6"),
+        (
+            "declaratory-ruling",
+            "The petitioners request a declaratory ruling that Football Kings",
+            "13:69F-8.4(d)7",
+        ),
+        ("test = true", "The petitioners request a test or experiment of Football Kings", "13:69F-8.4(d)8"),
+    ],
+)
+def test_statements(words: str, found: GameOdds, line: str, printed: str, cite: str) -> None:
+    assert printed in words
+    (lacking,) = everything_missing(petition(without(line)), found)
+    assert str(lacking.cite) == cite
+    assert "Exhibit B: sample deck" in words
+
+
+@pytest.mark.paragraph("13:69F-8.4(e)")
+def test_a_checklist_of_what_the_division_may_weigh(packet: Document, words: str) -> None:
+    (factors,) = [table for table in html_tables(packet) if table[0][0] == "Factor"]
+    assert ["Personnel", "One dealer a table"] in factors
+    assert ["Security and integrity", "not spoken of"] in factors
+    assert [row[0] for row in factors[1:6]] == [
+        "Rules and method of play",
+        "True and payout odds",
+        "Wagers offered",
+        "Layout",
+        "Equipment",
+    ]
+    assert "subject to a successful test" in words
+
+
+@pytest.mark.paragraph(
+    "13:69F-8.4(f)", "13:69F-8.4(f)2", "13:69F-8.4(f)2i", "13:69F-8.4(f)2ii", "13:69F-8.4(f)2iii",
+    "13:69F-8.4(f)2iv", "13:69F-8.4(f)2v",
+)  # fmt: skip
+def test_the_submission_for_the_test(words: str, found: GameOdds) -> None:
+    test = words[words.index("Due in connection with a test") :]
+    for answer in (
+        "Boardwalk Example Casino",
+        "From June 1, 2026 Until August 31, 2026 Hours Noon to midnight Tables FK-1, FK-2",
+        "A new game is being tested here.",
+        "Fewer than one dispute in 1,000 rounds",
+        "Weekly report, form T-1",
+        "Floor plan",
+    ):
+        assert answer in test
+    lacking = missing(without("casinos", "hours", "sign = ", "criteria", "documented"), found)
+    assert [one.rpartition("(f)")[2] for one in lacking] == ["2i)", "2ii)", "2iii)", "2iv)", "2iv)"]
+    # Without any of it the petition itself is complete: the test comes after preliminary approval.
+    alone = COMPLETE[: COMPLETE.index("[test]")]
+    assert missing(alone, found) == []
+    assert "Submission for the test" not in html_words(petition_packet(petition(alone), found))
+    assert petition(alone).test_missing
+    with pytest.raises(Refusal, match="before the first day"):
+        petition(COMPLETE.replace("until = 2026-08-31", "until = 2026-05-31"))
+
+
+@pytest.mark.paragraph("13:69F-8.4(f)1", "13:69F-8.4(f)1i", "13:69F-8.4(f)1ii")
+def test_petitioners_without_a_license_apply_for_one(words: str, found: GameOdds) -> None:
+    assert "Gridiron Games & Sons Filed 2026-02-20, fee paid not required" in words
+    assert missing(without("license-application", "transactional"), found) == [
+        "Application for a license with its fee, petitioner[2] (13:69F-8.4(f)1i)",
+        "Application for a transactional waiver, or that none is required, petitioner[2] (13:69F-8.4(f)1ii)",
+    ]
+    licensed = without("license-application", "transactional").replace(
+        'kind = "owner"', 'kind = "casino service industry licensee"'
+    )
+    assert missing(licensed, found) == []
+    assert "not licensed" not in html_words(petition_packet(petition(licensed), found))
+
+
+def test_errors_are_all_reported_at_once() -> None:
+    wrong = (
+        COMPLETE.replace("date = 2026-03-02", 'date = "soon"')
+        .replace('kind = "owner"', 'kind = "gambler"')
+        .replace('patent = "none"', "patent = 3\npatents = 4")
+        .replace('casinos = ["Boardwalk Example Casino"]', 'casinos = "one"')
+        .replace('fantasy = "B"', 'fantasy = "Z"')
+        + "\n[extra]\nx = 1\n"
+    )
+    with pytest.raises(Refusal) as refused:
+        petition(wrong)
+    lines = str(refused.value).splitlines()
+    assert lines[0] == "petition.toml has 7 errors. Nothing was printed."
+    for one in (
+        "extra: unknown",
+        "date = 'soon': Write a date",
+        "petitioner[2].kind = 'gambler'",
+        "rights.patents: unknown",
+        "rights.patent = 3: Write words in quotation marks. (13:69F-8.4(d)4)",
+        "test.casinos = 'one': Write a list",
+        "fantasy cannot be 'Z'",
+    ):
+        assert any(one in line for line in lines[1:]), one
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("game = ", "is not TOML"),
+        ("", "names no game"),
+        ('game = "faro"', "There is no game 'faro'"),
+        ('game = "sic-bo"\npetitioner = 3', "petitioner = 3: not a table"),
+        ('game = "sic-bo"\noptions = { decks = 6 }', "Write every value in quotation marks"),
+        ('game = "sic-bo"\n[requests]\ntest = "yes"', "requests.test = 'yes': Write true or false"),
+    ],
+)
+def test_files_that_are_no_petition(content: str, says: str) -> None:
+    with pytest.raises(Refusal, match=says):
+        petition(content)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_template_of_every_game_is_a_petition_that_lacks_everything(name: str) -> None:
+    read = read_petition(example(name), "example.toml")
+    assert read.table.game.name == name
+    assert len(read.missing) == 13
+    assert all(isinstance(one, Missing) for one in read.test_missing)
+
+
+def test_given_words_are_escaped_and_checked(found: GameOdds) -> None:
+    nasty = COMPLETE.replace("Gridiron Games & Sons", "<b>#panic()</b>")
+    html = in_html(petition_packet(petition(nasty), found))
+    assert "<b>#panic" not in html
+    assert "#panic()" in html
+    assert in_pdf(petition_packet(petition(nasty), found))
+    with pytest.raises(Refusal, match="with the word 'for'"):
+        in_html(petition_packet(petition(COMPLETE.replace("as there", "and pay 2 for 1")), found))
+
+
+def test_the_same_bytes_twice(packet: Document) -> None:
+    assert in_pdf(packet) == in_pdf(packet)
+    assert in_html(packet) == in_html(packet)
+
+
+def test_a_petition_knows_its_date_and_petitioners() -> None:
+    read: Petition = petition()
+    assert str(read.dated) == "2026-03-02"
+    assert len(read.petitioners) == 2
+    assert read.table.options.choice("fantasy") == "B"
+
+
+@pytest.mark.paragraph("13:69F-50.4(c)")
+def test_a_shuffle_for_lucky_8s_is_submitted_with_seven_answers() -> None:
+    empty = shuffle_submission.example()
+    draft = shuffle_submission.shuffle_submission(empty, "shuffle.toml")
+    assert draft.mark == "Draft: 10 items missing"
+    filled = empty.replace('date = ""', "date = 2026-05-01")
+    for number, key in enumerate(shuffle_submission.ASKED):
+        filled = filled.replace(f'{key} = ""', f'{key} = "answer {number}"')
+    filled = filled.replace('licensee = ""', 'licensee = "Example Casino"').replace(
+        'by = ""', 'by = "A. Keeper"'
+    )
+    made = shuffle_submission.shuffle_submission(filled, "shuffle.toml")
+    assert not made.mark
+    words = html_words(made)
+    assert all(f"Answer {number}." in words for number in range(7))
+    assert len(shuffle_submission.ASKED) == 7
+    assert "13:69F-50.4(c)" in words
+    with pytest.raises(Refusal, match="riffles: unknown"):
+        shuffle_submission.shuffle_submission("riffles = 3", "shuffle.toml")

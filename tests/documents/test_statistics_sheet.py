@@ -1,0 +1,150 @@
+"""The statistics sheet: every number on it is the odds laboratory's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from houseway import __version__
+from houseway.documents.in_pdf import in_pdf
+from houseway.documents.odds_tables import title_of
+from houseway.documents.rules_hash import rules_hash
+from houseway.documents.statistics_sheet import statistics_as_json, statistics_sheet
+from houseway.odds.as_json import odds_as_json
+from houseway.odds.game_odds import GameOdds, game_odds
+from houseway.odds.wager_odds import WagerOdds, alike
+from houseway.rules.game import open_table
+from houseway.rules.registry import game
+from tests.support.printed import html_tables, html_words, pdf_words
+
+
+@pytest.fixture(params=["sic_bo", "football_kings", "baccarat", "crazy_4_poker"])
+def found(request: pytest.FixtureRequest) -> GameOdds:
+    odds: GameOdds = request.getfixturevalue(request.param)
+    return odds
+
+
+def percent(number: Fraction, digits: int = 4) -> str:
+    return f"{float(number * 100):.{digits}f}%"
+
+
+def result_tables(found: GameOdds) -> list[list[list[str]]]:
+    return [
+        table for table in html_tables(statistics_sheet(found)) if table[0][:3] == ["Result", "Pays", "Ways"]
+    ]
+
+
+def test_every_result_of_every_wager(found: GameOdds) -> None:
+    groups = alike(found.wagers)
+    tables = result_tables(found)
+    assert len(tables) == len(groups)
+    for table, group in zip(tables, groups, strict=True):
+        check_results(table[1:-1], group[0])
+        total = table[-1]
+        assert total == [
+            "All results",
+            "",
+            f"{group[0].total:,}",
+            "100.0000%",
+            percent(1 - group[0].house_advantage),
+        ]
+
+
+def check_results(rows: list[list[str]], one: WagerOdds) -> None:
+    staked = sum(row.ways * row.units for row in one.rows)
+    assert sum(int(row[2].replace(",", "")) for row in rows) == one.total
+    assert len(rows) == len(one.by_verdict)
+    for row, expected in zip(rows, one.by_verdict, strict=True):
+        assert row[0].lower().startswith(expected.verdict.result.value)
+        assert row[1] == (expected.pays or "")
+        assert row[2] == f"{expected.ways:,}"
+        assert row[3] == percent(Fraction(expected.ways, one.total))
+        assert row[4] == percent(Fraction(expected.ways * expected.units, staked) * (1 + expected.gain))
+
+
+def test_figures_of_every_wager(found: GameOdds) -> None:
+    words = html_words(statistics_sheet(found))
+    for group in alike(found.wagers):
+        one = group[0]
+        assert title_of(group) in words
+        assert f"House advantage {percent(one.house_advantage, 6)} = {one.house_advantage}" in words
+        assert f"Hit frequency {percent(one.hit_frequency)} = {one.hit_frequency}" in words
+        assert f"Standard deviation {one.standard_deviation:,.4f} per unit" in words
+        assert f"Volatility index {1.645 * one.standard_deviation:,.4f}" in words
+        assert f"{one.rounds_until(Fraction(1, 100), 0.95):,} (95%)" in words
+
+
+def test_reasons_of_one_result_add_up_to_it(found: GameOdds) -> None:
+    """A sheet tells reasons apart that come to the same money."""
+    for one in found.wagers:
+        for row in one.rows:
+            parts = [
+                part.ways
+                for part in one.by_verdict
+                if (part.verdict.result, part.pays, part.gain, part.units)
+                == (row.verdict.result, row.pays, row.gain, row.units)
+            ]
+            assert sum(parts) == row.ways
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)3iii")
+def test_sic_bo_three_of_a_kind(sic_bo: GameOdds) -> None:
+    words = html_words(statistics_sheet(sic_bo))
+    assert "Three of a kind, 1, 2, 3, 4, 5 or 6 150 to 1 215 to 1 0.4630% 30.0926%" in words
+    assert "30.092593% = 65/216" in words
+
+
+def test_the_sheet_says_what_it_is_about(football_kings: GameOdds) -> None:
+    words = pdf_words(statistics_sheet(football_kings))
+    assert "Deck 52 cards" in words
+    assert f"Program Houseway {__version__}" in words
+    assert rules_hash(football_kings.table) in words
+    assert "None: after the wager there is nothing to decide" in words
+    assert "30,342,338,208,000" in words
+
+
+def test_the_base_game_and_its_strategy(crazy_4_poker: GameOdds) -> None:
+    base = crazy_4_poker.base
+    assert base is not None
+    sheet = statistics_sheet(crazy_4_poker)
+    words = html_words(sheet)
+    for line in base.strategy.words:
+        assert line.lower() in words.lower()
+    assert f"House advantage {percent(base.house_advantage, 6)} of the ante" in words
+    assert f"Element of risk {percent(base.element_of_risk, 6)}" in words
+    (gains,) = [table for table in html_tables(sheet) if table[0][0] == "Gain in antes"]
+    assert len(gains) == len(base.gains) + 2
+    for row, (gain, ways) in zip(gains[1:], sorted(base.gains.items(), reverse=True), strict=False):
+        assert Fraction(row[0]) == gain
+        assert row[1] == f"{ways:,}"
+        assert row[3] == percent(Fraction(gain * ways) / base.total)
+    for other in crazy_4_poker.simple:
+        assert f"{other.strategy.name} {percent(other.house_advantage)}" in words
+
+
+def test_wagers_that_nobody_counted_are_named() -> None:
+    partly = replace(game("football-kings"), no_odds={"tie": "not counted: nobody asked"})
+    found = game_odds(open_table(partly))
+    assert "Tie: Not counted: nobody asked." in html_words(statistics_sheet(found))
+    assert statistics_as_json(found)["not_counted"] == ["tie"]
+    assert "tie" not in [one["wager"] for one in statistics_as_json(found)["wagers"]]
+
+
+def test_as_json_it_is_the_odds_with_reasons(sic_bo: GameOdds) -> None:
+    document = statistics_as_json(sic_bo)
+    assert document["wagers"] == odds_as_json(sic_bo)["wagers"]
+    assert document["rules_hash"] == rules_hash(sic_bo.table)
+    assert document["program"] == f"houseway {__version__}"
+    assert document["options"]["pay-table"] == "house"
+    (one,) = [row for row in document["reasons"] if row["wager"] == "one-of-a-kind:6"]
+    assert [row["ways"] for row in one["results"]] == ["1", "15", "75", "125"]
+    assert (
+        sum(Fraction(row["return"]) for row in one["results"])
+        == 1 - sic_bo["one-of-a-kind:6"].house_advantage
+    )
+
+
+def test_the_same_bytes_twice(sic_bo: GameOdds) -> None:
+    assert in_pdf(statistics_sheet(sic_bo)) == in_pdf(statistics_sheet(sic_bo))

@@ -1,0 +1,47 @@
+"""The process is killed at any moment: what was acknowledged is in the log, and the log is whole."""
+
+from __future__ import annotations
+
+import os
+import random
+
+from houseway.floor.store import open_store
+from houseway.floor.store.log import Store
+from tests.support.log_writer import OtherProgram, die_before_the_commit, write_for_ever
+from tests.support.records import START, chained, check_whole
+
+KILLS = 300 if os.environ.get("HOUSEWAY_NIGHTLY") else 15
+MOMENTS = random.SystemRandom()
+STREAMS = ["house", "table:1", "table:2", "table:3"]
+
+
+def _said_before_its_end(program: OtherProgram, *, at_work: bool) -> list[list[str]]:
+    """Killed while it begins, or once it has begun to write."""
+    said = [program.line().split()] if at_work else []
+    program.kill_after(MOMENTS.uniform(0.0, 0.3))
+    return said + program.rest()
+
+
+def test_no_acknowledged_record_is_lost_however_often_the_process_is_killed(database_url: str) -> None:
+    ends = dict.fromkeys(STREAMS, START)
+    acknowledged = 0
+    for kill in range(KILLS):
+        said = _said_before_its_end(OtherProgram(write_for_ever, database_url, STREAMS), at_work=kill % 3 > 0)
+        acknowledged += len(said)
+        with open_store(database_url) as store:
+            for stream in STREAMS:
+                found = list(store.read(stream, after=ends[stream][0]))
+                ends[stream] = check_whole(found, after=ends[stream])
+                told = {(int(number), digest) for name, number, digest in said if name == stream}
+                assert told <= {(record.number, record.hash) for record in found}
+    with open_store(database_url) as store:
+        assert {stream: check_whole(store.read(stream)) for stream in STREAMS} == ends
+        assert store.count() >= acknowledged > KILLS
+
+
+def test_a_crash_just_before_the_commit_leaves_nothing_of_it(store: Store, database_url: str) -> None:
+    store.append(chained("table:1", 3))
+    assert OtherProgram(die_before_the_commit, database_url, "table:1", 500).rest() == [["begins"]]
+    assert check_whole(store.read("table:1"))[0] == 3
+    store.append(chained("table:1", 2, store.last("table:1")))
+    assert check_whole(store.read("table:1"))[0] == 5

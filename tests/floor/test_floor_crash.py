@@ -1,0 +1,82 @@
+"""The whole floor is killed at any moment: nothing acknowledged is lost, no cent is, and play goes on."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import defaultdict
+
+import msgspec
+
+from houseway.floor.bots import MANAGER
+from houseway.floor.floor import STREAM, Floor
+from houseway.floor.record import encode
+from houseway.floor.store import open_store
+from houseway.floor.store.log import Store
+from tests.auditor.auditor import Auditor
+from tests.support.audited import settle
+from tests.support.floor_program import TABLES, run_a_floor
+from tests.support.log_writer import OtherProgram
+
+KILLS = 300 if os.environ.get("HOUSEWAY_NIGHTLY") else 8
+MOMENTS = random.SystemRandom()
+
+
+class Watch:
+    """What the programs said, held against what the log says after each of their ends."""
+
+    def __init__(self) -> None:
+        self.asked: dict[str, set[str]] = defaultdict(set)
+        self.auditors = {name: Auditor() for name in TABLES}
+        self.acknowledged = 0
+        self.mid_round = 0
+
+    def hear(self, said: list[list[str]]) -> dict[str, dict[str, tuple[int, str]]]:
+        done: dict[str, dict[str, tuple[int, str]]] = defaultdict(dict)
+        for what, table, key, *mark in said:
+            if what == "asks":
+                self.asked[table].add(key)
+            else:
+                done[table][key] = (int(mark[0]), mark[1])
+        self.acknowledged += sum(map(len, done.values()))
+        return done
+
+    def check(self, store: Store, said: list[list[str]]) -> None:
+        done = self.hear(said)
+        for name, auditor in self.auditors.items():
+            new = [
+                msgspec.json.decode(encode(record))
+                for record in store.read(STREAM + name, after=auditor.chain.number)
+            ]
+            auditor.follow(new)  # the chain, the books, the order of things: no record is half there
+            auditor.settle_again(settle)
+            in_log = {record["key"]: (record["number"], record["hash"]) for record in new}
+            assert done[name].items() <= in_log.items(), "an acknowledged command is missing"
+            assert in_log.keys() <= self.asked[name], "the log has a command that nobody gave"
+
+    def check_tables(self, floor: Floor) -> None:
+        """Taken up again, they hold what the books say."""
+        for name in set(floor.tables()):
+            shown = floor.view(MANAGER, name)
+            ledger = self.auditors[name].ledger
+            assert shown["money"]["meters"] == ledger.meters
+            held = floor.look(name, lambda live: dict(live.accounts.balances)).seen
+            assert held == ledger.due.holding
+            self.mid_round += shown["step"] is not None
+
+
+def test_the_floor_survives_being_killed_at_any_moment(database_url: str) -> None:
+    watch = Watch()
+    for kill in range(KILLS):
+        program = OtherProgram(run_a_floor, database_url)
+        said = [program.line().split()] if kill % 4 else []
+        program.kill_after(MOMENTS.uniform(0.0, 0.6))
+        said += program.rest()
+        with open_store(database_url) as store:
+            watch.check(store, [words for words in said if words])
+            with Floor(store) as floor:
+                watch.check_tables(floor)
+    rounds = {name: auditor.ledger.meters["rounds"] for name, auditor in watch.auditors.items()}
+    assert watch.acknowledged > KILLS
+    assert watch.mid_round, "some table was taken up in the middle of a round"
+    assert sum(rounds.values()) > 0

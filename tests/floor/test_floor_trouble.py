@@ -1,0 +1,98 @@
+"""The floor when the database cannot be written: what fails says why, and nobody is ahead of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+
+import pytest
+
+from houseway.floor.audit import audit_log
+from houseway.floor.floor import Floor, Person
+from houseway.floor.roles import Role
+from houseway.floor.store import Unavailable, open_store
+from houseway.floor.store.log import Store
+from houseway.refusal import Refusal
+from houseway.table import commands
+from tests.support.trouble import full_disk, locked
+
+BOSS, ANN = Person("boss", Role.PIT_BOSS), Person("ann", Role.PLAYER)
+PATIENCE = 0.3
+
+
+@pytest.fixture
+def impatient(database_url: str) -> Iterator[Store]:
+    with open_store(database_url, patience=PATIENCE) as store:
+        yield store
+
+
+@pytest.fixture
+def floor(impatient: Store) -> Iterator[Floor]:
+    """Ann has wagered and is about to say that she is ready."""
+    with Floor(impatient) as floor:
+        floor.command(BOSS, "T1", commands.Open("sic-bo"))
+        floor.command(ANN, "T1", commands.BuyIn(10_000))
+        floor.command(ANN, "T1", commands.SitDown("1"))
+        floor.command(ANN, "T1", commands.Wager("1", {"small": 500}))
+        yield floor
+
+
+def _trouble(kind: str, store: Store, url: str) -> AbstractContextManager[None]:
+    return full_disk(store) if kind == "full" else locked(url)
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        ("full", "is full: nothing was written. Make room"),
+        ("locked", r"locked by another program.*Nothing was"),
+    ],
+)
+def test_a_command_that_the_log_does_not_take_has_not_happened(
+    floor: Floor, impatient: Store, database_url: str, kind: str, says: str
+) -> None:
+    before, last = floor.view(ANN, "T1"), impatient.last("table:T1")
+    with _trouble(kind, impatient, database_url):
+        for _ in range(2):
+            with pytest.raises(Unavailable, match=says):
+                floor.command(ANN, "T1", commands.Ready("1"), key="ready")
+            assert floor.view(ANN, "T1") == before
+            assert impatient.last("table:T1") == last
+        # What is not allowed is refused for its own reason, as ever.
+        with pytest.raises(Refusal, match="is not a wager"):
+            floor.command(ANN, "T1", commands.Wager("1", {"small": 0}))
+    record = floor.command(ANN, "T1", commands.Ready("1"), key="ready")
+    assert record.number == last[0] + 1
+    assert floor.view(ANN, "T1")["payments"]
+    assert all(one.holds for one in audit_log(impatient))
+
+
+def test_what_was_built_on_a_command_that_failed_fails_with_it(floor: Floor, impatient: Store) -> None:
+    """Also where nobody waited for the first; and the table is as the log says, at once."""
+    before = floor.view(ANN, "T1")
+    with full_disk(impatient):
+        futures = [floor.submit(ANN, "T1", commands.BuyIn(100 + number))[1] for number in range(5)]
+        for future in futures:
+            assert isinstance(future.exception(30), Refusal)
+        assert floor.view(ANN, "T1") == before
+    floor.command(ANN, "T1", commands.BuyIn(100))
+    assert floor.view(ANN, "T1")["chips"] == before["chips"] + 100
+
+
+def test_the_same_command_sent_twice_is_carried_out_once(
+    floor: Floor, impatient: Store, database_url: str
+) -> None:
+    first = floor.command(ANN, "T1", commands.BuyIn(700), key="a")
+    assert floor.command(ANN, "T1", commands.BuyIn(700), key="a") == first
+    with pytest.raises(Refusal, match="The key 'a' was used for another command"):
+        floor.command(ANN, "T1", commands.Ready("1"), key="a")
+    chips = floor.view(ANN, "T1")["chips"]
+    with open_store(database_url) as store, Floor(store) as again:
+        # By a program that has never heard of it, and after the table has moved on.
+        assert again.command(ANN, "T1", commands.BuyIn(700), key="a") == first
+        again.command(ANN, "T1", commands.Ready("1"), key="b")
+        assert again.command(ANN, "T1", commands.Ready("1"), key="b").key == "b"
+        assert again.command(ANN, "T1", commands.BuyIn(700), key="a") == first
+        settled = sum(one["returns"] for one in again.view(ANN, "T1")["payments"])
+        assert again.view(ANN, "T1")["chips"] == chips + settled
+    assert [record.key for record in impatient.read("table:T1") if record.key] == ["a", "b"]

@@ -1,0 +1,372 @@
+"""Tournaments: the notice, five business days ahead; certifications; play with chips that are not money."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway.floor import tournament_facts as facts
+from houseway.floor.calendar import business_days
+from houseway.floor.desk import Desk
+from houseway.floor.floor import Person
+from houseway.floor.roles import NotAllowed, Role
+from houseway.floor.tournament_acts import best_of, ranked
+from houseway.floor.tournament_desk import STREAM, TournamentDesk
+from houseway.floor.tournaments import Tournament
+from houseway.floor.win_report import WinReport
+from houseway.refusal import Refusal
+from houseway.rules.registry import game
+from houseway.table import commands
+from houseway.table.accounts import Accounts
+from houseway.table.commands import AnyCommand, Command
+from tests.support.records import check_whole
+from tests.support.spring_open import NOTICE
+from tests.support.timed_floor import ACCOUNTANT, BOSS, INSPECTOR, SUPERVISOR, TimedFloor, timed_floor
+
+SECURITY = Person("seth", Role.SECURITY)
+SURVEILLANCE = Person("vera", Role.SURVEILLANCE)
+ADMINISTRATOR = Person("root", Role.ADMINISTRATOR)
+DEPARTMENTS = (SECURITY, BOSS, SURVEILLANCE)
+SPRING = "spring-open"
+
+
+def changed(**fields: Any) -> facts.Notice:
+    return msgspec.structs.replace(NOTICE, **fields)
+
+
+class Organiser:
+    """The desk, and a tournament on it."""
+
+    def __init__(self, house: TimedFloor) -> None:
+        self.house = house
+        self.desk = TournamentDesk(house.floor, UTC)
+
+    def order(self, person: Person, command: Command) -> None:
+        self.desk.order(person, command)
+
+    def refuses(self, person: Person, command: Command, says: str) -> str:
+        before = self.house.floor.store.count()
+        with pytest.raises(Refusal, match=says) as refused:
+            self.desk.order(person, command)
+        assert self.house.floor.store.count() == before
+        return str(refused.value.cite)
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.desk.look(lambda tournaments: tournaments.named(SPRING))
+
+    def certify(self, *people: Person) -> None:
+        for person in people:
+            self.order(person, facts.CertifyTournament(SPRING))
+
+    def file(self, notice: facts.Notice = NOTICE) -> None:
+        """In good time."""
+        self.house.clock.set("12:00:00", "2026-03-02")
+        self.order(BOSS, facts.DraftTournament(SPRING, notice))
+        self.certify(*DEPARTMENTS)
+        self.order(BOSS, facts.FileTournament(SPRING))
+
+    def enter(self, count: int) -> list[Person]:
+        players = [Person(f"player-{number}", Role.PLAYER) for number in range(1, count + 1)]
+        for player in players:
+            self.order(player, facts.EnterTournament(SPRING))
+        return players
+
+    def begin(self, time: str = "18:00:00") -> None:
+        self.house.clock.set(time, "2026-03-16")
+        self.order(SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location))
+
+    def at(self, table: str, person: str, command: AnyCommand) -> None:
+        self.house.floor.command(Person(person, Role.PLAYER), table, command)
+
+    def play_round(self, table: str, seats: dict[str, str], bet: int = 1000) -> None:
+        """Everybody bets on small or big, by the place."""
+        for seat, person in seats.items():
+            if self.chips(table, person) >= bet:
+                self.at(table, person, commands.Wager(seat, {"small" if int(seat) % 2 else "big": bet}))
+        for seat, person in seats.items():
+            if self.house.view(table=table)["phase"] == "wagers":
+                self.at(table, person, commands.Ready(seat))
+
+    def play_session(self) -> None:
+        session = self.tournament.in_play
+        assert session is not None
+        for table, seats in session.tables.items():
+            for number in range(NOTICE.rounds):
+                # The better places bet more, so that there is somebody to advance.
+                self.play_round(table, seats, 1000 + 100 * number)
+
+    def chips(self, table: str, person: str) -> int:
+        return self.house.floor.look_for_sure(table, lambda live: live.accounts[f"chips:{person}"]).seen
+
+
+@pytest.fixture
+def organiser(tmp_path: Path) -> Iterator[Organiser]:
+    with timed_floor(tmp_path) as house:
+        yield Organiser(house)
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)")
+def test_five_business_days_ahead(organiser: Organiser) -> None:
+    organiser.order(BOSS, facts.DraftTournament(SPRING, NOTICE))
+    organiser.certify(*DEPARTMENTS)
+    organiser.house.clock.set("09:00:00", "2026-03-10")
+    cite = organiser.refuses(BOSS, facts.FileTournament(SPRING), "4 business days, and 5 are the least")
+    assert cite == "13:69F-8.6(a)"
+    organiser.house.clock.set("23:59:59", "2026-03-09")
+    organiser.order(ADMINISTRATOR, facts.SetHolidays(["2026-03-11", "2026-03-11"]))
+    organiser.refuses(BOSS, facts.FileTournament(SPRING), "4 business days")
+    organiser.order(ADMINISTRATOR, facts.SetHolidays([]))
+    organiser.order(BOSS, facts.FileTournament(SPRING))
+    assert organiser.tournament.filed is not None
+    assert organiser.tournament.filed.on == "2026-03-09"
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)")
+def test_business_days() -> None:
+    monday = date(2026, 3, 16)
+    assert business_days(date(2026, 3, 9), monday, []) == 5
+    assert business_days(date(2026, 3, 8), monday, []) == 5  # filed on a Sunday
+    assert business_days(date(2026, 3, 9), date(2026, 3, 14), []) == 5  # begins on a Saturday
+    assert business_days(date(2026, 3, 6), monday, [date(2026, 3, 9)]) == 5
+    assert business_days(monday, date(2026, 3, 9), []) == 0
+
+
+ITEMS = [
+    pytest.param({"starts": "tomorrow"}, "not a date and time", "13:69F-8.6(a)1", id="1 date and time"),
+    pytest.param({"starts": "2026-03-16"}, "not a date and time", "13:69F-8.6(a)1", id="1 time"),
+    pytest.param({"description": " "}, "description is missing", "13:69F-8.6(a)2", id="2 description"),
+    pytest.param({"patrons": 1}, "patrons: 1 will not do", "13:69F-8.6(a)3", id="3 patrons"),
+    pytest.param({"location": ""}, "location is missing", "13:69F-8.6(a)4", id="4 location"),
+    pytest.param({"security": ""}, "security is missing", "13:69F-8.6(a)5", id="5 security"),
+    pytest.param({"rounds": 0}, "rounds: 0 will not do", "13:69F-8.6(a)2", id="rounds"),
+    pytest.param({"options": {"pay-table": "free"}}, "pay-table cannot be", "13:69F-9.4(b)", id="rules"),
+]
+
+
+@pytest.mark.paragraph(
+    "13:69F-8.6(a)1", "13:69F-8.6(a)2", "13:69F-8.6(a)3", "13:69F-8.6(a)4", "13:69F-8.6(a)5"
+)
+@pytest.mark.parametrize(("wrong", "says", "cite"), ITEMS)
+def test_every_item_stands_in_the_notice(
+    organiser: Organiser, wrong: dict[str, Any], says: str, cite: str
+) -> None:
+    assert organiser.refuses(BOSS, facts.DraftTournament(SPRING, changed(**wrong)), says) == cite
+
+
+@pytest.mark.paragraph("13:69F-8.6(c)")
+def test_skill_alone_is_no_tournament(organiser: Organiser) -> None:
+    by_skill = facts.DraftTournament(SPRING, changed(decided_by="skill"))
+    assert organiser.refuses(BOSS, by_skill, "some chance belongs to it") == "13:69F-8.6(c)"
+    organiser.order(BOSS, facts.DraftTournament(SPRING, changed(decided_by="skill and chance")))
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)6", "13:69F-8.6(a)7")
+def test_the_departments_certify_each_for_itself(organiser: Organiser) -> None:
+    organiser.order(BOSS, facts.DraftTournament(SPRING, changed(affects_revenue=True)))
+    file = facts.FileTournament(SPRING)
+    with pytest.raises(NotAllowed):
+        organiser.certify(SUPERVISOR)
+    for person, missing in zip(
+        DEPARTMENTS,
+        ("security and casino gaming operations and surveillance", "operations", "surveillance"),
+        strict=True,
+    ):
+        assert organiser.refuses(BOSS, file, f"certification by .*{missing}") == "13:69F-8.6(a)6"
+        organiser.certify(person)
+    organiser.refuses(
+        Person("boss", Role.SURVEILLANCE), facts.CertifyTournament(SPRING), "boss has certified"
+    )
+    organiser.refuses(Person("ben", Role.PIT_BOSS), facts.CertifyTournament(SPRING), "boss has certified")
+    assert organiser.refuses(BOSS, file, "controller's certification") == "13:69F-8.6(a)7"
+    organiser.certify(ACCOUNTANT)
+    organiser.order(BOSS, file)
+    # Another text is certified and filed anew.
+    organiser.order(BOSS, facts.DraftTournament(SPRING, changed(location="pit 4")))
+    assert organiser.tournament.status == "draft"
+    organiser.refuses(BOSS, file, "certification by security")
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)")
+def test_nothing_begins_without_a_notice(organiser: Organiser) -> None:
+    organiser.order(BOSS, facts.DraftTournament(SPRING, NOTICE))
+    player = Person("ann", Role.PLAYER)
+    organiser.refuses(player, facts.EnterTournament(SPRING), "not filed with the Division")
+    cite = organiser.refuses(SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location), "not filed")
+    assert cite == "13:69F-8.6(a)"
+    organiser.refuses(SUPERVISOR, facts.BeginSession("other", "here"), "no tournament 'other'")
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)1", "13:69F-8.6(a)3", "13:69F-8.6(a)4", "13:69F-8.6(b)")
+def test_it_is_as_the_notice_says(organiser: Organiser) -> None:
+    organiser.file(changed(patrons=3))
+    organiser.enter(2)
+    begin = facts.BeginSession(SPRING, NOTICE.location)
+    organiser.house.clock.set("17:59:59", "2026-03-16")
+    assert organiser.refuses(SUPERVISOR, begin, "begins at 2026-03-16 18:00") == "13:69F-8.6(a)1"
+    organiser.house.clock.set("18:00:00", "2026-03-17")
+    assert organiser.refuses(SUPERVISOR, begin, "File another notice") == "13:69F-8.6(a)1"
+    organiser.house.clock.set("18:25:00", "2026-03-16")
+    elsewhere = facts.BeginSession(SPRING, "the ballroom")
+    assert organiser.refuses(SUPERVISOR, elsewhere, "not 'the ballroom'") == "13:69F-8.6(a)4"
+    organiser.order(SUPERVISOR, begin)
+    # What is otherwise all the same is on record, for the Division to judge.
+    assert organiser.tournament.begun[0].differences == ["begun 25 minutes late", "2 patrons, not 3"]
+    organiser.refuses(Person("late", Role.PLAYER), facts.EnterTournament(SPRING), "has begun")
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)3")
+def test_no_more_patrons_than_the_notice_says(organiser: Organiser) -> None:
+    organiser.file(changed(patrons=2))
+    players = organiser.enter(2)
+    organiser.refuses(players[0], facts.EnterTournament(SPRING), "has entered spring-open already")
+    third = Person("third", Role.PLAYER)
+    assert (
+        organiser.refuses(third, facts.EnterTournament(SPRING), "as many as the notice") == "13:69F-8.6(a)3"
+    )
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)2")
+def test_a_tournament_is_played_to_its_ranking(organiser: Organiser) -> None:
+    organiser.file()
+    players = {player.id for player in organiser.enter(10)}
+    organiser.begin()
+    session = organiser.tournament.in_play
+    assert session is not None
+    seats = game("sic-bo").seats
+    assert list(session.tables) == ["spring-open-1-1", "spring-open-1-2"]
+    assert {person for places in session.tables.values() for person in places.values()} == players
+    assert all(len(places) <= seats for places in session.tables.values())
+    organiser.refuses(SUPERVISOR, facts.EndSession(SPRING), "goes on at spring-open-1-1 or spring-open-1-2")
+    organiser.play_session()
+    organiser.order(SUPERVISOR, facts.EndSession(SPRING))
+    ended = organiser.tournament.ended[0]
+    for table, held in ended.chips.items():
+        advancing = set(ended.advancing) & set(held)
+        assert len(advancing) >= 2
+        others = [held[one] for one in set(held) - advancing]
+        assert min(held[one] for one in advancing) > max(others, default=0)
+        assert organiser.house.view(table=table)["phase"] == "closed"
+    organiser.begin("19:00:00")
+    organiser.play_session()
+    organiser.order(SUPERVISOR, facts.EndSession(SPRING))
+    ranking = organiser.tournament.ranking
+    assert ranking is not None
+    assert organiser.tournament.status == "over"
+    assert {person for _, person, _ in ranking} == set(ended.advancing)
+    assert ranking[0][0] == 1
+    assert [chips for _, _, chips in ranking] == sorted((chips for _, _, chips in ranking), reverse=True)
+    organiser.refuses(SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location), "is over")
+    check_whole(organiser.house.floor.store.read(STREAM))
+
+
+def test_chips_of_a_tournament_never_touch_the_cash_accounts(organiser: Organiser) -> None:
+    organiser.file()
+    organiser.enter(3)
+    organiser.begin()
+    session = organiser.tournament.in_play
+    assert session is not None
+    ((table, seats),) = session.tables.items()
+    person, seat = seats["1"], "1"
+    assert organiser.chips(table, person) == NOTICE.chips
+    organiser.play_session()
+    organiser.order(SUPERVISOR, facts.EndSession(SPRING))
+    moved = [one for record in organiser.house.floor.records(table) for one in record.transfers]
+    assert moved
+    assert all(one.source.startswith("tournament:") and one.target.startswith("tournament:") for one in moved)
+    held = organiser.house.floor.look_for_sure(table, lambda live: dict(live.accounts.balances)).seen
+    assert held == {}
+    balances = Accounts()
+    for one in moved:
+        balances.move(one.source, one.target, one.cents, one.why)
+    assert balances.balances == {}
+    with pytest.raises(Refusal, match="make no win"):
+        WinReport().read(organiser.house.floor.records(table))
+    organiser.begin("19:00:00")
+    for command in (
+        commands.BuyIn(1000),
+        commands.CashOut(),
+        commands.Tip(100),
+        commands.StandUp(seat),
+        commands.SitDown("5"),
+    ):
+        with pytest.raises(Refusal, match="does not go with a tournament"):
+            organiser.at(f"{SPRING}-2-1", person, command)
+    with pytest.raises(Refusal, match="does not go with a tournament"):
+        organiser.house.order(SUPERVISOR, commands.Fill(1000), f"{SPRING}-2-1")
+
+
+def test_the_cards_wait_for_everybody_and_the_rounds_are_counted(organiser: Organiser) -> None:
+    organiser.file()
+    organiser.enter(2)
+    organiser.begin()
+    session = organiser.tournament.in_play
+    assert session is not None
+    ((table, seats),) = session.tables.items()
+    organiser.at(table, seats["1"], commands.Wager("1", {"small": 100}))
+    organiser.at(table, seats["1"], commands.Ready("1"))
+    assert organiser.house.view(table=table)["phase"] == "wagers"
+    organiser.at(table, seats["2"], commands.Wager("2", {"small": 100}))
+    organiser.at(table, seats["2"], commands.Ready("2"))
+    assert organiser.house.view(table=table)["phase"] == "between rounds"
+    organiser.play_round(table, seats)
+    with pytest.raises(Refusal, match="2 rounds of this session are played"):
+        organiser.at(table, seats["1"], commands.Wager("1", {"small": 100}))
+
+
+@pytest.mark.paragraph("13:69F-8.6(b)")
+def test_the_division_stops_it_at_once_in_the_middle_of_a_round(organiser: Organiser) -> None:
+    organiser.file()
+    organiser.enter(10)
+    organiser.begin()
+    session = organiser.tournament.in_play
+    assert session is not None
+    table, seats = next(iter(session.tables.items()))
+    organiser.at(table, seats["1"], commands.Wager("1", {"small": 100}))
+    with pytest.raises(NotAllowed):
+        organiser.order(SUPERVISOR, facts.CeaseTournament(SPRING, "no"))
+    assert organiser.refuses(INSPECTOR, facts.CeaseTournament(SPRING, " "), "Why does") == "13:69F-8.6(b)"
+    organiser.order(INSPECTOR, facts.CeaseTournament(SPRING, "another game than described"))
+    assert organiser.tournament.status == "ceased"
+    for one in session.tables:
+        assert organiser.house.view(table=one)["phase"] == "closed"
+    with pytest.raises(Refusal, match="is closed"):
+        organiser.at(table, seats["1"], commands.Ready("1"))
+    assert organiser.refuses(SUPERVISOR, facts.EndSession(SPRING), "is ceased") == "13:69F-8.6(b)"
+    organiser.refuses(INSPECTOR, facts.CeaseTournament(SPRING, "again"), "is ceased")
+
+
+def test_a_house_that_fell_in_the_middle_comes_back_with_every_table(tmp_path: Path) -> None:
+    """The record of the session is in the log, and not one of its tables."""
+    with timed_floor(tmp_path) as house:
+        organiser = Organiser(house)
+        organiser.file()
+        organiser.enter(10)
+        house.clock.set("18:00:00", "2026-03-16")
+        Desk.order(organiser.desk, SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location))
+        assert not house.floor.tables()
+    with timed_floor(tmp_path) as house:
+        organiser = Organiser(house)
+        assert house.floor.tables() == ["spring-open-1-1", "spring-open-1-2"]
+        organiser.play_session()
+        organiser.order(SUPERVISOR, facts.EndSession(SPRING))
+    with timed_floor(tmp_path) as house:
+        assert Organiser(house).tournament.status == "after session 1"
+        assert house.view(table="spring-open-1-1")["phase"] == "closed"
+
+
+def test_who_advances_and_who_is_where() -> None:
+    assert best_of({"a": 50, "b": 70, "c": 50, "d": 10}, 2) == ["b", "a", "c"]
+    assert best_of({"a": 0, "b": 70}, 2) == ["b"]
+    assert best_of({"a": 0}, 2) == []
+    assert ranked({"t1": {"a": 5, "b": 9}, "t2": {"c": 9, "d": 1}}) == [
+        (1, "b", 9),
+        (1, "c", 9),
+        (3, "a", 5),
+        (4, "d", 1),
+    ]

@@ -1,0 +1,90 @@
+"""Strategy charts: they say what the best play does, and a notebook draws them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from houseway.cli.odds_charts import chart_lines
+from houseway.odds.svg import strategy_chart
+from houseway.rules.chart import Cell, letter, runs, together
+from houseway.rules.registry import every_game
+from tests.support.whole_odds import whole_odds
+
+DECISION_GAMES = [one.name for one in every_game() if one.best_play]
+
+
+def rows(name: str, chart: int = 0) -> dict[str, str]:
+    """What stands in each row, a letter a column; a dot where nothing can come up."""
+    return {
+        row.label: "".join(letter(cell) or "." for cell in row.cells)
+        for row in whole_odds(name).charts[chart].rows
+    }
+
+
+def test_crazy_4_poker_by_kind_and_closer_where_it_matters() -> None:
+    """King-queen-8-4 is where playing begins, but for single hands."""
+    chart = rows("crazy-4-poker")
+    assert chart["four of a kind"] == "TTTTTTTTTTTTT"
+    assert chart["pair"] == "PPPPPPPPPPPPT"
+    assert chart["high card"] == ".....FFFFFFfP"
+    assert chart["king and …"] == "....FFFFFFp.."
+    assert chart["king-queen and …"] == "..FFFfpPPP..."
+    assert chart["king-queen-8 and …"] == ".FpPPP......."
+
+
+def test_four_card_poker_by_the_card_shown() -> None:
+    chart = rows("four-card-poker")
+    assert chart["a pair of aces or better"] == "T" * 13
+    assert chart["a pair of 9s"] == "ttttttttPPPPP"
+    assert chart["a pair of 2s"] == "Pffffffffffff"
+    assert chart["king high or less"] == "F" * 13
+
+
+def test_lucky_8s_by_side_cards_and_by_points() -> None:
+    chart = rows("lucky-8s")
+    assert chart["3 hands of 8"] == "PPPPPP..."
+    assert chart["2 hands of 8"] == "PPpffFF.."
+    assert chart["no hand of 8"] == "........F"
+    assert rows("lucky-8s", 1)["2 hands of 8, 2 side cards, no natural 8 or joker"] == "PPpffFf.."
+
+
+@pytest.mark.parametrize("name", DECISION_GAMES)
+def test_a_chart_has_every_situation_once(name: str) -> None:
+    """Rows that look closer repeat what stands in one of the first rows."""
+    base, chart = whole_odds(name).base, whole_odds(name).charts[0]
+    assert base
+    whole: Counter[str] = Counter()
+    for row in chart.rows:
+        if not row.label.endswith("…"):
+            whole.update(together(row.cells))
+    taken = {branch.decision: branch.outcomes.total for branch in base.strategy.branches}
+    assert whole == taken
+
+
+@pytest.mark.parametrize("name", DECISION_GAMES)
+def test_charts_in_a_terminal_and_in_a_notebook(name: str) -> None:
+    for chart in whole_odds(name).charts:
+        lines = list(chart_lines(chart))
+        assert lines[0].endswith(chart.across)
+        assert len(lines) == len(chart.rows) + 3
+        assert lines[-1].startswith(("T triple", "P play"))
+        picture = ET.fromstring(strategy_chart(chart))  # noqa: S314 - our own
+        letters = [node.text for node in picture.iter("{http://www.w3.org/2000/svg}text")]
+        for row in chart.rows:
+            assert row.label in letters
+        cells = sum(bool(cell) for row in chart.rows for cell in row.cells)
+        assert len(list(picture.iter("{http://www.w3.org/2000/svg}rect"))) == cells + 1
+    page = whole_odds(name)._repr_html_()
+    assert page.count("<svg xmlns") == 1 + len(whole_odds(name).charts)
+    assert "What a round brings, in antes" in page
+
+
+def test_neighbours_that_say_the_same() -> None:
+    play, fold, mixed = {"play": 3}, {"fold": 1}, {"play": 2, "fold": 1}
+    nothing: Cell = {}
+    lines: list[list[Cell]] = [[play, fold], [play, nothing], [nothing, fold], [mixed, fold], [fold, fold]]
+    assert runs(lines) == [[0, 1, 2], [3], [4]]
+    assert [letter(cell) for cell in (play, mixed, nothing)] == ["P", "p", ""]

@@ -1,0 +1,51 @@
+"""At every table of every game each wager has its odds, or the game says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from houseway.odds.wager_odds import every_wager_odds
+from houseway.refusal import Refusal
+from houseway.rules.game import Game, Table, open_table
+from houseway.rules.limits import kind_of
+from houseway.rules.options import Choice
+from houseway.rules.registry import every_game
+from tests.support.whole_odds import whole_odds
+
+GAMES = [pytest.param(one, id=one.name) for one in every_game()]
+
+
+def tables(one_game: Game[Any]) -> Iterator[Table[Any]]:
+    """As by default, and with every other value of every choice."""
+    yield open_table(one_game)
+    for option in one_game.options:
+        if isinstance(option, Choice):
+            for value in option.values[1:]:
+                try:
+                    yield open_table(one_game, {option.name: value})
+                except Refusal:
+                    continue  # not by itself, as cards dealt from the hand out of eight decks
+
+
+@pytest.mark.parametrize("one_game", GAMES)
+def test_every_wager_of_every_table_has_its_odds_or_a_reason(one_game: Game[Any]) -> None:
+    first = whole_odds(one_game.name)
+    # What is dealt and decided by the options that change neither the cards nor the required wagers.
+    branches = first.base.strategy.branches if first.base else None
+    named = {kind_of(one.wager.name) for one in first.wagers} | set(first.not_counted)
+    assert named == {kind_of(name) for name in first.table.wagers}
+    offered = set()
+    for table in tables(one_game):
+        found = list(every_wager_odds(table, branches=branches))
+        counted = {one.wager.name for one in found}
+        assert counted == {name for name in table.wagers if kind_of(name) not in one_game.no_odds}
+        for one in found:
+            assert one.rows, one.wager.name
+            assert one.total > 0
+        offered |= {kind_of(name) for name in table.wagers}
+    assert offered == set(one_game.kinds), "a wager that no table offers"
+    assert set(one_game.no_odds) <= set(one_game.kinds)
+    assert all(why.startswith("not counted: ") for why in one_game.no_odds.values())

@@ -1,0 +1,23 @@
+"""Every make-up of a hand has a number that the weights of its cards lead to."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway.rules.make_ups import HALF, LOWER_HALF, MakeUps
+
+
+@pytest.mark.parametrize(
+    ("cards", "size", "number"),
+    [([8] * 7 + [10], 8, 6_435), ([4] * 13, 5, 6_175), ([4] * 13, 6, 18_395), ([1, 2], 2, 2), ([3], 2, 1)],
+)
+def test_the_weights_of_a_hand_lead_to_its_number(cards: list[int], size: int, number: int) -> None:
+    make_ups = MakeUps(cards, size)
+    assert len(make_ups.all) == len(set(make_ups.all)) == number
+    weights = [int(one) for one in make_ups.weights]
+    for place, make_up in enumerate(make_ups.all):
+        assert sum(make_up) == size
+        assert all(held <= there for held, there in zip(make_up, cards, strict=True))
+        total = sum(held * weight for held, weight in zip(make_up, weights, strict=True))
+        found = int(make_ups.first[total & LOWER_HALF]) + int(make_ups.place[total >> HALF])
+        assert found == place

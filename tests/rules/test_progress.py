@@ -1,0 +1,63 @@
+"""Long work says what it does to whoever listens; heavy libraries are loaded only where they are needed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from numba import njit
+
+from houseway.rules.compiling import announce_compiling
+from houseway.rules.progress import heard_by, tell
+from tests.support.command import HOUSEWAY
+
+
+def test_whoever_listens_hears() -> None:
+    heard: list[str] = []
+    tell("nobody listens")
+    with heard_by(heard.append):
+        tell("first")
+        with heard_by(lambda words: heard.append(words.upper())):
+            tell("second")
+        tell("third")
+    tell("nobody listens")
+    assert heard == ["first", "SECOND", "third"]
+
+
+def test_compiling_is_announced_once() -> None:
+    announce_compiling()
+
+    @njit
+    def double(number):  # type: ignore[no-untyped-def]
+        return 2 * number
+
+    heard: list[str] = []
+    with heard_by(heard.append):
+        assert double(2) == 4
+        assert heard[0] == "Compiling the counting kernels, once"
+        assert heard[-1] == "Counting every deal"
+        heard.clear()
+        assert double(3) == 6
+    assert heard == []
+
+
+@pytest.mark.parametrize(
+    "arguments", [["odds", "sic-bo"], ["odds", "football-kings"], ["games"], ["deal", "crazy-4-poker"]]
+)
+def test_the_command_starts_without_a_compiler(arguments: list[str]) -> None:
+    run = subprocess.run(
+        [sys.executable, "-X", "importtime", HOUSEWAY, *arguments], capture_output=True, text=True, check=True
+    )
+    loaded = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
+    assert "houseway.cli.odds" in loaded
+    assert not {"numba", "numpy"} & loaded
+
+
+def test_the_games_are_declared_without_a_compiler() -> None:
+    asks = (
+        "import sys, houseway.rules.registry as registry; registry.every_game(); "
+        "print(*{'numba', 'numpy'} & {*sys.modules})"
+    )
+    run = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True)
+    assert run.stdout == "\n"

@@ -1,0 +1,67 @@
+"""The sources for a graphics processor deal the same rounds: shown here on an ordinary one."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from houseway.refusal import Refusal
+from houseway.rules.game import open_table
+from houseway.rules.kernel import BLOCK
+from houseway.rules.registry import every_game, game
+from houseway.simulation.dealing import deal_blocks
+from houseway.simulation.gpu import Gpu, cuda_source
+from houseway.simulation.order import Order, order_at
+from houseway.simulation.stretches import Stretch
+
+FEW = Stretch(5, 9)
+ON_CPU = Path(__file__).parents[1] / "support" / "cuda_on_cpu.h"
+NOT_ON_A_GPU = {"blackjack"}
+
+
+def order_of(name: str) -> Order:
+    return order_at(open_table(game(name)), None, seed=11)
+
+
+@pytest.mark.parametrize("name", sorted({one.name for one in every_game()} - NOT_ON_A_GPU))
+def test_the_source_for_a_gpu_counts_the_same_cases(name: str, tmp_path: Path) -> None:
+    compiler = shutil.which("g++") or shutil.which("clang++")
+    if compiler is None:
+        pytest.skip("no compiler of C++ is installed")
+    order = order_of(name)
+    assert order.kernel.cuda
+    cuda = order.kernel.cuda()
+    source, library = tmp_path / "kernel.cpp", tmp_path / "kernel.so"
+    source.write_text(ON_CPU.read_text(encoding="utf-8") + cuda_source(cuda), encoding="utf-8")
+    command = [compiler, "-O2", "-w", "-shared", "-fPIC", "-std=c++17", "-o", str(library), str(source)]
+    subprocess.run(command, check=True)
+    counts = np.zeros(len(order.kernel.cases), dtype=np.uint64)
+    tables = [np.ascontiguousarray(table) for table in cuda.tables]
+    ctypes.CDLL(str(library)).deal(
+        ctypes.c_uint64(int(order.key("rounds"))),
+        ctypes.c_uint64(FEW.first),
+        ctypes.c_uint64(FEW.count),
+        ctypes.c_int(len(counts)),
+        counts.ctypes.data_as(ctypes.c_void_p),
+        *(table.ctypes.data_as(ctypes.c_void_p) for table in tables),
+        *(ctypes.c_int(number) for number in cuda.numbers),
+    )
+    assert counts.sum() == FEW.count * BLOCK
+    assert counts.tolist() == deal_blocks(order, FEW).tolist()
+
+
+def test_without_a_gpu_it_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "cupy", None)
+    with pytest.raises(Refusal, match="needs CuPy"):
+        _ = Gpu(order_of("sic-bo")).name
+
+
+@pytest.mark.parametrize("name", sorted(NOT_ON_A_GPU))
+def test_a_game_that_is_not_dealt_there_says_so(name: str) -> None:
+    with pytest.raises(Refusal, match="is not dealt on a GPU"):
+        _ = Gpu(order_of(name)).name

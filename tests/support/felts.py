@@ -1,0 +1,85 @@
+"""The tables whose felts are looked at: every choice of every game, and mixtures of what shows on a felt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import product
+from math import cos, radians, sin
+from typing import Any
+
+from houseway.refusal import Refusal
+from houseway.rules.game import Game, Table, open_table
+from houseway.rules.layout import Layout
+from houseway.rules.options import Choice, RowOdds
+from houseway.rules.registry import every_game, game
+from houseway.rules.shapes import Frame, Point
+
+LONGEST_ODDS = "9999 to 1"
+# Choices that change areas, to be mixed; by itself every choice is tried with every value.
+_BACCARAT = {
+    "commission": ("5", "banker-six", "total-cards", "dragon-7", "tie-25"),
+    "bonus": ("off", "A"),
+    "total-cards": ("off", "on"),
+}
+MIXED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "baccarat": _BACCARAT,
+    "mini-baccarat": _BACCARAT,
+    "blackjack": {
+        "kings-bounty": ("off", "2"),
+        "insurance": ("on", "off"),
+        "most-hands": ("4", "2"),
+        "double-after-split": ("yes", "no"),
+    },
+}
+
+
+def table(name: str, **options: str) -> Table[Any]:
+    return open_table(game(name), {key.replace("_", "-"): value for key, value in options.items()})
+
+
+def felt(name: str, **options: str) -> Layout:
+    return _layout(table(name, **options))
+
+
+def _layout(one: Table[Any]) -> Layout:
+    return one.game.layout(one)
+
+
+def _choices(one: Game[Any]) -> Iterator[Mapping[str, str]]:
+    for option in one.options:
+        if isinstance(option, Choice):
+            yield from ({option.name: value} for value in option.values)
+    yield {option.name: LONGEST_ODDS for option in one.options if isinstance(option, RowOdds)}
+    yield {"commission": "dragon-7", "pays-dragon-7": LONGEST_ODDS}
+    mixed = MIXED.get(one.name, {})
+    for values in product(*mixed.values()):
+        yield dict(zip(mixed, values, strict=True))
+
+
+@cache
+def every_table(name: str) -> tuple[Table[Any], ...]:
+    """As far as the game and the regulation allow them."""
+    found = []
+    for options in _choices(game(name)):
+        try:
+            found.append(open_table(game(name), options))
+        except Refusal:
+            continue
+    return tuple(found)
+
+
+@cache
+def every_felt(name: str) -> tuple[Layout, ...]:
+    """The felts of all these tables, each once."""
+    return tuple(dict.fromkeys(map(_layout, every_table(name))))
+
+
+GAME_NAMES = [one.name for one in every_game()]
+
+
+def seen_from(frame: Frame, on_table: Point) -> Point:
+    """A point of the table as somebody sees it: the way back from ``Frame.on_table``."""
+    angle = radians(frame.turn)
+    x, y = on_table.x - frame.at.x, on_table.y - frame.at.y
+    return Point(x * cos(angle) + y * sin(angle), -x * sin(angle) + y * cos(angle))

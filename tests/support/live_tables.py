@@ -1,0 +1,172 @@
+"""A live table and its log for tests, without a database: what people order, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway.equipment.chance import Chance, seeded
+from houseway.floor.floor import apply
+from houseway.floor.record import BEFORE_THE_FIRST, Record
+from houseway.refusal import Refusal
+from houseway.rules.steps import Deal, Decide, SetHand, TakePlaces, TakeWagers
+from houseway.table import commands
+from houseway.table.acting import Act
+from houseway.table.acts import carry_out
+from houseway.table.automatic_dealer import plain_answer
+from houseway.table.commands import name_of
+from houseway.table.facts import AnyFact, facts_as_json
+from houseway.table.house_commands import OrderedCommand, TakeEffect
+from houseway.table.live_table import LiveTable
+from houseway.table.written import answer_as_json
+from houseway.table.written_state import restore, save
+
+BOSS, DEALER, SUPERVISOR, OTHER_SUPERVISOR = "boss", "dora", "sue", "sam"
+MINUTE = 60_000_000  # in microseconds
+OFFICIALS = ("casino supervisor", "floorperson")
+
+
+def state_of(live: LiveTable) -> bytes:
+    """Everything that a table is, so that two can be compared."""
+    talk = live.conversation or live.last
+    house = live.house
+    return repr(
+        (
+            live.name,
+            live.opened,
+            live.rules.options.given if live.opened else None,
+            sorted(live.accounts.balances.items()),
+            msgspec.json.encode(live.meters),
+            sorted((str(seat), person) for seat, person in live.seats.items()),
+            sorted((str(seat), sorted(bets.items())) for seat, bets in live.bets.items()),
+            sorted(map(str, live.ready)),
+            (live.number, live.commitment, live.condition, live.is_closed),
+            (live.conversation is None, [event.answer for event in talk.events] if talk else None),
+            live.step.key if live.step else None,
+            live.payments,
+            list(live.results),
+            (live.notices, sorted(map(str, live.allowed))),
+            (live.dispute, live.proposals, live.proposals_made, live.alerts, live.alerts_raised),
+            (house.save(), house.period) if house and live.conversation else house and house.save(),
+        )
+    ).encode()
+
+
+def new_seeds(chance: Chance) -> str:
+    return "".join(f"{chance.below(1 << 32):08x}" for _ in range(8))
+
+
+class TestedTable:
+    """``order`` is what a person asks; ``refuses`` is the same where it must be refused."""
+
+    __test__ = False  # no test by itself
+
+    def __init__(
+        self,
+        game: str,
+        options: dict[str, str] | None = None,
+        *,
+        seed: int = 1,
+        **opened: Any,
+    ) -> None:
+        self.chance = seeded(seed)
+        self.live = LiveTable("T1")
+        self.records: list[Record] = []
+        self.waited = 0  # minutes
+        self.order(BOSS, commands.Open(game, options or {}, **opened))
+
+    @property
+    def now(self) -> int:
+        """A minute for every command, in microseconds."""
+        return 1_700_000_000_000_000 + (len(self.records) + self.waited) * MINUTE
+
+    def _act(self, who: str) -> Act:
+        return Act(who, lambda: new_seeds(self.chance), self.now)
+
+    def order(self, who: str, command: OrderedCommand, role: str = "") -> list[AnyFact]:
+        """Carried out, and in the log; gives what came of it."""
+        carry_out(self.live, command, self._act(who))
+        news, self.live.news = self.live.news, []
+        before = self.records[-1] if self.records else None
+        record = Record(
+            "table:T1",
+            len(self.records) + 1,
+            self.now,
+            who,
+            role,
+            name_of(command),
+            facts_as_json(news),
+            self.live.accounts.take_transfers(),
+            before.hash if before else BEFORE_THE_FIRST,
+        ).sealed()
+        self.records.append(record)
+        return news
+
+    def refuses(self, who: str, command: OrderedCommand, says: str) -> Refusal:
+        """Refused with these words, and nothing has changed."""
+        before = state_of(self.live)
+        with pytest.raises(Refusal, match=says) as refused:
+            carry_out(self.live, command, self._act(who))
+        assert state_of(self.live) == before
+        assert not self.live.news
+        assert not self.live.accounts.transfers
+        return refused.value
+
+    def sit(self, who: str, seat: str, chips: int = 100_000) -> None:
+        self.order(who, commands.BuyIn(chips))
+        self.order(who, commands.SitDown(seat))
+
+    def change_rules(self, options: dict[str, str | None]) -> None:
+        """With notice of it, and after its half hour."""
+        change = self.live.notices.planned + 1
+        for command in (
+            commands.SubmitSign("new rules", "at the table", "letter", "English", "D-1"),
+            commands.PlanChange(options, self.now + 40 * MINUTE),
+            commands.PostSign(change, "new rules"),
+            commands.AnnounceChange(change),
+            commands.NotifyDivision(change, "D-2"),
+        ):
+            self.order(BOSS, command)
+        self.waited += 40
+        self.order(BOSS, TakeEffect())
+
+    def chips(self, who: str) -> int:
+        return self.live.accounts[f"chips:{who}"]
+
+    @property
+    def step(self) -> str:
+        return self.live.step.key if self.live.step else ""
+
+    def deal_on(self, until: str | None = None, answers: dict[str, Any] | None = None) -> None:
+        """The dealer and the officials answer, as given or as when nothing is wrong, up to this step."""
+        given = dict(answers or {})
+        while self.live.step is not None and self.step != until:
+            step = self.live.step
+            if isinstance(step, TakePlaces | TakeWagers | Decide | SetHand):
+                assert until is None, f"a player is asked {step.key} before {until}"
+                return
+            answer = given.pop(step.key, None)
+            if answer is None and isinstance(step, Deal):
+                answer = next(one.name for one, count in step.left.items() if count > 0)
+            who = SUPERVISOR if step.who in OFFICIALS else DEALER
+            plain = answer_as_json(plain_answer(step))
+            self.order(who, commands.Answer(step.key, plain if answer is None else answer))
+
+    # Taken up again.
+
+    def from_log(self) -> LiveTable:
+        return replayed(self.records)
+
+    def from_saved_state(self) -> LiveTable:
+        """As it was put away now, between two rounds."""
+        return restore("T1", save(self.live))
+
+
+def replayed(records: Iterable[Record], live: LiveTable | None = None) -> LiveTable:
+    live = live or LiveTable("T1")
+    for record in records:
+        apply(live, record)
+    return live

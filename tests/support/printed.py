@@ -1,0 +1,52 @@
+"""What a reader finds in a document: its words and tables, from HTML and from PDF."""
+
+from __future__ import annotations
+
+import io
+import re
+from xml.etree import ElementTree
+
+from pypdf import PdfReader
+
+from houseway.documents.in_html import in_html
+from houseway.documents.in_pdf import in_pdf
+from houseway.documents.page import Document
+
+_XHTML = "{http://www.w3.org/1999/xhtml}"
+_QUOTES = str.maketrans("’‘“”", "''\"\"")
+
+
+def plain(text: str) -> str:
+    """Straight quotation marks, single spaces."""
+    return re.sub(r"\s+", " ", text.translate(_QUOTES)).strip()
+
+
+def parsed(html: str) -> ElementTree.Element:
+    """Fails where the HTML is not well formed."""
+    return ElementTree.fromstring(html.removeprefix("<!DOCTYPE html>\n"))  # noqa: S314 - our own document
+
+
+def words_of(element: ElementTree.Element) -> str:
+    return plain(" ".join(element.itertext()))
+
+
+def html_words(document: Document) -> str:
+    body = parsed(in_html(document)).find(f"{_XHTML}body")
+    assert body is not None
+    return words_of(body)
+
+
+def html_tables(document: Document) -> list[list[list[str]]]:
+    """The rows of each table, heading row included, every cell as text."""
+    return [
+        [[words_of(cell) for cell in row] for row in table.iter(f"{_XHTML}tr")]
+        for table in parsed(in_html(document)).iter(f"{_XHTML}table")
+    ]
+
+
+def pdf_pages(document: Document) -> list[str]:
+    return [plain(page.extract_text()) for page in PdfReader(io.BytesIO(in_pdf(document))).pages]
+
+
+def pdf_words(document: Document) -> str:
+    return " ".join(pdf_pages(document))

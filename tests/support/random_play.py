@@ -1,0 +1,284 @@
+"""Random people at a random table: mostly they do what makes sense, now and then anything at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from houseway.equipment.cards import Card
+from houseway.equipment.chance import seeded
+from houseway.equipment.dice import toss
+from houseway.refusal import Refusal
+from houseway.rules.game import Game
+from houseway.rules.registry import game
+from houseway.rules.steps import (
+    Burn,
+    Choose,
+    Confirm,
+    Deal,
+    Decide,
+    Irregularity,
+    Measure,
+    SetHand,
+    Step,
+    TakePlaces,
+    TakeWagers,
+    Toss,
+)
+from houseway.rules.wagers import Behind, Seat
+from houseway.table import commands
+from houseway.table.accounts import owed_by
+from houseway.table.automatic_dealer import plain_answer
+from houseway.table.commands import AnyCommand
+from houseway.table.house_commands import OrderedCommand, TakeEffect
+from houseway.table.round_acts import last_entry
+from houseway.table.written import answer_as_json
+from tests.support.live_tables import (
+    BOSS,
+    DEALER,
+    MINUTE,
+    OFFICIALS,
+    OTHER_SUPERVISOR,
+    SUPERVISOR,
+    TestedTable,
+)
+from tests.support.random_tables import random_bets, random_table
+
+T = TypeVar("T")
+PLAYERS = ("ann", "bob", "cat")
+EVERYBODY = (*PLAYERS, "stranger", BOSS, DEALER, SUPERVISOR, OTHER_SUPERVISOR)
+Order = tuple[str, OrderedCommand]
+
+
+class RandomPlay:
+    """``next_order`` is what somebody does now. Everything follows from the seed."""
+
+    def __init__(self, game_name: str, seed: int, **opened: Any) -> None:
+        self.chance = chance = seeded(seed)
+        declared: Game[Any] = game(game_name)
+        rules = random_table(declared, chance)
+        cards, steps = self.one_of(("house", "dealer")), self.one_of(("automatic", "dealer"))
+        opened = {"cards": cards, "steps": steps, **opened}
+        options = dict(rules.options.given)
+        try:
+            how = {**opened, "vigorish": self.one_of(("at once", "deferred"))}
+            self.table = TestedTable(game_name, options, seed=seed, inventory=50_000, **how)
+        except Refusal:  # nothing is charged that could be deferred
+            self.table = TestedTable(game_name, options, seed=seed, inventory=50_000, **opened)
+
+    def one_of(self, things: Sequence[T]) -> T:
+        return things[self.chance.below(len(things))]
+
+    def happens(self, percent: int) -> bool:
+        return self.chance.below(100) < percent
+
+    def next_order(self) -> Order:
+        if self.happens(12):
+            return self.anything()
+        live = self.table.live
+        if live.dispute:
+            return SUPERVISOR, commands.ResolveDispute("looked at the recording")
+        if self.happens(6):
+            return self._besides()
+        if self.happens(6):
+            return BOSS, self._notice()
+        if live.step is None:
+            return self._between_rounds()
+        if isinstance(live.step, TakePlaces | TakeWagers):
+            return self._wagering(live.step)
+        if isinstance(live.step, Decide | SetHand):
+            return self._decision(live.step)
+        return self._dealing(live.step)
+
+    # What makes sense.
+
+    def _besides(self) -> Order:
+        """Acts that go on beside the round."""
+        live, player = self.table.live, self.one_of(PLAYERS)
+        proposals = list(live.proposals)
+        alerts = list(live.alerts)
+        entry = last_entry(live)
+        orders: list[Order] = [
+            (player, commands.BuyIn(1 + self.chance.below(90_000))),
+            (player, commands.Tip(1 + self.chance.below(500))),
+            (player, commands.CashOut()),
+            (player, commands.Dispute("that was my card")),
+            (SUPERVISOR, commands.Fill(self.chance.below(50_000) - 20_000)),
+            (SUPERVISOR, commands.ProposeCorrection(player, self.chance.below(4000) - 2000, "paid wrongly")),
+            (
+                OTHER_SUPERVISOR,
+                commands.DecideCorrection(self.one_of(proposals or [1]), self.happens(70)),
+            ),
+            (BOSS, commands.AcknowledgeAlert(self.one_of(alerts or [1]))),
+            (DEALER, commands.TakeBack(entry.key if entry else "nothing")),
+        ]
+        return self.one_of(orders)
+
+    def _notice(self) -> AnyCommand:
+        """Some step towards a change of the rules, in no order."""
+        live = self.table.live
+        change = self.one_of(list(live.notices.coming) or [1])
+        options = dict(random_table(live.rules.game, self.chance).options.given)
+        later = self.table.now + (20 + self.chance.below(30)) * MINUTE
+        steps: list[AnyCommand] = [
+            commands.SubmitSign("sign", "at the table", "letter", "English", "D-1"),
+            commands.PlanChange(dict(options), later),
+            commands.PostSign(change, "sign"),
+            commands.AnnounceChange(change),
+            commands.NotifyDivision(change, "D-2"),
+            commands.WithdrawChange(change, "not needed"),
+        ]
+        return self.one_of(steps)
+
+    def _between_rounds(self) -> Order:
+        live = self.table.live
+        if live.condition.stopped:
+            return SUPERVISOR, commands.Repair("replaced")
+        owing = [seat for seat in live.seats if live.accounts[owed_by(seat)]]
+        if owing and self.happens(50):
+            return self._collect(self.one_of(owing))
+        if self.happens(4) and live.seats:
+            seat = self.one_of(list(live.seats))
+            return live.seats[seat], commands.StandUp(str(seat))
+        if self.happens(4):
+            return BOSS, commands.ChangeLimits({"minimum": str(1 + self.chance.below(2))}, "sign", True)
+        if live.notices.due(self.table.now):
+            return BOSS, TakeEffect()
+        if (len(live.seats) < len(PLAYERS) and self.happens(40)) or not live.seats:
+            return self.one_of(PLAYERS), commands.SitDown(str(self._free_seat()))
+        if live.is_automatic and live.house and self.happens(80):
+            return self._wager()
+        return DEALER, commands.BeginRound()
+
+    def _collect(self, seat: Seat) -> Order:
+        live = self.table.live
+        person, owed = live.seats[seat], live.accounts[owed_by(seat)]
+        if self.table.chips(person) < owed:
+            return person, commands.BuyIn(owed)
+        return DEALER, commands.CollectVigorish(str(seat))
+
+    def _free_seat(self) -> Seat:
+        live = self.table.live
+        rules = live.rules
+        spot = 1 + self.chance.below(rules.game.seats)
+        for number in range(2, 1 + rules.game.bettors_on_a_spot(rules.options)):
+            if spot in live.seats and Behind(spot, number) not in live.seats:
+                return Behind(spot, number)
+        return spot
+
+    def _wagering(self, step: Step) -> Order:
+        live = self.table.live
+        if step.may_happen and self.happens(3):
+            return DEALER, commands.Irregularity(step.key, self.one_of(step.may_happen).kind)
+        if not live.bets or self.happens(40):
+            return self._wager()
+        if self.happens(20):
+            return DEALER, commands.NoMoreBets()
+        unready = [seat for seat in live.bets if seat not in live.ready] or list(live.bets)
+        seat = self.one_of(unready)
+        return live.seats[seat], commands.Ready(str(seat))
+
+    def _wager(self) -> Order:
+        live = self.table.live
+        if not live.seats:
+            return self.one_of(PLAYERS), commands.SitDown(str(self._free_seat()))
+        seat = self.one_of(list(live.seats))
+        person = live.seats[seat]
+        bets = {} if self.happens(8) and seat in live.bets else dict(random_bets(live.rules, self.chance))
+        if self.table.chips(person) < 3 * sum(bets.values()):
+            return person, commands.BuyIn(500_000)
+        return person, commands.Wager(str(seat), bets)
+
+    def _decision(self, step: Decide | SetHand) -> Order:
+        if step.may_happen and self.happens(4):
+            return DEALER, commands.Irregularity(step.key, self.one_of(step.may_happen).kind)
+        person = self.table.live.seats[step.seat]
+        if isinstance(step, SetHand):
+            best = answer_as_json(step.best)
+            groups = best[: self.chance.below(len(best) + 1)] if self.happens(30) else best
+            return person, commands.SetHand(str(step.seat), step.key, groups)
+        chosen = step.hint if step.hint and self.happens(60) else self.one_of(step.values)
+        if self.table.chips(person) < step.costs.get(chosen, 0):
+            return person, commands.BuyIn(step.costs[chosen])
+        return person, commands.Decide(str(step.seat), step.key, chosen)
+
+    def _dealing(self, step: Step) -> Order:
+        """The dealer, or the official whom the step names."""
+        who = SUPERVISOR if step.who in OFFICIALS else DEALER
+        empty = isinstance(step, Deal) and not +_counted(step)
+        if step.may_happen and (empty or self.happens(4)):
+            return who, self._told(step, self.one_of(step.may_happen))
+        return who, commands.Answer(step.key, self._answer(step))
+
+    def _told(self, step: Step, what: Irregularity) -> commands.Irregularity:
+        shown = what.shows_card and isinstance(step, Deal | Burn) and bool(+_counted(step))
+        card = self._card(step) if shown and isinstance(step, Deal | Burn) else None
+        return commands.Irregularity(step.key, what.kind, card)
+
+    def _card(self, step: Deal | Burn) -> str:
+        return self.one_of([one for one, count in step.left.items() if count > 0]).name
+
+    def _answer(self, step: Step) -> Any:
+        match step:
+            case Deal() if +_counted(step):
+                return self._card(step)
+            case Toss():
+                return answer_as_json(toss(self.chance))
+            case Choose() if self.happens(15):
+                return self.one_of(step.values)
+            case Measure() if self.happens(15):
+                most = step.least + 5 if step.most is None else step.most
+                return step.least + self.chance.below(most - step.least + 1)
+            case Confirm():
+                return None
+        return answer_as_json(plain_answer(step))
+
+    # Anything at all.
+
+    def anything(self) -> Order:
+        """Something that may well be refused."""
+        live = self.table.live
+        cents = self.one_of((-500, -1, 0, 1, 499, 2500, 10**6, 10**13, 10**30))
+        seat = self.one_of([*map(str, live.seats), "1", "2", "1/2", "9", "0", "x", ""])
+        step = self.one_of(
+            [live.step.key if live.step else "", "wagers", "no-more-bets", "settle", "shuffle"]
+        )
+        name = self.one_of([*live.rules.wagers, "moon"])
+        person = self.one_of(EVERYBODY)
+        what: list[OrderedCommand] = [
+            commands.Open(live.rules.game.name),
+            commands.ChangeLimits({"colour": "red"}, "sign", True),
+            commands.AllowWager(seat, {name: cents}),
+            TakeEffect(),
+            commands.SitDown(seat),
+            commands.StandUp(seat),
+            commands.BuyIn(cents),
+            commands.CashOut(),
+            commands.Tip(cents),
+            commands.Wager(seat, {name: cents}),
+            commands.Wager(seat, {}),
+            commands.Ready(seat),
+            commands.BeginRound(),
+            commands.NoMoreBets(),
+            commands.Answer(step, self.one_of((None, "As", "yes", 3, -1, [1, 2, 3], {}, [["As"]], 2.5))),
+            commands.Irregularity(step, self.one_of(("not-flat", "found-face-up", "x")), "As"),
+            commands.TakeBack(step),
+            commands.Decide(seat, step, self.one_of(("hit", "fold", "play", ""))),
+            commands.SetHand(seat, step, [["As", "8h"]]),
+            commands.CollectVigorish(seat),
+            commands.Fill(cents),
+            commands.ProposeCorrection(person, cents, self.one_of(("", "wrong"))),
+            commands.DecideCorrection(self.chance.below(9), self.happens(50)),
+            commands.Dispute(self.one_of(("", " "))),
+            commands.ResolveDispute("so"),
+            commands.AcknowledgeAlert(self.chance.below(9)),
+            commands.Repair("so"),
+        ]
+        if live.seats:
+            what.append(commands.Close())
+        return person, self.one_of(what)
+
+
+def _counted(step: Deal | Burn) -> Counter[Card]:
+    return Counter(step.left)

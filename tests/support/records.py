@@ -1,0 +1,42 @@
+"""Records for tests of the log, each built on the one before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from houseway.floor.record import BEFORE_THE_FIRST, Record
+from houseway.table.accounts import Transfer
+
+START = (0, BEFORE_THE_FIRST)
+
+
+def chained(stream: str, count: int, after: tuple[int, str] = START, **fields: Any) -> list[Record]:
+    """The next records of a stream, ``after`` a number and a hash as the store gives them."""
+    made: list[Record] = []
+    for _ in range(count):
+        made.append(following(stream, after, **fields))
+        after = (made[-1].number, made[-1].hash)
+    return made
+
+
+def following(stream: str, after: tuple[int, str] = START, **fields: Any) -> Record:
+    number, previous = after[0] + 1, after[1]
+    plain: dict[str, Any] = {
+        "at": 1_700_000_000_000_000 + number,
+        "who": "ann",
+        "role": "dealer",
+        "kind": "bets",
+        "body": [["bets", {"seat": 1, "small": 500}]],
+        "transfers": [Transfer("player:1", "layout", 500, "bet", "13:69F-9.3(a)")],
+    }
+    return Record(stream=stream, number=number, previous=previous, **{**plain, **fields}).sealed()
+
+
+def check_whole(records: Iterable[Record], after: tuple[int, str] = START) -> tuple[int, str]:
+    """Numbered without a gap, each built on the one before it, none altered; where they end."""
+    for record in records:
+        assert (record.number, record.previous) == (after[0] + 1, after[1])
+        assert record.is_intact
+        after = (record.number, record.hash)
+    return after

@@ -1,0 +1,114 @@
+"""Kernels for tests: rounds as the procedure deals them, and samples beside the exact odds."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from houseway.equipment.cards import JOKER, STANDARD_DECK, Card
+from houseway.equipment.chance import seeded
+from houseway.equipment.fairness import LEAST_EXPECTED, chi_square_tail
+from houseway.rules.best_play import Strategy
+from houseway.rules.game import Table
+from houseway.rules.kernel import Codes, Kernel, Rounds
+from houseway.rules.settlement import Settlement, settle_bets
+from houseway.rules.steps import Deal
+from houseway.rules.wagers import Bets
+from houseway.table.virtual_table import VirtualTable
+
+NIGHTLY = "HOUSEWAY_NIGHTLY" in os.environ
+DEALS = 100_000 if NIGHTLY else 5_000
+ROUNDS_OF_PROCEDURE = 2_000 if NIGHTLY else 300
+
+NUMBER = {one: number for number, one in enumerate((*STANDARD_DECK, JOKER))}
+
+
+def recorded(rows: Sequence[Sequence[Card]]) -> Rounds:
+    return np.array([[NUMBER[one] for one in row] for row in rows], dtype=np.uint8)
+
+
+def codes_of(kernel: Kernel[Any], key: np.uint64, rounds: int, first_block: int = 0) -> Codes:
+    codes = np.full(rounds, np.iinfo(np.uint16).max, dtype=np.uint16)
+    kernel.deal(key, first_block, codes)
+    return codes
+
+
+def settled_by_case(table: Table[Any], kernel: Kernel[Any], code: int, opening: Bets) -> list[Settlement]:
+    case = kernel.cases[code]
+    return settle_bets(table, case.outcome, case.bets(opening))
+
+
+@dataclass(frozen=True)
+class Played:
+    """A round of the procedure with one player: cards in the order dealt to each, and the money."""
+
+    player: list[Card]
+    dealer: list[Card]
+    payments: list[Settlement]
+
+
+def played_by_procedure(table: Table[Any], opening: Bets, rounds: int, seed: int) -> Iterator[Played]:
+    """The player decides as advised at the table."""
+    virtual = VirtualTable(table, seeded(seed))
+    for _ in range(rounds):
+        played = virtual.play_round({1: opening})
+        dealt = [(event.step, event.answer) for event in played.events if isinstance(event.step, Deal)]
+        hands: dict[bool, list[Card]] = {True: [], False: []}
+        for step, card in dealt:
+            assert isinstance(card, Card)
+            hands["dealer" in step.to].append(card)
+        yield Played(hands[False], hands[True], played.of_seat(1))
+
+
+# Rounds told apart by the decision and what comes back on each wager.
+Classes = Counter[tuple[Any, ...]]
+
+
+def classes_of(
+    table: Table[Any], kernel: Kernel[Any], opening: Bets, rounds: Iterable[tuple[str, Any, int]]
+) -> Classes:
+    """Of decisions and outcomes that came up so often."""
+    adds = {case.decision: case for case in kernel.cases}
+    classes: Classes = Counter()
+    for decision, outcome, times in rounds:
+        settled = settle_bets(table, outcome, adds[decision].bets(opening))
+        classes[decision, *((one.wager, one.returns) for one in settled)] += times
+    return classes
+
+
+def exact_classes(table: Table[Any], kernel: Kernel[Any], opening: Bets, exact: Strategy[Any]) -> Classes:
+    ways = [
+        (one.decision, outcome, count)
+        for one in exact.branches
+        for outcome, count in one.outcomes.ways.items()
+    ]
+    return classes_of(table, kernel, opening, ways)
+
+
+def sampled_classes(table: Table[Any], kernel: Kernel[Any], opening: Bets, codes: Codes) -> Classes:
+    counts = np.bincount(codes, minlength=len(kernel.cases)).tolist()
+    found = [
+        (case.decision, case.outcome, times)
+        for case, times in zip(kernel.cases, counts, strict=True)
+        if times
+    ]
+    return classes_of(table, kernel, opening, found)
+
+
+def p_value(exact: Classes, found: Classes) -> float:
+    """Chi-square of a sample, with what is rare taken together."""
+    assert found.keys() <= exact.keys(), "the kernel dealt what cannot come up"
+    rounds, total = found.total(), exact.total()
+    cells = [(ways * rounds / total, found[key]) for key, ways in exact.items()]
+    common = [cell for cell in cells if cell[0] >= LEAST_EXPECTED]
+    rare = [cell for cell in cells if cell[0] < LEAST_EXPECTED]
+    together = sum(expected for expected, _ in rare), sum(times for _, times in rare)
+    if together[0] >= LEAST_EXPECTED:
+        common.append(together)
+    statistic = sum((times - expected) ** 2 / expected for expected, times in common)
+    return chi_square_tail(statistic, len(common) - 1)

@@ -1,0 +1,90 @@
+"""A floor whose clock a test sets, with somebody of every role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from houseway.floor.floor import Floor, Person
+from houseway.floor.record import Record
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.table import commands
+from houseway.table.commands import AnyCommand
+
+BOSS = Person("boss", Role.PIT_BOSS)
+SUPERVISOR = Person("sue", Role.SUPERVISOR)
+DEALER = Person("dora", Role.DEALER)
+CLERK = Person("carl", Role.PIT_CLERK)
+ACCOUNTANT = Person("ada", Role.ACCOUNTING)
+INSPECTOR = Person("ines", Role.INSPECTOR)
+ANN, BOB = Person("ann", Role.PLAYER), Person("bob", Role.PLAYER)
+SIGN = commands.SubmitSign("rules", "above the dealer's left", "11 by 17 inches", "English", "S-1")
+
+
+class Clock:
+    """``set`` takes a time of the day, as ``19:30:01``."""
+
+    def __init__(self) -> None:
+        self.now = 0
+        self.set("19:00:00")
+
+    def set(self, time: str, day: str = "2026-03-02") -> int:
+        self.now = moment(time, day)
+        return self.now
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def moment(time: str, day: str = "2026-03-02") -> int:
+    """In microseconds since 1970; the clocks of the tests' house show UTC."""
+    moment = datetime.fromisoformat(f"{day}T{time}").replace(tzinfo=UTC)
+    return int(moment.timestamp()) * 1_000_000
+
+
+class TimedFloor:
+    """One table T1 on a floor with a clock."""
+
+    def __init__(self, floor: Floor, clock: Clock) -> None:
+        self.floor = floor
+        self.clock = clock
+
+    def open(self, game: str, options: dict[str, str] | None = None, **how: Any) -> None:
+        self.order(BOSS, commands.Open(game, options or {}, **how))
+
+    def order(self, person: Person, command: AnyCommand, table: str = "T1") -> Record:
+        return self.floor.command(person, table, command)
+
+    def view(self, person: Person = BOSS, table: str = "T1") -> dict[str, Any]:
+        return self.floor.view(person, table)
+
+    def sit(self, person: Person, seat: str, chips: int = 1_000_000) -> None:
+        self.order(person, commands.BuyIn(chips))
+        self.order(person, commands.SitDown(seat))
+
+    def give_notice(self, change: int, sign: str = "rules") -> None:
+        """All three steps, now."""
+        self.order(SUPERVISOR, commands.PostSign(change, sign))
+        self.order(DEALER, commands.AnnounceChange(change))
+        self.order(BOSS, commands.NotifyDivision(change, "N-1"))
+
+    def play(self, person: Person, seat: str, bets: dict[str, int]) -> None:
+        """A round at an automatic table."""
+        self.order(person, commands.Wager(seat, bets))
+        self.order(person, commands.Ready(seat))
+
+
+@contextmanager
+def timed_floor(folder: Path, clock: Clock | None = None) -> Iterator[TimedFloor]:
+    """Opened again on the same folder, it is the same floor."""
+    clock = clock or Clock()
+    seeds = iter(range(1, 10_000))
+    with (
+        open_store(folder / "floor.db") as store,
+        Floor(store, new_seed=lambda: f"{next(seeds):064x}", now=clock) as floor,
+    ):
+        yield TimedFloor(floor, clock)

@@ -1,0 +1,207 @@
+"""A house with its door open, served over a socket, with somebody of every role."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import structlog
+import uvicorn
+from argon2 import PasswordHasher
+from fastapi import FastAPI
+
+from houseway.floor.floor import Floor
+from houseway.floor.people import COMMAND_LINE, People
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.web.app import create_app
+from houseway.web.serving import address_of, listen
+from houseway.web.settings import Settings
+from tests.support.command import HOUSEWAY
+
+API = "/api/v1"
+PASSWORD = "correct horse battery"  # noqa: S105 - of people who exist for a moment
+OWN_PAGE = {"X-Requested-With": "houseway"}
+# As strong as is needed to try it out, and fast.
+WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+UNHURRIED = Settings(requests="100000/second", sign_ins="1000/second")
+
+structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
+
+
+@dataclass
+class WebHouse:
+    floor: Floor
+    people: People
+    app: FastAPI
+    address: str
+    client: httpx.Client
+    tokens: dict[Role, str] = field(default_factory=dict)
+
+    def bearer(self, role: Role) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.tokens[role]}"}
+
+    def get(self, role: Role, path: str, **more: Any) -> httpx.Response:
+        return self.client.get(API + path, headers=self.bearer(role), **more)
+
+    def post(self, role: Role, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.client.post(API + path, json=body, headers={**self.bearer(role), **named})
+
+    def order(
+        self, role: Role, table: str, command: str, key: str | None = None, **given: Any
+    ) -> httpx.Response:
+        headers = {"Idempotency_Key": key} if key else {}
+        return self.post(role, f"/tables/{table}/commands", {"command": command, **given}, **headers)
+
+    def must(self, role: Role, table: str, command: str, **given: Any) -> dict[str, Any]:
+        answer = self.order(role, table, command, **given)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def open(self, table: str, game: str, **options: Any) -> None:
+        answer = self.post(Role.PIT_BOSS, "/tables", {"table": table, "game": game, **options})
+        assert answer.status_code == 201, answer.text
+
+    def seat_player(self, table: str, seat: str = "1") -> None:
+        self.must(Role.PLAYER, table, "sit-down", seat=seat)
+        self.must(Role.PLAYER, table, "buy-in", cents=1_000_000)
+
+
+def somebody(role: Role) -> str:
+    return f"the-{role}"
+
+
+def take_in(people: People) -> dict[Role, str]:
+    """Somebody of every role; the tokens."""
+    for role in Role:
+        people.create(COMMAND_LINE, somebody(role), f"The {role}", role, PASSWORD)
+    return {role: people.create_token(COMMAND_LINE, somebody(role), "tests")[1] for role in Role}
+
+
+@contextmanager
+def web_house(database: str, settings: Settings = UNHURRIED) -> Iterator[WebHouse]:
+    with open_store(database) as store, Floor(store) as floor:
+        people = People(store, WEAK)
+        app = create_app(floor, settings, people)
+        with served(app) as address, httpx.Client(base_url=address, timeout=30) as client:
+            yield WebHouse(floor, people, app, address, client, take_in(people))
+
+
+@contextmanager
+def served(app: FastAPI) -> Iterator[str]:
+    """Over a real socket, from a thread; its address."""
+    with listen("127.0.0.1", 0) as place:
+        server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False))
+        started = threading.Event()
+        loops: list[asyncio.AbstractEventLoop] = []
+
+        async def serve() -> None:
+            loops.append(asyncio.get_running_loop())
+            asyncio.get_running_loop().call_soon(started.set)
+            await server.serve(sockets=[place])
+
+        thread = threading.Thread(target=lambda: asyncio.run(serve()))
+        thread.start()
+        started.wait()
+        try:
+            yield address_of(place)
+        finally:
+            loops[0].call_soon_threadsafe(app.state.front.rail.close)
+            server.should_exit = True
+            thread.join()
+
+
+class ServerProcess:
+    """`houseway serve`, as it is started by a person."""
+
+    def __init__(self, database: str, *arguments: str) -> None:
+        self._process = subprocess.Popen(
+            [HOUSEWAY, "serve", "--database", database, "--port", "0", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        found = re.search(r"http://[^,]+", line)
+        assert found, f"it does not listen: {line!r}"
+        self.address = found[0]
+
+    def __enter__(self) -> ServerProcess:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def stop(self) -> int:
+        """As a service manager does; its exit status."""
+        self._process.terminate()
+        return self._process.wait(30)
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+    def order(
+        self, token: str, table: str, command: str, key: str | None = None, **given: Any
+    ) -> httpx.Response:
+        return httpx.post(
+            f"{self.address}{API}/tables/{table}/commands",
+            json={"command": command, **given},
+            headers={"Authorization": f"Bearer {token}", **({"Idempotency-Key": key} if key else {})},
+            timeout=30,
+        )
+
+
+def people_of(database: str) -> dict[Role, str]:
+    """Taken in before any server runs; their tokens."""
+    with open_store(database) as store:
+        return take_in(People(store, WEAK))
+
+
+@dataclass
+class Stream:
+    """The events of a table, as a browser would read them."""
+
+    lines: Iterator[str]
+    last_id: int | None = None
+
+    def event(self) -> dict[str, Any]:
+        """The next one; fails when the stream has ended."""
+        event = self.event_or_end()
+        assert event is not None, "the stream has ended"
+        return event
+
+    def event_or_end(self) -> dict[str, Any] | None:
+        for line in self.lines:
+            if line.startswith("id: "):
+                self.last_id = int(line[4:])
+            if line.startswith("data: "):
+                event: dict[str, Any] = json.loads(line[6:])
+                assert event["number"] == self.last_id
+                return event
+        return None
+
+    def events(self, count: int) -> list[dict[str, Any]]:
+        return [self.event() for _ in range(count)]
+
+
+@contextmanager
+def stream(address: str, token: str, table: str, after: int | None = None) -> Iterator[Stream]:
+    headers = {"Authorization": f"Bearer {token}"}
+    if after is not None:
+        headers["Last-Event-ID"] = str(after)
+    with httpx.stream("GET", f"{address}{API}/tables/{table}/events", headers=headers, timeout=30) as answer:
+        assert answer.status_code == 200, answer.read()
+        yield Stream(answer.iter_lines())

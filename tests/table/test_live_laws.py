@@ -1,0 +1,100 @@
+"""Laws that hold at every live table of every registered game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+
+from houseway.floor.roles import MAY_ORDER
+from houseway.refusal import Refusal
+from houseway.rules.registry import game_names
+from houseway.rules.steps import Happening, TakeWagers
+from houseway.table import commands, facts
+from houseway.table.acts import HANDLERS
+from houseway.table.house_commands import OrderedCommand
+from tests.support.live_tables import DEALER, TestedTable, replayed, state_of
+from tests.support.random_play import RandomPlay
+
+each_game = pytest.mark.parametrize("game", game_names())
+each_table = pytest.mark.parametrize(
+    ("cards", "steps"),
+    [("house", "automatic"), ("house", "dealer"), ("dealer", "automatic"), ("dealer", "dealer")],
+)
+
+
+def test_every_command_is_carried_out_and_is_somebodys() -> None:
+    assert set(get_args(OrderedCommand)) == set(HANDLERS)
+    assert set(get_args(commands.AnyCommand)) == set(MAY_ORDER)
+    assert all(MAY_ORDER.values())
+
+
+def _rounds(play: RandomPlay, count: int) -> Iterator[list[facts.AnyFact]]:
+    """The news of every command that was carried out, until so many rounds are over."""
+    for _ in range(3000):
+        who, order = play.next_order()
+        try:
+            yield play.table.order(who, order)
+        except Refusal:
+            continue
+        if play.table.live.meters.rounds >= count:
+            return
+    raise AssertionError(f"{count} rounds are never over")
+
+
+def _wagers_are_closed(table: TestedTable) -> bool:
+    events = table.live.conversation.events if table.live.conversation else []
+    return any(isinstance(one.step, TakeWagers) and not isinstance(one.answer, Happening) for one in events)
+
+
+@each_game
+@each_table
+@pytest.mark.paragraph("13:69F-9.5(c)", "13:69F-45.6(c)", "13:69F-50.6(a)")
+def test_nothing_is_placed_raised_or_withdrawn_from_no_more_bets_to_the_end(
+    game: str, cards: str, steps: str
+) -> None:
+    play = RandomPlay(game, 7, cards=cards, steps=steps)
+    table, tried = play.table, 0
+    for _ in _rounds(play, 3):
+        live = table.live
+        if live.dispute or not _wagers_are_closed(table):
+            continue
+        for seat, bets in list(live.bets.items()):
+            for again in ({}, dict(bets)):
+                table.refuses(live.seats[seat], commands.Wager(str(seat), again), "No more bets")
+            table.refuses(live.seats[seat], commands.Ready(str(seat)), "No more bets")
+        table.refuses(DEALER, commands.NoMoreBets(), "No more bets")
+        tried += 1
+    # A house table without decisions has no moment between: the last word of the players deals the round.
+    assert tried or (cards, steps) == ("house", "automatic")
+
+
+@each_game
+@each_table
+def test_every_cent_of_a_round_is_where_it_belongs(game: str, cards: str, steps: str) -> None:
+    play = RandomPlay(game, 8, cards=cards, steps=steps)
+    live = play.table.live
+    for news in _rounds(play, 3):
+        accounts, meters = live.accounts, live.meters
+        assert sum(accounts.balances.values()) == 0
+        if not any(isinstance(fact, facts.Ended) for fact in news):
+            continue
+        assert not any(account.startswith("layout:") for account in accounts.balances)
+        # The rack: what it began with and was filled by, what it sold, won, gave back and still has to get.
+        owed = -accounts["markers"]
+        won = meters.win - owed - meters.corrections
+        assert accounts["inventory"] == 50_000 + meters.fills - meters.drop + won
+        # The tip box: tips, and what wagers for the dealer have won.
+        assert accounts["tips"] >= meters.tips
+
+
+@each_game
+@each_table
+def test_the_log_is_the_table(game: str, cards: str, steps: str) -> None:
+    """At every moment of a round, dealt again from the records alone."""
+    play = RandomPlay(game, 9, cards=cards, steps=steps)
+    again = replayed(play.table.records)
+    for _ in _rounds(play, 2):
+        again = replayed(play.table.records[-1:], again)
+        assert state_of(again) == state_of(play.table.live)

@@ -1,0 +1,81 @@
+"""Random play of every game, with whatever can go wrong: nothing breaks, and what is refused changes nothing.
+
+HOUSEWAY_SEED=… plays the same again; with HOUSEWAY_NIGHTLY a million commands are given.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import msgspec
+import pytest
+
+from houseway.refusal import Refusal
+from houseway.rules.registry import game_names
+from houseway.table.facts import facts_from
+from houseway.table.live_table import LiveTable
+from houseway.table.verify import verify
+from houseway.table.view import view
+from houseway.table.written_state import can_be_saved, restore, save
+from tests.support.audited import audited
+from tests.support.live_tables import TestedTable, replayed, state_of
+from tests.support.random_play import RandomPlay
+from tests.table.test_views import VIEWERS
+
+GAMES = game_names()
+COMMANDS_AT_A_TABLE = 250
+ALL_COMMANDS = 1_000_000 if os.environ.get("HOUSEWAY_NIGHTLY") else 16_000
+TABLES_OF_A_GAME = ALL_COMMANDS // len(GAMES) // COMMANDS_AT_A_TABLE
+SEED = int(os.environ.get("HOUSEWAY_SEED") or random.SystemRandom().randrange(1 << 32))
+
+
+class Play(RandomPlay):
+    """Random play in which the table is taken up again now and then, from its log or as it was put away."""
+
+    saved: tuple[int, bytes] | None = None
+
+    def give_order(self) -> None:
+        who, order = self.next_order()
+        table = self.table
+        before = state_of(table.live)
+        try:
+            table.order(who, order)
+        except Refusal:
+            assert state_of(table.live) == before, f"{order} was refused and changed something"
+            assert not table.live.news
+            assert not table.live.accounts.transfers
+
+    def restart(self) -> None:
+        """As after a crash: nobody can tell the table from the one before."""
+        live, taken_up = self.table.live, self._taken_up(self.table)
+        assert state_of(taken_up) == state_of(live)
+        assert [view(taken_up, who) for who in VIEWERS] == [view(live, who) for who in VIEWERS]
+        self.table.live = taken_up
+        if can_be_saved(taken_up):
+            self.saved = len(self.table.records), save(taken_up)
+
+    def _taken_up(self, table: TestedTable) -> LiveTable:
+        if self.saved is None or self.happens(20):
+            return replayed(table.records)
+        number, state = self.saved
+        return replayed(table.records[number:], restore("T1", state))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_people_do_the_table_keeps_its_books(game: str) -> None:
+    print(f"HOUSEWAY_SEED={SEED} plays the same again")  # noqa: T201 - shown where the test fails
+    compared = 0
+    for number in range(TABLES_OF_A_GAME):
+        play = Play(game, SEED + number)
+        for _ in range(COMMANDS_AT_A_TABLE):
+            play.give_order()
+            if play.happens(2):
+                play.restart()
+        table = play.table
+        auditor, counted = audited(table.records)
+        assert auditor.ledger.meters == msgspec.to_builtins(table.live.meters)
+        assert auditor.ledger.due.holding == table.live.accounts.balances
+        assert verify([fact for record in table.records for fact in facts_from(record.body)]).holds
+        compared += counted["settled alike"]
+    assert compared

@@ -1,0 +1,118 @@
+"""Disputes, corrections by two people, and alerts that stay until somebody has looked at them."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway.table import commands, facts
+from houseway.table.view import phase_of
+from tests.support.live_tables import BOSS, DEALER, OTHER_SUPERVISOR, SUPERVISOR, TestedTable
+
+
+@pytest.fixture
+def table() -> TestedTable:
+    """After a round of sic bo."""
+    table = TestedTable("sic-bo")
+    table.sit("ann", "1")
+    table.order("ann", commands.Wager("1", {"small": 500}))
+    table.order("ann", commands.Ready("1"))
+    return table
+
+
+def test_a_dispute_stops_the_table_until_it_is_resolved(table: TestedTable) -> None:
+    table.refuses("ann", commands.Dispute("  "), "A dispute needs words")
+    table.refuses(SUPERVISOR, commands.ResolveDispute("so"), "There is no dispute")
+    table.order("ann", commands.Wager("1", {"small": 500}))
+    news = table.order("ann", commands.Dispute("I had big"))
+    assert news[0] == facts.Disputed("ann", "I had big", [1, 2])
+    assert phase_of(table.live) == "disputed"
+    for who, command in (
+        ("ann", commands.Ready("1")),
+        ("ann", commands.BuyIn(500)),
+        ("ann", commands.Dispute("and again")),
+        (DEALER, commands.NoMoreBets()),
+        (BOSS, commands.Close()),
+    ):
+        table.refuses(who, command, "A dispute has stopped the table: I had big")
+    table.order(SUPERVISOR, commands.Fill(500))
+    table.refuses(SUPERVISOR, commands.ResolveDispute(""), "Say how the dispute was resolved")
+    table.order(SUPERVISOR, commands.ResolveDispute("the recording shows small"))
+    table.order("ann", commands.Ready("1"))
+    assert table.live.meters.rounds == 2
+
+
+def test_a_correction_takes_two_people(table: TestedTable) -> None:
+    before = table.chips("ann")
+    table.order(SUPERVISOR, commands.ProposeCorrection("ann", 250, "paid at the wrong odds"))
+    assert table.chips("ann") == before
+    table.refuses(SUPERVISOR, commands.DecideCorrection(1, True), "Somebody else decides on it")
+    table.refuses(OTHER_SUPERVISOR, commands.DecideCorrection(2, True), "No correction 2 waits")
+    table.order(OTHER_SUPERVISOR, commands.DecideCorrection(1, True))
+    assert table.chips("ann") == before + 250
+    assert table.live.meters.corrections == 250
+    table.refuses(OTHER_SUPERVISOR, commands.DecideCorrection(1, True), "No correction 1 waits")
+
+
+def test_a_correction_that_is_not_approved_moves_nothing(table: TestedTable) -> None:
+    before = dict(table.live.accounts.balances)
+    table.order(SUPERVISOR, commands.ProposeCorrection("ann", 250, "paid at the wrong odds"))
+    table.order(OTHER_SUPERVISOR, commands.DecideCorrection(1, False))
+    assert table.live.accounts.balances == before
+
+
+def test_a_number_of_a_correction_is_never_used_again(table: TestedTable) -> None:
+    """Who decides late decides on what was read, or on nothing."""
+    table.order(SUPERVISOR, commands.ProposeCorrection("ann", 250, "one"))
+    table.order(OTHER_SUPERVISOR, commands.DecideCorrection(1, False))
+    table.order(SUPERVISOR, commands.ProposeCorrection("ann", 999_999, "another"))
+    table.refuses(OTHER_SUPERVISOR, commands.DecideCorrection(1, True), "No correction 1 waits")
+    assert list(table.from_saved_state().proposals) == [2]
+    assert table.from_saved_state().proposals_made == 2
+
+
+def test_chips_are_taken_back_as_far_as_there_are_any(table: TestedTable) -> None:
+    held = table.chips("ann")
+    table.order(SUPERVISOR, commands.ProposeCorrection("ann", -held - 1, "paid twice"))
+    table.refuses(OTHER_SUPERVISOR, commands.DecideCorrection(1, True), "ann has")
+    table.order(OTHER_SUPERVISOR, commands.DecideCorrection(1, False))
+    table.order(SUPERVISOR, commands.ProposeCorrection("ann", -held, "paid twice"))
+    table.order(OTHER_SUPERVISOR, commands.DecideCorrection(2, True))
+    assert table.chips("ann") == 0
+    assert table.live.meters.corrections == -held
+
+
+@pytest.mark.parametrize(("cents", "why"), [(0, "wrong"), (10**13, "wrong"), (500, " ")])
+def test_a_correction_needs_an_amount_and_a_reason(table: TestedTable, cents: int, why: str) -> None:
+    table.refuses(SUPERVISOR, commands.ProposeCorrection("ann", cents, why), "will not do|needs the reason")
+
+
+def test_an_alert_stays_until_it_is_acknowledged(table: TestedTable) -> None:
+    news = table.order("ann", commands.Dispute("I had big"))
+    assert news[-1] == facts.Alerted(1, "dispute", "ann disputes: I had big")
+    assert list(table.live.alerts) == [1]
+    table.refuses(SUPERVISOR, commands.AcknowledgeAlert(2), "There is no alert 2")
+    table.order(SUPERVISOR, commands.AcknowledgeAlert(1))
+    assert not table.live.alerts
+    table.refuses(SUPERVISOR, commands.AcknowledgeAlert(1), "There is no alert 1")
+
+
+@pytest.mark.paragraph("13:69F-9.6(c)")
+def test_a_large_payment_and_a_void_round_raise_alerts() -> None:
+    table = TestedTable("sic-bo", {"shaker": "automated"}, cards="dealer", steps="dealer")
+    table.deal_on(None, {f"opening-test-toss-{number}": [1, 2, 3] for number in (1, 2, 3)})
+    table.sit("ann", "1", chips=2_000_000)
+    tests = {f"shift-test-toss-{number}": [1, 2, 3] for number in (1, 2, 3)}
+    for tossed in ([1, 2, 3], None):
+        table.order(DEALER, commands.BeginRound())
+        table.deal_on("wagers", tests)
+        table.order("ann", commands.Wager("1", {"small": 1_000_000}))
+        table.order(DEALER, commands.NoMoreBets())
+        if tossed is None:
+            table.order(DEALER, commands.Irregularity("activate", "shaker-malfunction"))
+        table.deal_on(None, {"activate": tossed})
+    kinds = {alert.alert: alert.kind for alert in table.live.alerts.values()}
+    assert kinds == {1: "large-payment", 2: "void-round"}
+    # The stake of the void round went back, and it counts in no figure of the win.
+    assert table.chips("ann") == 3_000_000
+    assert table.live.meters.wagers["small"].count == 1
+    assert table.live.meters.voided == 1

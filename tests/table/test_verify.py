@@ -1,0 +1,236 @@
+"""A house that deals otherwise than it has committed itself to is found out from the facts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from houseway.rules.registry import game_names
+from houseway.table import commands, facts
+from houseway.table.facts import AnyFact, facts_from
+from houseway.table.verify import NOT_RANDOM, Verified, verify
+from houseway.table.view import Viewer, news_for
+from tests.support.live_tables import BOSS, TestedTable
+
+replace = msgspec.structs.replace
+Facts = list[AnyFact]
+
+
+def played(game: str, options: dict[str, str] | None = None, *, close: bool = True, rounds: int = 4) -> Facts:
+    """What everybody is told of some rounds, once they are over."""
+    table = TestedTable(game, options)
+    seat, bets = next(iter(table.live.rules.demonstration.items()))
+    table.sit("ann", str(seat), chips=10_000_000)
+    for _ in range(rounds):
+        table.order("ann", commands.Wager(str(seat), dict(bets)))
+        table.order("ann", commands.Ready(str(seat)))
+        while step := table.live.step:
+            hint = getattr(step, "hint", "")
+            groups = [[one.name for one in group] for group in getattr(step, "best", ())]
+            decision = commands.Decide(str(seat), step.key, hint or getattr(step, "values", ("",))[0])
+            table.order("ann", decision if hint else commands.SetHand(str(seat), step.key, groups))
+    if close:
+        table.order("ann", commands.StandUp(str(seat)))
+        table.order("ann", commands.CashOut())
+        table.order(BOSS, commands.Close())
+    told = [fact for record in table.records for fact in facts_from(record.body)]
+    return news_for(table.live, told, Viewer("nobody"), over=True)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_an_honest_house_is_verified_by_who_knows_nothing_else(game: str) -> None:
+    told = played(game)
+    assert not any(fact.seed for fact in told if isinstance(fact, facts.Began))
+    found = verify(told)
+    assert found.wrong == []
+    assert found.checked["seeds against the hashes published before the wagers"] == 5
+    assert found.checked["cards, dice and shuffles dealt again from their seeds"] >= 4
+    assert found.unchecked[0] == NOT_RANDOM
+
+
+def test_a_shoe_that_lies_hidden_is_verified_by_its_hashes() -> None:
+    found = verify(played("baccarat", close=False))
+    assert found.wrong == []
+    assert found.checked["cards against the hashes published before their round"] >= 16
+    assert "the opening against its seed, which is not shown yet" in found.unchecked
+
+
+def test_a_shoe_is_dealt_to_its_end_and_followed_by_another() -> None:
+    """The cutting card, the shuffle between two rounds, and the seeds of both shoes."""
+    found = verify(played("mini-baccarat", {"decks": "6"}, rounds=90))
+    assert found.wrong == []
+    assert found.checked["packs committed card by card"] == 2
+    assert found.checked["seeds shown"] == 91
+
+
+def test_cards_that_a_dealer_enters_are_no_matter_of_seeds() -> None:
+    table = TestedTable("sic-bo", cards="dealer", steps="dealer")
+    table.deal_on()
+    found = verify([fact for record in table.records for fact in facts_from(record.body)])
+    assert found == Verified(unchecked=found.unchecked)
+    assert "a dealer entered what lay on a real table" in found.unchecked[0]
+
+
+# Tampered with.
+
+
+@pytest.fixture(scope="module")
+def baccarat() -> Facts:
+    return played("baccarat")
+
+
+@pytest.fixture(scope="module")
+def football_kings() -> Facts:
+    return played("football-kings")
+
+
+def _first(told: Facts, kind: type, number: int = 0) -> int:
+    return [place for place, fact in enumerate(told) if isinstance(fact, kind)][number]
+
+
+def _with(told: Facts, place: int, **changed: object) -> Facts:
+    return [*told[:place], replace(told[place], **changed), *told[place + 1 :]]
+
+
+def _other(card: str) -> str:
+    return "2c" if card != "2c" else "3c"
+
+
+def _commitment(told: Facts) -> Facts:
+    return _with(told, _first(told, facts.Began, 1), commitment="ab" * 32)
+
+
+def _seed(told: Facts) -> Facts:
+    return _with(told, _first(told, facts.SeedShown), seed="cd" * 32)
+
+
+def _seed_that_is_none(told: Facts) -> Facts:
+    return _with(told, _first(told, facts.SeedShown), seed="a secret")
+
+
+def _seed_used_again(told: Facts) -> Facts:
+    first, second = told[_first(told, facts.Began, 1)], _first(told, facts.Began, 2)
+    assert isinstance(first, facts.Began)
+    return _with(told, second, commitment=first.commitment)
+
+
+def _seed_too_early(told: Facts) -> Facts:
+    """The shoe's seed, shown after its first round."""
+    place = next(n for n, fact in enumerate(told) if isinstance(fact, facts.SeedShown) and fact.number == 0)
+    early = _first(told, facts.Ended, 1) + 1
+    return [*told[:early], told[place], *told[early:place], *told[place + 1 :]]
+
+
+def _hash(told: Facts) -> Facts:
+    place = _first(told, facts.CardsCommitted)
+    committed = told[place]
+    assert isinstance(committed, facts.CardsCommitted)
+    return _with(told, place, hashes=["ef" * 32, *committed.hashes[1:]])
+
+
+def _hashes_left_out(told: Facts) -> Facts:
+    return [fact for fact in told if not isinstance(fact, facts.CardsCommitted)]
+
+
+def _hashes_of_nothing(told: Facts) -> Facts:
+    place = _first(told, facts.Ended, 2)
+    return [*told[: place + 1], facts.CardsCommitted("shoe", ["ef" * 32] * 400), *told[place + 1 :]]
+
+
+def _shown(told: Facts, change: Callable[[tuple[int, str, str]], tuple[int, str, str]]) -> Facts:
+    place = _first(told, facts.CardsShown)
+    shown = told[place]
+    assert isinstance(shown, facts.CardsShown)
+    return _with(told, place, cards=[change(shown.cards[0]), *shown.cards[1:]])
+
+
+def _card_shown(told: Facts) -> Facts:
+    return _shown(told, lambda one: (one[0], _other(one[1]), one[2]))
+
+
+def _nonce_shown(told: Facts) -> Facts:
+    return _shown(told, lambda one: (one[0], one[1], "00" * 16))
+
+
+def _place_shown(told: Facts) -> Facts:
+    return _shown(told, lambda one: (one[0] + 50, one[1], one[2]))
+
+
+def _cards_not_shown(told: Facts) -> Facts:
+    return [*told[: _first(told, facts.CardsShown)], *told[_first(told, facts.CardsShown) + 1 :]]
+
+
+def _answer(told: Facts, step: str, answer: object) -> Facts:
+    place = next(n for n, fact in enumerate(told) if isinstance(fact, facts.Answered) and fact.step == step)
+    return _with(told, place, answer=answer)
+
+
+def _card_dealt(told: Facts) -> Facts:
+    step = "player-card-1" if any(_is_step(fact, "player-card-1") for fact in told) else "home-1"
+    dealt = next(fact for fact in told if isinstance(fact, facts.Answered) and fact.step == step)
+    return _answer(told, step, _other(dealt.answer))
+
+
+def _is_step(fact: AnyFact, step: str) -> bool:
+    return isinstance(fact, facts.Answered) and fact.step == step
+
+
+def _cut(told: Facts) -> Facts:
+    return _answer(told, "cut", 11)
+
+
+def _step_left_out(told: Facts) -> Facts:
+    return [fact for fact in told if not _is_step(fact, "no-more-bets")]
+
+
+def _ended_too_early(told: Facts) -> Facts:
+    return [fact for fact in told if not _is_step(fact, "settle")]
+
+
+def _committed_too_late(told: Facts) -> Facts:
+    """The hash of the seed comes after the wagers are closed."""
+    began = _first(told, facts.Began, 2)
+    closed = next(n for n in range(began, len(told)) if _is_step(told[n], "no-more-bets"))
+    return [*told[:began], *told[began + 1 : closed + 1], told[began], *told[closed + 1 :]]
+
+
+def _taken_back(told: Facts) -> Facts:
+    place = _first(told, facts.Ended, 2)
+    return [*told[:place], facts.TookBack("discard"), *told[place:]]
+
+
+ANY_GAME = [_commitment, _seed, _seed_that_is_none, _seed_used_again, _card_dealt, _cut, _step_left_out]
+ANY_GAME += [_ended_too_early, _committed_too_late, _taken_back]
+OF_A_SHOE = [_seed_too_early, _hash, _hashes_left_out, _hashes_of_nothing, _card_shown, _nonce_shown]
+OF_A_SHOE += [_place_shown, _cards_not_shown]
+
+
+@pytest.mark.parametrize("tamper", [*ANY_GAME, *OF_A_SHOE])
+def test_a_shoe_that_was_tampered_with_is_found_out(
+    baccarat: Facts, tamper: Callable[[Facts], Facts]
+) -> None:
+    assert verify(baccarat).holds
+    assert not verify(tamper(baccarat)).holds
+
+
+@pytest.mark.parametrize("tamper", ANY_GAME)
+def test_a_deck_that_was_tampered_with_is_found_out(
+    football_kings: Facts, tamper: Callable[[Facts], Facts]
+) -> None:
+    assert verify(football_kings).holds
+    assert not verify(tamper(football_kings)).holds
+
+
+def test_dice_that_were_changed_are_found_out() -> None:
+    told = played("sic-bo")
+    tossed = next(fact.answer for fact in told if isinstance(fact, facts.Answered) and fact.step == "uncover")
+    turned = [7 - tossed[0], *tossed[1:]]
+    assert any("its seed gives" in words for words in verify(_answer(told, "uncover", turned)).wrong)
+
+
+def test_it_says_where_and_what(baccarat: Facts) -> None:
+    (first, *_) = verify(_card_dealt(baccarat)).wrong
+    assert first.startswith("round 1: player-card-1 was answered with")
+    assert "and its seed gives" in first

@@ -1,0 +1,56 @@
+"""What a page draws from a view: cards in their order and where they lie, dice, and what is paid next."""
+
+from __future__ import annotations
+
+from houseway.floor.roles import Role, viewer
+from houseway.table import commands
+from houseway.table.view import view
+from tests.support.live_tables import DEALER, TestedTable
+
+PLAYER = viewer("anna", Role.PLAYER)
+DEALS = viewer(DEALER, Role.DEALER)
+
+
+def real_table(game: str, **bets: int) -> TestedTable:
+    """With wagers of anna at seat 1, up to what comes after them."""
+    table = TestedTable(game, cards="dealer", steps="dealer")
+    table.deal_on()
+    table.sit("anna", "1")
+    table.order(DEALER, commands.BeginRound())
+    table.deal_on()
+    table.order("anna", commands.Wager("1", bets))
+    table.order(DEALER, commands.NoMoreBets())
+    return table
+
+
+def test_cards_of_a_split_pair_lie_at_their_own_hands() -> None:
+    table = real_table("blackjack", blackjack=1000)
+    cards = {"seat-1-card-1": "8s", "seat-1-card-2": "8h", "dealer-card-1": "6d", "dealer-card-2": "Td"}
+    table.deal_on(answers=cards)
+    assert view(table.live, PLAYER)["dealt"] == ["seat 1", "dealer", "seat 1", "dealer"]
+    table.order("anna", commands.Decide("1", "seat-1-decides", "split"))
+    table.deal_on(answers={"seat-1-card-2": "3c"})
+    seen = view(table.live, PLAYER)
+    assert seen["places"]["seat 1"] == ["8s", "3c"]
+    assert seen["places"]["seat 1 hand 2"] == ["8h"]
+    assert seen["dealt"] == ["seat 1", "dealer", "seat 1 hand 2", "dealer", "seat 1"]
+
+
+def test_the_dealer_sees_what_is_to_be_paid_before_it_is() -> None:
+    table = real_table("mini-baccarat", player=2500)
+    cards = {"player-card-1": "9h", "banker-card-1": "Kd", "player-card-2": "Th", "banker-card-2": "6s"}
+    while (step := view(table.live, DEALS)["step"])["kind"] != "settle":
+        table.order(DEALER, commands.Answer(step["key"], cards.get(step["key"])))
+    (payment,) = step["payments"]
+    assert (payment["seat"], payment["wager"], payment["returns"]) == ("1", "player", 5000)
+    assert "payments" not in view(table.live, PLAYER)["step"]
+    assert view(table.live, DEALS)["last_entry"] == table.live.conversation.events[-1].step.key  # type: ignore[union-attr]
+    assert "last_entry" not in view(table.live, PLAYER)
+
+
+def test_the_dice_of_the_last_toss_are_shown() -> None:
+    table = real_table("sic-bo", small=500)
+    assert view(table.live, PLAYER)["dice"] is None
+    table.deal_on(answers={"uncover": [1, 2, 4]})
+    assert view(table.live, PLAYER)["dice"] == [1, 2, 4]
+    assert view(table.live, PLAYER)["results"][-1]["outcome"] == "1-2-4"

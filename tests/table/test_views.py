@@ -1,0 +1,111 @@
+"""Nobody is shown what is hidden: a card that is not dealt, one that lies face down, a seed still in use.
+
+Every word of what each person may see is searched for cards, at every moment of random rounds of every game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from houseway.equipment.cards import CARDS, JOKER, STANDARD_DECK, Card
+from houseway.floor.roles import Role, viewer
+from houseway.refusal import Refusal
+from houseway.rules.procedure import Conversation
+from houseway.rules.registry import game_names
+from houseway.rules.steps import Deal, Happening, Show
+from houseway.rules.wagers import spot_of
+from houseway.table.facts import AnyFact, CardsShown
+from houseway.table.live_table import LiveTable
+from houseway.table.view import Viewer, news_for, view
+from tests.support.live_tables import DEALER, SUPERVISOR
+from tests.support.random_play import PLAYERS, RandomPlay
+
+VIEWERS = [
+    *(viewer(player, Role.PLAYER) for player in PLAYERS),
+    viewer("stranger", Role.PLAYER),
+    viewer(DEALER, Role.DEALER),
+    viewer(SUPERVISOR, Role.SUPERVISOR),
+    viewer("eye", Role.SURVEILLANCE),
+    viewer("division", Role.INSPECTOR),
+]
+_NAMED = re.compile(r'"(\w{2,3})"')
+_PICTURED = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|\bJoker\b")
+_SPELLED_OUT = re.compile(r"\b\w+ of (?:spades|hearts|diamonds|clubs)\b|(?<=the )joker\b")
+_LOOKS = {spelling: one for one in (*STANDARD_DECK, JOKER) for spelling in (one.picture, one.words)}
+
+
+def mentioned(told: object) -> set[Card]:
+    """Every card that is named, drawn or spelled out."""
+    text = msgspec.json.encode(told).decode()
+    named = {CARDS[found] for found in _NAMED.findall(text) if found in CARDS}
+    looks = [*_PICTURED.findall(text), *_SPELLED_OUT.findall(text)]
+    return named | {_LOOKS[found] for found in looks if found in _LOOKS}
+
+
+def test_the_search_finds_every_spelling() -> None:
+    told = {"a": ["As"], "b": "10♥ lies there", "c": "the king of clubs", "d": "no 7 of anything", "e": "Jk"}
+    assert {one.name for one in mentioned(told)} == {"As", "Th", "Kc", "Jk"}
+
+
+def known_to(live: LiveTable, who: Viewer) -> set[Card]:
+    """Worked out from the deal itself: what lies face up, and what the person may look at."""
+    talk = live.conversation or live.last
+    if talk is None:
+        return set()
+    is_over = live.conversation is None
+    entered = who.deals and live.opened is not None and live.opened.cards == "dealer"
+    own = {f"seat {spot_of(seat)}" for seat in live.bets if live.seats.get(seat) == who.person}
+    return {
+        card
+        for card, place, is_up in _dealt(talk)
+        if is_up or is_over or entered or any(place == one or place.startswith(f"{one} ") for one in own)
+    }
+
+
+def _dealt(talk: Conversation[object]) -> Iterator[tuple[Card, str, bool]]:
+    shown = {
+        event.step.place
+        for event in talk.events
+        if isinstance(event.step, Show) and not isinstance(event.answer, Happening)
+    }
+    for event in talk.events:
+        if isinstance(event.answer, Happening) and event.answer.card:
+            yield event.answer.card, "", True
+        elif isinstance(event.step, Deal) and isinstance(event.answer, Card):
+            yield event.answer, event.step.to, event.step.face == "up" or event.step.to in shown
+
+
+def check_nothing_hidden_is_told(live: LiveTable, news: list[AnyFact]) -> None:
+    is_over = live.conversation is None
+    # What left a shoe in the round is shown after it, with those that were burned.
+    news = [fact for fact in news if not (is_over and isinstance(fact, CardsShown))]
+    for who in VIEWERS:
+        known = known_to(live, who)
+        shown = view(live, who)
+        shown.pop("results")  # of earlier rounds
+        told = news_for(live, news, who, over=is_over)
+        for what in (shown, told):
+            assert mentioned(what) <= known, f"{who} is told of {mentioned(what) - known}: {what}"
+        text = msgspec.json.encode([shown, told]).decode()
+        for seed in live.house.seeds.values() if live.house else ():
+            assert seed not in text
+
+
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("cards", "steps"), [("house", "automatic"), ("house", "dealer"), ("dealer", "dealer")]
+)
+def test_no_view_and_no_news_ever_tells_what_is_hidden(game: str, seed: int, cards: str, steps: str) -> None:
+    play = RandomPlay(game, seed, cards=cards, steps=steps)
+    for _ in range(120):
+        who, order = play.next_order()
+        try:
+            news = play.table.order(who, order)
+        except Refusal:
+            continue
+        check_nothing_hidden_is_told(play.table.live, news)

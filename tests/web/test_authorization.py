@@ -1,0 +1,139 @@
+"""Who may do what over HTTP: every role against every command and route. What is denied changes nothing."""
+
+from __future__ import annotations
+
+import typing
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, MAY_ORDER, Role
+from houseway.table.commands import Command, Open
+from tests.support.web_house import API, WebHouse
+
+TABLE = "sic-bo-1"
+# A value of every type that a command is made of.
+_SAMPLES: dict[Any, Any] = {str: "1", int: 1, bool: True, dict: {}, list: [], Any: None}
+
+
+def sample(command: type[Command]) -> dict[str, Any]:
+    """A well-formed command of this kind."""
+    body = {"command": command.__struct_config__.tag}
+    for field in msgspec.structs.fields(command):
+        if field.required:
+            body[field.encode_name] = _sample_of(field.type)
+    msgspec.convert(body, command)
+    return body
+
+
+def _sample_of(kind: Any) -> Any:
+    origin = typing.get_origin(kind)
+    if origin is typing.Literal:
+        return typing.get_args(kind)[0]
+    return _SAMPLES[origin or kind]
+
+
+@pytest.fixture(scope="module")
+def open_house(shared_house: WebHouse) -> WebHouse:
+    shared_house.open(TABLE, "sic-bo")
+    return shared_house
+
+
+def _state(house: WebHouse) -> tuple[int, dict[str, Any]]:
+    seen = house.floor.look_for_sure(TABLE, lambda live: dict(live.accounts.balances))
+    return house.floor.store.count(), seen.seen
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("command", MAY_ORDER, ids=lambda one: one.__name__)
+def test_every_role_against_every_command(open_house: WebHouse, command: type[Command], role: Role) -> None:
+    before = _state(open_house)
+    answer = open_house.post(role, f"/tables/{TABLE}/commands", sample(command))
+    if role in MAY_ORDER[command]:
+        assert answer.status_code in (200, 409), answer.text
+    else:
+        assert answer.status_code == 403, answer.text
+        assert str(role) in answer.json()["error"]
+        assert _state(open_house) == before
+
+
+def test_every_command_has_its_roles() -> None:
+    """A command that nobody may give would be a mistake, and so would one that the table does not know."""
+    assert all(MAY_ORDER.values())
+    assert {one.__struct_config__.tag for one in MAY_ORDER} == {
+        one.__struct_config__.tag for one in Command.__subclasses__() if one.__module__ == Open.__module__
+    }
+
+
+FILLED_IN = {"table": TABLE, "number": "0", "person": "nobody-here", "name": "0" * 16}
+OPEN_TO_ALL = {"/healthz", "/readyz", f"{API}/session"}
+FAR_AWAY = {"X-Forwarded-For": "192.0.2.7"}  # as a proxy on this machine tells it
+
+
+def _routes(house: WebHouse) -> list[tuple[str, str]]:
+    """Every route of the document but the streams, which do not end, and signing in and out."""
+    found = [
+        (method, path)
+        for path, methods in house.app.openapi()["paths"].items()
+        for method in methods
+        if not path.endswith("/events") and path not in OPEN_TO_ALL and path != "/metrics"
+    ]
+    assert len(found) > 15
+    return found
+
+
+def _allowed(path: str) -> frozenset[Role]:
+    if path.startswith(f"{API}/audit"):
+        return MAY_AUDIT
+    if path.startswith(f"{API}/people"):
+        return MAY_MANAGE_PEOPLE
+    return frozenset(Role)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_every_role_against_every_route(open_house: WebHouse, role: Role) -> None:
+    for method, path in _routes(open_house):
+        before = _state(open_house)
+        answer = open_house.client.request(method, path.format(**FILLED_IN), headers=open_house.bearer(role))
+        if role in _allowed(path):
+            assert answer.status_code not in (401, 403), (method, path, answer.text)
+        else:
+            assert answer.status_code == 403, (method, path, answer.text)
+            assert _state(open_house) == before
+
+
+def test_nothing_but_health_is_answered_to_a_stranger(open_house: WebHouse) -> None:
+    for method, path in _routes(open_house):
+        for headers in (
+            {},
+            {"Authorization": "Bearer houseway_of-somebody-else"},
+            {"Cookie": "houseway_session=x"},
+        ):
+            answer = open_house.client.request(method, path.format(**FILLED_IN), headers=headers)
+            assert answer.status_code == 401, (method, path, answer.text)
+    for path in ("/healthz", "/readyz"):
+        assert open_house.client.get(path).status_code == 200
+
+
+@pytest.mark.parametrize("role", Role)
+def test_what_is_measured_is_for_this_machine_and_who_may_audit(open_house: WebHouse, role: Role) -> None:
+    assert "houseway_requests_total" in open_house.client.get("/metrics").text
+    assert open_house.client.get("/metrics", headers=FAR_AWAY).status_code == 401
+    answer = open_house.client.get("/metrics", headers={**FAR_AWAY, **open_house.bearer(role)})
+    assert answer.status_code == (200 if role in MAY_AUDIT else 403)
+
+
+def test_a_dealer_does_not_answer_for_the_supervisor(house: WebHouse) -> None:
+    house.open("felt", "football-kings", steps="dealer", cards="dealer")
+    for _ in range(40):
+        step = house.get(Role.DEALER, "/tables/felt").json()["step"]
+        if step["who"] in ("casino supervisor", "floorperson"):
+            break
+        given = {"measure": step.get("usual"), "choose": step.get("values", [None])[0]}.get(step["kind"])
+        house.must(Role.DEALER, "felt", "answer", step=step["key"], answer=given)
+    assert step["who"] in ("casino supervisor", "floorperson")
+    denied = house.order(Role.DEALER, "felt", "answer", step=step["key"])
+    assert (denied.status_code, denied.json()["cite"]) == (403, None)
+    assert house.get(Role.DEALER, "/tables/felt").json()["step"] == step
+    house.must(Role.SUPERVISOR, "felt", "answer", step=step["key"])

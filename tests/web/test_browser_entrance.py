@@ -1,0 +1,107 @@
+"""Signing in, the lobby, and the role switch of a demonstration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from houseway.rules.registry import every_game
+from tests.support.browser import DESK, PASSWORD, Casino, Server
+
+
+def test_who_is_not_signed_in_is_asked_to(casino: Casino) -> None:
+    page = casino.page(None, "/tables/anything")
+    expect(page).to_have_url(f"{casino.server.address}/sign-in")
+
+
+def test_signing_in_and_out(casino: Casino) -> None:
+    page = casino.page(None)
+    page.get_by_label("Name").fill("anna")
+    page.get_by_label("Password").fill("not the password at all")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("alert")).to_contain_text("password is wrong")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", name="Tables")).to_be_visible()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+    page.goto("/")
+    expect(page).to_have_url(f"{casino.server.address}/sign-in")
+
+
+def test_the_lobby_shows_a_table_and_its_sign(casino: Casino) -> None:
+    table = casino.open_table("sic-bo", options={"minimum": "500", "maximum": "100000"})
+    page = casino.page("anna")
+    card = page.get_by_role("listitem").filter(has_text=table)
+    expect(card).to_contain_text("$5 to $1,000")
+    expect(card).to_contain_text("0 of 8 taken")
+    card.get_by_role("link", name="Sign of").click()
+    expect(page.get_by_text("Payout odds", exact=False).first).to_be_visible()
+    expect(page.get_by_text("150 to 1").first).to_be_visible()
+
+
+def test_the_lobby_keeps_itself_up_to_date(casino: Casino) -> None:
+    table = casino.open_table("sic-bo")
+    page = casino.page("simon")
+    card = page.get_by_role("listitem").filter(has_text=table)
+    expect(card).to_contain_text("0 of 8 taken")
+    casino.order("bert", table, "sit-down", seat="2")
+    expect(card).to_contain_text("1 of 8 taken", timeout=15_000)
+
+
+def test_a_table_that_is_not_there(casino: Casino) -> None:
+    page = casino.page("anna", "/tables/no-such-table")
+    expect(page.get_by_text("There is no table 'no-such-table'")).to_be_visible()
+    page.goto("/nothing/here")
+    expect(page.get_by_role("heading", name="That cannot be done")).to_be_visible()
+
+
+def test_the_pit_boss_opens_a_table(casino: Casino) -> None:
+    assert casino.page("anna").get_by_role("heading", name="Open a table").count() == 0
+    page = casino.page("petra")
+    page.get_by_label("Game").select_option("mini-baccarat")
+    page.get_by_label("Name of the table").fill("opened-in-the-browser")
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_role("heading", name="Dealer's console")).to_be_visible()
+
+
+def _weight(page: Page) -> int:
+    """All that the browser had to load for the page."""
+    script = """async () => {
+        const own = (await (await fetch(location.href)).blob()).size;
+        const loaded = performance.getEntriesByType("resource");
+        return own + loaded.reduce((sum, one) => sum + one.decodedBodySize, 0);
+    }"""
+    return int(page.evaluate(script))
+
+
+@pytest.fixture(scope="module")
+def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(Path(tmp_path_factory.mktemp("demonstration")), "--demo")
+    yield server
+    server.end()
+
+
+def test_a_demonstration_has_every_game_and_every_role(browser: Browser, demonstration: Server) -> None:
+    link = demonstration.said[1].split()[-1]
+    with browser.new_context(viewport=DESK) as context:  # type: ignore[arg-type]
+        page = context.new_page()
+        page.goto(link)
+        for game in every_game():
+            expect(page.get_by_role("heading", name=game.title, exact=True).first).to_be_visible()
+        assert _weight(page) < 100_000
+        page.get_by_role("link", name="Play Sic Bo").click()
+        expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
+        expect(page.get_by_role("heading", name="Dealer's console")).not_to_be_visible()
+        page.get_by_label("Role").select_option("dealer")
+        expect(page.get_by_role("heading", name="Dealer's console")).to_be_visible()
+        expect(page.get_by_role("heading", name="Take a seat")).not_to_be_visible()
+        page.get_by_label("Role").select_option("inspector")
+        expect(page.get_by_role("heading", name="Sic Bo")).to_be_visible()
+        expect(page.get_by_role("heading", name="Dealer's console")).not_to_be_visible()
+        page.goto(link)
+        expect(page.get_by_role("heading", name="That cannot be done")).to_be_visible()
+        expect(page.get_by_text("This link was used already")).to_be_visible()

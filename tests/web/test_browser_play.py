@@ -1,0 +1,161 @@
+"""A player's round of every game, played by pressing the felt."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from houseway.rules.registry import game_names
+from houseway.table.live_table import rules_of
+from tests.support.browser import Casino
+
+DECISIONS_AT_MOST = 12
+
+
+def sit_down(page: Page, seat: int | str = 1) -> None:
+    page.locator("select[name=seat]").select_option(str(seat))
+    page.get_by_role("button", name="Sit down", exact=True).click()
+    expect(page.locator("#balance")).to_have_text("Your chips: $1,000")
+
+
+def area(wager: str) -> str:
+    """The area of the wager that is a button for who looks."""
+    return f'#felt .area[data-press][data-wager="{wager}"]'
+
+
+def place(page: Page, wager: str, chip: int = 5) -> None:
+    page.locator(f'.tray label:has([data-focus="chip-{100 * chip}"])').click()
+    page.locator(area(wager)).click(force=True)
+
+
+def deal(page: Page) -> None:
+    button = page.get_by_role("button", name="Deal", exact=True)
+    expect(button).to_be_enabled()
+    button.click()
+
+
+def finish(page: Page, number: int = 1) -> None:
+    """Every decision as the hint says, until the round is settled."""
+    settled = page.locator("#settlement h2").filter(has_text=f"Round {number}")
+    best = page.get_by_role("button", name="Set the best hands")
+    hint = page.get_by_role("button", name="Hint")
+    decisions = page.locator("button.decision")
+    ended = page.locator("#phase").filter(has_text="between rounds")
+    for _ in range(DECISIONS_AT_MOST):
+        expect(ended.or_(best).or_(decisions).first).to_be_visible()
+        if ended.count():
+            break
+        if hint.count():
+            hint.click()
+            expect(page.locator(".hint")).to_be_visible()
+        step = page.locator("#player").inner_text()
+        best.click() if best.count() else page.locator("button.decision.hinted").click()
+        expect(page.locator("#player")).not_to_have_text(step, use_inner_text=True)
+    expect(settled).to_be_visible()
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_full_round_of_every_game(casino: Casino, game: str) -> None:
+    table = casino.open_table(game)
+    bets = next(iter(rules_of(game, {}).demonstration.values()))
+    page = casino.page("anna", f"/tables/{table}")
+    sit_down(page)
+    for wager in bets:
+        place(page, wager)
+    expect(page.locator("#felt .chip").first).to_be_visible()
+    deal(page)
+    finish(page)
+    rows = page.locator("#settlement tbody tr")
+    assert rows.count() >= len(bets)
+    for cite in page.locator("#settlement .cite").all_inner_texts():
+        assert re.match(r"(13:69|19:4)", cite), cite
+    page.get_by_role("button", name="Check round 1").click()
+    expect(page.locator(".checked")).to_contain_text("✓")
+    assert "!" not in page.locator(".checked").inner_text()
+    page.get_by_role("button", name="Recall my last rounds").click()
+    expect(page.locator("#history summary").first).to_contain_text("Round 1")
+
+
+def test_a_slip_is_undone_cleared_repeated_and_doubled(casino: Casino) -> None:
+    page = casino.page("anna", f"/tables/{casino.open_table('sic-bo')}")
+    sit_down(page)
+    placed = page.locator(".slip li.placed")
+    place(page, "small")
+    place(page, "big", 25)
+    expect(placed).to_have_count(2)
+    page.get_by_role("button", name="Undo").click()
+    expect(placed).to_have_text(re.compile(r"Small\$5"))
+    page.get_by_role("button", name="Double").click()
+    expect(placed).to_have_text(re.compile(r"Small\$10"))
+    expect(page.locator("#balance")).to_have_text("Your chips: $990")
+    deal(page)
+    finish(page)
+    page.get_by_role("button", name="Repeat").click()
+    expect(placed).to_have_text(re.compile(r"Small\$10"))
+    page.get_by_role("button", name="Clear").click()
+    expect(placed).to_have_count(0)
+    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_disabled()
+
+
+def test_a_slip_that_is_not_legal_yet_says_why_and_is_completed(casino: Casino) -> None:
+    page = casino.page("anna", f"/tables/{casino.open_table('crazy-4-poker')}")
+    sit_down(page)
+    place(page, "ante")
+    expect(page.locator(".not-placed")).to_contain_text("Not placed yet")
+    expect(page.locator(".not-placed .cite")).to_contain_text("19:47-27")
+    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_disabled()
+    place(page, "super-bonus")
+    expect(page.locator(".slip li.placed")).to_have_count(2)
+    expect(page.locator(".not-placed")).to_have_count(0)
+
+
+def test_hands_are_set_by_the_player(casino: Casino) -> None:
+    table = casino.open_table("lucky-8s", options={"setting": "as-set"})
+    page = casino.page("anna", f"/tables/{table}")
+    sit_down(page)
+    place(page, "ante")
+    deal(page)
+    cards = page.locator(".card-button")
+    expect(cards).to_have_count(8)
+    expect(page.get_by_role("button", name="Set my hands")).to_be_disabled()
+    cards.nth(0).click()
+    page.get_by_role("button", name="Make a hand of these").click()
+    expect(cards).to_have_count(7)
+    page.get_by_role("button", name="Begin again").click()
+    step = page.evaluate(f"async () => (await (await fetch('/api/v1/tables/{table}')).json()).step")
+    left = list(enumerate(step["hand"]))
+    for group in step["best"]:
+        for name in group:
+            chosen = next(one for one in left if one[1] == name)
+            left.remove(chosen)
+            page.locator(f'.card-button[data-index="{chosen[0]}"]').click()
+        page.get_by_role("button", name="Make a hand of these").click()
+    expect(cards).to_have_count(len(left))
+    own = page.get_by_role("button", name="Set my hands" if step["best"] else "Set the best hands")
+    own.click()
+    expect(page.locator("button.decision").first).to_be_visible()
+
+
+def test_two_browsers_see_each_others_bets_and_a_round_waits_for_both(casino: Casino) -> None:
+    table = casino.open_table("mini-baccarat")
+    anna, bert = casino.page("anna", f"/tables/{table}"), casino.page("bert", f"/tables/{table}")
+    sit_down(anna, 1)
+    expect(bert.locator("#seats")).to_contain_text("anna")
+    sit_down(bert, 3)
+    place(anna, "player")
+    expect(bert.locator("#seats")).to_contain_text("Seat 1: anna $995 in chips, $5 on the layout")
+    expect(bert.locator("#felt .stack")).to_have_count(1)
+    place(bert, "banker", 25)
+    expect(anna.locator("#felt .stack")).to_have_count(2)
+    deal(anna)
+    expect(anna.locator("#player")).to_contain_text("You are ready")
+    expect(anna.locator("#phase")).to_contain_text("wagers")
+    deal(bert)
+    for page, wager in ((anna, "Player's Hand"), (bert, "Banker's Hand")):
+        finish(page)
+        expect(page.locator("#settlement tbody tr")).to_have_count(1)
+        expect(page.locator("#settlement tbody th")).to_have_text(wager)
+    expect(anna.locator("#roads .bead-plate .mark")).to_have_count(1)
+    expect(anna.locator("#roads")).to_contain_text("predict nothing")

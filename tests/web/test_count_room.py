@@ -1,0 +1,96 @@
+"""What takes long is computed beside the house, once for all who ask the same."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+
+from houseway.equipment.chance import seeded
+from houseway.floor.bots import BotTable
+from houseway.floor.floor import Floor
+from houseway.floor.record import encode
+from houseway.floor.store import Unavailable, open_store
+from houseway.floor.win_report import WinReport
+from houseway.refusal import Refusal
+from houseway.web import count_room
+from houseway.web.count_room import CountRoom
+from houseway.web.counted_odds import sizes
+from houseway.web.counted_win import win_after
+from houseway.web.problems import TooOften
+
+
+def in_a_room(work: Any) -> Any:
+    async def run() -> Any:
+        room = CountRoom()
+        try:
+            return await work(room)
+        finally:
+            room.close()
+
+    return asyncio.run(run())
+
+
+def number_of_process(_: int = 0) -> int:
+    return os.getpid()
+
+
+def die() -> None:
+    os._exit(3)
+
+
+def test_it_is_another_process_and_the_answer_is_kept() -> None:
+    async def ask(room: CountRoom) -> list[int]:
+        asked = [room.kept(number_of_process, 7) for _ in range(5)]
+        return [*await asyncio.gather(*asked), await room.work(number_of_process)]
+
+    found = set(in_a_room(ask))
+    assert len(found) == 1
+    assert os.getpid() not in found
+
+
+def test_what_is_refused_is_refused_here_with_its_paragraph_and_not_kept() -> None:
+    async def ask(room: CountRoom) -> Refusal:
+        for _ in range(2):
+            with pytest.raises(Refusal) as refused:
+                await room.kept(sizes, "sic-bo", (), "no-such-wager", (500,))
+        return refused.value
+
+    refusal = in_a_room(ask)
+    assert "'no-such-wager' is not a wager of Sic bo" in refusal.message
+    assert refusal.cite
+
+
+def test_a_process_that_was_ended_is_told_and_replaced() -> None:
+    async def ask(room: CountRoom) -> int:
+        with pytest.raises(Unavailable):
+            await room.work(die)
+        return await room.work(number_of_process)
+
+    assert in_a_room(ask) != os.getpid()
+
+
+def test_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(count_room, "MOST_WAITING", 3)
+
+    async def ask(room: CountRoom) -> list[Any]:
+        asked: list[Coroutine[Any, Any, int]] = [room.work(number_of_process) for _ in range(5)]
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    assert sum(isinstance(one, TooOften) for one in in_a_room(ask)) == 2
+
+
+def test_a_win_report_grows_with_the_log_and_finds_its_place_again(tmp_path: Any) -> None:
+    with open_store(tmp_path / "floor.db") as store, Floor(store) as floor:
+        bots = BotTable(floor, "T1", "sic-bo", seeded(3))
+        for _ in range(4):
+            bots.play_round()
+        records = [encode(record) for record in floor.records("T1")]
+        whole = WinReport().read(floor.records("T1")).as_json()
+    assert win_after("T1", 0, records[:5])[0] == 5
+    assert win_after("T1", 0, records) == (5, None)
+    assert win_after("T1", 5, records[5:]) == (len(records), whole)
+    assert win_after("T1", len(records), []) == (len(records), whole)

@@ -1,0 +1,128 @@
+"""The desks of the house over HTTP, and its clock."""
+
+from __future__ import annotations
+
+import time
+import typing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from houseway.floor.floor import Floor
+from houseway.floor.people import People
+from houseway.floor.roles import MAY_FILE, Role
+from houseway.floor.store import open_store
+from houseway.floor.tournament_facts import AnyTournamentCommand
+from houseway.floor.vigorish_facts import AnyFormCommand
+from houseway.table import commands
+from houseway.web.app import create_app
+from houseway.web.desk_shapes import FormsSeen, TournamentSeen
+from houseway.web.settings import Settings
+from tests.support.spring_open import NOTICE
+from tests.support.timed_floor import BOSS, SIGN, Clock, TimedFloor, moment
+from tests.support.web_house import WEAK, WebHouse, served, somebody
+
+FORMS, TOURNAMENTS = "/vigorish-forms", "/tournaments"
+
+
+def file(house: WebHouse, role: Role, desk: str, command: str, **given: Any) -> httpx.Response:
+    return house.post(role, desk, {"command": command, **given})
+
+
+def must(house: WebHouse, role: Role, desk: str, command: str, **given: Any) -> dict[str, Any]:
+    answer = file(house, role, desk, command, **given)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def test_a_form_from_its_series_to_the_drop_box(house: WebHouse) -> None:
+    house.open("bac", "baccarat", vigorish="deferred")
+    house.seat_player("bac")
+    while not house.get(Role.PLAYER, "/tables/bac").json()["seats"][0]["owes"]:
+        house.must(Role.PLAYER, "bac", "wager", seat="1", bets={"banker": 10_000})
+        house.must(Role.PLAYER, "bac", "ready", seat="1")
+    must(house, Role.ACCOUNTING, FORMS, "register-forms", series="A", first=101, last=150, pit="2")
+    prepare = {"form": "A-101", "table": "bac", "seat": "1"}
+    denied = file(house, Role.DEALER, FORMS, "prepare-form", **prepare)
+    assert (denied.status_code, denied.json()["cite"]) == (403, None)
+    assert (
+        file(house, Role.PIT_CLERK, FORMS, "prepare-form", **{**prepare, "table": "none"}).status_code == 404
+    )
+    prepared = must(house, Role.PIT_CLERK, FORMS, "prepare-form", **prepare)
+    assert prepared["facts"][0]["patron"] == somebody(Role.PLAYER)
+    for role in (Role.DEALER, Role.PIT_BOSS, Role.PLAYER):
+        must(house, role, FORMS, "sign-form", form="A-101")
+    refused = file(house, Role.DEALER, FORMS, "drop-form", form="A-101")
+    assert (refused.status_code, refused.json()["cite"]) == (409, "13:69F-3.3(c)3iii")
+    for role in (Role.PIT_BOSS, Role.PIT_CLERK):
+        must(house, role, FORMS, "witness-drop", form="A-101")
+    must(house, Role.DEALER, FORMS, "drop-form", form="A-101")
+    assert house.get(Role.PLAYER, "/tables/bac").json()["seats"][0]["owes"] == 0
+    seen = house.get(Role.ACCOUNTING, FORMS).json()
+    assert msgspec.to_builtins(msgspec.convert(seen, FormsSeen)) == seen
+    assert seen["forms"][0]["state"] == "dropped"
+    assert seen["complimentaries"] == {somebody(Role.PLAYER): 500}
+    own = house.get(Role.PLAYER, FORMS).json()
+    assert [one["form"] for one in own["forms"]] == ["A-101"]
+    assert own["series"] == []
+
+
+def test_a_tournament_is_drafted_certified_and_seen(house: WebHouse) -> None:
+    notice = {**msgspec.to_builtins(NOTICE), "starts": "2099-01-05T18:00"}
+    must(house, Role.PIT_BOSS, TOURNAMENTS, "draft-tournament", tournament="cup", notice=notice)
+    for role in (Role.SECURITY, Role.PIT_BOSS, Role.SURVEILLANCE):
+        must(house, role, TOURNAMENTS, "certify-tournament", tournament="cup")
+    far = file(house, Role.PIT_BOSS, TOURNAMENTS, "file-tournament", tournament="cup")
+    assert (far.status_code, far.json()["cite"]) == (409, "13:69F-8.6(a)1")
+    (seen,) = house.get(Role.PLAYER, TOURNAMENTS).json()
+    assert msgspec.to_builtins(msgspec.convert(seen, TournamentSeen)) == seen
+    assert seen["status"] == "draft"
+    bad = file(house, Role.PIT_BOSS, TOURNAMENTS, "draft-tournament", tournament="cup", notice={"title": "x"})
+    assert bad.status_code == 422
+
+
+@pytest.mark.parametrize("role", Role)
+def test_every_role_against_every_command_of_the_desks(shared_house: WebHouse, role: Role) -> None:
+    for desk, union in ((FORMS, AnyFormCommand), (TOURNAMENTS, AnyTournamentCommand)):
+        for command in typing.get_args(union):
+            body = {"command": command.__struct_config__.tag}
+            for field in msgspec.structs.fields(command):
+                body[field.name] = _sample(field.type)
+            before = shared_house.floor.store.count()
+            answer = shared_house.post(role, desk, body)
+            if role in MAY_FILE[command]:
+                assert answer.status_code in (200, 404, 409), answer.text
+            else:
+                assert answer.status_code == 403, answer.text
+                assert shared_house.floor.store.count() == before
+
+
+def test_every_command_of_the_desks_has_its_roles() -> None:
+    assert all(MAY_FILE.values())
+    assert set(MAY_FILE) == {*typing.get_args(AnyFormCommand), *typing.get_args(AnyTournamentCommand)}
+
+
+def _sample(kind: Any) -> Any:
+    if kind is type(NOTICE):
+        return msgspec.to_builtins(NOTICE)
+    return {str: "x", int: 1, dict: {}, list: []}[typing.get_origin(kind) or kind]
+
+
+@pytest.mark.paragraph("13:69F-8.3(b)")
+def test_rules_change_at_their_time_though_nobody_is_there(tmp_path: Path) -> None:
+    clock = Clock()
+    with open_store(tmp_path / "log.db") as store, Floor(store, now=clock) as floor:
+        house = TimedFloor(floor, clock)
+        house.open("baccarat")
+        house.order(BOSS, SIGN)
+        house.order(BOSS, commands.PlanChange({"commission": "4"}, moment("20:00:00")))
+        house.give_notice(1)
+        with served(create_app(floor, Settings(), People(store, WEAK))):
+            clock.set("20:00:00")
+            until = time.monotonic() + 30
+            while house.view()["changes"] and time.monotonic() < until:
+                time.sleep(0.05)
+        assert house.view()["options"] == {"commission": "4"}

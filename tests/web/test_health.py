@@ -1,0 +1,66 @@
+"""Alive and ready are two things: without its log the server lives, and takes no command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+from sqlalchemy import make_url
+
+from houseway.floor.roles import Role
+from tests.support.web_house import WebHouse, web_house
+
+
+@contextmanager
+def _gone(server: str, database: str) -> Iterator[None]:
+    """The database ends every connection and takes no new one."""
+    name = make_url(database).database
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name]
+        )
+        try:
+            yield
+        finally:
+            connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+
+
+def _drop(house: WebHouse) -> int:
+    accounts: dict[str, int] = house.get(Role.SURVEILLANCE, "/tables/dice/balances").json()["accounts"]
+    return accounts["drop"]
+
+
+def test_without_the_database_the_server_lives_and_is_not_ready(
+    postgresql_server: str, postgresql_url: str
+) -> None:
+    with web_house(postgresql_url) as house:
+        house.open("dice", "sic-bo")
+        house.seat_player("dice")
+        assert house.client.get("/readyz").json() == {"status": "ready"}
+        before = _drop(house)
+        with _gone(postgresql_server, postgresql_url):
+            assert house.client.get("/healthz").json() == {"status": "alive"}
+            assert house.client.get("/readyz").status_code == 503
+            refused = house.order(Role.PLAYER, "dice", "buy-in", key="k", cents=100)
+            assert refused.status_code == 503, refused.text
+            assert set(refused.json()) == {"error", "cite"}
+        assert house.client.get("/readyz").status_code == 200
+        assert _drop(house) == before
+        assert house.order(Role.PLAYER, "dice", "buy-in", key="k", cents=100).status_code == 200
+        assert _drop(house) == before + 100
+
+
+def test_what_happened_is_measured(house: WebHouse) -> None:
+    house.open("dice", "sic-bo")
+    house.seat_player("dice")
+    house.order(Role.PLAYER, "dice", "wager", seat="1", bets={"small": 500})
+    house.order(Role.PLAYER, "dice", "wager", seat="7", bets={"small": 500})
+    measured = house.client.get("/metrics").text
+    assert 'houseway_commands_total{kind="wager",result="done"} 1.0' in measured
+    assert 'houseway_commands_total{kind="wager",result="refused"} 1.0' in measured
+    assert "houseway_command_seconds_count 5.0" in measured
+    assert "houseway_committed_records_total 4.0" in measured
+    route = 'route="/api/v1/tables/{table}/commands"'
+    assert f'houseway_requests_total{{method="POST",{route},status="409"}} 1.0' in measured

@@ -1,0 +1,148 @@
+"""Rounds recalled over HTTP, balances, and the log for who may audit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.floor import Person
+from houseway.floor.people import COMMAND_LINE
+from houseway.floor.roles import Role
+from houseway.table.commands import Ready, Wager
+from tests.support.command import houseway
+from tests.support.databases import tamper
+from tests.support.web_house import WebHouse, somebody
+
+TABLE = "crazy"
+
+
+@pytest.fixture(scope="module")
+def in_play(shared_house: WebHouse) -> WebHouse:
+    """Two rounds are over, the third waits for the player to decide."""
+    house = shared_house
+    house.open(TABLE, "crazy-4-poker")
+    house.seat_player(TABLE)
+    for number in (1, 2, 3):
+        house.must(Role.PLAYER, TABLE, "wager", seat="1", bets={"ante": 500, "super-bonus": 500})
+        house.must(Role.PLAYER, TABLE, "ready", seat="1")
+        if number < 3:
+            step = house.get(Role.PLAYER, f"/tables/{TABLE}").json()["step"]["key"]
+            house.must(Role.PLAYER, TABLE, "decide", seat="1", step=step, decision="fold")
+    return house
+
+
+def test_the_last_rounds_are_recalled_with_the_one_in_progress(in_play: WebHouse) -> None:
+    rounds = in_play.get(Role.SUPERVISOR, f"/tables/{TABLE}/rounds?last=3").json()
+    assert [(one["round"], one["over"]) for one in rounds] == [(3, False), (2, True), (1, True)]
+    unfinished, finished = rounds[:2]
+    assert unfinished["ended"] is None
+    assert unfinished["payments"] == []
+    assert {one["wager"]: one["result"] for one in finished["payments"]} == {
+        "ante": "lose",
+        "super-bonus": "lose",
+    }
+    assert finished["wagers"] == {"1": {"ante": 500, "super-bonus": 500}}
+    assert [one["round"] for one in in_play.get(Role.PLAYER, f"/tables/{TABLE}/rounds?last=50").json()] == [
+        3,
+        2,
+        1,
+        0,
+    ]
+
+
+def test_every_payment_is_explained(in_play: WebHouse) -> None:
+    ante = in_play.get(Role.PLAYER, f"/tables/{TABLE}/rounds/2").json()["payments"][0]
+    assert ante["explained"] == (f"seat 1: ante, $5, loses and returns $0: {ante['reason']} ({ante['cite']})")
+    assert ante["cite"].startswith("19:47-27.")
+
+
+@pytest.mark.parametrize("role", [role for role in Role if role is not Role.PLAYER])
+def test_hidden_cards_are_recalled_only_when_the_round_is_over(in_play: WebHouse, role: Role) -> None:
+    def cards(number: int, who: Role) -> list[str | None]:
+        found = in_play.get(who, f"/tables/{TABLE}/rounds/{number}").json()
+        facts = [fact for record in found["records"] for fact in record["facts"]]
+        return [fact.get("answer") for fact in facts if fact.get("down")]
+
+    assert len(cards(2, role)) == 10
+    assert None not in cards(2, role)
+    assert cards(3, role) == [None] * 10
+    assert [one is None for one in cards(3, Role.PLAYER)].count(True) == 5
+
+
+@pytest.mark.parametrize(
+    "path", [f"/tables/{TABLE}/rounds/3", "/audit/records", f"/audit/export?stream=table:{TABLE}"]
+)
+def test_no_seed_is_told_before_it_is_shown(in_play: WebHouse, path: str) -> None:
+    said = in_play.get(Role.INSPECTOR, path).text
+    secret = [
+        fact["seed"]
+        for record in in_play.floor.records(TABLE)
+        for fact in record.body
+        if fact["fact"] == "began" and fact["number"] == 3
+    ]
+    assert len(secret) == 1
+    assert secret[0] not in said
+
+
+def test_a_round_long_ago_is_found(house: WebHouse) -> None:
+    house.open("dice", "sic-bo")
+    house.seat_player("dice")
+    player = Person(somebody(Role.PLAYER), Role.PLAYER)
+    for _ in range(45):
+        house.floor.submit(player, "dice", Wager("1", {"small": 500}))
+        _, durable = house.floor.submit(player, "dice", Ready("1"))
+    durable.result()
+    for number in (0, 1, 2, 22, 44, 45):
+        found = house.get(Role.PLAYER, f"/tables/dice/rounds/{number}").json()
+        assert (found["round"], found["over"]) == (number, True)
+    assert house.get(Role.PLAYER, "/tables/dice/rounds/46").status_code == 404
+    assert [one["round"] for one in house.get(Role.PLAYER, "/tables/dice/rounds?last=40").json()] == [
+        *range(45, 5, -1)
+    ]
+
+
+def test_balances_are_shown_to_who_may_see_them(in_play: WebHouse) -> None:
+    own = in_play.get(Role.PLAYER, f"/tables/{TABLE}/balances").json()["accounts"]
+    assert own == {f"chips:{somebody(Role.PLAYER)}": 997_000}
+    everything = in_play.get(Role.SURVEILLANCE, "/balances").json()
+    assert [one["table"] for one in everything] == [TABLE]
+    assert sum(everything[0]["accounts"].values()) == 0
+    assert everything[0]["accounts"]["layout:1"] == 1000
+    assert in_play.get(Role.DEALER, "/balances").json() == []
+
+
+def test_the_log_is_searched(in_play: WebHouse) -> None:
+    found = in_play.get(Role.INSPECTOR, f"/audit/records?stream=table:{TABLE}&kind=decide").json()
+    assert [record["kind"] for record in found] == ["decide", "decide"]
+    assert found[0]["number"] > found[1]["number"]
+    by_person = in_play.get(Role.INSPECTOR, f"/audit/records?who={COMMAND_LINE.id}&limit=3").json()
+    assert {record["stream"] for record in by_person} == {"house"}
+    assert len(by_person) == 3
+    assert in_play.get(Role.INSPECTOR, "/audit/records?whom=ann").status_code == 422
+
+
+def test_an_export_is_verified_by_command(in_play: WebHouse, tmp_path: Path) -> None:
+    """By who has nothing but the file. Of the round in progress something is left out; the rest is whole."""
+    file = tmp_path / "exported.jsonl"
+    file.write_text(in_play.get(Role.INSPECTOR, f"/audit/export?stream=table:{TABLE}").text, encoding="utf-8")
+    run = houseway("audit", "verify", "--exported", str(file), "--json")
+    assert run.returncode == 0, run.stdout
+    (found,) = json.loads(run.stdout)["streams"]
+    kept = list(in_play.floor.records(TABLE))
+    assert (found["records"], found["last_hash"]) == (len(kept), kept[-1].hash)
+    assert found["checked"]["records against their hashes"] == len(kept) - 2
+
+
+def test_the_log_is_verified(house: WebHouse) -> None:
+    house.open("dice", "sic-bo")
+    house.seat_player("dice")
+    found = house.get(Role.INSPECTOR, "/audit/verify").json()
+    assert found["holds"]
+    assert [one["stream"] for one in found["streams"]] == ["house", "table:dice"]
+    tamper(house.floor.store, "UPDATE records SET record = replace(record, '1000000,', '9000000,')")
+    found = house.get(Role.INSPECTOR, "/audit/verify?stream=table:dice").json()
+    assert not found["holds"]
+    (wrong,) = found["streams"]
+    assert wrong["faults"][0]["record"] == 3

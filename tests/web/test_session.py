@@ -1,0 +1,207 @@
+"""Signing in: sessions, tokens, locking out, and requests from other pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from houseway.floor.people import COMMAND_LINE, SESSION_SECONDS, WRONG_PASSWORDS, People
+from houseway.floor.roles import Role
+from houseway.web.settings import Settings
+from tests.support.web_house import API, OWN_PAGE, PASSWORD, WEAK, WebHouse, somebody, web_house
+
+COOKIE = "houseway_session"
+
+
+def sign_in(house: WebHouse, role: Role, password: str = PASSWORD, **headers: str) -> httpx.Response:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    body = {"person": somebody(role), "password": password}
+    return house.client.post(f"{API}/session", json=body, headers={**OWN_PAGE, **named})
+
+
+def test_a_person_signs_in_and_out(house: WebHouse) -> None:
+    answer = sign_in(house, Role.DEALER)
+    assert answer.status_code == 200
+    me = house.client.get(f"{API}/me").json()
+    assert (me["person"], me["role"]) == (somebody(Role.DEALER), "dealer")
+    assert "no-more-bets" in me["commands"]
+    assert "wager" not in me["commands"]
+    assert house.client.delete(f"{API}/session", headers=OWN_PAGE).status_code == 204
+    assert house.client.get(f"{API}/me").status_code == 401
+    kinds = [record.kind for record in house.floor.store.read("house")]
+    assert kinds[-2:] == ["signed-in", "signed-out"]
+
+
+def test_a_cookie_is_of_no_use_once_signed_out(house: WebHouse) -> None:
+    sign_in(house, Role.DEALER)
+    cookie = house.client.cookies[COOKIE]
+    house.client.delete(f"{API}/session", headers=OWN_PAGE)
+    house.client.cookies.clear()
+    assert house.client.get(f"{API}/me", headers={"Cookie": f"{COOKIE}={cookie}"}).status_code == 401
+
+
+@pytest.mark.parametrize(("public_url", "secure"), [(None, False), ("https://house.example", True)])
+def test_the_cookie_is_kept_from_scripts_and_other_sites(
+    sqlite_url: str, public_url: str | None, secure: bool
+) -> None:
+    settings = Settings(public_url=public_url, sign_ins="1000/second")
+    with web_house(sqlite_url, settings) as house:
+        cookie = sign_in(house, Role.PLAYER).headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert ("Secure" in cookie) is secure
+
+
+def test_a_session_ends_by_itself(house: WebHouse) -> None:
+    clock = [1_000_000_000_000_000]
+    people = People(house.floor.store, WEAK, lambda: clock[0])
+    _, token = people.sign_in(somebody(Role.PLAYER), PASSWORD)
+    clock[0] += SESSION_SECONDS * 1_000_000 - 1
+    assert people.in_session(token)
+    clock[0] += 1
+    assert people.in_session(token) is None
+
+
+def test_three_wrong_passwords_lock_a_person_out(house: WebHouse) -> None:
+    wrong = [sign_in(house, Role.DEALER, "wrong password") for _ in range(WRONG_PASSWORDS)]
+    assert {answer.status_code for answer in wrong} == {401}
+    right = sign_in(house, Role.DEALER)
+    assert right.status_code == 401
+    # Nobody learns from the answer whether the person exists, is locked out, or has another password.
+    nobody = house.client.post(
+        f"{API}/session", json={"person": "nobody-here", "password": PASSWORD}, headers=OWN_PAGE
+    )
+    assert right.json() == nobody.json() == wrong[0].json()
+    listed = {one["person"]: one for one in house.get(Role.ADMINISTRATOR, "/people").json()}
+    assert listed[somebody(Role.DEALER)]["locked_out"]
+    locked = [record for record in house.floor.store.read("house") if record.kind == "locked-out"]
+    assert [(record.who, record.body[0]["person"]) for record in locked] == [("house", somebody(Role.DEALER))]
+    assert house.post(Role.PIT_BOSS, f"/people/{somebody(Role.DEALER)}/unlock").status_code == 403
+    assert house.post(Role.ADMINISTRATOR, f"/people/{somebody(Role.DEALER)}/unlock").status_code == 204
+    assert sign_in(house, Role.DEALER).status_code == 200
+
+
+def test_a_right_password_in_between_begins_the_count_anew(house: WebHouse) -> None:
+    for password in (
+        "wrong one here",
+        "wrong two here",
+        PASSWORD,
+        "wrong one here",
+        "wrong two here",
+        PASSWORD,
+    ):
+        answer = sign_in(house, Role.DEALER, password)
+    assert answer.status_code == 200
+
+
+def test_a_disabled_person_is_out_at_once(house: WebHouse) -> None:
+    sign_in(house, Role.DEALER)
+    dealer = somebody(Role.DEALER)
+    changed = house.client.patch(
+        f"{API}/people/{dealer}", json={"disabled": True}, headers=house.bearer(Role.ADMINISTRATOR)
+    )
+    assert changed.json()["disabled"]
+    assert house.client.get(f"{API}/me").status_code == 401
+    assert house.get(Role.DEALER, "/me").status_code == 401
+    assert sign_in(house, Role.DEALER).status_code == 401
+    house.client.patch(
+        f"{API}/people/{dealer}", json={"disabled": False}, headers=house.bearer(Role.ADMINISTRATOR)
+    )
+    assert house.get(Role.DEALER, "/me").status_code == 200
+
+
+def test_a_token_is_told_once_and_revoked_at_once(house: WebHouse) -> None:
+    made = house.post(
+        Role.ADMINISTRATOR, f"/people/{somebody(Role.PLAYER)}/tokens", {"label": "bot", "days": 1}
+    )
+    token, name = made.json()["token"], made.json()["name"]
+    own = {"Authorization": f"Bearer {token}"}
+    assert house.client.get(f"{API}/me", headers=own).json()["person"] == somebody(Role.PLAYER)
+    listed = house.get(Role.ADMINISTRATOR, f"/people/{somebody(Role.PLAYER)}/tokens")
+    assert token not in listed.text
+    assert name in {one["name"] for one in listed.json()}
+    path = f"{API}/people/{somebody(Role.PLAYER)}/tokens/{name}"
+    assert house.client.delete(path, headers=house.bearer(Role.ADMINISTRATOR)).status_code == 204
+    assert house.client.get(f"{API}/me", headers=own).status_code == 401
+    assert house.client.delete(path, headers=house.bearer(Role.ADMINISTRATOR)).status_code == 404
+
+
+def test_no_secret_is_in_the_log_or_the_database(house: WebHouse, tmp_path: Any) -> None:
+    sign_in(house, Role.DEALER)
+    secrets = [PASSWORD, house.client.cookies[COOKIE], *house.tokens.values()]
+    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert len(kept) > 10_000
+    assert not [secret for secret in secrets if secret.encode() in kept]
+
+
+def test_a_token_is_not_a_session_nor_a_session_a_token(house: WebHouse) -> None:
+    sign_in(house, Role.DEALER)
+    as_token = {"Authorization": f"Bearer {house.client.cookies[COOKIE]}"}
+    assert house.client.get(f"{API}/me", headers=as_token).status_code == 401
+    house.client.cookies.clear()
+    as_cookie = {"Cookie": f"{COOKIE}={house.tokens[Role.DEALER]}"}
+    assert house.client.get(f"{API}/me", headers=as_cookie).status_code == 401
+
+
+FROM_ELSEWHERE = [
+    {},
+    {**OWN_PAGE, "Origin": "https://elsewhere.example"},
+    {**OWN_PAGE, "Origin": "null"},
+    {**OWN_PAGE, "Sec-Fetch-Site": "cross-site"},
+    {**OWN_PAGE, "Sec-Fetch-Site": "same-site"},
+]
+
+
+@pytest.mark.parametrize("headers", FROM_ELSEWHERE, ids=str)
+def test_another_page_cannot_act_for_who_is_signed_in(house: WebHouse, headers: dict[str, str]) -> None:
+    sign_in(house, Role.PIT_BOSS)
+    body = {"table": "evil", "game": "sic-bo"}
+    assert house.client.post(f"{API}/tables", json=body, headers=headers).status_code == 403
+    assert house.floor.tables() == []
+    own = {**OWN_PAGE, "Origin": house.address, "Sec-Fetch-Site": "same-origin"}
+    assert house.client.post(f"{API}/tables", json=body, headers=own).status_code == 201
+
+
+def test_another_page_cannot_sign_somebody_in(house: WebHouse) -> None:
+    body = {"person": somebody(Role.PLAYER), "password": PASSWORD}
+    assert house.client.post(f"{API}/session", json=body).status_code == 403
+    assert sign_in(house, Role.PLAYER, Origin="https://elsewhere.example").status_code == 403
+
+
+def test_the_own_password_is_changed_with_the_old_one(house: WebHouse) -> None:
+    sign_in(house, Role.DEALER)
+    change = {"old": "not the old one", "new": "another good password"}
+    assert house.client.post(f"{API}/me/password", json=change, headers=OWN_PAGE).status_code == 401
+    change["old"] = PASSWORD
+    assert house.client.post(f"{API}/me/password", json=change, headers=OWN_PAGE).status_code == 204
+    assert house.client.get(f"{API}/me").status_code == 401
+    assert sign_in(house, Role.DEALER).status_code == 401
+    assert sign_in(house, Role.DEALER, "another good password").status_code == 200
+
+
+def test_who_tries_too_often_has_to_wait(sqlite_url: str) -> None:
+    with web_house(sqlite_url, Settings(sign_ins="3/minute", requests="5/minute")) as house:
+        tried = [sign_in(house, Role.PLAYER, "wrong password").status_code for _ in range(5)]
+        assert tried == [401, 401, 401, 429, 429]
+        asked = [house.get(Role.DEALER, "/me") for _ in range(7)]
+        assert [answer.status_code for answer in asked] == [200] * 5 + [429] * 2
+        assert 1 <= int(asked[-1].headers["retry-after"]) <= 60
+        assert house.get(Role.PLAYER, "/me").status_code == 200
+
+
+def test_the_last_administrator_stays(house: WebHouse) -> None:
+    path = f"{API}/people/{somebody(Role.ADMINISTRATOR)}"
+    headers = house.bearer(Role.ADMINISTRATOR)
+    for change in ({"role": "player"}, {"disabled": True}):
+        assert house.client.patch(path, json=change, headers=headers).status_code == 409
+    house.people.create(COMMAND_LINE, "second", "Second", Role.ADMINISTRATOR, None)
+    assert house.client.patch(path, json={"role": "player"}, headers=headers).status_code == 200
+
+
+def test_a_change_of_role_counts_from_the_next_request_on(house: WebHouse) -> None:
+    path = f"/people/{somebody(Role.SURVEILLANCE)}"
+    assert house.get(Role.SURVEILLANCE, "/audit/records").status_code == 200
+    house.client.patch(API + path, json={"role": "player"}, headers=house.bearer(Role.ADMINISTRATOR))
+    assert house.get(Role.SURVEILLANCE, "/audit/records").status_code == 403
