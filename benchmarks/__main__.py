@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import resource
 
-from benchmarks import exact_odds, floor_log, settled_lines, simulation
+from benchmarks import exact_odds, floor_log, http, settled_lines, simulation
 from benchmarks.measuring import calibration, per_second
 
 
@@ -17,6 +17,7 @@ def main() -> None:
     settled_lines.main(loop)
     exact_odds.main(loop)
     floor_log.main()
+    http.main(loop)
     simulation.main(loop)
     print(f"\nlargest memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
 

@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from benchmarks.measuring import calibration, per_second
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
@@ -191,7 +192,7 @@ async def _look_at_all(port: int, token: str) -> int:
     return len(found)
 
 
-def main() -> None:
+def main(loop: float) -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     print("\nthe floor over HTTP, the server in another process on this machine")
@@ -203,7 +204,8 @@ def main() -> None:
         p50, p99 = took[len(took) // 2], took[int(len(took) * 0.99)]
         print(f"wagers of {PLAYERS} players, each durable: {rate:,.0f} a second,", end=" ")
         print(f"p50 {p50 * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms,", end=" ")
-        print(f"{worked / len(took) * 1000:.2f} ms of a core each")
+        each = worked / len(took)
+        print(f"{each * 1000:.2f} ms of a core each ({each * loop:,.0f} loop steps)")
         expected, arrived, seconds = asyncio.run(streams(port, tokens))
         print(f"{STREAMS:,} streams: {arrived:,} of {expected:,} events in order, in {seconds:.1f} s")
     with server(8, every_game=True) as (process, port, tokens):
@@ -217,4 +219,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(per_second(calibration, 1_000_000))

@@ -235,17 +235,21 @@ def test_a_stream_that_is_gone_is_shown_by_an_earlier_audit(store: Store) -> Non
 def test_a_state_put_away_that_is_not_what_the_log_comes_to_is_found(store: Store) -> None:
     """Whoever has the database in hand can make its checksum, too."""
     with Floor(store) as floor:
-        table = floor._entry("baccarat").live  # as the floor saves it
-        number, _ = store.last(STREAM)
-        state = save(table)
-        store.save_snapshot(STREAM, number, state)
-        assert _audit(store).holds
-        assert _audit(store).checked["states put away"] == 1
-        richer = msgspec.json.decode(state)
-        richer["balances"]["chips:eve"] = 1_000_000
-        store.save_snapshot(STREAM, number, msgspec.json.encode(richer))
-    (fault,) = _audit(store).faults
-    assert "the state that was put away after it is not what the log comes to" in fault.words
+        BotTable(floor, "fresh", "sic-bo", seeded(5)).play_round()
+        state = floor.look("fresh", save).seen
+    stream = "table:fresh"
+    number, _ = store.last(stream)
+    store.save_snapshot(stream, number, state)
+    audited = next(one for one in audit_log(store) if one.stream == stream)
+    assert audited.holds
+    assert audited.checked["states put away"] == 1
+
+    richer = msgspec.json.decode(state)
+    richer["balances"]["chips:eve"] = 1_000_000
+    for wrong in (msgspec.json.encode(richer), b"{}"):
+        store.save_snapshot(stream, number, wrong)
+        (fault,) = next(one for one in audit_log(store) if one.stream == stream).faults
+        assert "the state that was put away after it is not what the log comes to" in fault.words
 
 
 # Exported for an inspector.

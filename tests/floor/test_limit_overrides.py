@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from houseway.floor.audit import audit_log
 from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal
 from houseway.table import commands
@@ -45,6 +46,7 @@ def test_a_wager_above_the_maximum_is_taken_once_and_settled_in_full(house: Time
     assert house.view(ANN)["chips"] == held - 120_000 + paid["returns"]
     with pytest.raises(Refusal, match="above the posted maximum"):
         house.order(ANN, commands.Wager("1", {"small": 120_000}))
+    assert all(one.holds for one in audit_log(house.floor.store))
 
 
 @pytest.mark.paragraph("13:69F-8.2(d)")

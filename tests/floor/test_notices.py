@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from houseway.floor.audit import audit_log
 from houseway.floor.floor import HOUSE, Person
 from houseway.floor.rules_in_force import rules_of_round
 from houseway.floor.store import open_store
@@ -281,6 +282,7 @@ def test_rules_in_force_are_dated(house: TimedFloor) -> None:
     assert [one.since for one in dated] == [opened, opened, *[moment("19:20:00")] * 2, moment("20:00:00")]
     with pytest.raises(Refusal, match="no round 5"):
         rules_of_round(house.floor, "T1", 5)
+    assert all(one.holds for one in audit_log(house.floor.store))
 
 
 def test_plans_survive_a_restart_and_a_snapshot(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from houseway.floor import tournament_facts as facts
+from houseway.floor.audit import audit_log
 from houseway.floor.calendar import business_days
 from houseway.floor.desk import Desk
 from houseway.floor.floor import Person
@@ -263,6 +264,7 @@ def test_a_tournament_is_played_to_its_ranking(organiser: Organiser) -> None:
     assert [chips for _, _, chips in ranking] == sorted((chips for _, _, chips in ranking), reverse=True)
     organiser.refuses(SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location), "is over")
     check_whole(organiser.house.floor.store.read(STREAM))
+    assert all(one.holds for one in audit_log(organiser.house.floor.store))
 
 
 def test_chips_of_a_tournament_never_touch_the_cash_accounts(organiser: Organiser) -> None:
@@ -339,6 +341,30 @@ def test_the_division_stops_it_at_once_in_the_middle_of_a_round(organiser: Organ
         organiser.at(table, seats["1"], commands.Ready("1"))
     assert organiser.refuses(SUPERVISOR, facts.EndSession(SPRING), "is ceased") == "13:69F-8.6(b)"
     organiser.refuses(INSPECTOR, facts.CeaseTournament(SPRING, "again"), "is ceased")
+    assert all(one.holds for one in audit_log(organiser.house.floor.store))
+
+
+@pytest.mark.paragraph("13:69F-8.6(b)")
+def test_it_ceases_while_hands_are_played(tmp_path: Path) -> None:
+    with timed_floor(tmp_path) as house:
+        organiser = Organiser(house)
+        organiser.file(changed(game="blackjack"))
+        organiser.enter(3)
+        organiser.begin()
+        session = organiser.tournament.in_play
+        assert session is not None
+        ((table, seats),) = session.tables.items()
+        for seat, person in seats.items():
+            organiser.at(table, person, commands.Wager(seat, {"blackjack": 500}))
+        for seat, person in seats.items():
+            organiser.at(table, person, commands.Ready(seat))
+        assert house.view(table=table)["phase"] == "decision"
+        organiser.order(INSPECTOR, facts.CeaseTournament(SPRING, "the cards are marked"))
+        ceased = house.view(table=table)
+        assert ceased["phase"] == "closed"
+        assert all(one.holds for one in audit_log(house.floor.store))
+    with timed_floor(tmp_path) as house:
+        assert house.view(table=table) == ceased
 
 
 def test_a_house_that_fell_in_the_middle_comes_back_with_every_table(tmp_path: Path) -> None:

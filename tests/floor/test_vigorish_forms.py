@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from houseway.floor import vigorish_facts as forms
+from houseway.floor.audit import audit_log
 from houseway.floor.desk import AtDesk
-from houseway.floor.floor import Person
+from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import NotAllowed, Role
+from houseway.floor.store.log import Store
 from houseway.floor.vigorish_comparison import compare
 from houseway.floor.vigorish_desk import STREAM, VigorishDesk
 from houseway.floor.vigorish_forms import Form, VigorishForms
@@ -27,6 +29,7 @@ from tests.support.timed_floor import (
     BOSS,
     CLERK,
     DEALER,
+    Clock,
     TimedFloor,
     timed_floor,
 )
@@ -331,6 +334,38 @@ def test_the_register_is_made_from_the_log_and_a_drop_is_in_both_streams_or_in_n
     in_desk = [record.at for record in store.read(STREAM) if record.kind == "drop-form"]
     at_table = [record.at for record in store.read("table:T1") if record.kind == "document-vigorish"]
     assert len(in_desk) == len(at_table) == 2
+    assert all(one.holds for one in audit_log(store))
+
+
+def test_a_table_may_be_called_as_the_desk_is(desk: Desk) -> None:
+    desk.house.order(BOSS, commands.Open("sic-bo"), STREAM)
+    desk.order(ACCOUNTANT, forms.RegisterForms("B", 1, 9, "pit 2"))
+    desk.order(ACCOUNTANT, forms.RegisterForms("C", 1, 9, "pit 2"))
+    assert desk.house.view(table=STREAM)["phase"] == "between rounds"
+    assert set(desk.register.series) == {"A", "B", "C"}
+
+
+def test_a_drop_is_tried_again_where_another_program_was_quicker_at_the_table(
+    desk: Desk, tmp_path: Path
+) -> None:
+    desk.owe()
+    desk.order(CLERK, forms.PrepareForm("A-101", "T1", "1"))
+    desk.sign("A-101")
+    for witness in (BOSS, CLERK):
+        desk.order(witness, forms.WitnessDrop("A-101"))
+    with timed_floor(tmp_path) as other:
+        other.order(ANN, commands.BuyIn(5000))
+    desk.order(DEALER, forms.DropForm("A-101"))
+    assert desk.owed == 0
+    assert desk.register.given_to("ann") == 500
+
+
+def test_a_drop_is_whole_in_either_database(store: Store) -> None:
+    with Floor(store) as floor:
+        desk = Desk(TimedFloor(floor, Clock()), "baccarat")
+        desk.document("A-101")
+        assert desk.owed == 0
+        assert all(one.holds for one in audit_log(store))
 
 
 def test_two_desks_on_one_log_do_not_use_a_number_twice(desk: Desk) -> None:

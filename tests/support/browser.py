@@ -31,6 +31,8 @@ PEOPLE = {
     "dora": Role.DEALER,
     "petra": Role.PIT_BOSS,
     "sven": Role.SUPERVISOR,
+    "clara": Role.PIT_CLERK,
+    "aldo": Role.ACCOUNTING,
     "simon": Role.SURVEILLANCE,
 }
 PHONE = {"width": 390, "height": 844}

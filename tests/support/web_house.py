@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import subprocess
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -124,10 +125,11 @@ class ServerProcess:
     """`houseway serve`, as it is started by a person."""
 
     def __init__(self, database: str, *arguments: str) -> None:
+        self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed when it is killed
         self._process = subprocess.Popen(
             [HOUSEWAY, "serve", "--database", database, "--port", "0", *arguments],
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=self._log,
             text=True,
         )
         assert self._process.stdout is not None
@@ -152,6 +154,12 @@ class ServerProcess:
         self._process.wait()
         assert self._process.stdout is not None
         self._process.stdout.close()
+        self._log.close()
+
+    def said(self) -> list[dict[str, Any]]:
+        """What it wrote on standard error until now."""
+        self._log.seek(0)
+        return [json.loads(line) for line in self._log.read().splitlines()]
 
     def order(
         self, token: str, table: str, command: str, key: str | None = None, **given: Any

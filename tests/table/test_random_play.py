@@ -17,7 +17,7 @@ from houseway.table.facts import facts_from
 from houseway.table.live_table import LiveTable
 from houseway.table.verify import verify
 from houseway.table.view import view
-from houseway.table.written_state import can_be_saved, restore, save
+from houseway.table.written_state import can_be_saved, is_state_of, restore, save
 from tests.support.audited import audited
 from tests.support.live_tables import TestedTable, replayed, state_of
 from tests.support.random_play import RandomPlay
@@ -53,6 +53,7 @@ class Play(RandomPlay):
         assert [view(taken_up, who) for who in VIEWERS] == [view(live, who) for who in VIEWERS]
         self.table.live = taken_up
         if can_be_saved(taken_up):
+            assert is_state_of(taken_up, save(live))
             self.saved = len(self.table.records), save(taken_up)
 
     def _taken_up(self, table: TestedTable) -> LiveTable:

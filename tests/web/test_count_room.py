@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 import pytest
@@ -23,15 +23,23 @@ from houseway.web.counted_win import win_after
 from houseway.web.problems import TooOften
 
 
-def in_a_room(work: Any) -> Any:
-    async def run() -> Any:
-        room = CountRoom()
-        try:
-            return await work(room)
-        finally:
-            room.close()
+class Asked:
+    """One room for all tests: to start its process takes the longest."""
 
-    return asyncio.run(run())
+    def __init__(self, runner: asyncio.Runner) -> None:
+        self._runner = runner
+        self.room = CountRoom()
+
+    def __call__(self, work: Callable[[CountRoom], Coroutine[Any, Any, Any]]) -> Any:
+        return self._runner.run(work(self.room))
+
+
+@pytest.fixture(scope="module")
+def in_the_room() -> Iterator[Asked]:
+    with asyncio.Runner() as runner:
+        asked = Asked(runner)
+        yield asked
+        asked.room.close()
 
 
 def number_of_process(_: int = 0) -> int:
@@ -42,45 +50,45 @@ def die() -> None:
     os._exit(3)
 
 
-def test_it_is_another_process_and_the_answer_is_kept() -> None:
+def test_it_is_another_process_and_the_answer_is_kept(in_the_room: Asked) -> None:
     async def ask(room: CountRoom) -> list[int]:
         asked = [room.kept(number_of_process, 7) for _ in range(5)]
         return [*await asyncio.gather(*asked), await room.work(number_of_process)]
 
-    found = set(in_a_room(ask))
+    found = set(in_the_room(ask))
     assert len(found) == 1
     assert os.getpid() not in found
 
 
-def test_what_is_refused_is_refused_here_with_its_paragraph_and_not_kept() -> None:
+def test_what_is_refused_is_refused_here_with_its_paragraph_and_not_kept(in_the_room: Asked) -> None:
     async def ask(room: CountRoom) -> Refusal:
         for _ in range(2):
             with pytest.raises(Refusal) as refused:
                 await room.kept(sizes, "sic-bo", (), "no-such-wager", (500,))
         return refused.value
 
-    refusal = in_a_room(ask)
+    refusal = in_the_room(ask)
     assert "'no-such-wager' is not a wager of Sic bo" in refusal.message
     assert refusal.cite
 
 
-def test_a_process_that_was_ended_is_told_and_replaced() -> None:
+def test_a_process_that_was_ended_is_told_and_replaced(in_the_room: Asked) -> None:
     async def ask(room: CountRoom) -> int:
         with pytest.raises(Unavailable):
             await room.work(die)
         return await room.work(number_of_process)
 
-    assert in_a_room(ask) != os.getpid()
+    assert in_the_room(ask) != os.getpid()
 
 
-def test_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_so_many_wait(in_the_room: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(count_room, "MOST_WAITING", 3)
 
     async def ask(room: CountRoom) -> list[Any]:
         asked: list[Coroutine[Any, Any, int]] = [room.work(number_of_process) for _ in range(5)]
-        return await asyncio.gather(*asked, return_exceptions=True)
+        return list(await asyncio.gather(*asked, return_exceptions=True))
 
-    assert sum(isinstance(one, TooOften) for one in in_a_room(ask)) == 2
+    assert sum(isinstance(one, TooOften) for one in in_the_room(ask)) == 2
 
 
 def test_a_win_report_grows_with_the_log_and_finds_its_place_again(tmp_path: Any) -> None:

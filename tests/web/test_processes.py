@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
-from houseway.floor.record import BEFORE_THE_FIRST
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from tests.support.command import houseway
+from houseway.refusal import Refusal
+from houseway.web.serving import listen
+from tests.support.databases import new_database
 from tests.support.records import check_whole
 from tests.support.web_house import API, ServerProcess, people_of, somebody, stream
 
 TABLE = "dice"
 KEYS = 40
+TwoServers = tuple[ServerProcess, ServerProcess, str, dict[Role, str]]
 
 
 def _open(server: ServerProcess, tokens: dict[Role, str]) -> None:
@@ -60,40 +63,54 @@ def test_nothing_is_lost_when_the_server_is_killed_in_the_middle_of_a_round(sqli
 
 def test_a_server_that_is_stopped_ends_its_streams_and_the_log(sqlite_url: str) -> None:
     tokens = people_of(sqlite_url)
-    with ServerProcess(sqlite_url) as server:
+    with ServerProcess(sqlite_url, "--verbose") as server:
         _open(server, tokens)
+        server.order(tokens[Role.PLAYER], TABLE, "wager", seat="7", bets={"small": 500})
         with stream(server.address, tokens[Role.PLAYER], TABLE) as events:
             events.event()
             assert server.stop() == 0
             assert events.event_or_end() is None
+        said = server.said()
     with open_store(sqlite_url) as store:
         assert check_whole(store.read(f"table:{TABLE}"))[0] == 3
+    # What it says itself is JSON, one object a line, without any secret.
+    answered = [line for line in said if line["event"] == "answered"]
+    assert [line["status"] for line in answered] == [200, 200, 200, 409, 200]
+    assert len({line["request"] for line in answered}) == 5
+    assert not [token for token in tokens.values() if token in str(said)]
 
 
-def test_two_servers_on_one_log_accept_nothing_twice(postgresql_url: str) -> None:
+@pytest.fixture(scope="module")
+def two_servers(postgresql_server: str) -> Iterator[TwoServers]:
+    """On one log, which is given with the tokens of its people."""
+    with new_database(postgresql_server) as database:
+        tokens = people_of(database)
+        with ServerProcess(database) as one, ServerProcess(database) as two:
+            _open(one, tokens)
+            yield one, two, database, tokens
+
+
+def test_two_servers_on_one_log_accept_nothing_twice(two_servers: TwoServers) -> None:
     """Every command is sent to both, at the same time and with the same key, by people at the same table."""
-    tokens = people_of(postgresql_url)
-    with ServerProcess(postgresql_url) as one, ServerProcess(postgresql_url) as two:
-        _open(one, tokens)
-        with (
-            stream(one.address, tokens[Role.DEALER], TABLE) as at_one,
-            stream(two.address, tokens[Role.DEALER], TABLE) as at_two,
-        ):
-            start = at_one.event()["number"]
-            assert at_two.event()["number"] == start
-            numbers = _send_to_both((one, two), tokens[Role.PLAYER])
-            assert sorted(numbers) == list(range(start + 1, start + KEYS + 1))
-            for events in (at_one, at_two):
-                assert [event["number"] for event in events.events(KEYS)] == sorted(numbers)
-        views = [_seen(server, tokens[Role.PLAYER]) for server in (one, two)]
+    one, two, database, tokens = two_servers
+    with (
+        stream(one.address, tokens[Role.DEALER], TABLE) as at_one,
+        stream(two.address, tokens[Role.DEALER], TABLE) as at_two,
+    ):
+        start = at_one.event()["number"]
+        assert at_two.event()["number"] == start
+        numbers = _send_to_both((one, two), tokens[Role.PLAYER])
+        assert sorted(numbers) == list(range(start + 1, start + KEYS + 1))
+        for events in (at_one, at_two):
+            assert [event["number"] for event in events.events(KEYS)] == sorted(numbers)
+    views = [_seen(server, tokens[Role.PLAYER]) for server in (one, two)]
     assert views[0] == views[1]
     assert views[0]["chips"] == 1_000_000 + KEYS * 100
-    with open_store(postgresql_url) as store:
+    with open_store(database) as store:
         records = list(store.read(f"table:{TABLE}"))
-    check_whole(records, (0, BEFORE_THE_FIRST))
-    assert sum(move.cents for record in records for move in record.transfers if move.why == "cash") == (
-        1_000_000 + KEYS * 100
-    )
+    check_whole(records)
+    cash = [move.cents for record in records for move in record.transfers if move.why == "cash"]
+    assert sum(cash) == 1_000_000 + KEYS * 100
 
 
 def _send_to_both(servers: tuple[ServerProcess, ServerProcess], token: str) -> list[int]:
@@ -122,28 +139,26 @@ def _send_to_both(servers: tuple[ServerProcess, ServerProcess], token: str) -> l
         return list(several.map(send, range(KEYS)))
 
 
-def test_a_change_of_people_at_one_server_counts_at_the_other(postgresql_url: str) -> None:
-    tokens = people_of(postgresql_url)
-    with ServerProcess(postgresql_url) as one, ServerProcess(postgresql_url) as two:
-        asked = {"Authorization": f"Bearer {tokens[Role.DEALER]}"}
-        assert httpx.get(f"{two.address}{API}/me", headers=asked).status_code == 200
-        changed = httpx.patch(
-            f"{one.address}{API}/people/{somebody(Role.DEALER)}",
-            json={"disabled": True},
-            headers={"Authorization": f"Bearer {tokens[Role.ADMINISTRATOR]}"},
-        )
-        assert changed.status_code == 200
-        answers = [httpx.get(f"{two.address}{API}/me", headers=asked).status_code for _ in range(200)]
-        assert answers[-1] == 401
+def test_a_change_of_people_at_one_server_counts_at_the_other(two_servers: TwoServers) -> None:
+    one, two, _, tokens = two_servers
+    asked = {"Authorization": f"Bearer {tokens[Role.SUPERVISOR]}"}
+    assert httpx.get(f"{two.address}{API}/me", headers=asked).status_code == 200
+    changed = httpx.patch(
+        f"{one.address}{API}/people/{somebody(Role.SUPERVISOR)}",
+        json={"disabled": True},
+        headers={"Authorization": f"Bearer {tokens[Role.ADMINISTRATOR]}"},
+    )
+    assert changed.status_code == 200
+    answers = (httpx.get(f"{two.address}{API}/me", headers=asked).status_code for _ in range(200))
+    assert 401 in answers
 
 
-def test_a_place_that_is_taken_is_refused(tmp_path: Path) -> None:
-    database = str(tmp_path / "log.db")
-    people_of(database)
-    with ServerProcess(database) as server:
-        port = server.address.rsplit(":", 1)[1]
-        run = houseway("serve", "--database", database, "--port", port)
-    assert run.returncode == 2
-    assert "Choose another with --host and --port" in run.stderr
-    for port in ("-1", "70000"):
-        assert houseway("serve", "--database", database, "--port", port).returncode == 2
+def test_a_place_that_is_taken_is_refused() -> None:
+    with (
+        listen("127.0.0.1", 0) as place,
+        pytest.raises(Refusal, match="Choose another with --host and --port"),
+    ):
+        listen("127.0.0.1", place.getsockname()[1])
+    for host, port in (("127.0.0.1", -1), ("127.0.0.1", 70_000), ("nowhere.invalid", 0)):
+        with pytest.raises(Refusal, match="cannot be listened at"):
+            listen(host, port)

@@ -20,7 +20,7 @@ from houseway.table.accounts import Accounts, may_be_negative
 from houseway.table.facts import AnyFact, facts_from
 from houseway.table.live_table import LiveTable, LogError
 from houseway.table.verify import NOT_IN_TIME, NOT_RANDOM, Verifier
-from houseway.table.written_state import can_be_saved, save
+from houseway.table.written_state import is_state_of
 
 if TYPE_CHECKING:
     from houseway.floor.store import Store
@@ -178,7 +178,7 @@ class StreamAuditor:
             self._compare_saved(live, self._saved[1])
 
     def _compare_saved(self, live: LiveTable, state: bytes) -> None:
-        if can_be_saved(live) and save(live) == state:
+        if is_state_of(live, state):
             self.found.checked["states put away"] += 1
         else:
             self.accuse(

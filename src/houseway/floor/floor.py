@@ -329,7 +329,8 @@ class Floor:
     def _grown(self, stream: str, number: int) -> None:
         """Somebody has written, perhaps another process: then the table here follows."""
         with self._lock:
-            entry = self._entries.get(stream.removeprefix(STREAM))
+            # The streams of the house may be called as a table is.
+            entry = self._entries.get(stream.removeprefix(STREAM)) if stream.startswith(STREAM) else None
         if entry and entry.number < number:
             self._follow(entry, list(self.store.read(stream, entry.number)))
         self._watching.tell(stream, number, tuple(entry.recent) if entry else ())

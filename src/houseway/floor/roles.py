@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
+from typing import get_args
 
 from houseway.floor import tournament_facts as tournaments
 from houseway.floor import vigorish_facts as forms
@@ -109,6 +111,15 @@ class NotAllowed(Refusal):
 
 # The officials that the steps of a procedure name, beside the dealer.
 _OFFICIALS = ("casino supervisor", "floorperson")
+
+
+VIGORISH_COMMANDS = tuple(one for one in MAY_FILE if issubclass(one, get_args(forms.AnyFormCommand)))
+MAY_SEE_FORMS: frozenset[Role] = frozenset().union(*(MAY_FILE[one] for one in VIGORISH_COMMANDS))
+
+
+def orders_at(desk: Iterable[type[commands.Command]], role: Role) -> list[str]:
+    """The names of the commands of a desk that are for the role."""
+    return sorted(str(one.__struct_config__.tag) for one in desk if role in MAY_FILE[one])
 
 
 def orders_of(role: Role) -> list[str]:

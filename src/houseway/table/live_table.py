@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import replace
 from functools import lru_cache, singledispatchmethod
-from typing import Any, NamedTuple
+from typing import Any
 
 from houseway.equipment.cards import Card
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table, staked
-from houseway.rules.procedure import Condition, Conversation, Procedure, RoundEnd
+from houseway.rules.procedure import Condition, Conversation, RoundEnd
 from houseway.rules.procedure import replay as replayed
 from houseway.rules.registry import game
 from houseway.rules.settlement import Settlement, settle_step
@@ -41,6 +41,7 @@ from houseway.rules.steps import (
 from houseway.rules.wagers import Bets, Seat, Seats, seat_named, spot_of
 from houseway.table import chips, facts
 from houseway.table.accounts import CAGE, DROP, FORMS, INVENTORY, TIPS, Accounts, chips_of
+from houseway.table.beginning import Beginning
 from houseway.table.facts import Answered, AnyFact
 from houseway.table.house import House, check_commitment
 from houseway.table.meters import Meters
@@ -54,25 +55,6 @@ RESULTS_KEPT = 200
 FOLLOWS = (facts.Settled, facts.CardsCommitted, facts.CardsShown, facts.SeedShown, facts.Alerted)
 # A single payment of this many cents is looked at by a supervisor.
 LARGE_PAYMENT = 1_000_000
-
-
-class Beginning(NamedTuple):
-    """What the opening (number 0) or a round began with: with its answers, that is all of it."""
-
-    number: int
-    rules: Table[Any]
-    condition: Condition
-
-    def procedure(self) -> Procedure[Any]:
-        game = self.rules.game
-        return game.round_of_play(self.rules, self.condition) if self.number else game.opening(self.rules)
-
-    def allowing(self, allowed: Seats) -> Beginning:
-        """The same, where these seats are allowed these bets against the limits, and no others."""
-        rules = self.rules
-        for seat, bets in allowed.items():
-            rules = rules.allowing(seat, bets)
-        return self if rules is self.rules else self._replace(rules=rules)
 
 
 class LogError(Exception):

@@ -19,9 +19,10 @@ from houseway.rules.limits import ONE_CENT, Limits
 from houseway.rules.procedure import Condition, Conversation, RoundEnd
 from houseway.rules.steps import Answer, Deal, Step
 from houseway.table import facts
+from houseway.table.beginning import Beginning
 from houseway.table.facts import AnyFact
 from houseway.table.house import commitment_to
-from houseway.table.live_table import TAKES_CHANCE, Beginning, rules_of
+from houseway.table.live_table import TAKES_CHANCE, rules_of
 from houseway.table.redealing import Redealing, Unknown
 from houseway.table.written import answer_as_json, answer_from_json
 

@@ -15,7 +15,8 @@ from houseway.rules.steps import Settle
 from houseway.rules.wagers import Bets, seat_named
 from houseway.table import facts
 from houseway.table.accounts import Accounts
-from houseway.table.live_table import Beginning, LiveTable, rules_of
+from houseway.table.beginning import Beginning
+from houseway.table.live_table import LiveTable, rules_of
 from houseway.table.meters import Meters
 from houseway.table.notices import Notices
 from houseway.table.written import answer_as_json, answer_from_json
@@ -93,6 +94,15 @@ def save(table: LiveTable) -> bytes:
         {str(seat): bets for seat, bets in table.allowed.items()},
     )
     return msgspec.json.encode(saved)
+
+
+def is_state_of(table: LiveTable, data: bytes) -> bool:
+    """Whether the table was put away like this; what it says counts, not how it is written."""
+    try:
+        saved = msgspec.json.decode(data, type=SavedTable)
+    except msgspec.DecodeError:
+        return False
+    return can_be_saved(table) and saved == msgspec.json.decode(save(table), type=SavedTable)
 
 
 def restore(name: str, data: bytes) -> LiveTable:

@@ -16,7 +16,7 @@ from houseway.simulation.order import Order
 from houseway.simulation.statistics import compared
 from houseway.simulation.stretches import Stretch
 
-MOST_ROUNDS = 20_000_000
+MOST_ROUNDS = 200_000_000
 CONFIDENCE = 0.95
 GROWTH = 1.35  # from one look to the next, so that every stretch of the picture has its points
 LONGEST_STRETCH = 256  # blocks: a million rounds, soon dealt

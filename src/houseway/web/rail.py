@@ -137,7 +137,8 @@ class Rail:
 
     def _heard(self, record: Record) -> None:
         """In a thread of the floor."""
-        if record.stream.removeprefix(STREAM) in self._gatherings:
+        is_tables = record.stream.startswith(STREAM)
+        if is_tables and record.stream.removeprefix(STREAM) in self._gatherings:
             self._loop.call_soon_threadsafe(self._arrived, record)
 
     def _arrived(self, record: Record) -> None:

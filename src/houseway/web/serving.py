@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -17,6 +18,9 @@ from houseway.web.front import Front
 
 _UNTIL_FORCED_SECONDS = 10
 _BACKLOG = 2048
+# The thread that writes the log needs the interpreter many times for a commit. With the usual 5 ms for each
+# turn all who wait for the commit would wait for these turns.
+_TURN_SECONDS = 0.001
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -44,6 +48,7 @@ def serve(app: FastAPI, place: socket.socket, started: Callable[[], None]) -> No
         server_header=False,
         timeout_graceful_shutdown=_UNTIL_FORCED_SECONDS,
     )
+    sys.setswitchinterval(_TURN_SECONDS)
     _Server(config, app.state.front, started).run(sockets=[place])
 
 

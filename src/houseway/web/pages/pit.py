@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import encode
-from houseway.floor.roles import check_sees_money
+from houseway.floor.roles import VIGORISH_COMMANDS, check_sees_money, orders_at
 from houseway.table.live_table import LiveTable
 from houseway.table.view import view
 from houseway.web.counted_win import win_after
@@ -108,3 +108,9 @@ async def win(request: Request, person: Official, table: TableName) -> Response:
 
 def _next_records(floor: Floor, table: str, after: int) -> list[bytes]:
     return [encode(record) for record in islice(floor.records(table, after), RECORDS_AT_A_TIME)]
+
+
+@router.get("/forms")
+def vigorish_forms(request: Request, person: Visitor) -> Response:
+    """Complimentary Vigorish Forms, for everybody who has a part in them."""
+    return page(request, "forms.html", person, may=orders_at(VIGORISH_COMMANDS, person.role))

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from houseway import __version__
 from houseway.equipment.money import dollars
 from houseway.floor.floor import Person
-from houseway.floor.roles import MAY_AUDIT, SEES_MONEY, Role
+from houseway.floor.roles import MAY_AUDIT, MAY_SEE_FORMS, SEES_MONEY, Role
 from houseway.web.documented import COOKIE
 from houseway.web.front import front_of
 from houseway.web.pages.static import STATIC
@@ -47,6 +47,7 @@ class Place(NamedTuple):
 PLACES = [
     Place("Tables", "/"),
     Place("Pit", "/pit", SEES_MONEY),
+    Place("Forms", "/forms", MAY_SEE_FORMS),
     Place("Odds", "/odds"),
     Place("Documents", "/documents"),
     Place("Audit", "/audit", MAY_AUDIT),

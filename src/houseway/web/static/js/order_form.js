@@ -1,7 +1,10 @@
-// A form that asks one thing of a table. What it is refused is told, and it stays as it is.
+// A form that asks one thing of a table, or of a desk. What it is refused is told, and it stays as it is.
 
 import { attempt, command } from "./api.js";
 import { cents, h } from "./dom.js";
+
+// ``where`` is a table, or how something is asked of a desk.
+const ask = (where, name, fields) => (typeof where === "function" ? where(name, fields) : command(where, name, fields));
 
 // ``kind`` is money, text, time, check or a list of [value, words] to choose from.
 export const field = (name, label, kind = "text", more = {}) => ({ name, label, kind, more });
@@ -22,7 +25,7 @@ function read({ name, label, kind }, given) {
   return amount;
 }
 
-export function orderForm(table, name, words, fields, make = (given) => given) {
+export function orderForm(where, name, words, fields, make = (given) => given) {
   const submit = async (event) => {
     event.preventDefault();
     const form = event.target;
@@ -35,7 +38,7 @@ export function orderForm(table, name, words, fields, make = (given) => given) {
       return;
     }
     form.querySelector(".not-placed").textContent = "";
-    if (await attempt(() => command(table, name, asked))) form.reset();
+    if (await attempt(() => ask(where, name, asked))) form.reset();
   };
   return h(
     "form",
@@ -46,5 +49,5 @@ export function orderForm(table, name, words, fields, make = (given) => given) {
   );
 }
 
-export const orderButton = (table, name, fields, words, more = {}) =>
-  h("button", { type: "button", "data-order": name, "data-focus": `${name} ${JSON.stringify(fields)}`, onclick: () => attempt(() => command(table, name, fields)), ...more }, words);
+export const orderButton = (where, name, fields, words, more = {}) =>
+  h("button", { type: "button", "data-order": name, "data-focus": `${name} ${JSON.stringify(fields)}`, onclick: () => attempt(() => ask(where, name, fields)), ...more }, words);

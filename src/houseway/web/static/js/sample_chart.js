@@ -60,7 +60,7 @@ export class SampleChart {
   }
 
   axes(middle) {
-    const ticks = [1e4, 1e5, 1e6, 1e7].filter((one) => one >= FIRST && one <= this.most);
+    const ticks = [1e4, 1e5, 1e6, 1e7, 1e8].filter((one) => one >= FIRST && one <= this.most);
     const levels = [this.low + (this.high - this.low) * 0.08, middle, this.high - (this.high - this.low) * 0.08];
     return [
       svg("path", { class: "axis", fill: "none", d: `M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}` }),

@@ -1,0 +1,108 @@
+"""The odds of any table in the browser: counted, compared, and dealt against the exact line."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from houseway.odds.game_odds import game_odds
+from houseway.odds.in_html import percent
+from houseway.table.live_table import rules_of
+from tests.support.browser import DESK, PHONE, Casino
+from tests.web.test_browser_access import check_accessible, check_fits
+
+COUNTED = 60_000  # milliseconds: the first count of a process takes the longest
+
+
+def test_the_figures_follow_the_options(casino: Casino) -> None:
+    page = casino.page("anna", "/odds")
+    page.get_by_role("link", name="Mini-baccarat").click()
+    banker = page.locator("table.odds tr").filter(has_text="Banker's Hand")
+    for options in ({}, {"commission": "4"}):
+        for name, value in options.items():
+            page.locator(f"select[name={name}]").select_option(value)
+        exact = game_odds(rules_of("mini-baccarat", options))["banker"].house_advantage
+        expect(banker).to_contain_text(percent(exact), timeout=COUNTED)
+        expect(banker).to_contain_text(str(exact))
+    expect(page).to_have_url(re.compile(r"/odds/mini-baccarat\?commission=4$"))
+    page.reload()
+    expect(page.locator("select[name=commission]")).to_have_value("4")
+    expect(banker).to_contain_text(percent(exact))
+
+
+def test_two_tables_stand_side_by_side(casino: Casino) -> None:
+    page = casino.page("anna", "/odds/mini-baccarat?other.commission=4")
+    row = page.get_by_role("region", name="Two tables side by side").locator("tr").filter(has_text="Banker's")
+    kept = [
+        game_odds(rules_of("mini-baccarat", options))["banker"].house_advantage
+        for options in ({}, {"commission": "4"})
+    ]
+    for advantage in kept:
+        expect(row).to_contain_text(percent(advantage), timeout=COUNTED)
+    expect(row).to_contain_text(f"{float(100 * (kept[0] - kept[1])):+.4f}%")
+
+
+def test_what_the_regulation_does_not_allow_is_refused_with_its_paragraph(casino: Casino) -> None:
+    page = casino.page("anna", "/odds/sic-bo")
+    expect(page.locator("table.odds")).to_be_visible(timeout=COUNTED)
+    page.get_by_text("Odds of the house's own").first.click()
+    page.locator("input[name=pays-small]").fill("1 to 2")
+    expect(page.get_by_role("alert")).to_contain_text("13:69F-9.4")
+    page.locator("input[name=pays-small]").fill("")
+    expect(page.locator("#refusal")).to_be_empty()
+
+
+def test_the_size_of_a_wager_matters_where_the_vigorish_is_rounded(casino: Casino) -> None:
+    page = casino.page("anna", "/odds/mini-baccarat?vigorish-rounding=yes")
+    form = page.locator("#by-size")
+    expect(form).to_be_visible(timeout=COUNTED)
+    form.get_by_label("Wager").select_option("banker")
+    form.get_by_label("Sizes in dollars").fill("20, 12.50")
+    form.get_by_role("button").click()
+    picture = page.locator("#sizes svg")
+    label = picture.get_attribute("aria-label") or ""
+    assert label.index("$12.50") < label.index("$20")
+    shown = re.findall(r"\$[\d.]+ ([\d.-]+)%", label)
+    assert len(set(shown)) == 2
+    form.get_by_label("Sizes in dollars").fill("a lot")
+    form.get_by_role("button").click()
+    expect(page.get_by_role("alert")).to_contain_text("are not sizes")
+
+
+def test_a_sample_comes_to_the_exact_line_and_can_be_stopped(casino: Casino) -> None:
+    page = casino.page("anna", "/odds/sic-bo")
+    form = page.locator("#deal-sample")
+    expect(form).to_be_visible(timeout=COUNTED)
+    form.get_by_label("Wager").select_option("small")
+    form.get_by_label("Rounds").select_option("100000")
+    form.get_by_role("button", name="Deal").click()
+    said = page.locator("#sample-said")
+    expect(said).to_contain_text("102,400 rounds dealt", timeout=COUNTED)
+    expect(said).to_contain_text("exactly it is 2.7778%")
+    far = re.search(r"lies ([\d.]+) standard errors", said.inner_text())
+    assert far
+    assert float(far[1]) < 5
+    expect(page.locator("#sample .band")).to_be_visible()
+    form.get_by_label("Rounds").select_option("200000000")
+    form.get_by_role("button", name="Deal").click()
+    expect(said).to_contain_text("% dealt")
+    form.get_by_role("button", name="Stop").click()
+    expect(said).to_contain_text("Stopped.")
+    expect(form.get_by_role("button", name="Deal")).to_be_enabled()
+
+
+@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (DESK, "light")])
+def test_a_game_of_decisions_has_its_strategy(casino: Casino, viewport: dict[str, int], scheme: str) -> None:
+    page = casino.page("anna", "/odds/lucky-8s", viewport, color_scheme=scheme)
+    expect(page.get_by_role("region", name="Strategy chart").first).to_be_visible(timeout=COUNTED)
+    expect(page.get_by_role("heading", name="The base game")).to_be_visible()
+    expect(page.get_by_text("Element of risk")).to_be_visible()
+    check_accessible(page)
+    check_fits(page)
+
+
+def test_a_game_that_is_not_there(casino: Casino) -> None:
+    page = casino.page("anna", "/odds/no-such-game")
+    expect(page.get_by_text("There is no game 'no-such-game'")).to_be_visible()

@@ -1,0 +1,191 @@
+"""The pit in the browser: tables at a glance, and one of them looked after by several people."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import DESK, PHONE, Casino
+from tests.web.test_browser_access import check_accessible, check_fits
+from tests.web.test_browser_audit import played
+
+REPORTED = 30_000  # milliseconds: the odds are counted first
+
+
+def looked_after(casino: Casino, person: str, table: str, **more: object) -> Page:
+    page = casino.page(person, f"/pit/tables/{table}", **more)  # type: ignore[arg-type]
+    expect(page.get_by_role("heading", name="Money")).to_be_visible()
+    return page
+
+
+def form(page: Page, order: str, **given: str) -> None:
+    """Filled in and sent."""
+    found = page.locator(f"form[data-order={order}]")
+    for name, value in given.items():
+        one = found.locator(f"[name={name}]")
+        one.select_option(value) if one.evaluate("one => one.tagName") == "SELECT" else one.fill(value)
+    found.get_by_role("button").click()
+
+
+def test_the_tables_at_a_glance_with_what_they_won(casino: Casino) -> None:
+    table = played(casino, "sic-bo", small=500)
+    page = casino.page("simon", "/pit")
+    card = page.locator(f'[data-at="{table}"]')
+    expect(card).to_contain_text("between rounds, round 2")
+    expect(card).to_contain_text("1 of 8 taken")
+    expect(card).to_contain_text(re.compile(r"(Won|Lost) \$\d+ of \$10 staked in 2 rounds"), timeout=REPORTED)
+    casino.order("anna", table, "dispute", why="my chips were counted wrong")
+    expect(card).to_contain_text("In dispute: my chips were counted wrong")
+    assert page.get_by_role("heading", name="Open a table").count() == 0  # surveillance looks on
+
+
+def test_fill_and_credit(casino: Casino) -> None:
+    table = casino.open_table("sic-bo")
+    page = looked_after(casino, "sven", table)
+    money = page.locator("#money")
+    form(page, "fill", cents="2,500")
+    expect(money).to_contain_text("$102,500")
+    form(page, "fill", way="-1", cents="1000.50")
+    expect(money).to_contain_text("$101,499.50")
+    form(page, "fill", cents="much")
+    expect(page.locator("#fill").get_by_role("alert")).to_contain_text("is not an amount in dollars")
+    form(page, "fill", way="-1", cents="1,000,000")
+    expect(page.locator("#refusal")).not_to_be_empty()
+    expect(money).to_contain_text("$101,499.50")
+
+
+def test_a_correction_is_decided_by_a_second_person(casino: Casino) -> None:
+    table = played(casino, "sic-bo", small=500)
+    first, second = looked_after(casino, "sven", table), looked_after(casino, "petra", table)
+    form(first, "propose-correction", person="anna", cents="12", why="paid 1 to 1 on a triple")
+    expect(first.locator("#corrections")).to_contain_text("A second person decides.")
+    assert first.get_by_role("button", name="Agree").count() == 0
+    chips = second.locator("#money dd").first
+    before = chips.inner_text()
+    second.get_by_role("button", name="Agree").click()
+    expect(second.locator("#corrections")).to_contain_text("None is proposed.")
+    expect(chips).not_to_have_text(before)
+
+
+def test_a_dispute_is_entered_and_resolved(casino: Casino) -> None:
+    table = casino.open_table("sic-bo")
+    page = looked_after(casino, "sven", table)
+    form(page, "dispute", why="a chip was moved")
+    expect(page.locator("#trouble")).to_contain_text("In dispute: a chip was moved")
+    form(page, "resolve-dispute", how="looked at the recording")
+    expect(page.locator("#trouble")).to_contain_text("Nothing now.")
+
+
+def test_deferred_vigorish_is_collected(casino: Casino) -> None:
+    table = casino.open_table("mini-baccarat", vigorish="deferred")
+    page = looked_after(casino, "sven", table)
+    casino.order("anna", table, "sit-down", seat="3")
+    casino.order("anna", table, "buy-in", cents=200_000)
+    owed = page.locator("#owed li")
+    for _ in range(40):
+        casino.order("anna", table, "wager", seat="3", bets={"banker": 2000})
+        casino.order("anna", table, "ready", seat="3")
+        answer = page.request.get(f"/api/v1/tables/{table}").json()
+        if answer["seats"][0]["owes"]:
+            break
+    expect(owed).to_contain_text("Seat 3, anna: $1")
+    owed.get_by_role("button", name="Collect").click()
+    expect(page.locator("#owed")).to_contain_text("None.")
+
+
+@pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(b)2", "13:69F-8.3(b)3")
+def test_a_change_is_planned_and_notice_given_of_it(casino: Casino) -> None:
+    table = casino.open_table("mini-baccarat")
+    page = looked_after(casino, "petra", table)
+    form(page, "submit-sign", sign="S-1", location="at the table", reference="2026-17")
+    expect(page.locator("#signs")).to_contain_text("S-1: at the table")
+    page.get_by_text("Plan a change of the rules").click()
+    later = (datetime.now() + timedelta(hours=2)).strftime("%Y-%m-%dT%H:%M")  # the browser's own time
+    form(page, "plan-change", option="commission", value="4", effective=later)
+    change = page.locator(".change")
+    expect(change).to_contain_text("commission will be 4")
+    expect(change.locator(".clock")).to_have_text(re.compile(r"in 1 h 5\d min|in 2 h 0 min"))
+    expect(change).to_contain_text(
+        "Still to do: a sign at the table; an announcement to the patrons; a notice"
+    )
+    form(page, "post-sign", sign="S-1")
+    expect(change).not_to_contain_text("a sign at the table;")
+    page.get_by_role("button", name="Announced to the patrons").click()
+    expect(change).not_to_contain_text("an announcement")
+    form(page, "notify-division", reference="2026-18")
+    expect(change).to_contain_text("All notice is given.")
+    form(page, "withdraw-change", why="another time")
+    expect(page.locator("#changes")).to_contain_text("None is planned.")
+
+
+def test_a_table_is_opened_and_closed(casino: Casino) -> None:
+    page = casino.page("petra", "/pit")
+    page.get_by_label("Game").select_option("sic-bo")
+    page.get_by_label("Name of the table").fill("opened-in-the-pit")
+    page.get_by_role("button", name="Open it").click()
+    expect(page).to_have_url(re.compile("/tables/opened-in-the-pit$"))
+    looking = looked_after(casino, "petra", "opened-in-the-pit")
+    looking.get_by_role("button", name="Close the table").click()
+    expect(looking.locator("#phase")).to_contain_text("closed")
+    page.goto("/pit")
+    expect(page.locator("#tables > li").first).to_be_visible()
+    assert page.locator('[data-at="opened-in-the-pit"]').count() == 0
+
+
+def test_each_role_is_shown_what_is_for_it(casino: Casino) -> None:
+    table = casino.open_table("sic-bo")
+    for person in ("anna", "dora"):
+        page = casino.page(person)
+        assert page.get_by_role("link", name="Pit", exact=True).count() == 0
+        page.goto(f"/pit/tables/{table}")
+        expect(page.get_by_role("heading", name="That cannot be done")).to_be_visible()
+    page = looked_after(casino, "simon", table)
+    orders = page.locator("[data-order]").evaluate_all("found => found.map(one => one.dataset.order)")
+    assert orders == ["dispute"]
+
+
+@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (DESK, "light")])
+def test_the_pages_are_accessible(casino: Casino, viewport: dict[str, int], scheme: str) -> None:
+    table = played(casino, "sic-bo", small=500)
+    page = casino.page("petra", "/pit", viewport, color_scheme=scheme)
+    expect(page.locator(f'[data-at="{table}"]')).to_contain_text("staked in", timeout=REPORTED)
+    check_accessible(page)
+    check_fits(page)
+    looking = looked_after(casino, "petra", table, viewport=viewport, color_scheme=scheme)
+    expect(looking.locator("#win svg")).to_be_visible(timeout=REPORTED)
+    check_accessible(looking)
+    check_fits(looking)
+
+
+def test_a_vigorish_form_goes_from_hand_to_hand(casino: Casino) -> None:
+    table = casino.open_table("mini-baccarat", vigorish="deferred")
+    casino.order("anna", table, "sit-down", seat="3")
+    casino.order("anna", table, "buy-in", cents=200_000)
+    clerk = casino.page("clara", "/forms")
+    owes = 0
+    while not owes:
+        casino.order("anna", table, "wager", seat="3", bets={"banker": 2000})
+        casino.order("anna", table, "ready", seat="3")
+        owes = clerk.request.get(f"/api/v1/tables/{table}").json()["seats"][0]["owes"]
+    accounting = casino.page("aldo", "/forms")
+    form(accounting, "register-forms", series="A", first="101", last="150", pit="1")
+    clerk.reload()
+    form(clerk, "prepare-form", form="A-101", table=table, seat="3")
+    one = clerk.locator('[data-form="A-101"]')
+    expect(one).to_contain_text("prepared: $1 for anna")
+    for person in ("anna", "dora", "petra"):
+        page = casino.page(person, "/forms")
+        page.get_by_role("button", name="Sign A-101").click()
+        expect(page.locator('[data-form="A-101"]')).to_contain_text(person)
+    for person, role in (("petra", "pit-boss"), ("clara", "pit-clerk")):
+        page = casino.page(person, "/forms")
+        page.get_by_role("button", name="Present at the drop").click()
+        expect(page.locator('[data-form="A-101"]')).to_contain_text(f"present at the drop: {role} {person}")
+    dealer = casino.page("dora", "/forms")
+    dealer.get_by_role("button", name="Drop A-101").click()
+    expect(dealer.locator('[data-form="A-101"]')).to_contain_text("A-101, dropped")
+    assert clerk.request.get(f"/api/v1/tables/{table}").json()["seats"][0]["owes"] == 0
+    check_accessible(clerk)
