@@ -3,6 +3,8 @@
 #   make test   sets up, and runs every test
 PYTHON ?= python3
 BIN := .venv/bin
+# Whatever the machine says: without bytecode on the disk every command would be read and compiled anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run test browser check format bench golden lock clean
