@@ -37,7 +37,7 @@ bench: .venv/ready-test
 	$(BIN)/python -m benchmarks
 
 golden: .venv/ready-test
-	HOUSEWAY_REGENERATE=1 $(BIN)/pytest -q tests/test_playthroughs.py tests/test_readme.py
+	HOUSEWAY_REGENERATE=1 $(BIN)/pytest -q tests/test_playthroughs.py tests/test_readme.py tests/regulation/test_coverage.py
 
 # Debian splits the venv module off: fetch it where it is missing.
 $(BIN)/python:

@@ -9,6 +9,7 @@ from tests.auditor.chain import Json, require
 
 MAY_BE_NEGATIVE = {"cage", "markers", "complimentaries"}
 FOR_THE_DEALER = {"kings-bounty-dealer"}
+TOURNAMENT = "tournament:"
 FIGURES = (
     *("rounds", "voided", "irregularities", "taken_back", "drop", "cashed_out"),
     *("fills", "tips", "corrections", "vigorish", "given_vigorish"),
@@ -46,14 +47,18 @@ class Ledger:
         self.deferred = False
         self.meters: dict[str, Any] = dict.fromkeys(FIGURES, 0)
         self.meters["wagers"] = {}
+        self.session: Json | None = None  # of a tournament, whose chips have no cash value
         self.collected = 0  # of a vigorish that was deferred
         self.owing = 0
         self._proposals: dict[int, Json] = {}
 
     def follow(self, record: Json) -> None:
+        for fact in record["body"]:
+            if fact["fact"] == "opened" and "session" in fact:
+                self.session = fact["session"]
         for source, target, cents, *_ in record["transfers"]:
             require(cents > 0, "a transfer of nothing")
-            self.moved.move(source, target, cents)
+            self.moved.move(self._bare(source), self._bare(target), cents)
         self._take_claims(record)
         for fact in record["body"]:
             handle = getattr(self, "on_" + fact["fact"].replace("-", "_"), None)
@@ -63,13 +68,19 @@ class Ledger:
         self.due.check()
         require(self.moved.holding == self.due.holding, f"{self.moved.holding} is not {self.due.holding}")
 
+    def _bare(self, account: str) -> str:
+        """Chips of a tournament are never in an account of cash, nor the other way round."""
+        in_tournament = account.startswith(TOURNAMENT)
+        require(in_tournament == (self.session is not None), f"{account} has no place at this table")
+        return account.removeprefix(TOURNAMENT)
+
     def _take_claims(self, record: Json) -> None:
         """What a decision adds is known from the transfers only; the settlement must account for it."""
         if record["kind"] not in ("decide", "answer", "take-back"):
             return
         for source, target, cents, why, *_ in record["transfers"]:
             if why in ("wager", "wager taken back"):
-                self.due.move(source, target, cents)
+                self.due.move(self._bare(source), self._bare(target), cents)
 
     def _house_pays(self, target: str, cents: int) -> None:
         short = max(cents - self.due.balances["inventory"], 0)
@@ -80,6 +91,9 @@ class Ledger:
     def on_opened(self, fact: Json) -> None:
         self.deferred = fact.get("vigorish") == "deferred"
         self.due.move("cage", "inventory", fact["inventory"])
+        for seat, person in (self.session or {}).get("seats", {}).items():
+            self.seats[seat] = person
+            self.due.move("cage", f"chips:{person}", self.session["chips"] if self.session else 0)
 
     def on_sat_down(self, fact: Json) -> None:
         require(fact["seat"] not in self.seats, f"seat {fact['seat']} is taken")
@@ -193,8 +207,9 @@ class Ledger:
             self.meters["corrections"] += cents
 
     def on_closed(self, _: Json) -> None:
-        for account in ("inventory", "drop", "tips"):
-            self.due.move(account, "cage", self.due.balances[account])
+        counted = self.due.holding if self.session else ("inventory", "drop", "forms", "tips")
+        for account in counted:
+            self.due.move(account, "cage", max(self.due.balances[account], 0))
 
     def check_vigorish(self) -> None:
         owed = sum(cents for account, cents in self.due.holding.items() if account.startswith("owed:"))

@@ -17,7 +17,7 @@ IN_THE_LINE = ("bet", "result", "returns", "pays", "odds")
 WHILE_DISPUTED = {
     *("resolve-dispute", "propose-correction", "decide-correction", "fill", "acknowledge-alert"),
     *("submit-sign", "plan-change", "post-sign", "announce-change", "notify-division", "withdraw-change"),
-    "document-vigorish",
+    *("document-vigorish", "close-for-tournament"),
 }
 
 
@@ -135,8 +135,9 @@ class Rounds:
         self.is_disputed = False
 
     def on_closed(self, _: Json) -> None:
-        self._between("the table was closed")
-        require(not self._ledger.seats, "the table was closed while people sat at it")
+        if self._ledger.session is None:
+            self._between("the table was closed")
+            require(not self._ledger.seats, "the table was closed while people sat at it")
         self.is_closed = True
 
     # What the house has committed itself to.

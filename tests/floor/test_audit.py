@@ -306,7 +306,7 @@ def test_the_transcript_tells_every_record_and_every_round(store: Store) -> None
         assert any(line.startswith(f"{record.number:>7}  ") for line in lines)
     assert all(f"\nRound {number}\n" in text for number in (1, 2, 3))
     assert "Opening of the table" in text
-    assert "bought-in: person" in text
+    assert "buys in for $5,000" in text
     assert "13:69F-3.3(c)" in text
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from houseway.regulation import Paragraph, Status, every_paragraph
-from houseway.regulation.coverage import PACKAGE, cited_in, cited_in_code
+from houseway.regulation.coverage import PACKAGE, cited_in, cited_in_code, coverage_table
 from tests.support.cases import case_files
+from tests.support.golden import compare
 
 TESTS = Path(__file__).parents[1]
 
@@ -69,3 +70,9 @@ def _citations_inside_functions(file: Path) -> Iterator[int]:
 def test_citations_are_made_at_module_level_so_that_a_wrong_one_fails_at_import() -> None:
     found = [f"{file}:{line}" for file in PACKAGE.rglob("*.py") for line in _citations_inside_functions(file)]
     assert found == []
+
+
+def test_the_coverage_table_in_the_documents_is_that_of_the_catalogue() -> None:
+    file = Path(__file__).parents[2] / "docs" / "coverage.md"
+    made_of = "Made from the catalogue; `houseway rules GAME` lists the paragraphs one by one."
+    compare(file, f"# What is carried out\n\n{made_of}\n\n{coverage_table()}")

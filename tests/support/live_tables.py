@@ -14,12 +14,13 @@ from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.refusal import Refusal
 from houseway.rules.steps import Deal, Decide, SetHand, TakePlaces, TakeWagers
 from houseway.table import commands
+from houseway.table.accounts import chips_of
 from houseway.table.acting import Act
 from houseway.table.acts import carry_out
 from houseway.table.automatic_dealer import plain_answer
 from houseway.table.commands import name_of
-from houseway.table.facts import AnyFact, facts_as_json
-from houseway.table.house_commands import OrderedCommand, TakeEffect
+from houseway.table.facts import AnyFact, Session, facts_as_json
+from houseway.table.house_commands import OpenForTournament, OrderedCommand, TakeEffect
 from houseway.table.live_table import LiveTable
 from houseway.table.written import answer_as_json
 from houseway.table.written_state import restore, save
@@ -70,13 +71,18 @@ class TestedTable:
         options: dict[str, str] | None = None,
         *,
         seed: int = 1,
+        session: Session | None = None,
         **opened: Any,
     ) -> None:
         self.chance = seeded(seed)
         self.live = LiveTable("T1")
         self.records: list[Record] = []
         self.waited = 0  # minutes
-        self.order(BOSS, commands.Open(game, options or {}, **opened))
+        if session:
+            how = opened.get("cards", "house"), opened.get("steps", "automatic")
+            self.order(BOSS, OpenForTournament(game, options or {}, *how, session))
+        else:
+            self.order(BOSS, commands.Open(game, options or {}, **opened))
 
     @property
     def now(self) -> int:
@@ -134,7 +140,7 @@ class TestedTable:
         self.order(BOSS, TakeEffect())
 
     def chips(self, who: str) -> int:
-        return self.live.accounts[f"chips:{who}"]
+        return self.live.accounts[chips_of(who)]
 
     @property
     def step(self) -> str:

@@ -31,7 +31,13 @@ from houseway.table import commands
 from houseway.table.accounts import owed_by
 from houseway.table.automatic_dealer import plain_answer
 from houseway.table.commands import AnyCommand
-from houseway.table.house_commands import OrderedCommand, TakeEffect
+from houseway.table.facts import Session
+from houseway.table.house_commands import (
+    CloseForTournament,
+    DocumentVigorish,
+    OrderedCommand,
+    TakeEffect,
+)
 from houseway.table.round_acts import last_entry
 from houseway.table.written import answer_as_json
 from tests.support.live_tables import (
@@ -48,19 +54,26 @@ from tests.support.random_tables import random_bets, random_table
 T = TypeVar("T")
 PLAYERS = ("ann", "bob", "cat")
 EVERYBODY = (*PLAYERS, "stranger", BOSS, DEALER, SUPERVISOR, OTHER_SUPERVISOR)
+SESSION = Session("spring", 1, 30, 200_000, {str(seat): who for seat, who in enumerate(PLAYERS, 1)})
 Order = tuple[str, OrderedCommand]
 
 
 class RandomPlay:
-    """``next_order`` is what somebody does now. Everything follows from the seed."""
+    """``next_order`` is what somebody does now. Everything follows from the seed.
 
-    def __init__(self, game_name: str, seed: int, **opened: Any) -> None:
+    ``tournaments`` of a hundred tables are in one, with chips that have no cash value.
+    """
+
+    def __init__(self, game_name: str, seed: int, *, tournaments: int = 15, **opened: Any) -> None:
         self.chance = chance = seeded(seed)
         declared: Game[Any] = game(game_name)
         rules = random_table(declared, chance)
         cards, steps = self.one_of(("house", "dealer")), self.one_of(("automatic", "dealer"))
         opened = {"cards": cards, "steps": steps, **opened}
         options = dict(rules.options.given)
+        if self.happens(tournaments):
+            self.table = TestedTable(game_name, options, seed=seed, session=SESSION, **opened)
+            return
         try:
             how = {**opened, "vigorish": self.one_of(("at once", "deferred"))}
             self.table = TestedTable(game_name, options, seed=seed, inventory=50_000, **how)
@@ -77,6 +90,8 @@ class RandomPlay:
         if self.happens(12):
             return self.anything()
         live = self.table.live
+        if live.session and self.chance.below(300) == 0:
+            return BOSS, CloseForTournament()
         if live.dispute:
             return SUPERVISOR, commands.ResolveDispute("looked at the recording")
         if self.happens(6):
@@ -186,7 +201,7 @@ class RandomPlay:
         seat = self.one_of(list(live.seats))
         person = live.seats[seat]
         bets = {} if self.happens(8) and seat in live.bets else dict(random_bets(live.rules, self.chance))
-        if self.table.chips(person) < 3 * sum(bets.values()):
+        if self.table.chips(person) < 3 * sum(bets.values()) and not live.session:
             return person, commands.BuyIn(500_000)
         return person, commands.Wager(str(seat), bets)
 
@@ -200,7 +215,10 @@ class RandomPlay:
             return person, commands.SetHand(str(step.seat), step.key, groups)
         chosen = step.hint if step.hint and self.happens(60) else self.one_of(step.values)
         if self.table.chips(person) < step.costs.get(chosen, 0):
-            return person, commands.BuyIn(step.costs[chosen])
+            if self.table.live.session:
+                chosen = next(one for one in step.values if not step.costs.get(one))
+            else:
+                return person, commands.BuyIn(step.costs[chosen])
         return person, commands.Decide(str(step.seat), step.key, chosen)
 
     def _dealing(self, step: Step) -> Order:
@@ -251,6 +269,7 @@ class RandomPlay:
             commands.ChangeLimits({"colour": "red"}, "sign", True),
             commands.AllowWager(seat, {name: cents}),
             TakeEffect(),
+            DocumentVigorish(seat, person, cents, "A1"),
             commands.SitDown(seat),
             commands.StandUp(seat),
             commands.BuyIn(cents),

@@ -13,6 +13,7 @@ import pytest
 
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
+from houseway.table.accounts import TOURNAMENT
 from houseway.table.facts import facts_from
 from houseway.table.live_table import LiveTable
 from houseway.table.verify import verify
@@ -76,7 +77,8 @@ def test_whatever_people_do_the_table_keeps_its_books(game: str) -> None:
         table = play.table
         auditor, counted = audited(table.records)
         assert auditor.ledger.meters == msgspec.to_builtins(table.live.meters)
-        assert auditor.ledger.due.holding == table.live.accounts.balances
+        held = {name.removeprefix(TOURNAMENT): cents for name, cents in table.live.accounts.balances.items()}
+        assert auditor.ledger.due.holding == held
         assert verify([fact for record in table.records for fact in facts_from(record.body)]).holds
         compared += counted["settled alike"]
     assert compared

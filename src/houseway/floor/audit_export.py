@@ -16,8 +16,8 @@ import msgspec
 from houseway.floor.floor import apply
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.table import facts
-from houseway.table.facts import AnyFact, facts_from, told_as_json
+from houseway.table.facts import facts_from, told_as_json
+from houseway.table.facts_in_words import in_words
 from houseway.table.live_table import LiveTable, LogError
 from houseway.table.transcript import event_lines, round_lines
 from houseway.table.verify import seeds_shown
@@ -25,14 +25,8 @@ from houseway.table.view import without_what_is_hidden
 from houseway.table.virtual_table import PlayedRound
 
 # Told in the transcript of their round.
-OF_A_ROUND = (
-    facts.Began,
-    facts.Answered,
-    facts.Settled,
-    facts.Ended,
-    facts.CardsCommitted,
-    facts.CardsShown,
-    facts.SeedShown,
+OF_A_ROUND = frozenset(
+    {"began", "answered", "settled", "ended", "cards-committed", "cards-shown", "seed-shown"}
 )
 
 
@@ -104,8 +98,9 @@ def transcript(table: str, records: Iterable[Record]) -> Iterator[str]:
     for together, over in in_rounds(records):
         for record in together:
             yield f"{record.number:>7}  {time_of(record)}  {record.who} ({record.role}): {record.kind}"
-            told = facts_from(record.body)
-            yield from (f"         {_in_words(fact)}" for fact in told if not isinstance(fact, OF_A_ROUND))
+            yield from (
+                f"         {in_words(fact)}" for fact in record.body if fact["fact"] not in OF_A_ROUND
+            )
             try:
                 apply(live, record)
             except (LogError, Refusal, ValueError, LookupError) as error:
@@ -116,13 +111,6 @@ def transcript(table: str, records: Iterable[Record]) -> Iterator[str]:
             yield from round_of(live)
         elif live.conversation is not None:
             yield f"Round {live.number} is in progress; its cards are not told before it is over."
-
-
-def _in_words(fact: AnyFact) -> str:
-    """``bought-in: person ann, cents 25000``"""
-    given: dict[str, Any] = msgspec.to_builtins(fact)
-    name = given.pop("fact")
-    return f"{name}: " + ", ".join(f"{field} {value}" for field, value in given.items())
 
 
 def round_of(live: LiveTable) -> Sequence[str]:

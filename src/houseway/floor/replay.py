@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from houseway.floor.floor import STREAM, Floor, apply
 from houseway.floor.record import Record
 from houseway.floor.rounds import records_of_round
+from houseway.rules.steps import Step
 from houseway.table.facts import facts_from
 from houseway.table.facts_in_words import in_words
 from houseway.table.live_table import FOLLOWS, LiveTable
-from houseway.table.view import Viewer, view
+from houseway.table.view import Viewer, view, words_for
 from houseway.table.written_state import UnreadableStateError, restore
 
 # What is drawn of a moment; the rest of the view is about now.
@@ -59,7 +61,7 @@ def _moments(floor: Floor, live: LiveTable, record: Record, viewer: Viewer) -> I
             "at": record.at,
             "who": record.who,
             "kind": may_be_told["fact"],
-            "words": in_words(may_be_told, step),
+            "words": in_words(may_be_told, _as_read(live, step, viewer)),
             "cite": step.cite.text if step and may_be_told["fact"] == "answered" else None,
             "bets": [
                 {"seat": one["seat"], "wager": wager, "cents": cents}
@@ -70,3 +72,10 @@ def _moments(floor: Floor, live: LiveTable, record: Record, viewer: Viewer) -> I
         }
     live.news = []
     live.accounts.take_transfers()
+
+
+def _as_read(live: LiveTable, step: Step | None, viewer: Viewer) -> Step | None:
+    """Words about cards that still lie face down are for who may look at them."""
+    if step is None or not step.about:
+        return step
+    return replace(step, words=words_for(live, step, viewer))

@@ -1,11 +1,13 @@
-"""Where a paragraph is cited: reads Python sources for ``Citation("…")`` and ``paragraph("…")``."""
+"""What is carried out, and where it is cited: reads sources for ``Citation("…")`` and ``paragraph("…")``."""
 
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+
+from houseway.regulation.catalogue import Paragraph, Status, every_paragraph, subchapter
 
 PACKAGE = Path(__file__).parents[1]
 
@@ -37,3 +39,37 @@ def cited_in(folder: Path, *names: str) -> Mapping[str, list[str]]:
 def cited_in_code() -> Mapping[str, list[str]]:
     """Where Houseway's own code cites each paragraph."""
     return cited_in(PACKAGE, "Citation")
+
+
+def coverage_table() -> str:
+    """How many paragraphs of each subchapter have each status, in Markdown; then the open ones with why."""
+    counts: defaultdict[str, Counter[Status]] = defaultdict(Counter)
+    for one in every_paragraph():
+        counts[subchapter(one.id)][one.status] += 1
+    rows = [(name, found) for name, found in counts.items()]
+    rows.append(("all", sum((found for _, found in rows), Counter())))
+    return "\n".join(
+        [
+            _row(["subchapter", *(status.value for status in Status)]),
+            _row(["---"] * (1 + len(Status))),
+            *(_row([name, *(str(found[status]) for status in Status)]) for name, found in rows),
+            "",
+            "## Open",
+            "",
+            *(f"- **{one.id}** {one.text} *{_reason(one)}*" for one in every_paragraph() if _is_open(one)),
+            "",
+        ]
+    )
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _is_open(one: Paragraph) -> bool:
+    return one.status is Status.OPEN
+
+
+def _reason(one: Paragraph) -> str:
+    """Every open paragraph says in its note why it is."""
+    return one.note[one.note.index("Open:") :]

@@ -106,7 +106,7 @@ class Accounts:
     def check_layout_is_clear(self) -> None:
         """After a round every wager is settled; else the game and the money tell two stories."""
         for account, cents in self.balances.items():
-            if account.startswith(LAYOUT):
+            if account.startswith(self._before + LAYOUT):
                 raise ValueError(f"{account} holds {cents} cents after the round")
 
     def take_transfers(self) -> list[Transfer]:

@@ -180,7 +180,7 @@ def _step(table: LiveTable, viewer: Viewer) -> dict[str, Any] | None:
     shown: dict[str, Any] = {
         "key": step.key,
         "kind": type(step).__name__.lower(),
-        "words": _words(table, step, viewer),
+        "words": words_for(table, step, viewer),
         "who": step.who,
         "cite": step.cite.text,
     }
@@ -199,7 +199,7 @@ def _step(table: LiveTable, viewer: Viewer) -> dict[str, Any] | None:
     return shown | _how_to_answer(step)
 
 
-def _words(table: LiveTable, step: Step, viewer: Viewer) -> str:
+def words_for(table: LiveTable, step: Step, viewer: Viewer) -> str:
     """Words that tell of cards face down are for who may look at them; cards are told of once they are up."""
     place = step.place if isinstance(step, Show) else step.about
     if not place or may_look(table, viewer, place):

@@ -19,6 +19,7 @@ from houseway.web.passage import Passage
 from houseway.web.problems import answer_problems
 from houseway.web.routes import audit, demonstration, desks, health, people, rounds, session, tables
 from houseway.web.settings import Settings
+from houseway.web.short_way import ShortWay
 
 
 def create_app(
@@ -51,6 +52,7 @@ def create_app(
         app.include_router(demonstration.router)
     answer_problems(app)
     add_pages(app)
+    app.add_middleware(ShortWay, path=tables.COMMANDS, handler=tables.order)
     app.add_middleware(Passage, metrics=front.metrics, largest_body=settings.largest_body)
 
     def described() -> dict[str, Any]:

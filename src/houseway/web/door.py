@@ -65,7 +65,7 @@ class Door:
         token = request.cookies.get(COOKIE, "") if by_cookie else token.strip()
         person = await self.holder(token, by_cookie=by_cookie) if token else None
         if person is None:
-            self._pace.check(_address(request))
+            self.check_stranger(request)
             raise NotSignedIn
         return Guest(person, token, by_cookie)
 
@@ -82,6 +82,10 @@ class Door:
                 self._remembered = {}
             self._remembered[token, by_cookie] = (person, time.monotonic() + _REMEMBERED_SECONDS)
         return person
+
+    def check_stranger(self, request: Request) -> None:
+        """Who is not known is counted by address."""
+        self._pace.check(_address(request))
 
     def check_may_try_to_sign_in(self, request: Request) -> None:
         self._sign_ins.check(_address(request))

@@ -87,21 +87,21 @@ def _not_as_documented(error: RequestValidationError) -> Response:
     return problem(422, f"The request is not as documented: {'; '.join(told)}.")
 
 
-def answer_problems(app: FastAPI) -> None:
+async def answer(request: Request, error: Exception) -> Response:
     """Whatever is raised becomes an answer."""
+    match error:
+        case Refusal():
+            return refused(error)
+        case RequestValidationError():
+            return _not_as_documented(error)
+        case HTTPException():
+            words = _WORDS.get(error.status_code, str(error.detail))
+            return problem(error.status_code, words, headers=_plain(error.headers))
+    _log.error("failed", path=request.url.path, exc_info=error)
+    return problem(500, "The house has failed at this; nothing was acknowledged. It is in its records.")
 
-    async def answer(request: Request, error: Exception) -> Response:
-        match error:
-            case Refusal():
-                return refused(error)
-            case RequestValidationError():
-                return _not_as_documented(error)
-            case HTTPException():
-                words = _WORDS.get(error.status_code, str(error.detail))
-                return problem(error.status_code, words, headers=_plain(error.headers))
-        _log.error("failed", path=request.url.path, exc_info=error)
-        return problem(500, "The house has failed at this; nothing was acknowledged. It is in its records.")
 
+def answer_problems(app: FastAPI) -> None:
     for kind in (Refusal, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, answer)
 

@@ -28,7 +28,9 @@ async def alive() -> Response:
 @router.get("/readyz", tags=["open"], **answers(Alive, "Ready"))
 async def ready(request: Request) -> Response:
     """Whether the log can be written."""
-    check = run_in_threadpool(front_of(request).floor.store.check_writable)
+    front = front_of(request)
+    front.door.check_stranger(request)
+    check = run_in_threadpool(front.floor.store.check_writable)
     try:
         await asyncio.wait_for(check, PATIENCE_SECONDS)
     except TimeoutError:
