@@ -182,7 +182,11 @@ def test_the_log_is_searched(database: str) -> None:
     assert json.loads(nothing.stdout) == []
 
 
-def test_an_empty_log_has_nothing_to_audit(tmp_path: Path) -> None:
-    done = houseway("audit", "verify", "--database", str(tmp_path / "new.db"))
+def test_where_there_is_no_log_none_is_made(tmp_path: Path) -> None:
+    file = tmp_path / "new.db"
+    done = houseway("audit", "verify", "--database", str(file))
     assert done.returncode == 2
-    assert "The log is empty" in done.stderr
+    assert f"There is no log at '{file}'" in done.stderr
+    assert not file.exists()
+    open_store(file).close()
+    assert "The log is empty" in houseway("audit", "verify", "--database", str(file)).stderr

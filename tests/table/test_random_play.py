@@ -28,7 +28,12 @@ GAMES = game_names()
 COMMANDS_AT_A_TABLE = 250
 ALL_COMMANDS = 1_000_000 if os.environ.get("HOUSEWAY_NIGHTLY") else 16_000
 TABLES_OF_A_GAME = ALL_COMMANDS // len(GAMES) // COMMANDS_AT_A_TABLE
-SEED = int(os.environ.get("HOUSEWAY_SEED") or random.SystemRandom().randrange(1 << 32))
+# The same every day, and another every night: what is found then is given back by its seed.
+USUAL = 20261115
+SEED = int(
+    os.environ.get("HOUSEWAY_SEED")
+    or (random.SystemRandom().randrange(1 << 32) if os.environ.get("HOUSEWAY_NIGHTLY") else USUAL)
+)
 
 
 class Play(RandomPlay):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
@@ -26,20 +27,26 @@ from houseway.web.problems import TooOften
 class Asked:
     """One room for all tests: to start its process takes the longest."""
 
-    def __init__(self, runner: asyncio.Runner) -> None:
-        self._runner = runner
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
         self.room = CountRoom()
 
     def __call__(self, work: Callable[[CountRoom], Coroutine[Any, Any, Any]]) -> Any:
-        return self._runner.run(work(self.room))
+        return asyncio.run_coroutine_threadsafe(work(self.room), self._loop).result()
 
 
 @pytest.fixture(scope="module")
 def in_the_room() -> Iterator[Asked]:
-    with asyncio.Runner() as runner:
-        asked = Asked(runner)
-        yield asked
-        asked.room.close()
+    # In a thread of its own: a browser that was driven here before leaves a loop behind in this one.
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    asked = Asked(loop)
+    yield asked
+    asked.room.close()
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+    loop.close()
 
 
 def number_of_process(_: int = 0) -> int:

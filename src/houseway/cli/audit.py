@@ -12,7 +12,7 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson
-from houseway.cli.database import Database, open_database
+from houseway.cli.database import Database, default_database, open_database
 from houseway.cli.progress import bar
 from houseway.refusal import Refusal
 
@@ -29,6 +29,10 @@ TableName = Annotated[str, typer.Option("--table", help="The table, as it is nam
 
 @contextmanager
 def _log_at(database: str | None) -> Iterator[Store]:
+    """The log as it is: who audits makes no new one."""
+    file = Path(database.removeprefix("sqlite:///")) if database else default_database()
+    if not (database or "").startswith("postgresql") and not file.exists():
+        raise Refusal(f"There is no log at {str(file)!r}. Name another --database.")
     with open_database(database) as store:
         if not store.count():
             raise Refusal("The log is empty: there is nothing to audit. Name another --database.")

@@ -122,7 +122,8 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     table.accounts = Accounts(saved.balances, cash=saved.opened.session is None)
     table.meters = saved.meters
     kind = table.rules.game.condition
-    table.condition = msgspec.convert(saved.condition, kind, dec_hook=_read)
+    if saved.condition is not None:
+        table.condition = msgspec.convert(saved.condition, kind, dec_hook=_read)
     table.results.extend(saved.results)
     _recall(table, saved.last)
     table.proposals, table.proposals_made = saved.proposals, saved.proposals_made
@@ -155,7 +156,12 @@ def _recall(table: LiveTable, saved: SavedRound) -> None:
 
 
 def _condition_as_json(condition: Condition) -> Any:
-    """The same for the same condition, whatever the order of its sets is."""
+    """The same for the same condition, whatever the order of its sets is.
+
+    None where no opening was ever over, as at a table that was closed before: no equipment was ready.
+    """
+    if type(condition) is Condition:
+        return None
     return msgspec.to_builtins(condition, enc_hook=_write, order="deterministic")
 
 
