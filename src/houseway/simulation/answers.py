@@ -11,8 +11,7 @@ from typing import Any
 
 from houseway.odds.base_odds import BaseOdds, base_odds
 from houseway.odds.wager_odds import WagerOdds, branches_of, wager_odds
-from houseway.refusal import Refusal
-from houseway.rules.best_play import BestPlay, Branch, Strategy
+from houseway.rules.best_play import Branch, Strategy
 from houseway.rules.distribution import Distribution
 from houseway.rules.game import Table
 from houseway.rules.kernel import Case, Kernel
@@ -84,24 +83,12 @@ def exact_answer(order: Order) -> Answer | None:
     """What the sample should come to; None where nothing of this table is counted."""
     table, adds = order.table, _adds_by_decision(order.kernel)
     if table.game.best_play:
-        strategy = _strategy(table.game.best_play(table, ()), order.strategy)
+        strategy = table.game.best_play(table, ()).named(order.strategy)
         return Answer(table, strategy, adds, tuple(table.wagers.values()), decides=True)
     judged = [one for one in table.wagers.values() if kind_of(one.name) not in table.game.no_odds]
     if table.game.odds is None or not judged:
         return None
     return Answer(table, Strategy("", (), tuple(branches_of(table))), {}, tuple(judged), decides=False)
-
-
-def _strategy(play: BestPlay[Any], wanted: str | None) -> Strategy[Any]:
-    """The best, one that the odds list by name, or a person's own."""
-    if wanted is None:
-        return play.best
-    for one in (play.best, *play.simple):
-        if one.name == wanted:
-            return one
-    if play.given is None:
-        raise Refusal(f"No notation for strategies is known at this game, so {wanted!r} cannot be read.")
-    return play.given(wanted)
 
 
 def _adds_by_decision(kernel: Kernel[Any]) -> Mapping[str, Adds]:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.table.facts import Cards, Steps, Vigorish
+from houseway.table.facts import Cards, Steps, Vigorish, written_name
 
 
 class Command(
@@ -15,7 +15,7 @@ class Command(
     frozen=True,
     forbid_unknown_fields=True,
     tag_field="command",
-    tag=lambda name: "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name)[1:],
+    tag=written_name,
 ):
     """One of those below; its name is the name of its class: ``NoMoreBets`` is ``no-more-bets``."""
 

@@ -9,12 +9,17 @@ import msgspec
 from houseway.equipment.money import Cents
 
 
+def written_name(class_name: str) -> str:
+    """``NoMoreBets`` is written ``no-more-bets``."""
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in class_name)[1:]
+
+
 class Fact(
     msgspec.Struct,
     frozen=True,
     omit_defaults=True,
     tag_field="fact",
-    tag=lambda name: "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name)[1:],
+    tag=written_name,
 ):
     """One of those below; its name in the log is the name of its class."""
 
