@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -116,3 +116,18 @@ def content_of(file: Path) -> str:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(f"{file} cannot be read: {error}. Name a text file.") from None
+
+
+def print_from_form(
+    file: Path | None,
+    output: Path | None,
+    template: Callable[[], str] | None,
+    document: Callable[[str, str], Document],
+) -> None:
+    """The document that a form gives; or, where one is asked for, the template to fill in."""
+    if template:
+        check_alone(file, output)
+        typer.echo(template(), nl=False)
+        return
+    form, written = form_and_output(file, output)
+    print_document(document(content_of(form), form.name), written)

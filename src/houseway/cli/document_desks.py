@@ -11,11 +11,9 @@ from houseway.cli.document import Output
 from houseway.cli.document_arguments import (
     FormFile,
     OptionalOutput,
-    check_alone,
     check_printable,
-    content_of,
-    form_and_output,
     print_document,
+    print_from_form,
 )
 
 
@@ -54,9 +52,4 @@ def tournament(
     from houseway.documents.tournament_notice import example as template  # noqa: PLC0415 - loaded when printed
     from houseway.documents.tournament_notice import tournament_notice  # noqa: PLC0415
 
-    if example:
-        check_alone(file, output)
-        typer.echo(template(), nl=False)
-        return
-    form, written = form_and_output(file, output)
-    print_document(tournament_notice(content_of(form), form.name), written)
+    print_from_form(file, output, template if example else None, tournament_notice)

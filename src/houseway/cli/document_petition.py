@@ -13,6 +13,7 @@ from houseway.cli.document_arguments import (
     content_of,
     form_and_output,
     print_document,
+    print_from_form,
 )
 from houseway.odds.game_odds import game_odds
 
@@ -50,9 +51,4 @@ def shuffle(
     from houseway.documents.shuffle_submission import example as template  # noqa: PLC0415 - loaded when printed
     from houseway.documents.shuffle_submission import shuffle_submission  # noqa: PLC0415
 
-    if example:
-        check_alone(file, output)
-        typer.echo(template(), nl=False)
-        return
-    form, written = form_and_output(file, output)
-    print_document(shuffle_submission(content_of(form), form.name), written)
+    print_from_form(file, output, template if example else None, shuffle_submission)
