@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from math import sqrt
 from typing import Any
 
@@ -18,7 +19,7 @@ from houseway.rules.best_play import Strategy
 from houseway.rules.gain import Gain, round_gain
 from houseway.rules.game import Table
 from houseway.rules.payout import Odds, to
-from houseway.rules.wagers import Result
+from houseway.rules.wagers import Bets, Result
 
 
 def result_of(gain: Gain) -> Result:
@@ -95,16 +96,31 @@ def base_odds(table: Table[Any], strategy: Strategy[Any], bet: Cents | None = No
 
     With a bet on the ante, money is rounded as it is really paid.
     """
-    gains: Counter[Gain] = Counter()
-    staked = 0
-    for branch in strategy.branches:
-        staked += sum(branch.bets.values()) * branch.outcomes.total
+    return every_base_odds(table, (strategy,), bet)[0]
+
+
+def every_base_odds(
+    table: Table[Any], strategies: Iterable[Strategy[Any]], bet: Cents | None = None
+) -> tuple[BaseOdds, ...]:
+    """Strategies differ in when they bet, seldom in what: for the same bets an outcome is settled once."""
+
+    def gain_of(bets: Bets) -> Callable[[Any], Gain]:
         if bet is None:
-            gain = round_gain(table, branch.bets)
-        else:
-            gain = round_gain(table, at_bet(table, branch.bets, bet), as_paid=True)
-        for outcome, ways in branch.outcomes.ways.items():
-            gains[gain(outcome)] += ways
-    if bet is not None:
-        gains = Counter({Fraction(cents, bet): ways for cents, ways in gains.items()})
-    return BaseOdds(strategy, gains, Fraction(staked, strategy.total))
+            return cache(round_gain(table, bets))
+        return cache(round_gain(table, at_bet(table, bets, bet), as_paid=True))
+
+    known: dict[tuple[tuple[str, int], ...], Callable[[Any], Gain]] = {}
+    found = []
+    for strategy in strategies:
+        gains: Counter[Gain] = Counter()
+        staked = 0
+        for branch in strategy.branches:
+            staked += sum(branch.bets.values()) * branch.outcomes.total
+            key = tuple(branch.bets.items())
+            gain = known[key] = known.get(key) or gain_of(branch.bets)
+            for outcome, ways in branch.outcomes.ways.items():
+                gains[gain(outcome)] += ways
+        if bet is not None:
+            gains = Counter({Fraction(cents, bet): ways for cents, ways in gains.items()})
+        found.append(BaseOdds(strategy, gains, Fraction(staked, strategy.total)))
+    return tuple(found)

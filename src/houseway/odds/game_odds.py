@@ -9,7 +9,7 @@ from typing import Any
 
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
-from houseway.odds.base_odds import BaseOdds, base_odds
+from houseway.odds.base_odds import BaseOdds, every_base_odds
 from houseway.odds.in_html import percent, short_odds
 from houseway.odds.in_html import table as table_in_html
 from houseway.odds.svg import strategy_chart
@@ -94,10 +94,8 @@ def game_odds(
         return GameOdds(table, tuple(every_wager_odds(table, removed, bet, wager=wager)))
     play = table.game.best_play(table, removed, dealer)
     own = tuple(map(play.named, strategies))
-    return GameOdds(
-        table,
-        tuple(every_wager_odds(table, removed, bet, play.best.branches, wager=wager)),
-        base_odds(table, play.best, bet) if wager in (None, BASE) else None,
-        tuple(base_odds(table, one, bet) for one in (*own, *play.simple)) if wager in (None, BASE) else (),
-        play,
-    )
+    wagers = tuple(every_wager_odds(table, removed, bet, play.best.branches, wager=wager))
+    if wager not in (None, BASE):
+        return GameOdds(table, wagers, play=play)
+    best, *others = every_base_odds(table, (play.best, *own, *play.simple), bet)
+    return GameOdds(table, wagers, best, tuple(others), play)

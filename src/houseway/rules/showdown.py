@@ -133,8 +133,12 @@ def _deal(left: Sequence[Card], known: Sequence[Card], size: int, *, shows: bool
     for suits in alike:
         for one, other in pairwise(suits):
             next_alike[one] = other
+    bits = sorted(map(_bit, left))
+    numbers = np.zeros(len(SUITS) * len(RANKS), dtype=np.int64)
+    numbers[bits] = range(len(bits))
     return Deal(
-        bits=np.array(sorted(map(_bit, left)), dtype=np.int64),
+        bits=np.array(bits, dtype=np.int64),
+        numbers=numbers,
         next_alike=next_alike,
         exchanges=prod(factorial(len(suits)) for suits in alike),
         choose=np.array(

@@ -16,12 +16,20 @@ from numba import njit
 SUITS, RANKS = 4, 13
 SUIT = (1 << RANKS) - 1
 MOST_CARDS = 8  # in a hand
+# The powers of two leave different remainders by 67: so a bit is found from what it leaves.
+PRIME = 67
+BIT_BY_REMAINDER = np.zeros(PRIME, np.int64)
+for _bit in range(SUITS * RANKS):
+    BIT_BY_REMAINDER[(1 << _bit) % PRIME] = _bit
+# How many cards a subset of a hand holds.
+SIZES = np.array([subset.bit_count() for subset in range(1 << MOST_CARDS)])
 
 
 class Deal(NamedTuple):
     """The cards left to deal from, in ascending order, and what the dealer takes of them."""
 
     bits: Any  # where each card stands in a set
+    numbers: Any  # the number of the card that stands there
     next_alike: Any  # for each suit the next one that may change places with it, or -1
     exchanges: int  # in how many ways suits may change places
     choose: Any  # binomial numbers, a row for each size
@@ -107,10 +115,10 @@ def _without_effect(leader, deal):
 def _cards_of(cards, deal, into):
     """The numbers of the cards of a set, in ascending order."""
     found = 0
-    for number in range(len(deal.bits)):
-        if cards >> deal.bits[number] & 1:
-            into[found] = number
-            found += 1
+    while cards:
+        into[found] = deal.numbers[BIT_BY_REMAINDER[(cards & -cards) % PRIME]]
+        cards &= cards - 1
+        found += 1
     return found
 
 
@@ -177,15 +185,6 @@ def ranks_of(hands, besides, ranking):
 
 
 @njit(cache=True)
-def _size_of(subset):
-    size = 0
-    while subset:
-        subset &= subset - 1
-        size += 1
-    return size
-
-
-@njit(cache=True)
 def _chosen(numbers, subset, into):
     """The cards of a subset, and how many they are."""
     held = place = 0
@@ -198,28 +197,27 @@ def _chosen(numbers, subset, into):
 
 
 @njit(cache=True)
-def _number_subsets(cards, deal, sizes, into):
-    """For each subset of the cards, how many they are and its place among all sets of this size."""
+def _number_subsets(cards, deal, into):
+    """For each subset of the cards, its place among all sets of its size; returns how many there are."""
     numbers = np.empty(MOST_CARDS, np.int64)
     count = _cards_of(cards, deal, numbers)
-    sizes[0] = into[0] = 0
+    into[0] = 0
     for top in range(count):
         for rest in range(1 << top):
-            sizes[rest | 1 << top] = sizes[rest] + 1
-            into[rest | 1 << top] = into[rest] + deal.choose[sizes[rest] + 1, numbers[top]]
+            into[rest | 1 << top] = into[rest] + deal.choose[SIZES[rest] + 1, numbers[top]]
     return 1 << count
 
 
 @njit(cache=True)
 def _advance(dealers, start, mark, deal, classes, counters):  # noqa: PLR0917 - compiled code takes no keywords
     """Counts the dealer's hands from the start on that rank below the mark; returns where they end."""
-    sizes, places = np.empty(1 << MOST_CARDS, np.int64), np.empty(1 << MOST_CARDS, np.int64)
+    places = np.empty(1 << MOST_CARDS, np.int64)
     while start < len(dealers.sets) and dealers.ranks[start] < mark:
         hand = dealers.sets[start]
         times = deal.exchanges // _without_effect(hand, deal)
-        for subset in range(_number_subsets(hand, deal, sizes, places)):
-            if sizes[subset] < len(classes.first):
-                counter = classes.places[classes.first[sizes[subset]] + places[subset]]
+        for subset in range(_number_subsets(hand, deal, places)):
+            if SIZES[subset] < len(classes.first):
+                counter = classes.places[classes.first[SIZES[subset]] + places[subset]]
                 # So a counter comes to hold the hands with any one set of its class, times all exchanges.
                 counters[counter] += times * classes.shares[counter]
         start += 1
@@ -229,12 +227,12 @@ def _advance(dealers, start, mark, deal, classes, counters):  # noqa: PLR0917 - 
 @njit(cache=True)
 def _count_below(hand, deal, classes, counters, below):
     """Adds the dealer's hands that hold none of the player's cards."""
-    sizes, places = np.empty(1 << MOST_CARDS, np.int64), np.empty(1 << MOST_CARDS, np.int64)
-    for subset in range(_number_subsets(hand, deal, sizes, places)):
-        if sizes[subset] < deal.size:
-            counter = classes.places[classes.first[sizes[subset]] + places[subset]]
+    places = np.empty(1 << MOST_CARDS, np.int64)
+    for subset in range(_number_subsets(hand, deal, places)):
+        if SIZES[subset] < deal.size:
+            counter = classes.places[classes.first[SIZES[subset]] + places[subset]]
             for mark in range(len(counters)):
-                below[mark, 0] += (1 - 2 * (sizes[subset] & 1)) * counters[mark, counter]
+                below[mark, 0] += (1 - 2 * (SIZES[subset] & 1)) * counters[mark, counter]
 
 
 @njit(cache=True)
@@ -274,7 +272,7 @@ def _count_whole(hand, deal, ranking, marks, below):
     """The same where the dealer's hand would be just the chosen cards: no counter is kept for those."""
     numbers, chosen = np.empty(MOST_CARDS, np.int64), np.empty(MOST_CARDS, np.int64)
     for subset in range(1 << _cards_of(hand, deal, numbers)):
-        if _size_of(subset) + deal.shows != deal.size:
+        if SIZES[subset] + deal.shows != deal.size:
             continue
         held = _chosen(numbers, subset, chosen)
         dealers = deal.known

@@ -220,4 +220,4 @@ def _common_unit(gains: Iterable[Sequence[Gain]]) -> int:
 
 
 def _in_parts(gains: Iterable[Gain], unit: int) -> list[int]:
-    return [int(gain * unit) for gain in gains]
+    return [gain.numerator * (unit // gain.denominator) for gain in gains]
