@@ -62,22 +62,22 @@ def seeded_words(seed: int) -> Iterator[int]:
 
 # Percentage points of chi-square as printed in the usual tables.
 PUBLISHED = {
+    1: {0.95: 3.841, 0.975: 5.024, 0.99: 6.635, 0.995: 7.879},
     10: {0.025: 3.247, 0.95: 18.307, 0.975: 20.483, 0.99: 23.209, 0.995: 25.188},
     30: {0.005: 13.787, 0.025: 16.791, 0.95: 43.773, 0.975: 46.979, 0.99: 50.892, 0.995: 53.672},
     50: {0.005: 27.991, 0.025: 32.357, 0.95: 67.505, 0.975: 71.420, 0.99: 76.154, 0.995: 79.490},
     100: {0.005: 67.328, 0.025: 74.222, 0.95: 124.342, 0.975: 129.561, 0.99: 135.807, 0.995: 140.169},
 }
-CLOSE = {10: 1e-2, 30: 4e-3, 50: 2e-3, 100: 1e-3}
 
 
 @pytest.mark.parametrize("degrees", PUBLISHED)
 def test_chi_square_quantiles_agree_with_the_printed_tables(degrees: int) -> None:
     for probability, published in PUBLISHED[degrees].items():
-        assert chi_square_quantile(probability, degrees) == pytest.approx(published, rel=CLOSE[degrees])
+        assert chi_square_quantile(probability, degrees) == pytest.approx(published, abs=0.0005)
 
 
 def test_a_chi_square_is_never_negative() -> None:
-    assert chi_square_quantile(1e-9, 1) == 0
+    assert 0 <= chi_square_quantile(1e-9, 1) < 1e-12
 
 
 def order_statistics(cards: int, shuffles: int) -> Iterator[dict[str, float]]:
@@ -132,7 +132,7 @@ def test_limits_are_two_sided_and_the_wider_the_surer() -> None:
     narrow, wide = even.limits
     assert (narrow.confidence, wide.confidence) == (0.95, 0.99)
     assert wide.low < narrow.low < 255 < narrow.high < wide.high
-    assert (narrow.low, narrow.high) == pytest.approx((212.658, 301.127), abs=1e-3)
+    assert (narrow.low, narrow.high) == pytest.approx((212.661, 301.125), abs=1e-3)
     straight = CorrelationFinding("words", 0.0, None, "", "", expected=0.5, standard_error=2.0)
     reach = 2 * NormalDist().inv_cdf(0.975)
     assert straight.limits_at(0.95) == Limits(0.95, 0.5 - reach, 0.5 + reach)
