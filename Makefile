@@ -7,11 +7,12 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test browser check format bench golden lock clean
+.PHONY: help run test nightly browser check format bench pictures golden lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
-	@echo "make check  lint and types;  make bench  speed, as ratios;  make golden  writes the recorded files anew"
+	@echo "make nightly  the long tests in full, with another seed each time;  make nightly PART=0.1  a tenth of them"
+	@echo "make check  lint and types;  make bench  speed, as ratios;  make golden  writes the recorded files anew;  make pictures  those of the README"
 	@echo "make format formats the code;  make lock  pins the libraries anew;  make clean  removes what was set up"
 
 run: .venv/ready-run
@@ -19,6 +20,15 @@ run: .venv/ready-run
 
 test: .venv/ready-test browser
 	$(BIN)/pytest -n auto
+
+# A million commands of random play, hundreds of kills, long samples. A test that fails has its seed in its name:
+# HOUSEWAY_SEED=… .venv/bin/pytest … plays the same again
+PART ?= 1
+nightly: .venv/ready-test
+	@seed=$${HOUSEWAY_SEED:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}; \
+	echo "HOUSEWAY_SEED=$$seed, part $(PART)"; \
+	HOUSEWAY_NIGHTLY=$(PART) HOUSEWAY_SEED=$$seed $(BIN)/pytest -n auto -m nightly -o console_output_style=count \
+		|| { echo "The same again: make nightly PART=$(PART) HOUSEWAY_SEED=$$seed"; exit 1; }
 
 # The pages are tried in a real browser: fetch one where there is none.
 browser:
@@ -33,8 +43,12 @@ format: .venv/ready-test
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: .venv/ready-test
+bench: .venv/ready-test browser
 	$(BIN)/python -m benchmarks
+
+# Of a demonstration that plays the same every time.
+pictures: .venv/ready-test browser
+	$(BIN)/python -m pictures
 
 golden: .venv/ready-test
 	HOUSEWAY_REGENERATE=1 $(BIN)/pytest -q tests/test_playthroughs.py tests/test_readme.py tests/regulation/test_coverage.py

@@ -20,8 +20,10 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.floor.submission_desk import submit_needed
 from houseway.rules.registry import game_names
 from houseway.table.commands import BuyIn, Open, SitDown
+from houseway.table.live_table import rules_of
 
 PLAYERS = 64
 WAGERS = 6_000
@@ -30,6 +32,7 @@ STREAMS = 1_000
 STREAMED_TABLES = 4
 STREAMED_EVENTS = 25  # at each of them
 MANAGER = Person("manager", Role.PIT_BOSS)
+DIVISION = Person("division", Role.INSPECTOR)
 
 
 def _serve(pipe: Connection, tables: int, every_game: bool) -> None:
@@ -58,6 +61,7 @@ def _serve(pipe: Connection, tables: int, every_game: bool) -> None:
 def _player(floor: Floor, people: People, number: int, game: str) -> str:
     player = Person(f"player-{number}", Role.PLAYER)
     people.create(COMMAND_LINE, player.id, player.id, player.role, None)
+    submit_needed(floor, rules_of(game, {}), MANAGER, DIVISION, "a benchmark")
     floor.command(MANAGER, f"table-{number}", Open(game))
     floor.command(player, f"table-{number}", SitDown("1"))
     floor.command(player, f"table-{number}", BuyIn(100_000_000))

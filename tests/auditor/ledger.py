@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.auditor.chain import Json, require
 
-MAY_BE_NEGATIVE = {"cage", "markers", "complimentaries"}
+MAY_BE_NEGATIVE = {"cage", "markers", "complimentaries", "revenue"}
 FOR_THE_DEALER = {"kings-bounty-dealer"}
 TOURNAMENT = "tournament:"
 FIGURES = (
@@ -103,6 +103,21 @@ class Ledger:
         require(not self.due.balances[f"owed:{fact['seat']}"], "somebody left who owes a vigorish")
         require(not self.due.balances[f"layout:{fact['seat']}"], "somebody left a wager behind")
         del self.seats[fact["seat"]]
+
+    def on_seats_cleared(self, fact: Json) -> None:
+        person, cents = fact["person"], fact["cents"]
+        gone = [seat for seat, one in self.seats.items() if one == person]
+        require(sorted(fact["seats"]) == sorted(gone), f"{person} had the places {gone}")
+        for seat in gone:
+            self.on_stood_up({"seat": seat})
+        require(cents == self.due.balances[f"chips:{person}"], f"not all chips of {person} were kept")
+        require(bool(fact["why"].strip() and fact["by"]), "a place was cleared by nobody, or for nothing")
+        self.due.move(f"chips:{person}", "cage", cents)
+        self.meters["cashed_out"] += cents
+
+    def on_chips_brought(self, fact: Json) -> None:
+        self.due.move("cage", f"chips:{fact['person']}", fact["cents"])
+        self.meters["cashed_out"] -= fact["cents"]
 
     def on_bought_in(self, fact: Json) -> None:
         self.due.move("cage", "drop", fact["cents"])

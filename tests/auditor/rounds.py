@@ -38,15 +38,39 @@ class Rounds:
         self._lines: dict[tuple[tuple[str, str], ...], list[tuple[Json, list[Json]]]] = {}
         self._seeds: dict[int, str] = {}
         self._hashes: dict[str, list[str]] = {}
+        self._due: int | None = None  # when the decision that is asked is due
+        self._undecided: str | None = None
 
     def follow(self, record: Json) -> None:
         require(not self.is_closed, "something happened at a closed table")
         if self.is_disputed:
             require(record["kind"] in WHILE_DISPUTED, f"{record['kind']} while a dispute stops the table")
+        if (record["kind"], record["role"]) == ("dispute", "player"):
+            sits = record["who"] in self._ledger.seats.values()
+            require(sits, f"{record['who']} stopped a table without sitting there")
+        self._keep_time(record)
         for fact in record["body"]:
             handle = getattr(self, "on_" + fact["fact"].replace("-", "_"), None)
             if handle:
                 handle(fact)
+
+    def _keep_time(self, record: Json) -> None:
+        """A player decides before the time is over, and the house after it."""
+        due, kind = self._due, record["kind"]
+        if kind in ("decide", "set-hand"):
+            require(due is None or record["at"] < due, "somebody decided too late")
+        if kind == "end-time":
+            require(due is not None and record["at"] >= due, "the house took a decision before its time")
+
+    def on_decision_timed(self, fact: Json) -> None:
+        self._due = fact["until"]
+
+    def on_clock_set(self, _: Json) -> None:
+        self._due = None
+
+    def on_undecided(self, fact: Json) -> None:
+        self._in_progress("a decision was missed")
+        self._undecided = fact["step"]
 
     def _in_progress(self, what: str) -> None:
         require(self.number is not None, f"{what} and no round is in progress")
@@ -83,6 +107,8 @@ class Rounds:
     def on_answered(self, fact: Json) -> None:
         self._in_progress("something was answered")
         step, answer = fact["step"], fact.get("answer")
+        require(self._undecided in (None, step), f"{self._undecided} was left undecided, and {step} answered")
+        self._undecided = self._due = None
         self._answers.append((step, answer))
         if step == "wagers" and isinstance(answer, dict) and "irregularity" not in answer:
             placed = {seat: bets for seat, bets in self._ledger.placed.items() if bets}
@@ -91,6 +117,7 @@ class Rounds:
 
     def on_took_back(self, fact: Json) -> None:
         self._in_progress("something was taken back")
+        self._due = None
         while self._answers.pop()[0] != fact["step"]:
             pass
 
@@ -130,6 +157,7 @@ class Rounds:
 
     def on_disputed(self, _: Json) -> None:
         self.is_disputed = True
+        self._due = None
 
     def on_dispute_resolved(self, _: Json) -> None:
         self.is_disputed = False

@@ -180,6 +180,12 @@ def _cash_that_was_not_there(log: Log) -> None:
     _facts(log, "bought-in")[0]["cents"] += 500
 
 
+def _stopped_by_a_passer_by(log: Log) -> None:
+    dispute = {"kind": "dispute", "role": "player", "who": "nobody", "transfers": []}
+    told = {"fact": "disputed", "by": "nobody", "why": "everything", "rounds": []}
+    log.insert(1, {**deepcopy(log[0]), **dispute, "body": [told]})
+
+
 @pytest.mark.parametrize(
     "tamper",
     [
@@ -195,6 +201,7 @@ def _cash_that_was_not_there(log: Log) -> None:
         _decided_by_the_same,
         _vigorish_in_part,
         _cash_that_was_not_there,
+        _stopped_by_a_passer_by,
     ],
 )
 def test_a_fault_is_found_though_the_chain_was_made_anew(log: Log, tamper: Callable[[Log], None]) -> None:

@@ -65,9 +65,9 @@ def test_rules_prints_every_paragraph_once_with_its_status() -> None:
 
 
 def test_rules_of_one_game_that_are_open() -> None:
-    found = as_json("rules", "football-kings", "--open")
+    found = as_json("rules", "lucky-8s", "--open")
     assert found
-    assert {one["game"] for one in found} == {"football-kings"}
+    assert {one["game"] for one in found} == {"lucky-8s"}
     assert {one["status"] for one in found} == {"open"}
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import UTC
+from datetime import UTC, date
 from pathlib import Path
 
 import pytest
 
-from houseway.documents.tournament_notice import tournament_notice
+from houseway.documents.tournament_notice import notice_in_form, notice_on_file, tournament_notice
+from houseway.documents.vigorish_comparison import comparison_result
 from houseway.documents.vigorish_form import blank_forms, filled_forms
 from houseway.floor import vigorish_facts as facts
+from houseway.floor.tournaments import Tournament
 from houseway.floor.vigorish_forms import Form, VigorishForms
 from houseway.refusal import Refusal
 from tests.support.command import houseway
@@ -161,6 +163,60 @@ def test_what_is_wrong_is_told_at_once() -> None:
     assert "moon" in told
     assert "decided-by = 'skill'" in told
     assert "patrons = 0" in told
+
+
+def test_fee_and_prizes_stand_in_the_notice() -> None:
+    plain = html_words(tournament_notice(NOTICE, "notice.toml"))
+    assert "Entry fee none" in plain
+    money = NOTICE.replace("patrons = 24", "patrons = 24\nentry-fee = 5000\nprizes = [20000, 10050]")
+    words = html_words(tournament_notice(money, "notice.toml"))
+    assert "Entry fee $50" in words
+    assert "rank 1: $200; rank 2: $100.50" in words
+    with pytest.raises(Refusal, match="Write a list of whole cents"):
+        tournament_notice(money.replace("10050]", "'10050']"), "notice.toml")
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)6", "13:69F-8.6(a)7")
+def test_the_notice_on_file_is_a_draft_until_all_have_certified() -> None:
+    one = Tournament("spring-open", notice_in_form(NOTICE, "notice.toml"))
+    words = html_words(notice_on_file(one, []))
+    assert "Draft: 4 items missing" in words
+    assert "Certification by surveillance" in words
+    assert "Certification of the casino controller" in words
+    one.certified = {"security": "seth", "pit-boss": "bea", "surveillance": "vera", "accounting": "ada"}
+    whole = html_words(notice_on_file(one, [date(2026, 3, 11)]))
+    assert "Draft" not in whole
+    for told in ("bea, supervisor of casino gaming operations", "ada, casino controller", "March 6, 2026"):
+        assert told in whole, told
+
+
+@pytest.mark.paragraph("13:69F-3.3(c)3iv", "13:69F-7.3(c)3iv")
+def test_what_a_comparison_found_is_printed() -> None:
+    register = VigorishForms()
+    for fact in (
+        facts.FormsRegistered("A", 101, 150, "1", "ada", AT),
+        facts.FormPrepared("A-101", "baccarat", "BAC-1", "3", "Pat Doe", 1550, "carl", AT),
+        facts.FormDropped("A-101", "dora", AT),
+        facts.FormMarkedVoid("A-102", "ink", "carl", AT),
+        facts.VoidFormSigned("A-102", "boss", AT),
+        facts.FormsCompared([], ["A-101: the duplicate is missing"], "ada", AT),
+        facts.FormsCompared(["A-101", "A-102"], [], "ada", AT),
+    ):
+        register.do(fact)
+    first = html_words(comparison_result(register, 1, UTC))
+    for told in (
+        "1 finding, to be explained",
+        "A-101: the duplicate is missing",
+        "No form was accounted for",
+    ):
+        assert told in first, told
+    second = html_words(comparison_result(register, 2, UTC))
+    for told in ("None: every number is there", "Pat Doe", "BAC-1, seat 3", "$15.50", "Accounting: ada"):
+        assert told in second, told
+    assert "finding" not in second
+    for number in (0, 3):
+        with pytest.raises(Refusal, match=f"no comparison {number}; 2 have been made"):
+            comparison_result(register, number)
 
 
 def test_at_the_terminal(tmp_path: Path) -> None:

@@ -37,18 +37,6 @@ def test_a_sign_in_both_formats(tmp_path: Path) -> None:
     assert "July 1, 2026 at 8:00 PM" in (tmp_path / "sign.html").read_text(encoding="utf-8")
 
 
-def test_a_guide_with_its_record_of_submission(tmp_path: Path) -> None:
-    file = tmp_path / "guide.html"
-    run = houseway(
-        *("document", "guide", "sic-bo", "--submitted", "2026-04-01", "--reference", "G-7"),
-        *("--date", "2026-04-02", "-o", str(file)),
-    )
-    assert run.returncode == 0, run.stderr
-    text = file.read_text(encoding="utf-8")
-    assert "reference G-7" in text
-    assert "Sample" not in text
-
-
 def test_statistics_as_json_and_at_the_terminal() -> None:
     document = json.loads(houseway("document", "statistics", "sic-bo", "--json").stdout)
     assert len(document["rules_hash"]) == 64
@@ -89,8 +77,6 @@ def test_the_rules_for_inspection(tmp_path: Path) -> None:
         (["sign", "sic-bo", "--change", "soon it changes", "-o", "-"], "has no time"),
         (["sign", "sic-bo", "--change", "2026-13-01 20:00 x", "-o", "-"], "has no time"),
         (["sign", "sic-bo", "--change", "2026-07-01 20:00 Small pays 2 for 1", "-o", "-"], "the word 'for'"),
-        (["sign", "sic-bo", "--submitted", "2026-04-01", "-o", "-"], "go together"),
-        (["sign", "sic-bo", "--submitted", "soon", "--reference", "x", "-o", "-"], "is not a date"),
         (["guide", "sic-bo", "--date", "2026-02-30", "-o", "-"], "is not a date"),
         (["statistics", "sic-bo"], "one of them"),
         (["statistics", "sic-bo", "--json", "-o", "-"], "one of them"),

@@ -9,7 +9,6 @@ import pytest
 
 from houseway.documents import shuffle_submission
 from houseway.documents.alternatives import alternatives
-from houseway.documents.form import Missing
 from houseway.documents.in_html import in_html
 from houseway.documents.in_pdf import in_pdf
 from houseway.documents.page import Document
@@ -18,6 +17,7 @@ from houseway.documents.petition_packet import everything_missing, petition_pack
 from houseway.documents.rule_text import paragraphs_of
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
+from houseway.regulation.missing import Missing
 from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names
 from tests.documents.conftest import odds_of

@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from houseway.documents.petition_progress import (
+from houseway.floor.petition_progress import (
     FinalConditions,
     Progress,
     Stage,

@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-import os
 import random
+
+import pytest
 
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
 from tests.support.log_writer import OtherProgram, die_before_the_commit, write_for_ever
+from tests.support.nightly import seeds
 from tests.support.records import START, chained, check_whole
 
-KILLS = 300 if os.environ.get("HOUSEWAY_NIGHTLY") else 15
-MOMENTS = random.SystemRandom()
+KILLS = 15  # of one log; twenty logs by `make nightly`
 STREAMS = ["house", "table:1", "table:2", "table:3"]
 
 
-def _said_before_its_end(program: OtherProgram, *, at_work: bool) -> list[list[str]]:
+def _said_before_its_end(program: OtherProgram, seconds: float, *, at_work: bool) -> list[list[str]]:
     """Killed while it begins, or once it has begun to write."""
     said = [program.line().split()] if at_work else []
-    program.kill_after(MOMENTS.uniform(0.0, 0.3))
+    program.kill_after(seconds)
     return said + program.rest()
 
 
-def test_no_acknowledged_record_is_lost_however_often_the_process_is_killed(database_url: str) -> None:
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", seeds(1, 20))
+def test_no_acknowledged_record_is_lost_however_often_the_process_is_killed(
+    database_url: str, seed: int
+) -> None:
+    moments = random.Random(seed)  # noqa: S311 - no secret
     ends = dict.fromkeys(STREAMS, START)
     acknowledged = 0
     for kill in range(KILLS):
-        said = _said_before_its_end(OtherProgram(write_for_ever, database_url, STREAMS), at_work=kill % 3 > 0)
+        program = OtherProgram(write_for_ever, database_url, STREAMS)
+        said = _said_before_its_end(program, moments.uniform(0.0, 0.3), at_work=kill % 3 > 0)
         acknowledged += len(said)
         with open_store(database_url) as store:
             for stream in STREAMS:

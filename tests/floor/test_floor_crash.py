@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import defaultdict
 
 import msgspec
+import pytest
 
 from houseway.floor.bots import MANAGER
 from houseway.floor.floor import STREAM, Floor
@@ -17,9 +17,9 @@ from tests.auditor.auditor import Auditor
 from tests.support.audited import settle
 from tests.support.floor_program import TABLES, run_a_floor
 from tests.support.log_writer import OtherProgram
+from tests.support.nightly import seeds
 
-KILLS = 300 if os.environ.get("HOUSEWAY_NIGHTLY") else 10
-MOMENTS = random.SystemRandom()
+KILLS = 10  # of one floor; thirty floors by `make nightly`
 
 
 class Watch:
@@ -65,12 +65,15 @@ class Watch:
             self.mid_round += shown["step"] is not None
 
 
-def test_the_floor_survives_being_killed_at_any_moment(database_url: str) -> None:
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", seeds(1, 30))
+def test_the_floor_survives_being_killed_at_any_moment(database_url: str, seed: int) -> None:
+    moments = random.Random(seed)  # noqa: S311 - no secret
     watch = Watch()
     for kill in range(KILLS):
         program = OtherProgram(run_a_floor, database_url)
         said = [program.line().split()] if kill % 4 else []
-        program.kill_after(MOMENTS.uniform(0.0, 0.6))
+        program.kill_after(moments.uniform(0.0, 0.6))
         said += program.rest()
         with open_store(database_url) as store:
             watch.check(store, [words for words in said if words])

@@ -12,7 +12,9 @@ from houseway.floor.replay import replayed
 from houseway.floor.roles import Role
 from houseway.floor.rounds import one_round
 from houseway.floor.store import open_store
+from houseway.floor.submission_desk import submit_needed
 from houseway.table import commands
+from houseway.table.live_table import rules_of
 from tests.table.test_views import mentioned
 
 BOSS, ANN = Person("boss", Role.PIT_BOSS), Person("ann", Role.PLAYER)
@@ -23,6 +25,7 @@ INSPECTOR = Person("division", Role.INSPECTOR)
 def floor(tmp_path: Path) -> Iterator[Floor]:
     """Ann has set her cards at Lucky 8's, poorly, and was warned; she is about to decide."""
     with open_store(tmp_path / "floor.db") as store, Floor(store) as floor:
+        submit_needed(floor, rules_of("lucky-8s", {}), BOSS, INSPECTOR, "for tests")
         floor.command(BOSS, "T1", commands.Open("lucky-8s"))
         floor.command(ANN, "T1", commands.BuyIn(10_000))
         floor.command(ANN, "T1", commands.SitDown("3"))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from houseway.floor.audit import audit_log
-from houseway.floor.floor import HOUSE, Person
+from houseway.floor.floor import THE_HOUSE, Person
 from houseway.floor.rules_in_force import rules_of_round
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
@@ -207,7 +207,7 @@ def test_a_change_without_all_notice_does_not_take_effect(house: TimedFloor) -> 
     house.floor.tick(house.clock.now)
     assert house.view()["options"] == {}
     last = list(house.floor.records("T1"))[-1]
-    assert (last.who, last.role) == HOUSE
+    assert (last.who, last.role) == THE_HOUSE
     assert last.body == [
         {
             "fact": "change-withdrawn",

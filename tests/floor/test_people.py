@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from argon2 import PasswordHasher
 
-from houseway.floor.people import COMMAND_LINE, HOUSE, WRONG_PASSWORDS, People, UnknownPerson, WrongPassword
+from houseway.floor.people import COMMAND_LINE, STREAM, WRONG_PASSWORDS, People, UnknownPerson, WrongPassword
 from houseway.floor.roles import Role
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
@@ -25,7 +25,7 @@ def people(store: Store) -> People:
 
 
 def _kinds(store: Store) -> list[str]:
-    return [record.kind for record in store.read(HOUSE)]
+    return [record.kind for record in store.read(STREAM)]
 
 
 def test_every_change_is_a_record_of_the_house(people: People, store: Store) -> None:
@@ -53,7 +53,7 @@ def test_every_change_is_a_record_of_the_house(people: People, store: Store) -> 
         "person-enabled",
         "signed-out",
     ]
-    records = list(store.read(HOUSE))
+    records = list(store.read(STREAM))
     check_whole(records)
     assert {record.who for record in records[2:]} == {"ann"}
     assert records[4].body == [{"fact": "role-changed", "person": "bob", "role": "dealer"}]
@@ -133,7 +133,7 @@ def test_many_changes_at_once_are_all_recorded(people: People, store: Store) -> 
             )
         )
     assert sorted(one.id for one in people.everybody()) == sorted(made)
-    check_whole(store.read(HOUSE))
+    check_whole(store.read(STREAM))
     assert len(_kinds(store)) == 12
 
 

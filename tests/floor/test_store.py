@@ -220,37 +220,3 @@ def test_a_search_goes_through_an_index(store: Store, index: str) -> None:
     store.find(**SEARCHES[index])
     assert index in plans[0]
     assert "SCAN records" not in plans[0].replace("SCAN records USING INDEX", "")
-
-
-def test_a_snapshot_spares_reading_from_the_start(store: Store) -> None:
-    store.append([FIRST, SECOND, THIRD])
-    assert store.snapshot("table:1") is None
-    store.save_snapshot("table:1", 2, b"two \x00\xff")
-    assert store.snapshot("table:1") == (2, b"two \x00\xff")
-    store.save_snapshot("table:1", 3, b"three")
-    store.save_snapshot("table:1", 3, b"three again")
-    assert store.snapshot("table:1") == (3, b"three again")
-    assert store.snapshot("table:2") is None
-    with pytest.raises(Refusal, match="has no record 4"):
-        store.save_snapshot("table:1", 4, b"")
-
-
-DAMAGES = {
-    "its bytes": "UPDATE snapshots SET state = checksum::bytea",
-    "its number": "UPDATE snapshots SET number = 2",
-    "a number beyond the log": "UPDATE snapshots SET number = 4",
-    "its stream": "UPDATE snapshots SET stream = 'table:2'",
-    "the log behind it": "DELETE FROM records WHERE number = 3",
-}
-
-
-@pytest.mark.parametrize("what", DAMAGES)
-def test_a_snapshot_that_is_lost_or_damaged_is_not_used(store: Store, what: str) -> None:
-    store.append([FIRST, SECOND, THIRD, *chained("table:2", 3, who="bob")])
-    store.save_snapshot("table:1", 3, b"three")
-    statement = DAMAGES[what]
-    if store.engine.dialect.name == "sqlite":
-        statement = statement.replace("checksum::bytea", "CAST(checksum AS BLOB)")
-    tamper(store, statement)
-    assert store.snapshot("table:1") is None
-    assert store.snapshot("table:2") is None

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, date
+from datetime import date
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from houseway.floor import tournament_facts as facts
@@ -17,93 +16,22 @@ from houseway.floor.desk import Desk
 from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.tournament_acts import best_of, ranked
-from houseway.floor.tournament_desk import STREAM, TournamentDesk
-from houseway.floor.tournaments import Tournament
+from houseway.floor.tournament_desk import STREAM
 from houseway.floor.win_report import WinReport
 from houseway.refusal import Refusal
 from houseway.rules.registry import game
 from houseway.table import commands
 from houseway.table.accounts import Accounts
-from houseway.table.commands import AnyCommand, Command
 from tests.support.records import check_whole
-from tests.support.spring_open import NOTICE
-from tests.support.timed_floor import ACCOUNTANT, BOSS, INSPECTOR, SUPERVISOR, TimedFloor, timed_floor
-
-SECURITY = Person("seth", Role.SECURITY)
-SURVEILLANCE = Person("vera", Role.SURVEILLANCE)
-ADMINISTRATOR = Person("root", Role.ADMINISTRATOR)
-DEPARTMENTS = (SECURITY, BOSS, SURVEILLANCE)
-SPRING = "spring-open"
-
-
-def changed(**fields: Any) -> facts.Notice:
-    return msgspec.structs.replace(NOTICE, **fields)
-
-
-class Organiser:
-    """The desk, and a tournament on it."""
-
-    def __init__(self, house: TimedFloor) -> None:
-        self.house = house
-        self.desk = TournamentDesk(house.floor, UTC)
-
-    def order(self, person: Person, command: Command) -> None:
-        self.desk.order(person, command)
-
-    def refuses(self, person: Person, command: Command, says: str) -> str:
-        before = self.house.floor.store.count()
-        with pytest.raises(Refusal, match=says) as refused:
-            self.desk.order(person, command)
-        assert self.house.floor.store.count() == before
-        return str(refused.value.cite)
-
-    @property
-    def tournament(self) -> Tournament:
-        return self.desk.look(lambda tournaments: tournaments.named(SPRING))
-
-    def certify(self, *people: Person) -> None:
-        for person in people:
-            self.order(person, facts.CertifyTournament(SPRING))
-
-    def file(self, notice: facts.Notice = NOTICE) -> None:
-        """In good time."""
-        self.house.clock.set("12:00:00", "2026-03-02")
-        self.order(BOSS, facts.DraftTournament(SPRING, notice))
-        self.certify(*DEPARTMENTS)
-        self.order(BOSS, facts.FileTournament(SPRING))
-
-    def enter(self, count: int) -> list[Person]:
-        players = [Person(f"player-{number}", Role.PLAYER) for number in range(1, count + 1)]
-        for player in players:
-            self.order(player, facts.EnterTournament(SPRING))
-        return players
-
-    def begin(self, time: str = "18:00:00") -> None:
-        self.house.clock.set(time, "2026-03-16")
-        self.order(SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location))
-
-    def at(self, table: str, person: str, command: AnyCommand) -> None:
-        self.house.floor.command(Person(person, Role.PLAYER), table, command)
-
-    def play_round(self, table: str, seats: dict[str, str], bet: int = 1000) -> None:
-        """Everybody bets on small or big, by the place."""
-        for seat, person in seats.items():
-            if self.chips(table, person) >= bet:
-                self.at(table, person, commands.Wager(seat, {"small" if int(seat) % 2 else "big": bet}))
-        for seat, person in seats.items():
-            if self.house.view(table=table)["phase"] == "wagers":
-                self.at(table, person, commands.Ready(seat))
-
-    def play_session(self) -> None:
-        session = self.tournament.in_play
-        assert session is not None
-        for table, seats in session.tables.items():
-            for number in range(NOTICE.rounds):
-                # The better places bet more, so that there is somebody to advance.
-                self.play_round(table, seats, 1000 + 100 * number)
-
-    def chips(self, table: str, person: str) -> int:
-        return self.house.floor.look_for_sure(table, lambda live: live.accounts[f"chips:{person}"]).seen
+from tests.support.spring_open import (
+    ADMINISTRATOR,
+    DEPARTMENTS,
+    NOTICE,
+    SPRING,
+    Organiser,
+    changed,
+)
+from tests.support.timed_floor import ACCOUNTANT, BOSS, INSPECTOR, SUPERVISOR, timed_floor
 
 
 @pytest.fixture
@@ -259,9 +187,12 @@ def test_a_tournament_is_played_to_its_ranking(organiser: Organiser) -> None:
     ranking = organiser.tournament.ranking
     assert ranking is not None
     assert organiser.tournament.status == "over"
-    assert {person for _, person, _ in ranking} == set(ended.advancing)
+    finalists = ranking[: len(ended.advancing)]
+    assert {person for _, person, _ in finalists} == set(ended.advancing)
+    assert {person for _, person, _ in ranking} == players
     assert ranking[0][0] == 1
-    assert [chips for _, _, chips in ranking] == sorted((chips for _, _, chips in ranking), reverse=True)
+    for part in (finalists, ranking[len(finalists) :]):
+        assert [chips for _, _, chips in part] == sorted((chips for _, _, chips in part), reverse=True)
     organiser.refuses(SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location), "is over")
     check_whole(organiser.house.floor.store.read(STREAM))
     assert all(one.holds for one in audit_log(organiser.house.floor.store))
@@ -390,9 +321,8 @@ def test_who_advances_and_who_is_where() -> None:
     assert best_of({"a": 50, "b": 70, "c": 50, "d": 10}, 2) == ["b", "a", "c"]
     assert best_of({"a": 0, "b": 70}, 2) == ["b"]
     assert best_of({"a": 0}, 2) == []
-    assert ranked({"t1": {"a": 5, "b": 9}, "t2": {"c": 9, "d": 1}}) == [
-        (1, "b", 9),
-        (1, "c", 9),
-        (3, "a", 5),
-        (4, "d", 1),
-    ]
+    first = {"t1": {"a": 5, "b": 9, "e": 4}, "t2": {"c": 9, "d": 1, "f": 4}}
+    assert ranked([first]) == [(1, "b", 9), (1, "c", 9), (3, "a", 5), (4, "e", 4), (4, "f", 4), (6, "d", 1)]
+    # Who came farther is before who did not, whatever was left in the end.
+    final = {"t3": {"b": 0, "c": 2}}
+    assert ranked([first, final])[:4] == [(1, "c", 2), (2, "b", 0), (3, "a", 5), (4, "e", 4)]

@@ -379,3 +379,5 @@ def test_two_desks_on_one_log_do_not_use_a_number_twice(desk: Desk) -> None:
     assert desk.desk.order(DEALER, forms.SignForm("A-101"), key="k1") == record
     with pytest.raises(Refusal, match="used for another command"):
         desk.desk.order(BOSS, forms.SignForm("A-101"), key="k1")
+    with pytest.raises(Refusal, match="used for another command"):
+        desk.desk.order(DEALER, forms.SignForm("A-102"), key="k1")

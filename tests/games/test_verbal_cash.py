@@ -9,8 +9,12 @@ from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from houseway.rules.steps import Happening
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers import Bets, Seats
+from houseway.table import commands
+from houseway.table.view import Viewer, view
 from houseway.table.virtual_table import VirtualTable
+from tests.support.audited import audited
+from tests.support.live_tables import DEALER, SUPERVISOR, TestedTable
 from tests.support.walk import Walk, keys
 
 CASH = [("verbal-cash", "wagers")]
@@ -66,3 +70,66 @@ def test_one_confirmation_is_not_enough(game_name: str, options: dict[str, str],
 def test_without_kings_bounty_our_sources_do_not_say() -> None:
     with pytest.raises(Refusal, match="cannot happen at the step 'wagers'"):
         VirtualTable(open_table(game("blackjack")), seeded(1)).play_round({1: {"blackjack": 500}}, CASH)
+
+
+# At a live table, where wagers are open from the moment in which places are taken.
+
+
+def open_for_wagers(game_name: str, options: dict[str, str]) -> TestedTable:
+    table = TestedTable(game_name, options, cards="house", steps="dealer")
+    table.deal_on()
+    table.sit("ann", "1")
+    table.order(DEALER, commands.BeginRound())
+    table.deal_on()
+    return table
+
+
+def told(table: TestedTable) -> commands.Irregularity:
+    return commands.Irregularity(table.step, "verbal-cash")
+
+
+def play_on(table: TestedTable, bets: Bets) -> None:
+    """The cash is chips now: the wager lies on the layout, and the round goes on as any other."""
+    table.order("ann", commands.BuyIn(500))
+    table.order("ann", commands.Wager("1", dict(bets)))
+    table.order(DEALER, commands.NoMoreBets())
+    assert table.live.bets == {1: bets}
+    audited(table.records)
+
+
+@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-2.30(b)")
+@pytest.mark.parametrize(("game_name", "options", "seats"), TAKEN)
+def test_at_a_live_table_it_is_confirmed_by_both(
+    game_name: str, options: dict[str, str], seats: Seats
+) -> None:
+    table = open_for_wagers(game_name, options)
+    asked = table.step
+    shown = view(table.live, Viewer(DEALER, deals=True))["step"]
+    assert [one["kind"] for one in shown["may_happen"]] == ["verbal-cash"]
+    table.order(DEALER, told(table))
+    for who, key in zip((DEALER, SUPERVISOR), BOTH, strict=True):
+        table.refuses("ann", commands.Wager("1", dict(seats[1])), "takes no wagers yet")
+        table.order(who, commands.Answer(key))
+    table.order(DEALER, commands.Answer("convert-cash"))
+    assert table.step == asked
+    play_on(table, seats[1])
+
+
+@pytest.mark.paragraph("13:69F-9.3(a)", "13:69F-45.5(a)")
+@pytest.mark.parametrize(
+    ("game_name", "bets"), [("sic-bo", {"small": 500}), ("football-kings", {"home": 500})]
+)
+def test_at_a_live_table_it_is_refused_where_the_rules_do_not_take_it(game_name: str, bets: Bets) -> None:
+    table = open_for_wagers(game_name, {})
+    asked = table.step
+    table.order(DEALER, told(table))
+    assert table.step == "cash-refused"
+    table.order(DEALER, commands.Answer("cash-refused"))
+    assert table.step == asked
+    play_on(table, bets)
+
+
+@pytest.mark.parametrize("game_name", ["crazy-4-poker", "four-card-poker", "blackjack"])
+def test_at_a_live_table_it_cannot_be_told_where_our_sources_do_not_say(game_name: str) -> None:
+    table = open_for_wagers(game_name, {})
+    table.refuses(DEALER, told(table), "cannot happen at the step 'wagers'")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -32,11 +31,12 @@ from houseway.rules.kernel import BLOCK, NO_CARD, Codes, Kernel
 from houseway.rules.settlement import Settlement, settle_bets
 from houseway.rules.steps import Deal, Decide
 from houseway.table.virtual_table import PlayedRound
+from tests.support.nightly import size
 from tests.support.random_tables import random_table
 from tests.support.stream_dealer import table_of_block
 from tests.support.walk import keys
 
-NIGHTLY = "HOUSEWAY_NIGHTLY" in os.environ
+pytestmark = pytest.mark.nightly
 BOUNTY = {"kings-bounty": "1"}
 BETS = {"blackjack": 1001, "kings-bounty": 500, "kings-bounty-dealer": 75}
 
@@ -151,7 +151,7 @@ def test_a_shoe_that_runs_out_is_made_up_from_the_discards() -> None:
     assert came["seat-1-hand-4-bust"] >= 20
 
 
-@pytest.mark.parametrize("seed", range(60 if NIGHTLY else 8))
+@pytest.mark.parametrize("seed", range(size(8, 60)))
 def test_at_any_table_a_block_is_what_the_procedure_deals(seed: int) -> None:
     chance = seeded(seed)
     table = random_table(GAME, chance)
@@ -209,7 +209,7 @@ def test_recorded_rounds_are_judged_as_they_are_settled(given: dict[str, str], t
     table = _table(given | {"decks": "8", "dealing": "shoe"})
     dealt, strategy, random = kernel(table, text), _strategy(table, text), Random(11)  # noqa: S311
     lines, rows = [], []
-    for _ in range(20_000 if NIGHTLY else 1_000):
+    for _ in range(size(1_000, 20_000)):
         shoe = _random_shoe(random, 8)
         cards = iter(shoe)
         lines.append(_plain_round(table, strategy, cards))
@@ -370,5 +370,5 @@ def test_the_house_is_ahead_by_what_others_have_published(
 ) -> None:
     """In percent, four standard errors given. False alarm of all six: less than once in 5,000."""
     table = _table(given)
-    mean, error = _mean_net(table, kernel(table, text), {MAIN: 100}, blocks=25_000 if NIGHTLY else 1_000)
+    mean, error = _mean_net(table, kernel(table, text), {MAIN: 100}, blocks=size(1_000, 25_000))
     assert low - 4 * error < -mean < high + 4 * error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
@@ -29,9 +28,11 @@ from houseway.simulation.order import order_at
 from houseway.simulation.run import simulate
 from houseway.simulation.statistics import chi_square, compared
 from houseway.table.virtual_table import PlayedRound, VirtualTable
+from tests.support.nightly import size
 from tests.support.stream_dealer import table_of_block
 
-RECORDED = 100_000 if "HOUSEWAY_NIGHTLY" in os.environ else 5_000
+pytestmark = pytest.mark.nightly
+RECORDED = size(5_000, 100_000)
 BY_THE_PROCEDURE = 300
 KEY = key_of(7)
 # Of each chi-square; there are two dozen of them: one choice of seeds in 4,000 would fail a right kernel.

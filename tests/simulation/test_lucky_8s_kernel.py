@@ -39,6 +39,7 @@ from tests.support.sampled import (
     settled_by_case,
 )
 
+pytestmark = pytest.mark.nightly
 TABLE = open_table(GAME)
 OPENING = {"ante": 1000, "bonus": 500}
 SEEDS = range(1, 7)

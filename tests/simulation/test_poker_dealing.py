@@ -20,6 +20,8 @@ from houseway.rules.kernel import BLOCK
 from tests.support.poker_kernels import VARIANTS, best, each_game
 from tests.support.sampled import DEALS, codes_of
 
+pytestmark = pytest.mark.nightly
+
 
 def hand_numbered(number: int) -> list[int]:
     """The hand of this number among all in ascending order of their sets, highest card first."""

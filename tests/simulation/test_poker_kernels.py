@@ -34,6 +34,7 @@ from tests.support.sampled import (
     settled_by_case,
 )
 
+pytestmark = pytest.mark.nightly
 SEEDS = range(1, 7)
 # One fair kernel in 1,000 has a sample that is too uneven or too even. With these seeds none of ours has.
 IN_DOUBT = 0.001 / len(SEEDS) / 2

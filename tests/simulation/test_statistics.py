@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from fractions import Fraction
 from math import exp, factorial, sqrt
@@ -24,6 +23,9 @@ from houseway.simulation.answers import Answer, exact_answer, sample_answer
 from houseway.simulation.order import Order, order_at
 from houseway.simulation.run import simulate
 from houseway.simulation.statistics import ChiSquare, Compared, chi_square, compared
+from tests.support.nightly import PART
+
+pytestmark = pytest.mark.nightly
 
 
 def order_for(game_name: str, seed: int = 1, **options: str) -> Order:
@@ -189,7 +191,7 @@ def test_a_strategy_where_nothing_is_decided_is_refused() -> None:
 
 
 # The poker games take seconds to count, and have tests of their own.
-SLOW = set() if "HOUSEWAY_NIGHTLY" in os.environ else {"crazy-4-poker", "four-card-poker"}
+SLOW = set() if PART else {"crazy-4-poker", "four-card-poker"}
 SIMULATED: list[Any] = [
     pytest.param(one, id=one.name) for one in every_game() if one.kernel and one.name not in SLOW
 ]

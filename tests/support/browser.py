@@ -16,9 +16,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.floor.submission_desk import submit_needed
+from houseway.table.live_table import rules_of
 from houseway.web.documented import API, COOKIE, CSRF_HEADER
 from tests.support.command import HOUSEWAY
 
@@ -34,6 +37,9 @@ PEOPLE = {
     "clara": Role.PIT_CLERK,
     "aldo": Role.ACCOUNTING,
     "simon": Role.SURVEILLANCE,
+    "selma": Role.SECURITY,
+    "adam": Role.ADMINISTRATOR,
+    "ines": Role.INSPECTOR,
 }
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
@@ -102,7 +108,7 @@ class Casino:
         self.errors: list[str] = []
         self.outside: list[str] = []
         self._tokens: dict[str, str] = {}
-        url = f"sqlite:///{folder / 'house.db'}"
+        self.database = url = f"sqlite:///{folder / 'house.db'}"
         self._store = open_store(url)
         self._people = People(self._store)
         for name, role in PEOPLE.items():
@@ -164,7 +170,11 @@ class Casino:
         self.ask(person, f"tables/{table}/commands", {"command": command, **fields})
 
     def open_table(self, game: str, **given: Any) -> str:
+        """With what its paragraphs ask for on record."""
         name = f"t{next(self._numbers)}-{game}"
+        with Floor(self._store) as floor:
+            manager, division = Person("petra", Role.PIT_BOSS), Person("ines", Role.INSPECTOR)
+            submit_needed(floor, rules_of(game, given.get("options", {})), manager, division, "for tests")
         self.ask("petra", "tables", {"table": name, "game": game, **given})
         return name
 

@@ -50,7 +50,14 @@ def state_of(live: LiveTable) -> bytes:
             live.payments,
             list(live.results),
             (live.notices, sorted(map(str, live.allowed))),
-            (live.dispute, live.proposals, live.proposals_made, live.alerts, live.alerts_raised),
+            (
+                live.dispute,
+                live.proposals,
+                live.proposals_made,
+                live.alerts,
+                live.clock.seconds,
+                live.clock.until,
+            ),
             (house.save(), house.period) if house and live.conversation else house and house.save(),
         )
     ).encode()

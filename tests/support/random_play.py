@@ -31,12 +31,17 @@ from houseway.table import commands
 from houseway.table.accounts import owed_by
 from houseway.table.automatic_dealer import plain_answer
 from houseway.table.commands import AnyCommand
+from houseway.table.decision_acts import is_overdue, players_decide
 from houseway.table.facts import Session
 from houseway.table.house_commands import (
     CloseForTournament,
     DocumentVigorish,
+    EndTime,
+    GiveTimeAnew,
     OrderedCommand,
+    ReceiveChips,
     TakeEffect,
+    VacateSeats,
 )
 from houseway.table.round_acts import last_entry
 from houseway.table.written import answer_as_json
@@ -69,9 +74,12 @@ class RandomPlay:
         declared: Game[Any] = game(game_name)
         rules = random_table(declared, chance)
         cards, steps = self.one_of(("house", "dealer")), self.one_of(("automatic", "dealer"))
-        opened = {"cards": cards, "steps": steps, **opened}
+        seconds = self.one_of((0, 0, 30, 150)) if players_decide(rules) else 0
+        # A command takes a minute here: the shortest clock leaves nobody the time to decide.
+        opened = {"cards": cards, "steps": steps, "decision_seconds": seconds, **opened}
         options = dict(rules.options.given)
         if self.happens(tournaments):
+            del opened["decision_seconds"]
             self.table = TestedTable(game_name, options, seed=seed, session=SESSION, **opened)
             return
         try:
@@ -112,12 +120,14 @@ class RandomPlay:
         """Acts that go on beside the round."""
         live, player = self.table.live, self.one_of(PLAYERS)
         proposals = list(live.proposals)
-        alerts = list(live.alerts)
+        alerts = [one.alert for one in live.alerts.waiting.values()]
         entry = last_entry(live)
         orders: list[Order] = [
             (player, commands.BuyIn(1 + self.chance.below(90_000))),
             (player, commands.Tip(1 + self.chance.below(500))),
             (player, commands.CashOut()),
+            (SUPERVISOR, VacateSeats(player, self.table.chips(player), "walked off")),
+            (player, ReceiveChips(player, 1 + self.chance.below(90_000))),
             (player, commands.Dispute("that was my card")),
             (SUPERVISOR, commands.Fill(self.chance.below(50_000) - 20_000)),
             (SUPERVISOR, commands.ProposeCorrection(player, self.chance.below(4000) - 2000, "paid wrongly")),
@@ -209,6 +219,10 @@ class RandomPlay:
         if step.may_happen and self.happens(4):
             return DEALER, commands.Irregularity(step.key, self.one_of(step.may_happen).kind)
         person = self.table.live.seats[step.seat]
+        if is_overdue(self.table.live, self.table.now):
+            return "house", EndTime()
+        if self.happens(3):
+            return SUPERVISOR, commands.DecideForAbsent(str(step.seat), step.key, "gone")
         if isinstance(step, SetHand):
             best = answer_as_json(step.best)
             groups = best[: self.chance.below(len(best) + 1)] if self.happens(30) else best
@@ -269,7 +283,13 @@ class RandomPlay:
             commands.ChangeLimits({"colour": "red"}, "sign", True),
             commands.AllowWager(seat, {name: cents}),
             TakeEffect(),
+            EndTime(),
+            GiveTimeAnew(),
+            commands.SetClock(self.one_of((-1, 0, 30, 150, 10**9))),
+            commands.DecideForAbsent(seat, step, self.one_of(("", "gone"))),
             DocumentVigorish(seat, person, cents, "A1"),
+            VacateSeats(person, cents, "walked off"),
+            ReceiveChips(person, cents),
             commands.SitDown(seat),
             commands.StandUp(seat),
             commands.BuyIn(cents),

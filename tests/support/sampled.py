@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,10 +19,10 @@ from houseway.rules.settlement import Settlement, settle_bets
 from houseway.rules.steps import Deal
 from houseway.rules.wagers import Bets
 from houseway.table.virtual_table import VirtualTable
+from tests.support.nightly import size
 
-NIGHTLY = "HOUSEWAY_NIGHTLY" in os.environ
-DEALS = 100_000 if NIGHTLY else 5_000
-ROUNDS_OF_PROCEDURE = 2_000 if NIGHTLY else 300
+DEALS = size(5_000, 100_000)
+ROUNDS_OF_PROCEDURE = size(300, 2_000)
 
 NUMBER = {one: number for number, one in enumerate((*STANDARD_DECK, JOKER))}
 

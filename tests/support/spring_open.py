@@ -1,8 +1,23 @@
-"""A tournament for tests."""
+"""A tournament for tests, and who organises it."""
 
 from __future__ import annotations
 
+from datetime import UTC
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway.floor import tournament_facts as facts
+from houseway.floor.floor import Person
+from houseway.floor.roles import Role
+from houseway.floor.tournament_desk import TournamentDesk
 from houseway.floor.tournament_facts import Notice
+from houseway.floor.tournaments import Tournament
+from houseway.refusal import Refusal
+from houseway.table import commands
+from houseway.table.commands import AnyCommand, Command
+from tests.support.timed_floor import ACCOUNTANT, BOSS, SUPERVISOR, TimedFloor
 
 NOTICE = Notice(
     title="Spring Sic Bo Open",
@@ -19,3 +34,78 @@ NOTICE = Notice(
     advance=2,
     sessions=2,
 )
+SECURITY = Person("seth", Role.SECURITY)
+SURVEILLANCE = Person("vera", Role.SURVEILLANCE)
+ADMINISTRATOR = Person("root", Role.ADMINISTRATOR)
+DEPARTMENTS = (SECURITY, BOSS, SURVEILLANCE)
+SPRING = "spring-open"
+
+
+def changed(**fields: Any) -> facts.Notice:
+    return msgspec.structs.replace(NOTICE, **fields)
+
+
+class Organiser:
+    """The desk, and a tournament on it."""
+
+    def __init__(self, house: TimedFloor) -> None:
+        self.house = house
+        self.desk = TournamentDesk(house.floor, UTC)
+
+    def order(self, person: Person, command: Command) -> None:
+        self.desk.order(person, command)
+
+    def refuses(self, person: Person, command: Command, says: str) -> str:
+        before = self.house.floor.store.count()
+        with pytest.raises(Refusal, match=says) as refused:
+            self.desk.order(person, command)
+        assert self.house.floor.store.count() == before
+        return str(refused.value.cite)
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.desk.look(lambda tournaments: tournaments.named(SPRING))
+
+    def certify(self, *people: Person) -> None:
+        for person in people:
+            self.order(person, facts.CertifyTournament(SPRING))
+
+    def file(self, notice: facts.Notice = NOTICE) -> None:
+        """In good time."""
+        self.house.clock.set("12:00:00", "2026-03-02")
+        self.order(BOSS, facts.DraftTournament(SPRING, notice))
+        self.certify(*DEPARTMENTS, *([ACCOUNTANT] if notice.affects_revenue else []))
+        self.order(BOSS, facts.FileTournament(SPRING))
+
+    def enter(self, count: int) -> list[Person]:
+        players = [Person(f"player-{number}", Role.PLAYER) for number in range(1, count + 1)]
+        for player in players:
+            self.order(player, facts.EnterTournament(SPRING))
+        return players
+
+    def begin(self, time: str = "18:00:00") -> None:
+        self.house.clock.set(time, "2026-03-16")
+        self.order(SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location))
+
+    def at(self, table: str, person: str, command: AnyCommand) -> None:
+        self.house.floor.command(Person(person, Role.PLAYER), table, command)
+
+    def play_round(self, table: str, seats: dict[str, str], bet: int = 1000) -> None:
+        """Everybody bets on small or big, by the place."""
+        for seat, person in seats.items():
+            if self.chips(table, person) >= bet:
+                self.at(table, person, commands.Wager(seat, {"small" if int(seat) % 2 else "big": bet}))
+        for seat, person in seats.items():
+            if self.house.view(table=table)["phase"] == "wagers":
+                self.at(table, person, commands.Ready(seat))
+
+    def play_session(self) -> None:
+        session = self.tournament.in_play
+        assert session is not None
+        for table, seats in session.tables.items():
+            for number in range(NOTICE.rounds):
+                # The better places bet more, so that there is somebody to advance.
+                self.play_round(table, seats, 1000 + 100 * number)
+
+    def chips(self, table: str, person: str) -> int:
+        return self.house.floor.look_for_sure(table, lambda live: live.accounts[f"chips:{person}"]).seen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,11 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.floor.submission_desk import submit_needed
+from houseway.refusal import Refusal
 from houseway.table import commands
 from houseway.table.commands import AnyCommand
+from houseway.table.live_table import rules_of
 
 BOSS = Person("boss", Role.PIT_BOSS)
 SUPERVISOR = Person("sue", Role.SUPERVISOR)
@@ -54,9 +57,21 @@ class TimedFloor:
         self.clock = clock
 
     def open(self, game: str, options: dict[str, str] | None = None, **how: Any) -> None:
+        """With what its paragraphs ask for on record."""
+        submit_needed(self.floor, rules_of(game, options or {}), BOSS, INSPECTOR, "for tests")
         self.order(BOSS, commands.Open(game, options or {}, **how))
 
+    def submit_for(self, change: commands.PlanChange, table: str) -> None:
+        """What the rules after the change need on record, where there can be such rules."""
+        rules = self.floor.look(table, lambda live: live.rules).seen
+        merged = {**rules.options.given, **change.options}
+        with suppress(Refusal):
+            then = rules_of(rules.game.name, {name: one for name, one in merged.items() if one is not None})
+            submit_needed(self.floor, then, BOSS, INSPECTOR, "for tests")
+
     def order(self, person: Person, command: AnyCommand, table: str = "T1") -> Record:
+        if isinstance(command, commands.PlanChange):
+            self.submit_for(command, table)
         return self.floor.command(person, table, command)
 
     def view(self, person: Person = BOSS, table: str = "T1") -> dict[str, Any]:

@@ -19,10 +19,12 @@ import uvicorn
 from argon2 import PasswordHasher
 from fastapi import FastAPI
 
-from houseway.floor.floor import Floor
+from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.floor.submission_desk import submit_needed
+from houseway.table.live_table import rules_of
 from houseway.web.app import create_app
 from houseway.web.serving import address_of, listen
 from houseway.web.settings import Settings
@@ -69,6 +71,9 @@ class WebHouse:
         return dict(answer.json())
 
     def open(self, table: str, game: str, **options: Any) -> None:
+        """With what its paragraphs ask for on record."""
+        manager, division = (Person(somebody(role), role) for role in (Role.PIT_BOSS, Role.INSPECTOR))
+        submit_needed(self.floor, rules_of(game, options.get("options", {})), manager, division, "for tests")
         answer = self.post(Role.PIT_BOSS, "/tables", {"table": table, "game": game, **options})
         assert answer.status_code == 201, answer.text
 

@@ -28,7 +28,7 @@ def table(request: pytest.FixtureRequest) -> TestedTable:
 
 def test_the_cards_that_are_entered_decide_the_round(table: TestedTable) -> None:
     table.deal_on(None, NATURAL)
-    assert table.live.results[-1][0] == 1
+    assert table.live.results[-1].round == 1
     assert table.chips("ann") == 100_000 + 1000 - 100
     # Nothing is committed to where nothing is drawn by the house.
     assert not any(fact["fact"] in ("seed-shown", "cards-shown") for r in table.records for fact in r.body)

@@ -12,8 +12,10 @@ from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.rules.steps import Happening, TakeWagers
 from houseway.table import commands, facts
+from houseway.table.accounts import layout_of
 from houseway.table.acts import HANDLERS
 from houseway.table.house_commands import OrderedCommand
+from houseway.table.lying import wagers_lying
 from tests.support.live_tables import DEALER, TestedTable, replayed, state_of
 from tests.support.random_play import RandomPlay
 
@@ -79,6 +81,9 @@ def test_every_cent_of_a_round_is_where_it_belongs(game: str, cards: str, steps:
     for news in _rounds(play, 3):
         accounts, meters = live.accounts, live.meters
         assert sum(accounts.balances.values()) == 0
+        lying = {layout_of(seat): sum(wagers.values()) for seat, wagers in wagers_lying(live).items()}
+        held = {name: cents for name, cents in accounts.balances.items() if name.startswith("layout:")}
+        assert {name: cents for name, cents in lying.items() if cents} == held
         if not any(isinstance(fact, facts.Ended) for fact in news):
             continue
         assert not any(account.startswith("layout:") for account in accounts.balances)

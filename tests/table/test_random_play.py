@@ -1,12 +1,9 @@
 """Random play of every game, with whatever can go wrong: nothing breaks, and what is refused changes nothing.
 
-HOUSEWAY_SEED=… plays the same again; with HOUSEWAY_NIGHTLY a million commands are given.
+A million commands by `make nightly`.
 """
 
 from __future__ import annotations
-
-import os
-import random
 
 import msgspec
 import pytest
@@ -21,19 +18,14 @@ from houseway.table.view import view
 from houseway.table.written_state import can_be_saved, is_state_of, restore, save
 from tests.support.audited import audited
 from tests.support.live_tables import TestedTable, replayed, state_of
+from tests.support.nightly import seeds
 from tests.support.random_play import RandomPlay
 from tests.table.test_views import VIEWERS
 
 GAMES = game_names()
-COMMANDS_AT_A_TABLE = 250
-ALL_COMMANDS = 1_000_000 if os.environ.get("HOUSEWAY_NIGHTLY") else 16_000
-TABLES_OF_A_GAME = ALL_COMMANDS // len(GAMES) // COMMANDS_AT_A_TABLE
-# The same every day, and another every night: what is found then is given back by its seed.
-USUAL = 20261115
-SEED = int(
-    os.environ.get("HOUSEWAY_SEED")
-    or (random.SystemRandom().randrange(1 << 32) if os.environ.get("HOUSEWAY_NIGHTLY") else USUAL)
-)
+COMMANDS_AT_A_TABLE, TABLES = 250, 8
+COMMANDS = 1_000_000  # at night
+SEEDS = seeds(1, COMMANDS // (len(GAMES) * COMMANDS_AT_A_TABLE * TABLES), apart=TABLES)
 
 
 class Play(RandomPlay):
@@ -69,12 +61,13 @@ class Play(RandomPlay):
         return replayed(table.records[number:], restore("T1", state))
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_people_do_the_table_keeps_its_books(game: str) -> None:
-    print(f"HOUSEWAY_SEED={SEED} plays the same again")  # noqa: T201 - shown where the test fails
+def test_whatever_people_do_the_table_keeps_its_books(game: str, seed: int) -> None:
     compared = 0
-    for number in range(TABLES_OF_A_GAME):
-        play = Play(game, SEED + number)
+    for number in range(TABLES):
+        play = Play(game, seed + number)
         for _ in range(COMMANDS_AT_A_TABLE):
             play.give_order()
             if play.happens(2):

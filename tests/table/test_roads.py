@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.games.baccarat.coup import Coup, Hand, Winner
+from houseway.table import commands
+from houseway.table.results import Result
 from houseway.table.roads import (
     BIG_EYE_BOY,
     COCKROACH_PIG,
@@ -14,11 +17,13 @@ from houseway.table.roads import (
     Cell,
     bead_plate,
     big_road,
+    coups_of,
     derived_road,
     roads,
     runs,
-    winners,
 )
+from houseway.table.view import Viewer, view
+from tests.support.live_tables import TestedTable
 
 WINNERS = {"P": Winner.PLAYER, "B": Winner.BANKER, "T": Winner.TIE}
 any_coups = st.lists(st.sampled_from(list(Winner)), max_size=80)
@@ -32,10 +37,47 @@ def colors(letters: str, looks_back: int) -> str:
     return "".join(cell.mark[0] for cell in derived_road(coups(letters), looks_back))
 
 
-def test_a_table_tells_its_coups_as_the_roads_read_them() -> None:
-    told = [Coup(Hand(7, 2), Hand(3, 3)), Coup(Hand(0, 3), Hand(9, 2)), Coup(Hand(6, 2), Hand(6, 2))]
-    results = [*enumerate(map(str, told), start=1), (4, "void: the shoe was exposed")]
-    assert winners(results) == coups("PBT")
+def told(letters: str, shoe: int = 1) -> list[Result]:
+    """A table's results with these winners."""
+    dealt = {"P": Coup(Hand(7, 2), Hand(3, 3)), "B": Coup(Hand(0, 3), Hand(9, 2))}
+    every = [dealt.get(letter, Coup(Hand(6, 2), Hand(6, 2))) for letter in letters]
+    return [
+        Result(number, "any words", shoe, msgspec.to_builtins(coup))
+        for number, coup in enumerate(every, start=1)
+    ]
+
+
+def test_roads_are_of_one_shoe_and_know_nothing_of_words() -> None:
+    void = Result(9, "void: the shoe was exposed", 2)
+    results = [*told("PPPP", shoe=1), *told("PBT", shoe=2), void]
+    assert [coup.winner for coup in coups_of(results, 2)] == coups("PBT")
+    assert coups_of(results, 3) == []
+    assert roads(results, 2)["totals"] == {"Player": 1, "Banker": 1, "Tie": 1}
+    assert roads(results, 2)["naturals"] == 1
+    assert roads(results, 3)["roads"]["big-road"] == []
+
+
+def test_a_table_counts_its_shoes_and_its_roads_begin_anew_with_each() -> None:
+    table = TestedTable("mini-baccarat", {"decks": "6"})
+    table.sit("ann", "1", chips=1_000_000)
+    shoes: list[int] = []
+    while len(set(shoes)) < 3:
+        table.order("ann", commands.Wager("1", {"tie": 500}))
+        shoes.append(table.live.shoe)
+        table.order("ann", commands.Ready("1"))
+    assert sorted(set(shoes)) == [1, 2, 3]
+    assert shoes == sorted(shoes)
+    results = list(table.live.results)
+    assert [one.shoe for one in results] == shoes
+    for shoe in (1, 2, 3):
+        document = roads(results, shoe)
+        assert len(document["roads"]["bead-plate"]) == shoes.count(shoe) == sum(document["totals"].values())
+    seen = view(table.live, Viewer("ann"))
+    assert seen["shoe"] == 3
+    last = msgspec.convert(seen["results"][-1]["result"], Coup)
+    assert str(last) == seen["results"][-1]["outcome"]
+    for again in (table.from_log(), table.from_saved_state()):
+        assert (list(again.results), again.shoe) == (results, 3)
 
 
 def test_the_bead_plate_goes_down_and_then_to_the_right() -> None:
@@ -86,9 +128,33 @@ def test_derived_roads_by_hand() -> None:
     assert colors(letters, COCKROACH_PIG) == "r"
 
 
+# A shoe worked out by hand. The columns of its big road, without the ties:
+#   BBB | PP | B | PPPP | BB | P | BBBB | P | BB | PPP
+# A new column is red where the two before it (for the small road: the last and the third last, for the
+# cockroach pig: the last and the fourth last) are of one length. Each further mark is red unless the column
+# beside it (second, third beside) ends exactly one row above.
+WORKED = "BBTB PPT B PPPP BB P BBBB P BB PPPT".replace(" ", "")
+
+
+def test_a_worked_shoe() -> None:
+    road = big_road(coups(WORKED))
+    assert [cell.column for cell in road if cell.row == 0] == list(range(10))
+    assert [number for number, cell in enumerate(road) if cell.ties] == [1, 4, 22]
+    assert colors(WORKED, BIG_EYE_BOY) == "r b bbrr br b bbrr b bb brb".replace(" ", "")
+    assert colors(WORKED, SMALL_ROAD) == "brbr bb b brbr b rr bbr".replace(" ", "")
+    assert colors(WORKED, COCKROACH_PIG) == "rrb br r rrrr r bb brr".replace(" ", "")
+
+
+def test_a_derived_road_begins_a_column_with_each_new_color() -> None:
+    cells = derived_road(coups(WORKED), COCKROACH_PIG)
+    assert [(cell.column, cell.row) for cell in cells[:4]] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    # Seven in a row, of which the last turns aside at the bottom.
+    assert [(cell.column, cell.row) for cell in cells[4:11]] == [(2, row) for row in range(6)] + [(3, 5)]
+
+
 @given(any_coups)
 def test_no_two_marks_of_a_road_lie_on_each_other(played: list[Winner]) -> None:
-    for cells in roads([])["roads"].values():
+    for cells in roads([], 1)["roads"].values():
         assert cells == []
     every = [bead_plate(played), big_road(played)]
     every += [derived_road(played, back) for back in (BIG_EYE_BOY, SMALL_ROAD, COCKROACH_PIG)]
@@ -107,7 +173,6 @@ def test_every_coup_is_counted_once(played: list[Winner]) -> None:
 
 
 def test_the_document_counts_the_winners() -> None:
-    results = [(1, "Player 7, Banker 3"), (2, "Player 2, Banker 2"), (3, "Player 1, Banker 8")]
-    document = roads(results)
+    document = roads(told("PTB"), 1)
     assert document["totals"] == {"Player": 1, "Banker": 1, "Tie": 1}
     assert document["roads"]["big-road"] == [[0, 0, "Player", 1], [1, 0, "Banker", 0]]

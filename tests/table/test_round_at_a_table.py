@@ -6,6 +6,7 @@ import pytest
 
 from houseway.rules.steps import Settle
 from houseway.table import commands, facts
+from houseway.table.results import Result
 from houseway.table.view import phase_of
 from tests.support.live_tables import DEALER, SUPERVISOR, TestedTable
 
@@ -45,7 +46,7 @@ def test_the_first_wager_begins_the_round_and_the_last_ready_deals_it(sic_bo: Te
         ["small", "big"],
         ["big", "small"],
     )
-    assert news[-2] == facts.Ended(1, sic_bo.live.results[-1][1])
+    assert news[-2] == facts.Ended(1, sic_bo.live.results[-1].words)
     assert isinstance(news[-1], facts.SeedShown)
     assert phase_of(sic_bo.live) == "between rounds"
 
@@ -150,7 +151,7 @@ def test_a_step_is_answered_by_its_name(dealt: TestedTable) -> None:
     dealt.refuses(DEALER, commands.Answer("uncover", {"irregularity": "not-flat"}), "by its own command")
     dealt.order(DEALER, commands.Answer("uncover", [1, 2, 6]))
     dealt.deal_on()
-    assert dealt.live.results[-1] == (1, "1-2-6")
+    assert dealt.live.results[-1] == Result(1, "1-2-6", 0, {"dice": [1, 2, 6]})
     dealt.refuses(DEALER, commands.Answer("uncover", [1, 1, 1]), "no round is in progress")
 
 

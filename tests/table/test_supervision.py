@@ -89,11 +89,34 @@ def test_a_correction_needs_an_amount_and_a_reason(table: TestedTable, cents: in
 def test_an_alert_stays_until_it_is_acknowledged(table: TestedTable) -> None:
     news = table.order("ann", commands.Dispute("I had big"))
     assert news[-1] == facts.Alerted(1, "dispute", "ann disputes: I had big")
-    assert list(table.live.alerts) == [1]
+    assert [one.alert for one in table.live.alerts.waiting.values()] == [1]
     table.refuses(SUPERVISOR, commands.AcknowledgeAlert(2), "There is no alert 2")
     table.order(SUPERVISOR, commands.AcknowledgeAlert(1))
-    assert not table.live.alerts
+    assert not table.live.alerts.waiting
     table.refuses(SUPERVISOR, commands.AcknowledgeAlert(1), "There is no alert 1")
+
+
+def test_what_comes_again_counts_up_and_does_not_pile_up(table: TestedTable) -> None:
+    """However long nobody looks, one alert waits for each thing; the log has them all."""
+    for number in range(1, 31):
+        table.order("ann", commands.Dispute(f"time {number}"))
+        table.order(SUPERVISOR, commands.ResolveDispute("looked at"))
+    (waiting,) = table.live.alerts.waiting.values()
+    assert (waiting.alert, waiting.times, waiting.words) == (30, 30, "ann disputes: time 30")
+    raised = [fact for record in table.records for fact in record.body if fact["fact"] == "alerted"]
+    assert [fact["alert"] for fact in raised] == list(range(1, 31))
+    table.refuses(SUPERVISOR, commands.AcknowledgeAlert(29), "There is no alert 29")
+    table.order(SUPERVISOR, commands.AcknowledgeAlert(30))
+    assert not table.live.alerts.waiting
+
+
+def test_logs_in_which_each_alert_was_acknowledged_by_itself_can_be_read(table: TestedTable) -> None:
+    for _ in range(3):
+        table.order("ann", commands.Dispute("again"))
+        table.order(SUPERVISOR, commands.ResolveDispute("looked at"))
+    for number in (1, 3, 2):
+        table.live.do(facts.AlertAcknowledged(number, SUPERVISOR))
+    assert not table.live.alerts.waiting
 
 
 @pytest.mark.paragraph("13:69F-9.6(c)")
@@ -110,7 +133,7 @@ def test_a_large_payment_and_a_void_round_raise_alerts() -> None:
         if tossed is None:
             table.order(DEALER, commands.Irregularity("activate", "shaker-malfunction"))
         table.deal_on(None, {"activate": tossed})
-    kinds = {alert.alert: alert.kind for alert in table.live.alerts.values()}
+    kinds = {alert.alert: alert.kind for alert in table.live.alerts.waiting.values()}
     assert kinds == {1: "large-payment", 2: "void-round"}
     # The stake of the void round went back, and it counts in no figure of the win.
     assert table.chips("ann") == 3_000_000

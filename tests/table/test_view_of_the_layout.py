@@ -36,6 +36,48 @@ def test_cards_of_a_split_pair_lie_at_their_own_hands() -> None:
     assert seen["dealt"] == ["seat 1", "dealer", "seat 1 hand 2", "dealer", "seat 1"]
 
 
+def test_chips_that_a_decision_adds_lie_there_at_once() -> None:
+    table = real_table("blackjack", blackjack=1000)
+
+    def lying() -> dict[str, int]:
+        (seat,) = view(table.live, PLAYER)["seats"]
+        assert sum(seat["lying"].values()) == seat["layout"]
+        assert seat["bets"] == {"blackjack": 1000}
+        chips: dict[str, int] = seat["lying"]
+        return chips
+
+    cards = {"seat-1-card-1": "8s", "seat-1-card-2": "8h", "dealer-card-1": "6d", "dealer-card-2": "Td"}
+    table.deal_on(answers=cards)
+    assert lying() == {"blackjack": 1000}
+    table.order("anna", commands.Decide("1", "seat-1-decides", "split"))
+    assert lying() == {"blackjack": 1000, "split:2": 1000}
+    table.deal_on(answers={"seat-1-card-2": "3c"})
+    table.order("anna", commands.Decide("1", "seat-1-decides", "double"))
+    table.order(DEALER, commands.Answer("seat-1-double-bet", 600))
+    assert lying() == {"blackjack": 1000, "split:2": 1000, "double:1": 600}
+    table.order(DEALER, commands.TakeBack("seat-1-double-bet"))
+    assert lying()["double:1"] == 1000
+    table.order(DEALER, commands.Answer("seat-1-double-bet", 1000))
+    # The second hand gets over 21 and is collected, while the first still lies there.
+    table.deal_on(answers={"seat-1-card-3": "Kc", "seat-1-hand-2-card-2": "6c"})
+    table.order("anna", commands.Decide("1", "seat-1-decides", "hit"))
+    table.deal_on(until="hole-card", answers={"seat-1-hand-2-card-3": "Ks"})
+    assert lying() == {"blackjack": 1000, "double:1": 1000}
+
+
+def test_a_play_wager_lies_there_before_the_showdown() -> None:
+    table = TestedTable("four-card-poker")
+    table.sit("anna", "1")
+    table.sit("bert", "2")
+    for who, seat in (("anna", "1"), ("bert", "2")):
+        table.order(who, commands.Wager(seat, {"ante": 500}))
+    for who, seat in (("anna", "1"), ("bert", "2")):
+        table.order(who, commands.Ready(seat))
+    table.order("anna", commands.Decide("1", "seat-1-decides", "play"))
+    first, second = view(table.live, PLAYER)["seats"]
+    assert (first["lying"], second["lying"]) == ({"ante": 500, "play": 500}, {"ante": 500})
+
+
 def test_the_dealer_sees_what_is_to_be_paid_before_it_is() -> None:
     table = real_table("mini-baccarat", player=2500)
     cards = {"player-card-1": "9h", "banker-card-1": "Kd", "player-card-2": "Th", "banker-card-2": "6s"}

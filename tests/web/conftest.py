@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import httpx
 import pytest
 
+from houseway.floor.demonstration import furnish
+from houseway.floor.floor import Floor
+from houseway.floor.people import People
+from houseway.floor.store import open_store
+from houseway.web.app import create_app
+from houseway.web.settings import Settings
 from tests.support.browser import browser, casino, whole_casino  # noqa: F401 - fixtures
-from tests.support.web_house import WebHouse, web_house
+from tests.support.web_house import WEAK, WebHouse, served, web_house
 
 
 @pytest.fixture
@@ -21,3 +28,14 @@ def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebHouse]
     """For tests that change nothing, or nothing that another one looks at."""
     with web_house(str(tmp_path_factory.mktemp("house") / "log.db")) as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebHouse]:
+    with open_store(tmp_path_factory.mktemp("demo") / "log.db") as store, Floor(store) as floor:
+        people = People(store, WEAK)
+        furnish(floor, people)
+        furnish(floor, people)  # a second time there is nothing left to do
+        app = create_app(floor, Settings(demonstration=True), people)
+        with served(app) as address, httpx.Client(base_url=address) as client:
+            yield WebHouse(floor, people, app, address, client)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, MAY_ORDER, Role
+from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, MAY_ORDER, MAY_SEE_COMPLIANCE, Role
 from houseway.table.commands import Command, Open
 from tests.support.web_house import API, WebHouse
 
@@ -88,6 +88,8 @@ def _allowed(path: str) -> frozenset[Role]:
         return MAY_AUDIT
     if path.startswith(f"{API}/people"):
         return MAY_MANAGE_PEOPLE
+    if path.startswith(f"{API}/submissions"):
+        return MAY_SEE_COMPLIANCE
     return frozenset(Role)
 
 

@@ -78,6 +78,7 @@ def test_a_key_is_not_used_for_something_else(table: WebHouse) -> None:
     table.order(Role.PLAYER, TABLE, "buy-in", key="mine", cents=700)
     for role, command, given in (
         (Role.PLAYER, "tip", {"cents": 100}),
+        (Role.PLAYER, "buy-in", {"cents": 701}),
         (Role.DEALER, "dispute", {"why": "?"}),
     ):
         answer = table.order(role, TABLE, command, key="mine", **given)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
+import time
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import active_children
 from typing import Any
 
 import pytest
@@ -86,6 +89,33 @@ def test_a_process_that_was_ended_is_told_and_replaced(in_the_room: Asked) -> No
         return await room.work(number_of_process)
 
     assert in_the_room(ask) != os.getpid()
+
+
+def go_on_for_long() -> None:
+    time.sleep(600)
+
+
+def test_closing_does_not_wait_for_what_is_computed() -> None:
+    async def ask() -> tuple[str, str]:
+        room = CountRoom()
+        waiting, behind = (asyncio.ensure_future(room.work(go_on_for_long)) for _ in range(2))
+        while not active_children():
+            await asyncio.sleep(0.01)
+        room.close()
+        with pytest.raises(Unavailable) as told:
+            await waiting
+        with pytest.raises(Unavailable, match="The house is closing"):
+            await behind
+        with pytest.raises(Unavailable) as refused:
+            await room.work(number_of_process)
+        return told.value.message, refused.value.message
+
+    others = {process.pid for process in active_children()}
+    with ThreadPoolExecutor(1) as thread:
+        told, refused = thread.submit(asyncio.run, ask()).result()
+    assert "The house is closing" in told
+    assert "The house is closing" in refused
+    assert {process.pid for process in active_children()} <= others
 
 
 def test_only_so_many_wait(in_the_room: Asked, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,21 +11,23 @@ import httpx
 import msgspec
 import pytest
 
+from houseway.floor.cage_facts import AnyCageCommand
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
-from houseway.floor.roles import MAY_FILE, Role
+from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, Role
 from houseway.floor.store import open_store
 from houseway.floor.tournament_facts import AnyTournamentCommand
 from houseway.floor.vigorish_facts import AnyFormCommand
 from houseway.table import commands
 from houseway.web.app import create_app
-from houseway.web.desk_shapes import FormsSeen, TournamentSeen
+from houseway.web.desk_shapes import CageSeen, FormsSeen, TournamentSeen
 from houseway.web.settings import Settings
 from tests.support.spring_open import NOTICE
 from tests.support.timed_floor import BOSS, SIGN, Clock, TimedFloor, moment
 from tests.support.web_house import WEAK, WebHouse, served, somebody
 
-FORMS, TOURNAMENTS = "/vigorish-forms", "/tournaments"
+FORMS, TOURNAMENTS, CAGE = "/vigorish-forms", "/tournaments", "/cage"
+DESKS = {FORMS: AnyFormCommand, TOURNAMENTS: AnyTournamentCommand, CAGE: AnyCageCommand}
 
 
 def file(house: WebHouse, role: Role, desk: str, command: str, **given: Any) -> httpx.Response:
@@ -84,9 +86,28 @@ def test_a_tournament_is_drafted_certified_and_seen(house: WebHouse) -> None:
     assert bad.status_code == 422
 
 
+def test_a_place_is_cleared_and_the_chips_are_redeemed(house: WebHouse) -> None:
+    house.open("sb", "sic-bo")
+    house.seat_player("sb")
+    patron = somebody(Role.PLAYER)
+    gone = {"table": "sb", "person": patron, "why": "not seen for an hour"}
+    assert file(house, Role.DEALER, CAGE, "clear-seat", **gone).status_code == 403
+    must(house, Role.SUPERVISOR, CAGE, "clear-seat", **gone)
+    refused = file(house, Role.SUPERVISOR, CAGE, "clear-seat", **gone)
+    assert (refused.status_code, refused.json()["cite"]) == (409, "13:69F-9.2")
+    seen = house.get(Role.PIT_CLERK, CAGE).json()
+    assert msgspec.to_builtins(msgspec.convert(seen, CageSeen)) == seen
+    assert [(one["person"], one["cents"]) for one in seen["kept"]] == [(patron, 1_000_000)]
+    assert house.get(Role.DEALER, CAGE).json() == {"kept": []}
+    assert house.get(Role.PLAYER, CAGE).json() == seen
+    must(house, Role.PLAYER, CAGE, "bring-chips", table="sb")
+    assert house.get(Role.PLAYER, "/tables/sb").json()["chips"] == 1_000_000
+    assert house.get(Role.PLAYER, CAGE).json() == {"kept": []}
+
+
 @pytest.mark.parametrize("role", Role)
 def test_every_role_against_every_command_of_the_desks(shared_house: WebHouse, role: Role) -> None:
-    for desk, union in ((FORMS, AnyFormCommand), (TOURNAMENTS, AnyTournamentCommand)):
+    for desk, union in DESKS.items():
         for command in typing.get_args(union):
             body = {"command": command.__struct_config__.tag}
             for field in msgspec.structs.fields(command):
@@ -102,7 +123,8 @@ def test_every_role_against_every_command_of_the_desks(shared_house: WebHouse, r
 
 def test_every_command_of_the_desks_has_its_roles() -> None:
     assert all(MAY_FILE.values())
-    assert set(MAY_FILE) == {*typing.get_args(AnyFormCommand), *typing.get_args(AnyTournamentCommand)}
+    here = {command for union in DESKS.values() for command in typing.get_args(union)}
+    assert set(MAY_FILE) == here | set(COMPLIANCE_COMMANDS)  # each with a test of its own
 
 
 def _sample(kind: Any) -> Any:

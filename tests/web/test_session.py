@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import httpx
@@ -9,6 +10,7 @@ import pytest
 
 from houseway.floor.people import COMMAND_LINE, SESSION_SECONDS, WRONG_PASSWORDS, People
 from houseway.floor.roles import Role
+from houseway.floor.store import open_store
 from houseway.web.settings import Settings
 from tests.support.web_house import API, OWN_PAGE, PASSWORD, WEAK, WebHouse, somebody, web_house
 
@@ -126,6 +128,20 @@ def test_a_token_is_told_once_and_revoked_at_once(house: WebHouse) -> None:
     assert house.client.delete(path, headers=house.bearer(Role.ADMINISTRATOR)).status_code == 204
     assert house.client.get(f"{API}/me", headers=own).status_code == 401
     assert house.client.delete(path, headers=house.bearer(Role.ADMINISTRATOR)).status_code == 404
+
+
+def test_a_token_that_another_program_revoked_is_of_no_use_soon_however_often_it_is_shown(
+    house: WebHouse, sqlite_url: str
+) -> None:
+    """With a log that is a file the server does not hear of it; who comes often is looked up all the same."""
+    name, token = house.people.create_token(COMMAND_LINE, somebody(Role.PLAYER), "bot")
+    own = {"Authorization": f"Bearer {token}"}
+    assert house.client.get(f"{API}/me", headers=own).status_code == 200
+    with open_store(sqlite_url) as store:
+        People(store).revoke_token(COMMAND_LINE, somebody(Role.PLAYER), name)
+    until = time.monotonic() + 30
+    while house.client.get(f"{API}/me", headers=own).status_code != 401:
+        assert time.monotonic() < until
 
 
 def test_no_secret_is_in_the_log_or_the_database(house: WebHouse, tmp_path: Any) -> None:

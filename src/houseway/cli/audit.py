@@ -17,7 +17,7 @@ from houseway.cli.progress import bar
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
-    from houseway.floor.audit import Mark, StreamAudit
+    from houseway.floor.findings import Mark, StreamAudit
     from houseway.floor.record import Record
     from houseway.floor.store import Store
 

@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from houseway.cli.database import open_database
 from houseway.cli.document import check_suffix, write
 from houseway.refusal import Refusal
+from houseway.rules.game import Table
 
 if TYPE_CHECKING:
     from houseway.documents.page import Document
@@ -21,12 +23,11 @@ if TYPE_CHECKING:
 Dated = Annotated[
     str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The date that the document bears.")
 ]
-Submitted = Annotated[
-    str | None,
-    typer.Option("--submitted", metavar="YYYY-MM-DD", help="When a sample was submitted to the Division."),
-]
-Reference = Annotated[
-    str | None, typer.Option("--reference", help="The reference under which the sample was submitted.")
+Issue = Annotated[
+    bool,
+    typer.Option(
+        "--issue", help="Not as a sample: for use, where the log says that it was submitted as it is."
+    ),
 ]
 
 FormFile = Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The form, filled in as TOML.")]
@@ -45,16 +46,23 @@ def day_from(text: str | None, what: str) -> date | None:
         raise Refusal(f"{what} {text!r} is not a date. Write it as 2026-03-02.") from None
 
 
-def submission_from(submitted: str | None, reference: str | None) -> Submission | None:
-    """Both or neither: a record of submission has a date and a reference."""
+def recorded(database: str | None, kind: str, table: Table[Any], version: str) -> Submission:
+    """Refused where this very version is not in the log."""
+    store = open_database(database)
     from houseway.documents.submission import Submission  # noqa: PLC0415 - loaded only where something is printed
+    from houseway.floor.floor import Floor  # noqa: PLC0415 - after the extra was found
+    from houseway.floor.submission_desk import SubmissionDesk  # noqa: PLC0415
+    from houseway.floor.submissions import KINDS  # noqa: PLC0415
 
-    on = day_from(submitted, "--submitted")
-    if on is None and reference is None:
-        return None
-    if on is None or reference is None:
-        raise Refusal("--submitted and --reference go together: when, and under which reference.")
-    return Submission(on, reference)
+    with store, Floor(store) as floor:
+        found = SubmissionDesk(floor).look(lambda known: known.of(kind, table.game.name, version))
+    if found is None or not found.holds:
+        raise Refusal(
+            f"This {kind}, version {version[:16]}, was not submitted to the Division. Record its submission: "
+            f"houseway desk submit {kind} {table.game.name}.",
+            KINDS[kind].cite,
+        )
+    return Submission(date.fromisoformat(found.sample.on), found.sample.reference)
 
 
 def limit_options_from(texts: Iterable[str]) -> list[str]:

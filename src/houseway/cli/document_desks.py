@@ -1,4 +1,4 @@
-"""`houseway document forms` and `tournament`: what the desks of the house print."""
+"""`houseway document forms`, `comparison` and `tournament`: what the desks of the house print."""
 
 from __future__ import annotations
 
@@ -41,6 +41,24 @@ def forms(
         with Floor(store) as floor:
             found = VigorishDesk(floor).look(lambda register: [register.named(one) for one in numbers])
     print_document(filled_forms(found), output)
+
+
+def comparison(
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="Which comparison; the first is 1.")],
+    output: Output,
+    database: Database = None,
+) -> None:
+    """Print what accounting found when it compared originals and duplicates of the forms. HTML or PDF."""
+    from houseway.documents.vigorish_comparison import comparison_result  # noqa: PLC0415 - loaded when printed
+
+    check_printable(output)
+    with open_database(database) as store:
+        from houseway.floor.floor import Floor  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.vigorish_desk import VigorishDesk  # noqa: PLC0415
+
+        with Floor(store) as floor:
+            document = VigorishDesk(floor).look(lambda register: comparison_result(register, number))
+    print_document(document, output)
 
 
 def tournament(

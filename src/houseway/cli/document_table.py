@@ -9,17 +9,17 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
+from houseway.cli.database import Database
 from houseway.cli.document import Output
 from houseway.cli.document_arguments import (
     Dated,
-    Reference,
-    Submitted,
+    Issue,
     change_from,
     check_printable,
     day_from,
     limit_options_from,
     print_document,
-    submission_from,
+    recorded,
 )
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
@@ -43,12 +43,13 @@ def sign(  # noqa: PLR0917 - a command takes what its options are
         list[str] | None,
         typer.Option("--change", metavar="'YYYY-MM-DD HH:MM WORDS'", help="A coming change; repeat it."),
     ] = None,
-    submitted: Submitted = None,
-    reference: Reference = None,
+    issue: Issue = False,
     date: Dated = None,
+    database: Database = None,
 ) -> None:
     """Print the sign at a table: odds, limits, rules in force, coming changes. HTML or PDF."""
-    from houseway.documents.sign import sign as sign_of  # noqa: PLC0415 - loaded only where something is printed
+    from houseway.documents.fingerprint import sign_fingerprint  # noqa: PLC0415 - loaded only where it is printed
+    from houseway.documents.sign import sign as sign_of  # noqa: PLC0415
 
     check_printable(output)
     opened = table_from(game, [*(option or ()), *limit_options_from(limits or ())])
@@ -57,7 +58,7 @@ def sign(  # noqa: PLR0917 - a command takes what its options are
         table_name=table,
         location=location,
         changes=[change_from(text) for text in change or ()],
-        submission=submission_from(submitted, reference),
+        submission=recorded(database, "sign", opened, sign_fingerprint(opened)) if issue else None,
         dated=day_from(date, "--date"),
     )
     print_document(document, output)
@@ -67,21 +68,21 @@ def guide(  # noqa: PLR0917 - a command takes what its options are
     game: GameName,
     output: Output,
     option: TableOptions = None,
-    submitted: Submitted = None,
-    reference: Reference = None,
+    issue: Issue = False,
     date: Dated = None,
+    database: Database = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Another round in pictures.")] = None,
 ) -> None:
     """Print the gaming guide for patrons: how to play, what it pays, one round in pictures. HTML or PDF."""
-    from houseway.documents.guide import SEED, gaming_guide  # noqa: PLC0415 - loaded only where it is printed
+    from houseway.documents.fingerprint import fingerprint  # noqa: PLC0415 - loaded only where it is printed
+    from houseway.documents.guide import SEED, gaming_guide  # noqa: PLC0415
 
     check_printable(output)
-    document = gaming_guide(
-        game_odds(table_from(game, option)),
-        submission=submission_from(submitted, reference),
-        dated=day_from(date, "--date"),
-        seed=SEED if seed is None else seed,
-    )
+    dated = day_from(date, "--date")
+    found, round_shown = game_odds(table_from(game, option)), SEED if seed is None else seed
+    sample = gaming_guide(found, seed=round_shown)
+    submission = recorded(database, "guide", found.table, fingerprint(sample)) if issue else None
+    document = gaming_guide(found, submission=submission, dated=dated, seed=round_shown)
     print_document(document, output)
 
 

@@ -10,8 +10,12 @@ import typer
 from houseway import __version__
 from houseway.cli.audit import audit_app
 from houseway.cli.deal import deal
+from houseway.cli.desk import desk_app
+from houseway.cli.desk_cage import cage_app
+from houseway.cli.desk_petitions import petition_app
+from houseway.cli.desk_tournaments import tournament_app
 from houseway.cli.document import document
-from houseway.cli.document_desks import forms, tournament
+from houseway.cli.document_desks import comparison, forms, tournament
 from houseway.cli.document_petition import petition, shuffle
 from houseway.cli.document_table import guide, sign, statistics
 from houseway.cli.document_table import rules as rules_for_inspection
@@ -38,13 +42,17 @@ app = typer.Typer(
 )
 for command in (games, play, deal, settle, odds, simulate, rules, fairness, serve):
     app.command()(command)
-for printed in (sign, guide, statistics, petition, shuffle, forms, tournament):
+for printed in (sign, guide, statistics, petition, shuffle, forms, comparison, tournament):
     document.command()(printed)
 document.command("rules")(rules_for_inspection)
 app.add_typer(document, name="document")
 app.add_typer(audit_app, name="audit")
 app.add_typer(floor_app, name="floor")
 app.add_typer(people_app, name="people")
+desk_app.add_typer(petition_app, name="petition")
+desk_app.add_typer(tournament_app, name="tournament")
+desk_app.add_typer(cage_app, name="cage")
+app.add_typer(desk_app, name="desk")
 
 
 def _print_version(wanted: bool) -> None:

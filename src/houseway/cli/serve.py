@@ -35,7 +35,7 @@ def serve(
     ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Tell every request on standard error.")] = False,
 ) -> None:
-    """Serve the floor over HTTP until Ctrl-C: tables, events, people and audit under /api/v1."""
+    """Serve the floor until Ctrl-C: pages for people, and the same for programs under /api/v1."""
     _check_extra()
     from houseway.floor.floor import Floor  # noqa: PLC0415 - the server is an extra, slow to load
     from houseway.floor.people import People  # noqa: PLC0415

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from houseway.documents.form import Missing
 from houseway.documents.page import Block, Callout, Words, items
+from houseway.regulation.missing import Missing
 
 
 def draft_mark(missing: Sequence[Missing]) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
+from houseway.regulation.missing import Missing
 
 Value = str | bool | int | date | tuple[str, ...] | Mapping[str, str]
 # Gives the value, or a sentence that says why it will not do.
@@ -79,17 +80,6 @@ class Section:
     items: tuple[Item, ...]
     repeated: bool = False
     optional: bool = False  # may be left out as a whole
-
-
-@dataclass(frozen=True)
-class Missing:
-    """What a form still lacks."""
-
-    words: str
-    cite: Citation
-
-    def __str__(self) -> str:
-        return f"{self.words} ({self.cite})"
 
 
 Answers = Mapping[str, Value]

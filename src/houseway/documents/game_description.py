@@ -7,7 +7,6 @@ from typing import Any
 
 from houseway.documents.alternatives import alternatives
 from houseway.documents.figures import percent
-from houseway.documents.form import Missing
 from houseway.documents.layout_svg import draw
 from houseway.documents.odds_tables import not_counted, not_counted_blocks, summary
 from houseway.documents.page import Block, Heading, Picture, Words, grid, items
@@ -18,6 +17,7 @@ from houseway.documents.wording import sentence
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import alike
 from houseway.regulation import Citation
+from houseway.regulation.missing import Missing
 from houseway.rules.game import Table
 
 SUMMARY = Citation("13:69F-8.4(d)3i")

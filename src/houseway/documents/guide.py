@@ -12,7 +12,7 @@ from houseway.documents.page import Block, Callout, Document, Heading, Words, gr
 from houseway.documents.payouts import payouts_of
 from houseway.documents.round_in_pictures import dealt_round, round_blocks
 from houseway.documents.sign import pay_table
-from houseway.documents.submission import Submission, foot, source_blocks
+from houseway.documents.submission import Submission, foot, source_blocks, without_limits
 from houseway.documents.wording import capital, sentence
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import WagerOdds, alike
@@ -46,7 +46,7 @@ def gaming_guide(
             *_advantage_blocks(found),
             Heading("A round in pictures"),
             Words("Cards or dice as they really came, and every cent explained."),
-            *round_blocks(dealt_round(table, seed)),
+            *round_blocks(dealt_round(without_limits(table), seed)),
             Heading("About this guide"),
             *_about(submission),
             *source_blocks(dated),

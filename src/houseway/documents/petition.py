@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from houseway.documents.form import Answers, Filled, Missing, Value, read_form, refuse_errors, template
+from houseway.documents.form import Answers, Filled, Value, read_form, refuse_errors, template
 from houseway.documents.petition_form import (
     CASINO_LICENSEE,
     CATEGORIES,
@@ -24,6 +24,7 @@ from houseway.documents.petition_form import (
 )
 from houseway.documents.wording import day
 from houseway.refusal import Refusal
+from houseway.regulation.missing import Missing
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game, game_names
 

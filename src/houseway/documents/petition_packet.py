@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.documents.draft import draft_blocks, draft_mark
-from houseway.documents.form import Answers, Missing
+from houseway.documents.form import Answers
 from houseway.documents.game_description import description_blocks, undescribed
 from houseway.documents.page import (
     Block,
@@ -49,6 +49,7 @@ from houseway.documents.submission import foot
 from houseway.documents.wording import sentence
 from houseway.odds.game_odds import GameOdds
 from houseway.regulation import Citation
+from houseway.regulation.missing import Missing
 
 AFTER_APPROVAL = Citation("13:69F-8.4(f)")
 LACKING = "Missing."

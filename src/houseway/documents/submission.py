@@ -13,7 +13,8 @@ from houseway.documents.rules_hash import short_hash
 from houseway.documents.wording import day
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.game import Table
+from houseway.rules.game import Table, open_table
+from houseway.rules.limits import limit_options
 
 AUTHORITY = Citation("13:69F authority")
 EXPIRATION = Citation("13:69F expiration")
@@ -34,6 +35,13 @@ class Submission:
     @property
     def words(self) -> str:
         return f"Submitted to the Division on {day(self.on)}, reference {self.reference}"
+
+
+def without_limits(table: Table[Any]) -> Table[Any]:
+    """The table as the Division is told of it: limits change at once and without it (13:69F-8.3(c))."""
+    limits = {option.name for option in limit_options(table.game.kinds)}
+    given = {name: value for name, value in table.options.given.items() if name not in limits}
+    return open_table(table.game, given)
 
 
 def foot(table: Table[Any], submission: Submission | None = None) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Any
+
+import msgspec
 
 from houseway.documents.draft import draft_blocks, draft_mark
 from houseway.documents.form import (
     Answers,
     Filled,
     Item,
-    Missing,
     Section,
+    Value,
     choices,
     day,
     one_among,
@@ -29,9 +31,18 @@ from houseway.documents.wording import day as day_in_words
 from houseway.documents.wording import sentence
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import business_days, day_named, last_day_to_file, moment_named
-from houseway.floor.tournaments import BUSINESS_DAYS
+from houseway.floor.roles import Role
+from houseway.floor.tournament_facts import Notice
+from houseway.floor.tournaments import (
+    BUSINESS_DAYS,
+    CERTIFY,
+    CONTROLLER,
+    Tournament,
+    lacking_certifications,
+)
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.regulation.missing import Missing
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 
@@ -47,12 +58,25 @@ CEASE = Citation("13:69F-8.6(b)")
 SOME_CHANCE = Citation("13:69F-8.6(c)")
 
 ADDRESSEE = "Division of Gaming Enforcement, Regulatory Enforcement Bureau, office in the establishment"
-DEPARTMENTS = ("security", "casino gaming operations", "surveillance")
+LICENSEE = "Casino licensee"
+NOT_AT_THE_DESK = ("licensee", "holidays", "filed")
+DEPARTMENTS = tuple(CERTIFY.values())
+CERTIFIED_AS = {role: words.replace(" ", "-") for role, words in CERTIFY.items()} | {
+    Role.ACCOUNTING: "controller"
+}
+
+
+def amounts(given: Any) -> tuple[Value | None, str]:
+    if isinstance(given, list) and all(type(one) is int and one > 0 for one in given):
+        return tuple(map(str, given)), ""
+    return None, "Write a list of whole cents, as [20000, 10000]."
+
+
 FORM = (
     Section(
         "",
         (
-            Item("licensee", "Casino licensee", FILED),
+            Item("licensee", LICENSEE, FILED),
             Item("title", "Name of the tournament", DESCRIPTION),
             Item("starts", "Date and time, as '2026-11-16T18:00'", DATE_AND_TIME),
             Item("description", "Detailed description of the type of tournament", DESCRIPTION),
@@ -71,6 +95,8 @@ FORM = (
             Item("rounds", "Rounds of a session", DESCRIPTION, whole_number),
             Item("advance", "How many of each table advance", DESCRIPTION, whole_number),
             Item("sessions", "Sessions with the final", DESCRIPTION, whole_number),
+            Item("entry-fee", "Entry fee in cents", DESCRIPTION, whole_number, needed=False),
+            Item("prizes", "Prizes in cents, by rank, as [20000, 10000]", DESCRIPTION, amounts, False, "[]"),
             Item("patrons", "Number of patrons", PATRONS, whole_number),
             Item("location", "Exact location", LOCATION),
             Item("security", "Additional security measures", SECURITY),
@@ -100,6 +126,37 @@ def tournament_notice(content: str, file_name: str) -> Document:
     filled = read_form(FORM, content, file_name)
     filled.errors += _contradictions(filled.one(""))
     refuse_errors(file_name, filled.errors)
+    return _document(filled)
+
+
+def notice_in_form(content: str, file_name: str) -> Notice:
+    """What the desk for tournaments is told; who certifies it does so there."""
+    filled = read_form(FORM, content, file_name)
+    lacking = [one for one in filled.missing[""] if one.words != LICENSEE]
+    refuse_errors(file_name, [*filled.errors, *(f"missing: {one}" for one in lacking)])
+    answers = dict(filled.one(""))
+    prizes = answers.pop("prizes", ())
+    told = {key.replace("-", "_"): value for key, value in answers.items() if key not in NOT_AT_THE_DESK}
+    won = [int(prize) for prize in prizes] if isinstance(prizes, tuple) else []
+    return msgspec.convert({"affects_revenue": False, **told, "prizes": won}, Notice)
+
+
+def notice_on_file(one: Tournament, holidays: Iterable[date]) -> Document:
+    """As the desk for tournaments has it, with who has certified it."""
+    told = {key.replace("_", "-"): value for key, value in msgspec.to_builtins(one.notice).items()}
+    answers = {
+        **{item.key: told[item.key] for item in FORM[0].items if item.key in told},
+        "prizes": tuple(map(str, one.notice.prizes)),
+        "holidays": tuple(sorted(map(str, holidays))),
+        **({"filed": date.fromisoformat(one.filed.on)} if one.filed else {}),
+    }
+    by = {key: one.certified[role] for role, key in CERTIFIED_AS.items() if role in one.certified}
+    filled = Filled({"": [answers], "certified-by": [by]})
+    filled.missing[""] = [
+        Missing(f"Certification by {words}", CERTIFIED)
+        for words in lacking_certifications(one)
+        if words != CONTROLLER
+    ]
     return _document(filled)
 
 
@@ -212,6 +269,15 @@ def _format(answers: Answers) -> Iterator[tuple[str, str]]:
         ("sessions", "Sessions with the final"),
     ):
         yield words, in_words(answers.get(key, "missing"))
+    fee = answers.get("entry-fee")
+    yield "Entry fee", dollars(fee) if isinstance(fee, int) and fee else "none"
+    yield "Prizes", "; ".join(_prizes(answers)) or "none"
+
+
+def _prizes(answers: Answers) -> Iterator[str]:
+    given = answers.get("prizes", ())
+    for rank, prize in enumerate(given if isinstance(given, tuple) else (), 1):
+        yield f"rank {rank}: {dollars(int(prize))}"
 
 
 def _certification_blocks(filled: Filled) -> Iterator[Block]:

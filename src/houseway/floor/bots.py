@@ -8,6 +8,7 @@ from typing import Any
 from houseway.equipment.chance import Chance
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
+from houseway.floor.submission_desk import submit_needed
 from houseway.rules.game import Table
 from houseway.rules.wagers import Bets, seat_named
 from houseway.table import commands
@@ -15,6 +16,7 @@ from houseway.table.live_table import rules_of
 
 BUY_IN = 500_000
 MANAGER = Person("demonstration", Role.PIT_BOSS)
+DIVISION = Person("demonstration-division", Role.INSPECTOR)
 # Out of a hundred: how often a bot follows the best play known, stays out of a round, or tips after one.
 FOLLOWS_ADVICE, SITS_OUT, TIPS = 90, 15, 3
 
@@ -34,6 +36,7 @@ class BotTable:
         self._rules: Table[Any] = rules_of(self.game, self.options)
         self._seats = {seat: Person(f"{self.name}-{seat}", Role.PLAYER) for seat in self._rules.demonstration}
         if self.name not in self.floor.tables():
+            submit_needed(self.floor, self._rules, MANAGER, DIVISION, "a demonstration")
             self._order(MANAGER, commands.Open(self.game, self.options))
         else:
             self._finish_round()
@@ -86,10 +89,10 @@ class BotTable:
         bot = next(bot for seat, bot in self._seats.items() if str(seat) == step["seat"])
         asked = self.floor.view(bot, self.name)["step"]
         if "best" in asked:
-            self._order(bot, commands.SetHand(asked["seat"], asked["key"], asked["best"]))
+            self._order(bot, commands.SetHand(asked["seat"], asked["key"], asked["best"], asked["asked"]))
             return True
         values = asked["values"]
         advised = asked["hint"] or values[0]
         decision = advised if self._happens(FOLLOWS_ADVICE) else values[self.chance.below(len(values))]
-        self._order(bot, commands.Decide(asked["seat"], asked["key"], decision))
+        self._order(bot, commands.Decide(asked["seat"], asked["key"], decision, asked["asked"]))
         return True

@@ -5,9 +5,11 @@ from __future__ import annotations
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
+from houseway.floor.submission_desk import submit_needed
 from houseway.refusal import Refusal, one_of
 from houseway.rules.registry import game_names
 from houseway.table.commands import Open
+from houseway.table.live_table import rules_of
 
 _PREFIX = "demo-"
 LIMITS = {"minimum": "100", "maximum": "500000"}
@@ -36,7 +38,10 @@ def furnish(floor: Floor, people: People) -> None:
         if demonstrator(role) not in known:
             people.create(COMMAND_LINE, demonstrator(role), f"Demonstration, {role}", role, None)
     manager = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS)
+    division = Person(demonstrator(Role.INSPECTOR), Role.INSPECTOR)
     tables = {name: Open(name, LIMITS) for name in game_names()}
     tables[REAL_TABLE] = Open(REAL_GAME, LIMITS, cards="dealer", steps="dealer")
     for name in sorted(set(tables) - set(floor.tables())):
+        rules = rules_of(tables[name].game, tables[name].options)
+        submit_needed(floor, rules, manager, division, "a demonstration")
         floor.command(manager, name, tables[name])

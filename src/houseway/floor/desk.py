@@ -5,17 +5,20 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from houseway.floor.desk_log import DeskLog, State
 from houseway.floor.floor import TRIES, Floor, Person
 from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.floor.roles import check_may_file
+from houseway.floor.sent_twice import digest_of, same
 from houseway.floor.store import Conflict
 from houseway.refusal import Refusal
+from houseway.table.accounts import Accounts
 from houseway.table.commands import Command, name_of
-from houseway.table.facts import Fact
+from houseway.table.fact import Fact
 
 
 @dataclass(frozen=True)
@@ -27,24 +30,19 @@ class AtDesk:
     at: int
 
 
-class Matter(Protocol):
-    """What the facts of a desk have made so far. ``do`` adds one of them."""
-
-    def do(self, fact: Any) -> None: ...
-
-
-State = TypeVar("State", bound=Matter)
 Seen = TypeVar("Seen")
 
 
 class Desk(Generic[State]):
     """For any number of threads and processes: each follows the log before it decides."""
 
-    def __init__(self, floor: Floor, stream: str, state: State, facts: Any) -> None:
+    log: ClassVar[DeskLog[Any]]
+
+    def __init__(self, floor: Floor) -> None:
         self.floor = floor
-        self.stream = stream
-        self._state = state
-        self._facts = facts  # the union of those that the stream is made of
+        self.accounts = Accounts()  # of this desk
+        self.stream = self.log.stream
+        self._state: State = self.log.begin()
         self._number, self._hash = 0, BEFORE_THE_FIRST
         self._lock = threading.RLock()
 
@@ -69,7 +67,7 @@ class Desk(Generic[State]):
                 self._follow()
                 done = self.floor.store.with_key(self.stream, key) if key is not None else None
                 if done:
-                    return _same(done, person, command)
+                    return same(done, person.id, command)
                 try:
                     return self._carry_out(person, command, key)
                 except Conflict:
@@ -87,9 +85,10 @@ class Desk(Generic[State]):
             person.role,
             name_of(command),
             msgspec.to_builtins(told),
-            [],
+            self.log.moved(told),
             self._hash,
             key,
+            digest=digest_of(command) if key is not None else "",
         ).sealed()
         self.enter(person, record, told)
         self._follow()
@@ -97,12 +96,5 @@ class Desk(Generic[State]):
 
     def _follow(self) -> None:
         for record in self.floor.store.read(self.stream, self._number):
-            for fact in msgspec.convert(record.body, list[self._facts]):  # type: ignore[name-defined]
-                self._state.do(fact)
+            self.log.follow(self._state, self.accounts, record)
             self._number, self._hash = record.number, record.hash
-
-
-def _same(found: Record, person: Person, command: Command) -> Record:
-    if (found.kind, found.who) != (name_of(command), person.id):
-        raise Refusal(f"The key {found.key!r} was used for another command. Use a new one.")
-    return found

@@ -25,13 +25,18 @@ class Entry:
     snapshot: int = 0
     lock: threading.RLock = field(default_factory=threading.RLock)
     pending: Future[None] | None = None
-    recent: deque[Record] = field(default_factory=lambda: deque(maxlen=RECENT))
+    recent: deque[Record] = field(default_factory=deque)
+    keys: dict[str, Record] = field(default_factory=dict)  # of the recent ones
     broken: bool = False
     over: int = 0  # the last record of a round that is over: what lay face down until then is known
 
     def take(self, record: Record) -> None:
         self.number, self.hash = record.number, record.hash
         self.recent.append(record)
+        if record.key is not None:
+            self.keys[record.key] = record
+        if len(self.recent) > RECENT:
+            self.keys.pop(self.recent.popleft().key or "", None)
         if any(fact.get("fact") == ENDED for fact in record.body):
             self.over = record.number
 

@@ -15,18 +15,29 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from houseway.floor.clearance import Clearance
 from houseway.floor.entry import Entry, ended_already
 from houseway.floor.record import BEFORE_THE_FIRST, Record
-from houseway.floor.roles import Role, check_may_answer, check_may_order, viewer
+from houseway.floor.roles import Role, check_may_answer, check_may_dispute, check_may_order, viewer
+from houseway.floor.sent_twice import digest_of, same
+from houseway.floor.snapshot import Snapshot
 from houseway.floor.store import Conflict
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.floor.watching import Watcher, Watching
 from houseway.refusal import Refusal
 from houseway.table.acting import Act
 from houseway.table.acts import carry_out
-from houseway.table.commands import Answer, AnyCommand, name_of
+from houseway.table.commands import Answer, AnyCommand, Dispute, name_of
+from houseway.table.decision_acts import is_overdue
 from houseway.table.facts import facts_as_json, facts_from, told_as_json
-from houseway.table.house_commands import OPENS, HouseCommand, OrderedCommand, TakeEffect
+from houseway.table.house_commands import (
+    OPENS,
+    EndTime,
+    GiveTimeAnew,
+    HouseCommand,
+    OrderedCommand,
+    TakeEffect,
+)
 from houseway.table.live_table import FOLLOWS, LiveTable, LogError
 from houseway.table.notice_acts import changes_due
 from houseway.table.view import Viewer, news_for, view
@@ -37,8 +48,8 @@ if TYPE_CHECKING:
 
 STREAM = "table:"
 Who = tuple[str, str]  # a person and the role
-HOUSE: Who = ("house", "house")  # where nobody acts
-SNAPSHOT_EVERY = 256
+THE_HOUSE: Who = ("house", "house")  # where nobody acts
+SNAPSHOT_EVERY = 64  # records: a table is taken up again in some milliseconds
 TRIES = 5  # of a command at a table that other processes are busy with
 
 
@@ -82,11 +93,13 @@ class Floor:
     ) -> None:
         self.store = store
         self.now = now
+        self._opened = now()
         self._log = GroupCommit(store)
         self.new_seed = new_seed
         self._entries: dict[str, Entry] = {}
         self._lock = threading.Lock()
         self._watching = Watching(store)
+        self.clearance = Clearance(store)
         self._stop_listening = store.listen(self._grown)
 
     @property
@@ -131,6 +144,7 @@ class Floor:
         before; and after a ``Conflict`` it is submitted again, since another process was quicker.
         """
         check_may_order(person.role, command)
+        self.clearance.check_order(self, table, command)
         return self._submit((person.id, person.role), table, command, key)
 
     def for_desk(self, who: Who, table: str, command: HouseCommand, *beside: Record) -> Record:
@@ -146,25 +160,27 @@ class Floor:
         with entry.lock:
             if entry.broken:
                 return self._submit(who, table, command, key, *beside)
-            done = next((one for one in entry.recent if key is not None and one.key == key), None)
+            done = entry.keys.get(key) if key is not None else None
             if done:
-                return _same(done, who[0], command), entry.pending or ended_already()
+                return same(done, who[0], command), entry.pending or ended_already()
             at = self.now()
             self._pass_time(entry, at)
             if isinstance(command, Answer) and entry.live.step is not None:
                 check_may_answer(Role(who[1]), entry.live.step.who)
+            if isinstance(command, Dispute):
+                check_may_dispute(Role(who[1]), sits_there=who[0] in entry.live.seats.values())
             self._carry_out(entry, command, Act(who[0], self.new_seed, at))
             return self._enter(entry, who, command, at, key, *beside)
 
     def carried_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record | None:
         """The record in the log of the command with this key."""
         found = self.store.with_key(STREAM + table, key) if key is not None else None
-        return _same(found, person.id, command) if found else None
+        return same(found, person.id, command) if found else None
 
     def tick(self, now: int) -> None:
-        """The rules that were to change by now have changed, at every table at hand that is between rounds.
+        """What is due by now at the tables at hand is done: changed rules between rounds, overdue decisions.
 
-        At the others they change when the round is over or the table is needed.
+        At the others it is done when the table is needed.
         """
         for entry in list(self._entries.values()):
             with entry.lock:
@@ -172,10 +188,18 @@ class Floor:
                     self._pass_time(entry, now)
 
     def _pass_time(self, entry: Entry, at: int) -> None:
-        if changes_due(entry.live, at):
-            command = TakeEffect()
-            self._carry_out(entry, command, Act(HOUSE[0], self.new_seed, at))
-            self._enter(entry, HOUSE, command, at)
+        while command := self._due(entry.live, at):
+            self._carry_out(entry, command, Act(THE_HOUSE[0], self.new_seed, at))
+            self._enter(entry, THE_HOUSE, command, at)
+
+    def _due(self, live: LiveTable, at: int) -> HouseCommand | None:
+        """What the house itself does at the table by then."""
+        if changes_due(live, at):
+            return TakeEffect()
+        if is_overdue(live, at):
+            # Nobody can decide while the house is closed.
+            return GiveTimeAnew() if live.clock.began_before(self._opened) else EndTime()
+        return None
 
     def _carry_out(self, entry: Entry, command: OrderedCommand, act: Act) -> None:
         live = entry.live
@@ -208,9 +232,10 @@ class Floor:
             entry.live.accounts.take_transfers(),
             entry.hash,
             key,
+            digest=digest_of(command) if key is not None else "",
         ).sealed()
         entry.take(record)
-        future = entry.pending = self._log.submit_all([record, *beside])
+        future = entry.pending = self._log.submit_all([record, *beside], _snapshot_if_due(entry, record))
         future.add_done_callback(lambda ended: self._ended(entry, record, ended))
         return record, future
 
@@ -218,28 +243,7 @@ class Floor:
         if ended.cancelled() or ended.exception():
             self._forget(entry)
             return
-        self._watching.tell(record.stream, record.number, tuple(entry.recent))
-        self._maybe_snapshot(entry)
-
-    def _maybe_snapshot(self, entry: Entry) -> None:
-        """Only of what the log has; a snapshot that fails is no loss.
-
-        Who holds the table may wait for the writer, which is this thread: then it is left for the next time.
-        """
-        if not entry.lock.acquire(blocking=False):
-            return
-        try:
-            settled = entry.pending is not None and entry.pending.done()
-            due = entry.number - entry.snapshot >= SNAPSHOT_EVERY or entry.live.is_closed
-            if entry.broken or not due or not settled or not can_be_saved(entry.live):
-                return
-            entry.snapshot, number, state = entry.number, entry.number, save(entry.live)
-        finally:
-            entry.lock.release()
-        try:
-            self.store.save_snapshot(STREAM + entry.live.name, number, state)
-        except Refusal:
-            entry.snapshot = 0
+        self._watching.tell(record.stream, record.number, entry.recent)
 
     # Tables.
 
@@ -333,7 +337,7 @@ class Floor:
             entry = self._entries.get(stream.removeprefix(STREAM)) if stream.startswith(STREAM) else None
         if entry and entry.number < number:
             self._follow(entry, list(self.store.read(stream, entry.number)))
-        self._watching.tell(stream, number, tuple(entry.recent) if entry else ())
+        self._watching.tell(stream, number, entry.recent if entry else ())
 
     def _follow(self, entry: Entry, records: list[Record]) -> None:
         with entry.lock:
@@ -350,10 +354,13 @@ class Floor:
                 raise
 
 
-def _same(found: Record, who: str, command: OrderedCommand) -> Record:
-    if (found.kind, found.who) != (name_of(command), who):
-        raise Refusal(f"The key {found.key!r} was used for another command. Use a new one.")
-    return found
+def _snapshot_if_due(entry: Entry, record: Record) -> Snapshot | None:
+    """The table with this record, to go into the log with it."""
+    due = record.number - entry.snapshot >= SNAPSHOT_EVERY or entry.live.is_closed
+    if not due or not can_be_saved(entry.live):
+        return None
+    entry.snapshot = record.number
+    return Snapshot(record.stream, record.number, record.hash, save(entry.live))
 
 
 def too_busy(table: str) -> Refusal:

@@ -18,7 +18,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from houseway.floor.floor import TRIES, Person
+from houseway.floor.floor import THE_HOUSE, TRIES, Person
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.floor.store import Conflict
@@ -28,7 +28,7 @@ from houseway.floor.store.people import Credential
 from houseway.floor.store.people import Person as KnownPerson
 from houseway.refusal import Refusal, one_of
 
-HOUSE: Final = "house"  # the stream, and who acts where nobody does
+STREAM: Final = "house"
 COMMAND_LINE = Person("command-line", Role.ADMINISTRATOR)  # who has the database in hand
 WRONG_PASSWORDS = 3  # in a row, then only an administrator lets the person in again
 SESSION_SECONDS = 12 * 3600
@@ -39,7 +39,7 @@ FOR_EVER = 2**63 - 1
 NO_PASSWORD = "none"  # noqa: S105 - the hash of none
 
 _ID = re.compile(r"[a-z][a-z0-9._-]{1,39}")
-_RESERVED = (HOUSE, COMMAND_LINE.id)
+_RESERVED = (THE_HOUSE[0], COMMAND_LINE.id)
 _SHOWN_OF_HASH = 16  # by so much of its hash a token is named
 
 
@@ -269,13 +269,13 @@ class People:
         self, by: Person | None, kind: str, person_id: str, work: Callable[[], dict[str, Any]]
     ) -> None:
         """The work and the record of it, both or neither; once more where another process was quicker."""
-        who, role = (by.id, str(by.role)) if by else (HOUSE, HOUSE)
+        who, role = (by.id, str(by.role)) if by else THE_HOUSE
         for _ in range(TRIES):
             try:
                 with self._one_by_one, self._store.writing():
-                    number, previous = self._store.last(HOUSE)
+                    number, previous = self._store.last(STREAM)
                     fact = {"fact": kind, "person": person_id, **work()}
-                    record = Record(HOUSE, number + 1, self._now(), who, role, kind, [fact], [], previous)
+                    record = Record(STREAM, number + 1, self._now(), who, role, kind, [fact], [], previous)
                     self._store.append([record.sealed()])
             except Conflict:
                 continue

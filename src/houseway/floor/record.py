@@ -18,7 +18,8 @@ LAYOUT = 1  # of this structure; a later one reads the earlier
 BEFORE_THE_FIRST = "0" * 64
 
 
-class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+# Thousands are kept at hand and none can be part of a circle: who clears memory up need not look at them.
+class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """``body`` holds the facts in the order in which they came about."""
 
     stream: str
@@ -33,15 +34,19 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     key: str | None = None  # given by the sender: the same command sent twice is carried out once
     layout: int = LAYOUT
     hash: str = ""
+    digest: str = ""  # of the command, beside its key: another one with the same key is found out
 
     def sealed(self) -> Record:
         """With its hash, over everything else that it says."""
-        bare = msgspec.structs.replace(self, hash="")
-        return msgspec.structs.replace(bare, hash=hashlib.sha256(encode(bare)).hexdigest())
+        return msgspec.structs.replace(self, hash=self._digest())
 
     @property
     def is_intact(self) -> bool:
-        return self.sealed().hash == self.hash
+        return self._digest() == self.hash
+
+    def _digest(self) -> str:
+        bare = msgspec.structs.replace(self, hash="") if self.hash else self
+        return hashlib.sha256(encode(bare)).hexdigest()
 
 
 _encoder = msgspec.json.Encoder(order="sorted")

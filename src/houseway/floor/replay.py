@@ -40,8 +40,8 @@ def table_before(floor: Floor, table: str, number: int) -> LiveTable:
 
 
 def _put_away(floor: Floor, table: str, number: int) -> tuple[LiveTable, int] | None:
-    kept = floor.store.snapshot(STREAM + table)
-    if not kept or kept[0] >= number:
+    kept = floor.store.snapshot(STREAM + table, before=number)
+    if not kept:
         return None
     try:
         return restore(table, kept[1]), kept[0]

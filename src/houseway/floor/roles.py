@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import get_args
 
+from houseway.floor import cage_facts as cage
+from houseway.floor import petition_facts as petitions
+from houseway.floor import submission_facts as submissions
 from houseway.floor import tournament_facts as tournaments
 from houseway.floor import vigorish_facts as forms
 from houseway.refusal import Refusal, one_of
@@ -30,6 +33,7 @@ _PLAYS = frozenset({Role.PLAYER})
 _DEALS = frozenset({Role.DEALER, Role.SUPERVISOR, Role.PIT_BOSS})
 _SUPERVISES = frozenset({Role.SUPERVISOR, Role.PIT_BOSS})
 _MANAGES = frozenset({Role.PIT_BOSS, Role.ADMINISTRATOR})
+_DIVISION = frozenset({Role.INSPECTOR})
 
 MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
     commands.Open: _MANAGES,
@@ -51,6 +55,8 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
     commands.Ready: _PLAYS,
     commands.Decide: _PLAYS,
     commands.SetHand: _PLAYS,
+    commands.DecideForAbsent: _SUPERVISES,
+    commands.SetClock: _SUPERVISES,
     commands.BeginRound: _DEALS,
     commands.NoMoreBets: _DEALS,
     commands.Answer: _DEALS,
@@ -78,6 +84,25 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.SignVoidForm: frozenset({Role.PIT_BOSS}),
     forms.ForwardForms: frozenset({Role.PIT_CLERK}),
     forms.CompareForms: frozenset({Role.ACCOUNTING}),
+    cage.ClearSeat: _SUPERVISES,
+    cage.RedeemChips: _PLAYS,
+    cage.BringChips: _PLAYS,
+    submissions.SubmitSample: _MANAGES,
+    submissions.ApproveSubmission: _DIVISION,
+    submissions.LimitSharedSpots: _DIVISION,
+    submissions.ConfirmDealers: _DIVISION,
+    petitions.FilePetition: _MANAGES,
+    petitions.ProposeGame: _DIVISION,
+    petitions.ApprovePreliminarily: _DIVISION,
+    petitions.SubmitTest: _MANAGES,
+    petitions.BeginTest: _DIVISION,
+    petitions.ModifyTest: _DIVISION,
+    petitions.RecordFinding: _DIVISION,
+    petitions.ChargeCosts: _DIVISION,
+    petitions.PayCosts: frozenset({Role.ACCOUNTING}),
+    petitions.ApprovePetition: _DIVISION,
+    petitions.RefusePetition: _DIVISION,
+    petitions.WithdrawPetition: _MANAGES,
     tournaments.SetHolidays: frozenset({Role.ADMINISTRATOR}),
     tournaments.DraftTournament: _MANAGES,
     tournaments.CertifyTournament: frozenset(
@@ -85,6 +110,7 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     ),
     tournaments.FileTournament: _MANAGES,
     tournaments.EnterTournament: _PLAYS,
+    tournaments.WithdrawEntry: _PLAYS,
     tournaments.BeginSession: _SUPERVISES,
     tournaments.EndSession: _SUPERVISES,
     tournaments.CeaseTournament: frozenset({Role.INSPECTOR, Role.PIT_BOSS}),
@@ -114,6 +140,14 @@ _OFFICIALS = ("casino supervisor", "floorperson")
 
 
 VIGORISH_COMMANDS = tuple(one for one in MAY_FILE if issubclass(one, get_args(forms.AnyFormCommand)))
+CAGE_COMMANDS = get_args(cage.AnyCageCommand)
+TOURNAMENT_COMMANDS = get_args(tournaments.AnyTournamentCommand)
+COMPLIANCE_COMMANDS = (
+    *get_args(submissions.AnySubmissionCommand),
+    *get_args(petitions.AnyPetitionCommand),
+)
+# Patrons and dealers are told of a game in test, and are shown no papers.
+MAY_SEE_COMPLIANCE = SEES_MONEY | {Role.SECURITY}
 MAY_SEE_FORMS: frozenset[Role] = frozenset().union(*(MAY_FILE[one] for one in VIGORISH_COMMANDS))
 
 
@@ -131,8 +165,9 @@ def check_may_order(role: Role, command: commands.AnyCommand) -> None:
     _check_among(MAY_ORDER[type(command)], role, command)
 
 
-def check_may_file(role: Role, command: commands.Command) -> None:
-    _check_among(MAY_FILE[type(command)], role, command)
+def check_may_file(role: Role, command: commands.Command, kind: type[commands.Command] | None = None) -> None:
+    """``kind`` is the command that is made of it, where a desk takes another."""
+    _check_among(MAY_FILE[kind or type(command)], role, command)
 
 
 def _check_among(allowed: frozenset[Role], role: Role, command: commands.Command) -> None:
@@ -148,9 +183,21 @@ def check_may_answer(role: Role, who: str) -> None:
         raise NotAllowed(f"The {who} answers this step, not the {role}.")
 
 
+def check_may_dispute(role: Role, *, sits_there: bool) -> None:
+    """A player stops the own table, not one that somebody else plays at."""
+    if role in _PLAYS and not sits_there:
+        raise Refusal("Only a player who sits at the table calls the floor to it. Sit down first.")
+
+
 def check_may_audit(role: Role) -> None:
     if role not in MAY_AUDIT:
         raise NotAllowed(f"The log is not for the {role} to audit. It is for {one_of(sorted(MAY_AUDIT))}.")
+
+
+def check_sees_compliance(role: Role) -> None:
+    if role not in MAY_SEE_COMPLIANCE:
+        allowed = one_of(sorted(MAY_SEE_COMPLIANCE))
+        raise NotAllowed(f"The papers of the house are not for the {role} to see. They are for {allowed}.")
 
 
 def check_sees_money(role: Role) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -13,7 +13,16 @@ from houseway.floor import tournament_facts as facts
 from houseway.floor.calendar import HouseClock, business_days, day_named, moment_named
 from houseway.floor.desk import AtDesk
 from houseway.floor.roles import Role
-from houseway.floor.tournaments import BUSINESS_DAYS, IN_ADVANCE, Ranking, Tournament, Tournaments
+from houseway.floor.tournament_money import check_money, paid_back, paid_out
+from houseway.floor.tournaments import (
+    BUSINESS_DAYS,
+    CONTROLLER,
+    IN_ADVANCE,
+    Ranking,
+    Tournament,
+    Tournaments,
+    lacking_certifications,
+)
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.table.live_table import rules_of
@@ -31,11 +40,6 @@ SOME_CHANCE = Citation("13:69F-8.6(c)")
 FARTHEST_DAYS = 730
 MOST_PATRONS, MOST_ROUNDS, MOST_SESSIONS = 10_000, 1000, 20
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
-CERTIFY = {
-    Role.SECURITY: "security",
-    Role.PIT_BOSS: "casino gaming operations",
-    Role.SURVEILLANCE: "surveillance",
-}
 
 
 class Standing(NamedTuple):
@@ -57,6 +61,7 @@ def draft(tournaments: Tournaments, command: facts.DraftTournament, act: AtDesk)
     if before and (before.begun or before.ceased):
         raise Refusal(f"The tournament {name} is {before.status}. Take another name.", IN_ADVANCE)
     _check_notice(notice)
+    check_money(notice, before)
     if before and len(before.entries) > notice.patrons:
         raise Refusal(f"{len(before.entries)} patrons have entered, more than {notice.patrons}.", PATRONS)
     return [facts.TournamentDrafted(name, notice, act.by, act.at)]
@@ -107,11 +112,11 @@ def file(
     one = tournaments.named(command.tournament)
     if one.filed:
         raise Refusal(f"The notice of {one.name} was filed on {one.filed.on}.", IN_ADVANCE)
-    lacking = [words for role, words in CERTIFY.items() if role not in one.certified]
+    lacking = lacking_certifications(one)
+    if lacking == [CONTROLLER]:
+        raise Refusal("The casino controller's certification on gross revenue is missing.", REVENUE)
     if lacking:
         raise Refusal(f"The certification by {' and '.join(lacking)} is missing.", NO_ADVERSE_EFFECT)
-    if one.notice.affects_revenue and Role.ACCOUNTING not in one.certified:
-        raise Refusal("The casino controller's certification on gross revenue is missing.", REVENUE)
     today, starts = clock.moment(act.at).date(), moment_named(one.notice.starts).date()
     if (starts - today).days > FARTHEST_DAYS:
         raise Refusal(f"{starts} is more than two years away. Look at the date.", DATE_AND_TIME)
@@ -143,7 +148,16 @@ def enter(tournaments: Tournaments, command: facts.EnterTournament, act: AtDesk)
         raise Refusal(f"{act.by} has entered {one.name} already.", PATRONS)
     if len(one.entries) >= one.notice.patrons:
         raise Refusal(f"{one.notice.patrons} patrons have entered, as many as the notice says.", PATRONS)
-    return [facts.TournamentEntered(one.name, act.by, act.at)]
+    return [facts.TournamentEntered(one.name, act.by, act.at, one.notice.entry_fee)]
+
+
+def withdraw(tournaments: Tournaments, command: facts.WithdrawEntry, act: AtDesk) -> list[Any]:
+    one = tournaments.named(command.tournament)
+    if act.by not in one.entries:
+        raise Refusal(f"{act.by} has not entered {one.name}.", PATRONS)
+    if one.begun or one.ceased:
+        raise Refusal(f"The tournament {one.name} is {one.status}. Nobody withdraws any more.", PATRONS)
+    return [facts.EntryWithdrawn(one.name, act.by, one.fees.get(act.by, 0), act.at)]
 
 
 def begin_session(
@@ -218,7 +232,8 @@ def end_session(
     )
     ended: list[Any] = [facts.SessionEnded(one.name, session.session, chips, best, act.by, act.at)]
     if len(best) < 2:
-        ended.append(facts.TournamentEnded(one.name, ranked(chips)))
+        ranking = ranked([*(before.chips for before in one.ended), chips])
+        ended += [facts.TournamentEnded(one.name, ranking), *paid_out(one, ranking)]
     return ended
 
 
@@ -229,12 +244,17 @@ def best_of(chips: Mapping[str, Cents], advance: int) -> list[str]:
     return [person for person in order if chips[person] >= max(border, 1)]
 
 
-def ranked(chips: Mapping[str, Mapping[str, Cents]]) -> Ranking:
-    """By the chips at the end, over all tables. Equal chips share a rank."""
-    held = {person: count for of_table in chips.values() for person, count in of_table.items()}
-    order = sorted(held, key=lambda person: (-held[person], person))
-    better = {count: sum(other > count for other in held.values()) for count in held.values()}
-    return [(1 + better[held[person]], person, held[person]) for person in order]
+def ranked(sessions: Sequence[Mapping[str, Mapping[str, Cents]]]) -> Ranking:
+    """By the last session that somebody played, and the chips at its end. Equal chips share a rank."""
+    came_to = {
+        person: (number, count)
+        for number, tables in enumerate(sessions)
+        for held in tables.values()
+        for person, count in held.items()
+    }
+    better = {place: sum(other > place for other in came_to.values()) for place in came_to.values()}
+    order = sorted(came_to, key=lambda person: (better[came_to[person]], person))
+    return [(1 + better[came_to[person]], person, came_to[person][1]) for person in order]
 
 
 def cease(tournaments: Tournaments, command: facts.CeaseTournament, act: AtDesk) -> list[Any]:
@@ -247,4 +267,4 @@ def cease(tournaments: Tournaments, command: facts.CeaseTournament, act: AtDesk)
             "or the collection of revenue.",
             CEASE,
         )
-    return [facts.TournamentCeased(one.name, command.why, act.role, act.by, act.at)]
+    return [facts.TournamentCeased(one.name, command.why, act.role, act.by, act.at), *paid_back(one)]

@@ -10,16 +10,19 @@ from houseway.floor import tournament_acts as acts
 from houseway.floor import tournament_facts as facts
 from houseway.floor.calendar import HouseClock
 from houseway.floor.desk import AtDesk, Desk
-from houseway.floor.floor import HOUSE, Floor, Person, UnknownTable
+from houseway.floor.desk_log import DeskLog
+from houseway.floor.floor import THE_HOUSE, Floor, Person, UnknownTable
 from houseway.floor.record import Record
 from houseway.floor.tournament_acts import Standing
+from houseway.floor.tournament_money import transfers_of
+from houseway.floor.tournament_shown import tournament_shown
 from houseway.floor.tournaments import Tournament, Tournaments
 from houseway.refusal import Refusal
 from houseway.table.accounts import chips_of
 from houseway.table.commands import Command
 from houseway.table.facts import Session
 from houseway.table.house_commands import CloseForTournament, OpenForTournament
-from houseway.table.live_table import LiveTable
+from houseway.table.live_table import LiveTable, rules_of
 from houseway.table.tournament_acts import is_over
 
 STREAM = "tournaments"
@@ -29,6 +32,7 @@ HANDLERS: dict[type, Handler] = {
     facts.DraftTournament: acts.draft,
     facts.CertifyTournament: acts.certify,
     facts.EnterTournament: acts.enter,
+    facts.WithdrawEntry: acts.withdraw,
     facts.CeaseTournament: acts.cease,
 }
 
@@ -36,8 +40,10 @@ HANDLERS: dict[type, Handler] = {
 class TournamentDesk(Desk[Tournaments]):
     """``zone`` is that of the house; None for the zone of this machine."""
 
+    log = DeskLog(STREAM, Tournaments, facts.AnyTournamentFact, transfers_of)
+
     def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
-        super().__init__(floor, STREAM, Tournaments(), facts.AnyTournamentFact)
+        super().__init__(floor)
         self._clock = HouseClock(zone)
         # A session that had begun when the program ended may still lack tables, or have too many.
         for one in self.look(lambda tournaments: list(tournaments.by_name.values())):
@@ -50,6 +56,7 @@ class TournamentDesk(Desk[Tournaments]):
             case facts.BeginSession():
                 told = acts.begin_session(state, command, self._clock, self.floor.new_seed(), act)
                 self._check_free(told[0].tables)
+                self._check_cleared(state.named(command.tournament).notice, told[0].tables)
                 return told
             case facts.EndSession():
                 return acts.end_session(state, command, self._standings(state, command.tournament), act)
@@ -61,6 +68,15 @@ class TournamentDesk(Desk[Tournaments]):
         if name is not None:
             self._keep_tables(self.look(lambda tournaments: tournaments.named(name)))
         return record
+
+    def shown(self) -> list[Mapping[str, Any]]:
+        """Every tournament as a JSON document, with how everybody stands who plays now."""
+        return self.look(
+            lambda known: [
+                tournament_shown(one, known.holidays, self._standings(known, one.name))
+                for one in known.by_name.values()
+            ]
+        )
 
     def _standings(self, state: Tournaments, name: str) -> Mapping[str, Standing]:
         def see(live: LiveTable) -> Standing:
@@ -77,6 +93,11 @@ class TournamentDesk(Desk[Tournaments]):
         if taken:
             raise Refusal(f"There is a table {taken[0]} already. Draft the tournament under another name.")
 
+    def _check_cleared(self, notice: facts.Notice, tables: Mapping[str, Any]) -> None:
+        """What a table of this game needs on record, whoever plays there."""
+        for table in tables:
+            self.floor.clearance.check_rules(self.floor, table, rules_of(notice.game, notice.options))
+
     def _keep_tables(self, one: Tournament) -> None:
         """Those of the session in play are open, those of the last one before it closed."""
         if not one.begun:
@@ -90,10 +111,10 @@ class TournamentDesk(Desk[Tournaments]):
                     self._open(one, session, table, seats)
             else:
                 if session is not one.in_play and not is_closed:
-                    self.floor.for_desk(HOUSE, table, CloseForTournament())
+                    self.floor.for_desk(THE_HOUSE, table, CloseForTournament())
 
     def _open(self, one: Tournament, session: facts.SessionBegan, table: str, seats: dict[str, str]) -> None:
         notice = one.notice
         its_session = Session(one.name, session.session, notice.rounds, notice.chips, seats)
         command = OpenForTournament(notice.game, notice.options, notice.cards, notice.steps, its_session)
-        self.floor.for_desk(HOUSE, table, command)
+        self.floor.for_desk(THE_HOUSE, table, command)

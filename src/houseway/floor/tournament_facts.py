@@ -8,7 +8,8 @@ import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.table.commands import Command
-from houseway.table.facts import Cards, Fact, Steps
+from houseway.table.fact import Fact
+from houseway.table.facts import Cards, Steps
 
 DecidedBy = Literal["chance", "skill and chance", "skill"]
 
@@ -35,6 +36,8 @@ class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     rounds: int
     advance: int  # of each table
     sessions: int
+    entry_fee: Cents = 0
+    prizes: list[Cents] = []  # the first rank's first
 
 
 # Commands.
@@ -66,7 +69,13 @@ class FileTournament(Command, frozen=True):
 
 
 class EnterTournament(Command, frozen=True):
-    """By the patron."""
+    """By the patron, from whom the cage takes the fee."""
+
+    tournament: str
+
+
+class WithdrawEntry(Command, frozen=True):
+    """By the patron, before it begins; the fee goes back."""
 
     tournament: str
 
@@ -125,6 +134,14 @@ class TournamentEntered(Fact, frozen=True):
     tournament: str
     person: str
     at: int
+    fee: Cents = 0
+
+
+class EntryWithdrawn(Fact, frozen=True):
+    tournament: str
+    person: str
+    fee: Cents
+    at: int
 
 
 class SessionBegan(Fact, frozen=True):
@@ -151,10 +168,33 @@ class SessionEnded(Fact, frozen=True):
 
 
 class TournamentEnded(Fact, frozen=True):
-    """Ranks with the person and the chips in the final; equal chips share a rank."""
+    """Ranks with the person and the chips in the last session played; equal chips share a rank."""
 
     tournament: str
     ranking: list[tuple[int, str, Cents]]
+
+
+class PoolSettled(Fact, frozen=True):
+    """What the house adds to the prizes that the fees do not cover, or keeps of fees that nobody won."""
+
+    tournament: str
+    added: Cents
+    kept: Cents
+
+
+class PrizePaid(Fact, frozen=True):
+    tournament: str
+    rank: int
+    person: str
+    cents: Cents
+
+
+class FeeReturned(Fact, frozen=True):
+    """Of a tournament that is not played to its end."""
+
+    tournament: str
+    person: str
+    cents: Cents
 
 
 class TournamentCeased(Fact, frozen=True):
@@ -171,6 +211,7 @@ AnyTournamentCommand = (
     | CertifyTournament
     | FileTournament
     | EnterTournament
+    | WithdrawEntry
     | BeginSession
     | EndSession
     | CeaseTournament
@@ -181,8 +222,12 @@ AnyTournamentFact = (
     | TournamentCertified
     | TournamentFiled
     | TournamentEntered
+    | EntryWithdrawn
     | SessionBegan
     | SessionEnded
     | TournamentEnded
+    | PoolSettled
+    | PrizePaid
+    | FeeReturned
     | TournamentCeased
 )

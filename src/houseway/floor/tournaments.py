@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import singledispatchmethod
 from typing import Any
 
-import msgspec
-
 from houseway.equipment.money import Cents
 from houseway.floor import tournament_facts as facts
+from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
 IN_ADVANCE = Citation("13:69F-8.6(a)")
 BUSINESS_DAYS = 5  # of notice
+# Whose supervisors certify, and who does besides where gross revenue is affected.
+CERTIFY = {
+    Role.SECURITY: "security",
+    Role.PIT_BOSS: "casino gaming operations",
+    Role.SURVEILLANCE: "surveillance",
+}
+CONTROLLER = "the casino controller"
 
 Ranking = list[tuple[int, str, Cents]]
 
@@ -28,9 +33,12 @@ class Tournament:
     certified: dict[str, str] = field(default_factory=dict)  # the person, by role
     filed: facts.TournamentFiled | None = None
     entries: list[str] = field(default_factory=list)
+    fees: dict[str, Cents] = field(default_factory=dict)  # paid, by person
     begun: list[facts.SessionBegan] = field(default_factory=list)
     ended: list[facts.SessionEnded] = field(default_factory=list)
     ranking: Ranking | None = None
+    settled: facts.PoolSettled | None = None
+    prizes: list[facts.PrizePaid] = field(default_factory=list)
     ceased: facts.TournamentCeased | None = None
 
     @property
@@ -50,9 +58,20 @@ class Tournament:
         return self.begun[-1] if playing else None
 
     @property
+    def pool(self) -> Cents:
+        """The fees that are held until it is over."""
+        return sum(self.fees.values())
+
+    @property
     def still_in(self) -> list[str]:
         """Who plays in the next session."""
         return list(self.ended[-1].advancing) if self.ended else list(self.entries)
+
+
+def lacking_certifications(one: Tournament) -> list[str]:
+    """The departments that have not certified, in words."""
+    departments = {**CERTIFY, **({Role.ACCOUNTING: CONTROLLER} if one.notice.affects_revenue else {})}
+    return [words for role, words in departments.items() if role not in one.certified]
 
 
 class Tournaments:
@@ -79,8 +98,8 @@ class Tournaments:
     @_apply.register
     def _(self, fact: facts.TournamentDrafted) -> None:
         before = self.by_name.get(fact.tournament)
-        entries = before.entries if before else []
-        self.by_name[fact.tournament] = Tournament(fact.tournament, fact.notice, entries=entries)
+        entries, fees = (before.entries, before.fees) if before else ([], {})
+        self.by_name[fact.tournament] = Tournament(fact.tournament, fact.notice, entries=entries, fees=fees)
 
     @_apply.register
     def _(self, fact: facts.TournamentCertified) -> None:
@@ -92,7 +111,16 @@ class Tournaments:
 
     @_apply.register
     def _(self, fact: facts.TournamentEntered) -> None:
-        self.by_name[fact.tournament].entries.append(fact.person)
+        one = self.by_name[fact.tournament]
+        one.entries.append(fact.person)
+        if fact.fee:
+            one.fees[fact.person] = fact.fee
+
+    @_apply.register
+    def _(self, fact: facts.EntryWithdrawn) -> None:
+        one = self.by_name[fact.tournament]
+        one.entries.remove(fact.person)
+        one.fees.pop(fact.person, None)
 
     @_apply.register
     def _(self, fact: facts.SessionBegan) -> None:
@@ -107,23 +135,17 @@ class Tournaments:
         self.by_name[fact.tournament].ranking = fact.ranking
 
     @_apply.register
+    def _(self, fact: facts.PoolSettled) -> None:
+        self.by_name[fact.tournament].settled = fact
+
+    @_apply.register
+    def _(self, fact: facts.PrizePaid) -> None:
+        self.by_name[fact.tournament].prizes.append(fact)
+
+    @_apply.register
+    def _(self, fact: facts.FeeReturned) -> None:
+        del self.by_name[fact.tournament].fees[fact.person]
+
+    @_apply.register
     def _(self, fact: facts.TournamentCeased) -> None:
         self.by_name[fact.tournament].ceased = fact
-
-
-def tournament_shown(one: Tournament) -> Mapping[str, Any]:
-    """As a JSON document: everybody may know it."""
-    return {
-        "tournament": one.name,
-        "status": one.status,
-        "notice": msgspec.to_builtins(one.notice),
-        "certified": one.certified,
-        "filed": one.filed.on if one.filed else None,
-        "entries": one.entries,
-        "tables": one.in_play.tables if one.in_play else {},
-        "sessions": [{"session": ended.session, "chips": ended.chips} for ended in one.ended],
-        "still_in": one.still_in,
-        "differences": [difference for begun in one.begun for difference in begun.differences],
-        "ranking": one.ranking,
-        "ceased": one.ceased.why if one.ceased else None,
-    }

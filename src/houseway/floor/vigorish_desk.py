@@ -8,7 +8,8 @@ from typing import Any
 from houseway.floor import vigorish_acts as acts
 from houseway.floor import vigorish_facts as facts
 from houseway.floor.desk import AtDesk, Desk
-from houseway.floor.floor import Floor, Person
+from houseway.floor.desk_log import DeskLog
+from houseway.floor.floor import Person
 from houseway.floor.record import Record
 from houseway.floor.vigorish_acts import Owed
 from houseway.floor.vigorish_comparison import compare
@@ -35,8 +36,7 @@ HANDLERS: dict[type, Handler] = {
 
 
 class VigorishDesk(Desk[VigorishForms]):
-    def __init__(self, floor: Floor) -> None:
-        super().__init__(floor, STREAM, VigorishForms(), facts.AnyFormFact)
+    log = DeskLog(STREAM, VigorishForms, facts.AnyFormFact)
 
     def decide(self, state: VigorishForms, command: Any, act: AtDesk) -> list[Any]:
         if isinstance(command, facts.PrepareForm):

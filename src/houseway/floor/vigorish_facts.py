@@ -6,7 +6,7 @@ from typing import Literal
 
 from houseway.equipment.money import Cents
 from houseway.table.commands import Command
-from houseway.table.facts import Fact
+from houseway.table.fact import Fact
 
 # Commands.
 

@@ -194,7 +194,7 @@ def forms_shown(forms: VigorishForms, patron: str | None = None) -> Mapping[str,
             "series": [],
             "forms": [_shown(form) for form in own],
             "complimentaries": {patron: forms.given_to(patron)},
-            "findings": [],
+            "comparisons": [],
         }
     return {
         "series": [
@@ -203,7 +203,10 @@ def forms_shown(forms: VigorishForms, patron: str | None = None) -> Mapping[str,
         ],
         "forms": [_shown(form) for form in forms.forms.values()],
         "complimentaries": {patron: forms.given_to(patron) for patron in forms.complimentaries},
-        "findings": [finding for one in forms.comparisons for finding in one.findings],
+        "comparisons": [
+            {"number": number, "at": one.at, "by": one.by, "whole": one.whole, "findings": one.findings}
+            for number, one in enumerate(forms.comparisons, 1)
+        ],
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+import threading
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game
 
 FOLDER = Path(__file__).parents[1] / "games"
+# Games use one another's parts: two threads that load two of them at once could wait for each other.
+_LOADING = threading.RLock()
 
 # What can work for a game, and the fields of its declaration one of which makes it so.
 PARTS = {
@@ -33,7 +36,8 @@ def game(name: str) -> Game[Any]:
     """The game of this name."""
     if name not in game_names():
         raise Refusal(f"There is no game {name!r}. The games are {one_of(game_names())}.")
-    declared = import_module(f"houseway.games.{name.replace('-', '_')}").GAME
+    with _LOADING:
+        declared = import_module(f"houseway.games.{name.replace('-', '_')}").GAME
     assert isinstance(declared, Game)  # noqa: S101 - a law of the registry, see the tests
     return declared
 

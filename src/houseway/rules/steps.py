@@ -135,12 +135,17 @@ class Choose(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Decide(Choose):
-    """A player decides. Only what the rules allow with this hand is among the values."""
+    """A player decides. Only what the rules allow with this hand is among the values.
+
+    ``undecided`` is taken where the player does not answer: it adds nothing to the layout (reading 56).
+    """
 
     seat: Seat
+    undecided: str
     hand: tuple[Card, ...]  # what the player sees of the own hand
     dealer: tuple[Card, ...] = ()  # and of the dealer's
     costs: Mapping[str, Cents] = field(default_factory=dict)  # what a decision adds to the layout
+    adds: Mapping[str, str] = field(default_factory=dict)  # and the wager that it is
     hint: str = ""  # the best play known, one of the values
     hint_reason: str = ""
 
@@ -154,6 +159,11 @@ class SetHand(Step):
     best: Groups
     # Called with the groups; refuses those that the rules do not allow.
     accept: Any = field(default=None, repr=False, compare=False)
+
+    @property
+    def undecided(self) -> Groups:
+        """Taken where the player does not answer (reading 56)."""
+        return self.best
 
     def check_answer(self, answer: Any) -> None:
         groups = answer if isinstance(answer, tuple) else (None,)
@@ -216,6 +226,7 @@ class AddWager(Measure):
     """The cents that a decision really adds to the layout; ``most`` is what the decision costs at most."""
 
     seat: Seat
+    wager: str
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
@@ -25,21 +26,43 @@ from houseway.rules.wagers import Behind, Bets, Seat, Seats, from_dealers_left, 
 Outcome = TypeVar("Outcome")
 
 
-def take_places(cite: Citation, one_each: Citation, *, additional: bool) -> Procedure[Places]:
-    """Asks who wagers where; one person may have several places only where the house allows it."""
-    places: Places = yield TakePlaces(
-        key="places",
-        words="The players take their places",
-        cite=cite,
-        who="players",
-        one_each=None if additional else one_each,
-    )
-    return places
+@dataclass(frozen=True)
+class Cash:
+    """A wager that is called out with cash handed over, and whether the game's rules take it."""
+
+    happening: Irregularity
+    is_taken: bool
 
 
 def verbal_cash(cite: Citation) -> Irregularity:
     """Wagers are chips or plaques on the layout; what becomes of other ones, the game's rules say."""
     return Irregularity("verbal-cash", "a player calls a wager and hands over cash", cite)
+
+
+def take_places(
+    cite: Citation, one_each: Citation, *, additional: bool, cash: Cash | None = None
+) -> Procedure[Places]:
+    """Asks who wagers where; one person may have several places only where the house allows it."""
+    step = TakePlaces(
+        key="places",
+        words="The players take their places",
+        cite=cite,
+        who="players",
+        one_each=None if additional else one_each,
+        may_happen=(cash.happening,) if cash else (),
+    )
+    places: Places = yield from _ask_for_chips(step, cash)
+    return places
+
+
+def _ask_for_chips(step: TakePlaces | TakeWagers, cash: Cash | None) -> Procedure[Any]:
+    """Again, when a wager with cash was dealt with: it lies in chips then, or does not count."""
+    while True:
+        answer = yield step
+        if not isinstance(answer, Happening):
+            return answer
+        if cash:
+            yield from (_confirm_cash if cash.is_taken else _refuse_cash)(cash.happening.cite)
 
 
 def _refuse_cash(cite: Citation) -> Procedure[None]:
@@ -71,8 +94,7 @@ def take_wagers(
     spot_cite: Citation | None = None,
     *,
     check_together: Callable[[Seats], None] = lambda _: None,
-    cash: Irregularity | None = None,
-    cash_is_taken: bool = False,
+    cash: Cash | None = None,
 ) -> Procedure[Seats]:
     """Asks for the bets of every seat, and refuses those that the table may not take."""
 
@@ -82,19 +104,16 @@ def take_wagers(
             check_behind(table, seats, seat, spot_cite)
         check_together(seats)
 
-    while True:
-        seats: Seats | Happening = yield TakeWagers(
-            key="wagers",
-            words="The players place their wagers",
-            cite=cite,
-            who="players",
-            accept=accept,
-            may_happen=(cash,) if cash else (),
-        )
-        if not isinstance(seats, Happening):
-            return seats
-        if cash:
-            yield from (_confirm_cash if cash_is_taken else _refuse_cash)(cash.cite)
+    step = TakeWagers(
+        key="wagers",
+        words="The players place their wagers",
+        cite=cite,
+        who="players",
+        accept=accept,
+        may_happen=(cash.happening,) if cash else (),
+    )
+    seats: Seats = yield from _ask_for_chips(step, cash)
+    return seats
 
 
 def check_places_taken(seats: Seats, places: Places, cite: Citation) -> None:

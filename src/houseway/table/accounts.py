@@ -18,7 +18,7 @@ that no transfer leads from one to the other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -27,9 +27,10 @@ from houseway.refusal import Refusal
 
 CAGE, INVENTORY, DROP, TIPS, MARKERS = "cage", "inventory", "drop", "tips", "markers"
 FORMS, COMPLIMENTARIES = "forms", "complimentaries"
+REVENUE = "revenue"  # at the desk for tournaments: what the house has kept of fees, less what it added
 TOURNAMENT = "tournament:"  # before the name of every account without cash value
-LAYOUT = "layout:"
-MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES})
+LAYOUT, CHIPS = "layout:", "chips:"
+MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES, REVENUE})
 
 
 def may_be_negative(account: str) -> bool:
@@ -37,7 +38,7 @@ def may_be_negative(account: str) -> bool:
 
 
 def chips_of(person: str) -> str:
-    return f"chips:{person}"
+    return f"{CHIPS}{person}"
 
 
 def layout_of(seat: object) -> str:
@@ -48,7 +49,7 @@ def owed_by(seat: object) -> str:
     return f"owed:{seat}"
 
 
-class Transfer(msgspec.Struct, frozen=True, array_like=True):
+class Transfer(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Cents that move from one account to another: what one loses, the other gains."""
 
     source: str
@@ -81,6 +82,12 @@ class Accounts:
         self._set(target, self[target] + cents)
         names = self._before + source, self._before + target
         self.transfers.append(Transfer(*names, cents, why, str(cite)))
+
+    def repeat(self, transfers: Iterable[Transfer]) -> None:
+        """Those of a log, which are written down already."""
+        for one in transfers:
+            self.move(one.source, one.target, one.cents, one.why)
+        self.take_transfers()
 
     def gather(self, target: str, why: str) -> None:
         """Everything that any account holds."""

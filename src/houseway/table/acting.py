@@ -12,8 +12,8 @@ from houseway.rules.steps import Decide, SetHand, Step, TakePlaces, TakeWagers
 from houseway.rules.wagers import Seat, seat_named
 from houseway.table import facts
 from houseway.table.automatic_dealer import plain_answer
-from houseway.table.house import commitment_to
-from houseway.table.live_table import TAKES_CHANCE, LiveTable
+from houseway.table.house import TAKES_CHANCE, commitment_to
+from houseway.table.live_table import LiveTable
 from houseway.table.told import outcome_in_words
 
 
@@ -72,3 +72,12 @@ def own_seat(table: LiveTable, name: str, act: Act) -> Seat:
     if person != act.by:
         raise Refusal(f"Seat {seat} is {person}'s, not {act.by}'s.", table.rules.game.cite)
     return seat
+
+
+def step_named(table: LiveTable, key: str) -> Step:
+    step = table.step
+    if step is None:
+        raise Refusal(f"The table is not at {key!r}: no round is in progress. Look again.")
+    if step.key != key:
+        raise Refusal(f"The table is at {step.key!r}, not at {key!r}. Look again.", step.cite)
+    return step

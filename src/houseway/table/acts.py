@@ -8,6 +8,7 @@ from typing import Any
 from houseway.refusal import Refusal
 from houseway.table import (
     commands,
+    decision_acts,
     house_acts,
     house_commands,
     notice_acts,
@@ -57,8 +58,10 @@ HANDLERS: dict[type, Handler] = {
     commands.Answer: round_acts.answer,
     commands.Irregularity: round_acts.irregularity,
     commands.TakeBack: round_acts.take_back,
-    commands.Decide: round_acts.decide,
-    commands.SetHand: round_acts.decide,
+    commands.Decide: decision_acts.decide,
+    commands.SetHand: decision_acts.decide,
+    commands.DecideForAbsent: decision_acts.decide_for_absent,
+    commands.SetClock: decision_acts.set_clock,
     commands.CollectVigorish: owed_vigorish.collect,
     commands.Fill: people_acts.fill,
     commands.ProposeCorrection: people_acts.propose_correction,
@@ -69,7 +72,11 @@ HANDLERS: dict[type, Handler] = {
     commands.Repair: house_acts.repair,
     commands.Close: house_acts.close,
     house_commands.TakeEffect: notice_acts.take_effect,
+    house_commands.EndTime: decision_acts.end_time,
+    house_commands.GiveTimeAnew: decision_acts.give_time_anew,
     house_commands.DocumentVigorish: owed_vigorish.document,
+    house_commands.VacateSeats: people_acts.vacate_seats,
+    house_commands.ReceiveChips: people_acts.receive_chips,
     house_commands.OpenForTournament: tournament_acts.open_table,
     house_commands.CloseForTournament: tournament_acts.close,
 }
@@ -90,3 +97,4 @@ def carry_out(table: LiveTable, command: house_commands.OrderedCommand, act: Act
     tournament_acts.check_fits(table, command)
     HANDLERS[type(command)](table, command, act)
     advance(table)
+    decision_acts.time_decision(table, act)

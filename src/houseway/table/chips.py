@@ -24,6 +24,7 @@ from houseway.table.meters import Meters
 MoneyFact = (
     facts.BoughtIn
     | facts.CashedOut
+    | facts.ChipsBrought
     | facts.Tipped
     | facts.Filled
     | facts.VigorishCollected
@@ -90,6 +91,9 @@ def apply(accounts: Accounts, meters: Meters, fact: MoneyFact, person_at: dict[s
         case facts.CashedOut(person, cents):
             accounts.move(chips_of(person), CAGE, cents, "chips taken along")
             meters.cashed_out += cents
+        case facts.ChipsBrought(person, cents):
+            accounts.move(CAGE, chips_of(person), cents, "chips brought from the cage")
+            meters.cashed_out -= cents
         case facts.Tipped(person, cents):
             accounts.move(chips_of(person), TIPS, cents, "tip")
             meters.tips += cents
@@ -106,6 +110,12 @@ def apply(accounts: Accounts, meters: Meters, fact: MoneyFact, person_at: dict[s
             accounts.move(owed_by(seat), MARKERS, cents, "vigorish no longer owed")
             accounts.move(COMPLIMENTARIES, FORMS, cents, f"vigorish given to {person}, form {form}")
             meters.given_vigorish += cents
+
+
+def keep(accounts: Accounts, meters: Meters, person: str, cents: Cents) -> None:
+    """At the cage, for somebody who walked off."""
+    accounts.move(chips_of(person), CAGE, cents, f"chips kept for {person}")
+    meters.cashed_out += cents
 
 
 def correct(accounts: Accounts, meters: Meters, person: str, cents: Cents) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.table.facts import Cards, Steps, Vigorish, written_name
+from houseway.table.fact import written_name
+from houseway.table.facts import Cards, Steps, Vigorish
 
 
 class Command(
@@ -29,6 +30,8 @@ class Open(Command, frozen=True):
     steps: Steps = "automatic"
     vigorish: Vigorish = "at once"
     inventory: Cents = 10_000_000
+    decision_seconds: int = 0  # for each decision of a player; 0 for no clock
+    sign: int = 0  # the submission of the sign that is posted at the table; 0 for none
 
 
 class ChangeLimits(Command, frozen=True):
@@ -147,15 +150,33 @@ class TakeBack(Command, frozen=True):
 
 
 class Decide(Command, frozen=True):
+    """``asked`` is the question as the table counted it: another one by the same name is not answered."""
+
     seat: str
     step: str
     decision: str
+    asked: int | None = None
 
 
 class SetHand(Command, frozen=True):
     seat: str
     step: str
     groups: list[list[str]]
+    asked: int | None = None
+
+
+class DecideForAbsent(Command, frozen=True):
+    """The player is gone: what the rules take for granted then is the answer."""
+
+    seat: str
+    step: str
+    why: str
+
+
+class SetClock(Command, frozen=True):
+    """The seconds that players have for each decision from now on; 0 for no clock."""
+
+    seconds: int
 
 
 class CollectVigorish(Command, frozen=True):
@@ -229,6 +250,8 @@ AnyCommand = (
     | TakeBack
     | Decide
     | SetHand
+    | DecideForAbsent
+    | SetClock
     | CollectVigorish
     | Fill
     | ProposeCorrection

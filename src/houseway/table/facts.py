@@ -7,22 +7,8 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.equipment.money import Cents
-
-
-def written_name(class_name: str) -> str:
-    """``NoMoreBets`` is written ``no-more-bets``."""
-    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in class_name)[1:]
-
-
-class Fact(
-    msgspec.Struct,
-    frozen=True,
-    omit_defaults=True,
-    tag_field="fact",
-    tag=written_name,
-):
-    """One of those below; its name in the log is the name of its class."""
-
+from houseway.table.decision_facts import ClockFact
+from houseway.table.fact import Fact
 
 Cards = Literal["house", "dealer"]  # the house shuffles, or a dealer enters what lies on a real table
 Steps = Literal["automatic", "dealer"]  # who carries out what needs no chance
@@ -47,6 +33,7 @@ class Opened(Fact, frozen=True):
     inventory: Cents
     vigorish: Vigorish = "at once"
     session: Session | None = None  # at a tournament's table
+    sign: int = 0  # the number under which the sign at the table was submitted
 
 
 class RulesChanged(Fact, frozen=True):
@@ -196,6 +183,23 @@ class StoodUp(Fact, frozen=True):
     seat: str
 
 
+class SeatsCleared(Fact, frozen=True):
+    """The person has walked off: the places are free, and the cage keeps the chips."""
+
+    person: str
+    seats: list[str]
+    cents: Cents
+    why: str
+    by: str
+
+
+class ChipsBrought(Fact, frozen=True):
+    """From the cage, which has kept them."""
+
+    person: str
+    cents: Cents
+
+
 class BoughtIn(Fact, frozen=True):
     person: str
     cents: Cents
@@ -305,6 +309,7 @@ AnyFact = (
     | WagerAllowed
     | Began
     | Answered
+    | ClockFact
     | TookBack
     | Settled
     | Ended
@@ -313,6 +318,8 @@ AnyFact = (
     | SeedShown
     | SatDown
     | StoodUp
+    | SeatsCleared
+    | ChipsBrought
     | BoughtIn
     | CashedOut
     | Tipped
@@ -332,8 +339,14 @@ AnyFact = (
 )
 
 
+class _Written(msgspec.Struct, array_like=True):
+    """What a structure is made of is found out once; of a bare list of facts it would be at every call."""
+
+    facts: list[AnyFact]
+
+
 def facts_from(written: list[Any]) -> list[AnyFact]:
-    return msgspec.convert(written, list[AnyFact])
+    return msgspec.convert([written], _Written).facts
 
 
 def told_as_json(written: list[Any], facts: list[AnyFact], told: list[AnyFact]) -> list[Any]:

@@ -17,11 +17,23 @@ from houseway.equipment.chance import seeded
 from houseway.equipment.stack import CUT_CARD, Stack
 from houseway.refusal import Refusal
 from houseway.rules.procedure import Condition
-from houseway.rules.steps import Answer, Cut, Happening, Shuffle, Step
+from houseway.rules.steps import (
+    Answer,
+    Burn,
+    CountStub,
+    Cut,
+    Deal,
+    Happening,
+    InsertCutCard,
+    Shuffle,
+    Step,
+    Toss,
+)
 from houseway.table.automatic_dealer import AutomaticDealer
 from houseway.table.facts import CardsCommitted, CardsShown, SeedShown
 
 HASH = hashlib.sha256
+TAKES_CHANCE = (Shuffle, Deal, Burn, Toss, Cut, InsertCutCard, CountStub)
 
 
 def commitment_to(seed: str) -> str:

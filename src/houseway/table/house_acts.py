@@ -9,12 +9,15 @@ from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.table import commands, facts
 from houseway.table.acting import Act, begin, check_between_rounds, check_cents
+from houseway.table.decision_acts import check_clock
+from houseway.table.decision_facts import ClockSet
 from houseway.table.live_table import LiveTable, rules_of
 
 
 def open_table(table: LiveTable, command: commands.Open, act: Act) -> None:
     rules = rules_of(command.game, command.options)
     check_cents(command.inventory, "The inventory")
+    check_clock(rules, command.decision_seconds)
     if command.vigorish == "deferred" and not _has_vigorish_to_defer(rules):
         raise Refusal(
             f"No wager of this {rules.game.title} table is charged a vigorish that may be deferred.",
@@ -22,9 +25,17 @@ def open_table(table: LiveTable, command: commands.Open, act: Act) -> None:
         )
     table.do(
         facts.Opened(
-            command.game, command.options, command.cards, command.steps, command.inventory, command.vigorish
+            command.game,
+            command.options,
+            command.cards,
+            command.steps,
+            command.inventory,
+            command.vigorish,
+            sign=command.sign,
         )
     )
+    if command.decision_seconds:
+        table.do(ClockSet(command.decision_seconds))
     begin(table, 0, act)
 
 
@@ -48,7 +59,7 @@ def close(table: LiveTable, _: commands.Close, __: Act) -> None:
 def dispute(table: LiveTable, command: commands.Dispute, act: Act) -> None:
     if not command.why.strip():
         raise Refusal("A dispute needs words: what is it about?")
-    rounds = [number for number, _ in table.results][-1:] + ([table.number] if table.conversation else [])
+    rounds = [one.round for one in table.results][-1:] + ([table.number] if table.conversation else [])
     table.do(facts.Disputed(act.by, command.why, rounds))
 
 
@@ -61,8 +72,8 @@ def resolve(table: LiveTable, command: commands.ResolveDispute, _: Act) -> None:
 
 
 def acknowledge(table: LiveTable, command: commands.AcknowledgeAlert, act: Act) -> None:
-    if command.alert not in table.alerts:
-        raise Refusal(f"There is no alert {command.alert} that waits to be acknowledged.")
+    if not table.alerts.is_waiting(command.alert):
+        raise Refusal(f"There is no alert {command.alert} that waits to be acknowledged. Look again.")
     table.do(facts.AlertAcknowledged(command.alert, act.by))
 
 

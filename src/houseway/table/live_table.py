@@ -12,7 +12,6 @@ from dataclasses import replace
 from functools import lru_cache, singledispatchmethod
 from typing import Any
 
-from houseway.equipment.cards import Card
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table, staked
@@ -24,32 +23,27 @@ from houseway.rules.shoe import CUTTING_CARD
 from houseway.rules.steps import (
     AddWager,
     Answer,
-    Burn,
-    CountStub,
-    Cut,
-    Deal,
     Decide,
     Happening,
-    InsertCutCard,
-    SetHand,
     Settle,
-    Shuffle,
     Step,
     TakeWagers,
-    Toss,
 )
-from houseway.rules.wagers import Bets, Seat, Seats, seat_named, spot_of
+from houseway.rules.wagers import Bets, Seat, Seats, seat_named
 from houseway.table import chips, facts
 from houseway.table.accounts import CAGE, DROP, FORMS, INVENTORY, TIPS, Accounts, chips_of
+from houseway.table.alerts import Alerts
 from houseway.table.beginning import Beginning
+from houseway.table.decision_clock import DecisionClock
+from houseway.table.decision_facts import ClockFact
 from houseway.table.facts import Answered, AnyFact
-from houseway.table.house import House, check_commitment
+from houseway.table.house import TAKES_CHANCE, House, check_commitment
 from houseway.table.meters import Meters
 from houseway.table.notices import NoticeFact, Notices
+from houseway.table.results import Result, fills_a_shoe, outcome_of
 from houseway.table.told import VOID, told
-from houseway.table.written import answer_as_json, answer_from_json
+from houseway.table.written import answer_as_json, answer_from_json, told_face_down
 
-TAKES_CHANCE = (Shuffle, Deal, Burn, Toss, Cut, InsertCutCard, CountStub)
 RESULTS_KEPT = 200
 # Facts that follow from others: when the log is read they come about by themselves, and are compared.
 FOLLOWS = (facts.Settled, facts.CardsCommitted, facts.CardsShown, facts.SeedShown, facts.Alerted)
@@ -91,12 +85,13 @@ class LiveTable:
         self.last: Conversation[Any] | None = None
         self.payments: list[tuple[Seat, Settlement]] = []
         self.condition: Condition = Condition()
-        self.results: deque[tuple[int, str]] = deque(maxlen=RESULTS_KEPT)
+        self.results: deque[Result] = deque(maxlen=RESULTS_KEPT)
+        self.shoes = 0  # filled in earlier rounds
         self.dispute: facts.Disputed | None = None
         self.proposals: dict[int, facts.CorrectionProposed] = {}
         self.proposals_made = 0
-        self.alerts: dict[int, facts.Alerted] = {}
-        self.alerts_raised = 0
+        self.alerts = Alerts()
+        self.clock = DecisionClock()
         self.notices = Notices()
         self.allowed: dict[Seat, Bets] = {}  # outside the limits, for a wager that is not placed yet
         self.is_closed = False
@@ -111,6 +106,16 @@ class LiveTable:
     @property
     def step(self) -> Step | None:
         return self.conversation.step if self.conversation else None
+
+    @property
+    def shoe(self) -> int:
+        """The number of the shoe, or of the shuffle, that is dealt from."""
+        return self.shoes + bool(self.conversation and fills_a_shoe(self.conversation))
+
+    @property
+    def asked(self) -> int:
+        """What was asked so far in this round, with the step that waits: no two questions have one number."""
+        return len(self.conversation.events) + 1 if self.conversation else 0
 
     @property
     def session(self) -> facts.Session | None:
@@ -153,9 +158,18 @@ class LiveTable:
 
     @_apply.register
     def _(self, fact: facts.StoodUp) -> None:
-        seat = seat_named(fact.seat)
+        self._free(fact.seat)
+
+    def _free(self, name: str) -> None:
+        seat = seat_named(name)
         del self.seats[seat]
         self.allowed.pop(seat, None)
+
+    @_apply.register
+    def _(self, fact: facts.SeatsCleared) -> None:
+        chips.keep(self.accounts, self.meters, fact.person, fact.cents)
+        for seat in fact.seats:
+            self._free(seat)
 
     @_apply.register
     def _(self, fact: facts.SaidReady) -> None:
@@ -188,17 +202,19 @@ class LiveTable:
 
     @_apply.register
     def _(self, fact: facts.AlertAcknowledged) -> None:
-        del self.alerts[fact.alert]
+        self.alerts.acknowledge(fact.alert)
 
-    def _alert(self, kind: str, words: str) -> None:
-        self.alerts_raised += 1
-        alert = facts.Alerted(self.alerts_raised, kind, words)
-        self.alerts[alert.alert] = alert
-        self.news.append(alert)
+    def _alert(self, kind: str, words: str, about: str = "") -> None:
+        self.news.append(self.alerts.sound(kind, about, words))
+
+    @_apply.register
+    def _(self, fact: ClockFact) -> None:
+        self.clock.apply(fact)
 
     @_apply.register
     def _(self, fact: facts.Disputed) -> None:
         self.dispute = fact
+        self.clock.stop()
         self._alert("dispute", f"{fact.by} disputes: {fact.why}")
 
     @_apply.register
@@ -273,8 +289,9 @@ class LiveTable:
             raise LogError("the wagers taken are not those that were placed")
         if isinstance(step, Decide) and isinstance(answer, str):
             self._pay_for_decision(step, answer)
+        self.clock.answered(step, answer, LogError)
         conversation.answer(answer)
-        self.news.append(Answered(step.key, answer_as_json(answer), _face_down(step, answer)))
+        self.news.append(Answered(step.key, answer_as_json(answer), told_face_down(step, answer)))
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(answer, Happening) and answer.kind != CUTTING_CARD:
@@ -298,7 +315,8 @@ class LiveTable:
             self.payments.append((seat, one))
             self.news.append(told(seat, one))
             if one.pays >= LARGE_PAYMENT and not self.session:
-                self._alert("large-payment", f"seat {seat}: {one.wager} pays {dollars(one.pays)}")
+                words = f"seat {seat}: {one.wager} pays {dollars(one.pays)}"
+                self._alert("large-payment", words, about=f"seat {seat}")
 
     def rehearsal(self, leave_out: int = 0, allowed: Seats | None = None) -> Conversation[Any]:
         """The same conversation again, without its last answers, or to try out what a seat is allowed."""
@@ -317,6 +335,7 @@ class LiveTable:
             step, most = taken_back.step, taken_back.step.most or 0
             chips.place(self.accounts, self.person_at(step.seat), step.seat, taken_back.answer, most)
         self.conversation = self.rehearsal(leave_out=1 + keys.index(fact.step))
+        self.clock.stop()
         self.meters.taken_back += 1
 
     @_apply.register
@@ -341,17 +360,19 @@ class LiveTable:
         if self.conversation is None:
             raise LogError("nothing was begun that could end")
         self.accounts.check_layout_is_clear()
-        end = self.conversation.end
+        end, self.shoes = self.conversation.end, self.shoe
         if isinstance(end, RoundEnd):
             self.condition = end.condition
             self.meters.rounds += 1
-            self.results.append((fact.number, fact.outcome))
+            outcome = outcome_of(self.conversation)
+            self.results.append(Result(fact.number, fact.outcome, self.shoes, outcome))
         else:
             self.condition = end
         if fact.outcome.startswith(VOID):
             self._alert("void-round", f"round {fact.number}: {fact.outcome}")
         if self.condition.stopped:
-            self._alert("stopped", self.condition.stopped.reason)
+            reason = self.condition.stopped.reason
+            self._alert("stopped", reason, about=reason)
         self.last, self.conversation = self.conversation, None
         self.bets, self.ready = {}, set()
         if self.house:
@@ -368,10 +389,3 @@ class LiveTable:
         for account in (INVENTORY, DROP, FORMS, TIPS):
             self.accounts.move(account, CAGE, self.accounts[account], f"{account} counted")
         self.is_closed = True
-
-
-def _face_down(step: Step, answer: Answer) -> str:
-    """The place whose cards, which lie face down, the answer tells; empty where it tells none."""
-    if isinstance(step, Deal) and step.face == "down" and isinstance(answer, Card):
-        return step.to
-    return f"seat {spot_of(step.seat)}" if isinstance(step, SetHand) else ""

@@ -24,7 +24,7 @@ class Meters(msgspec.Struct):
     irregularities: int = 0
     taken_back: int = 0
     drop: Cents = 0
-    cashed_out: Cents = 0
+    cashed_out: Cents = 0  # chips that left the table, less those that came back from the cage
     fills: Cents = 0  # from the cage, asked for or due at once, less what went back
     tips: Cents = 0
     corrections: Cents = 0  # to persons, less what was taken back from others

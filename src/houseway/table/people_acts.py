@@ -8,6 +8,7 @@ from houseway.rules.wagers import Behind, Seat, seat_named
 from houseway.table import commands, facts
 from houseway.table.accounts import INVENTORY, chips_of
 from houseway.table.acting import Act, check_cents, own_seat
+from houseway.table.house_commands import ReceiveChips, VacateSeats
 from houseway.table.live_table import LiveTable
 from houseway.table.owed_vigorish import check_may_leave
 
@@ -33,10 +34,38 @@ def stand_up(table: LiveTable, command: commands.StandUp, act: Act) -> None:
     seat = own_seat(table, command.seat, act)
     if seat in table.bets:
         raise Refusal(f"Seat {seat} has wagers in this round. Take them back, or finish the round.")
-    if any(isinstance(one, Behind) and (one.spot == seat or _comes_after(one, seat)) for one in table.seats):
-        raise Refusal(f"Somebody wagers behind seat {seat}, who stands up first.")
+    _check_nobody_behind(table, seat, set(table.seats))
     check_may_leave(table, seat)
     table.do(facts.StoodUp(command.seat))
+
+
+def _check_nobody_behind(table: LiveTable, seat: Seat, seats: set[Seat]) -> None:
+    if any(isinstance(one, Behind) and (one.spot == seat or _comes_after(one, seat)) for one in seats):
+        raise Refusal(f"Somebody wagers behind seat {seat}, who stands up first.", table.rules.game.cite)
+
+
+def vacate_seats(table: LiveTable, command: VacateSeats, act: Act) -> None:
+    """Of somebody who walked off. What lies on the layout is settled before, as it is for everybody."""
+    person, cite = command.person, table.rules.game.cite
+    seats = [seat for seat, one in table.seats.items() if one == person]
+    held = table.accounts[chips_of(person)]
+    if not seats and not held:
+        raise Refusal(f"{person} has neither a place nor chips at the table {table.name}.", cite)
+    if held != command.cents:
+        raise Refusal(f"{person} has {dollars(held)} in chips by now. Look at the table again.", cite)
+    for seat in seats:
+        if seat in table.bets:
+            raise Refusal(
+                f"Seat {seat} has wagers that are not settled. They stand: finish the round first.", cite
+            )
+        _check_nobody_behind(table, seat, set(table.seats) - set(seats))
+        check_may_leave(table, seat)
+    table.do(facts.SeatsCleared(person, [str(seat) for seat in seats], held, command.why, act.by))
+
+
+def receive_chips(table: LiveTable, command: ReceiveChips, _: Act) -> None:
+    check_cents(command.cents, "What is brought from the cage")
+    table.do(facts.ChipsBrought(command.person, command.cents))
 
 
 def _comes_after(one: Behind, seat: Seat) -> bool:

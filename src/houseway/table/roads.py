@@ -1,4 +1,4 @@
-"""Roads of baccarat: how the last coups came out, drawn as players draw it. They predict nothing.
+"""Roads of baccarat: how the coups of a shoe came out, drawn as players draw it. They predict nothing.
 
 The big road has a column for each run of one winner. The three derived roads compare it with itself: red
 where its columns repeat one another, blue where they do not.
@@ -6,18 +6,19 @@ where its columns repeat one another, blue where they do not.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import groupby
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from houseway.games.baccarat.coup import Winner
+import msgspec
+
+from houseway.games.baccarat.coup import Coup, Winner
+from houseway.table.results import Result
 
 ROWS = 6
 Color = Literal["red", "blue"]
 # How many columns back each derived road looks.
 BIG_EYE_BOY, SMALL_ROAD, COCKROACH_PIG = 1, 2, 3
-_COUP = re.compile(r"Player (\d), Banker (\d)")
 
 Mark = TypeVar("Mark", bound=Hashable)
 
@@ -31,14 +32,9 @@ class Cell(NamedTuple):
     ties: int = 0
 
 
-def winners(results: Iterable[tuple[int, str]]) -> list[Winner]:
-    """Of the results of a table, as it tells them; a void round is none."""
-    coups = (_COUP.fullmatch(words) for _, words in results)
-    return [_winner(int(coup[1]), int(coup[2])) for coup in coups if coup]
-
-
-def _winner(player: int, banker: int) -> Winner:
-    return Winner.TIE if player == banker else Winner.PLAYER if player > banker else Winner.BANKER
+def coups_of(results: Iterable[Result], shoe: int) -> list[Coup]:
+    """Dealt from this shoe; a void round is none."""
+    return [msgspec.convert(one.outcome, Coup) for one in results if one.shoe == shoe and one.outcome]
 
 
 def bead_plate(coups: Sequence[Winner]) -> list[Cell]:
@@ -105,17 +101,20 @@ def _laid_out(columns: Iterable[Sequence[str]]) -> list[Cell]:
     return cells
 
 
-def roads(results: Iterable[tuple[int, str]]) -> dict[str, Any]:
-    """All of them as a JSON document."""
-    coups = winners(results)
+def roads(results: Iterable[Result], shoe: int) -> dict[str, Any]:
+    """All of them as a JSON document: they begin anew with each shoe."""
+    coups = coups_of(results, shoe)
+    winners = [coup.winner for coup in coups]
     drawn = {
-        "bead-plate": bead_plate(coups),
-        "big-road": big_road(coups),
-        "big-eye-boy": derived_road(coups, BIG_EYE_BOY),
-        "small-road": derived_road(coups, SMALL_ROAD),
-        "cockroach-pig": derived_road(coups, COCKROACH_PIG),
+        "bead-plate": bead_plate(winners),
+        "big-road": big_road(winners),
+        "big-eye-boy": derived_road(winners, BIG_EYE_BOY),
+        "small-road": derived_road(winners, SMALL_ROAD),
+        "cockroach-pig": derived_road(winners, COCKROACH_PIG),
     }
     return {
+        "shoe": shoe,
         "roads": {name: [list(cell) for cell in cells] for name, cells in drawn.items()},
-        "totals": {str(winner): coups.count(winner) for winner in Winner},
+        "totals": {str(winner): winners.count(winner) for winner in Winner},
+        "naturals": sum(coup.player.is_natural or coup.banker.is_natural for coup in coups),
     }

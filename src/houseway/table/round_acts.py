@@ -1,4 +1,4 @@
-"""The acts of a round: wagers, the dealer's entries, the players' decisions."""
+"""The acts of a round: the wagers and the dealer's entries."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from houseway.table.acting import (
     check_between_rounds,
     is_automatic,
     own_seat,
+    step_named,
 )
 from houseway.table.live_table import LiveTable
 from houseway.table.notice_acts import check_nothing_due
@@ -138,15 +139,6 @@ def answer(table: LiveTable, command: commands.Answer, act: Act) -> None:
     table.answer(answer)
 
 
-def step_named(table: LiveTable, key: str) -> Step:
-    step = table.step
-    if step is None:
-        raise Refusal(f"The table is not at {key!r}: no round is in progress. Look again.")
-    if step.key != key:
-        raise Refusal(f"The table is at {step.key!r}, not at {key!r}. Look again.", step.cite)
-    return step
-
-
 def irregularity(table: LiveTable, command: commands.Irregularity, _: Act) -> None:
     step_named(table, command.step)
     table.answer(Happening(command.irregularity, card(command.card) if command.card else None))
@@ -171,14 +163,3 @@ def last_entry(table: LiveTable) -> Step | None:
         if isinstance(event.step, Settle) or not by_itself:
             return event.step
     return None
-
-
-def decide(table: LiveTable, command: commands.Decide | commands.SetHand, act: Act) -> None:
-    seat = own_seat(table, command.seat, act)
-    step = step_named(table, command.step)
-    if not isinstance(step, Decide | SetHand) or step.seat != seat:
-        raise Refusal(f"{step.words}: that is not for seat {seat} to decide.", step.cite)
-    chosen = command.decision if isinstance(command, commands.Decide) else command.groups
-    answer = answer_from_json(step, chosen)
-    step.check(answer)
-    table.answer(answer)

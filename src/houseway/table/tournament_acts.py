@@ -9,7 +9,12 @@ from houseway.table import commands, facts
 from houseway.table.accounts import chips_of
 from houseway.table.acting import Act, begin
 from houseway.table.commands import Command
-from houseway.table.house_commands import CloseForTournament, OpenForTournament
+from houseway.table.house_commands import (
+    CloseForTournament,
+    OpenForTournament,
+    ReceiveChips,
+    VacateSeats,
+)
 from houseway.table.live_table import LiveTable, rules_of
 
 AS_NOTICED = Citation("13:69F-8.6(a)2")
@@ -26,6 +31,8 @@ NOT_AT_TOURNAMENTS = (
     commands.PlanChange,
     commands.AllowWager,
     commands.Close,
+    VacateSeats,
+    ReceiveChips,
 )
 
 

@@ -21,8 +21,8 @@ from houseway.rules.steps import Answer, Deal, Step
 from houseway.table import facts
 from houseway.table.beginning import Beginning
 from houseway.table.facts import AnyFact
-from houseway.table.house import commitment_to
-from houseway.table.live_table import TAKES_CHANCE, rules_of
+from houseway.table.house import TAKES_CHANCE, commitment_to
+from houseway.table.live_table import rules_of
 from houseway.table.redealing import Redealing, Unknown
 from houseway.table.written import answer_as_json, answer_from_json
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -35,12 +36,15 @@ from houseway.rules.steps import (
 )
 from houseway.rules.wagers import seat_order, spot_of
 from houseway.table import facts
-from houseway.table.accounts import DROP, INVENTORY, TIPS, chips_of, layout_of, owed_by
+from houseway.table.accounts import CHIPS, DROP, INVENTORY, TIPS, chips_of, layout_of, owed_by
 from houseway.table.facts import Answered, AnyFact
 from houseway.table.live_table import LiveTable
+from houseway.table.lying import wagers_lying
 from houseway.table.notices import notices_shown
 from houseway.table.written import answer_as_json
 
+# With every event, to everybody who looks on; what came before is recalled from the log.
+RESULTS_TOLD = 24
 _SEATS_PLACE = re.compile(r"seat (\d+)\b")
 
 
@@ -55,6 +59,7 @@ class Viewer:
 
 def view(table: LiveTable, viewer: Viewer) -> dict[str, Any]:
     """The table as a JSON document."""
+    lying = wagers_lying(table)
     shown = {
         "table": table.name,
         "phase": phase_of(table),
@@ -67,15 +72,23 @@ def view(table: LiveTable, viewer: Viewer) -> dict[str, Any]:
         "cards": table.opened.cards if table.opened else "",
         "commitment": table.commitment,
         "step": _step(table, viewer),
-        "seats": [_seat(table, seat, viewer) for seat in sorted(table.seats, key=seat_order)],
+        "seats": [
+            {**_seat(table, seat, viewer), "lying": lying.get(seat, {})}
+            for seat in sorted(table.seats, key=seat_order)
+        ],
         "places": _places(table, viewer),
         "dealt": _dealt(table),
         "dice": _dice(table),
         "payments": [_payment(seat, one) for seat, one in table.payments],
-        "results": [{"round": number, "outcome": words} for number, words in table.results],
+        "shoe": table.shoe,
+        "results": [
+            {"round": one.round, "outcome": one.words, "shoe": one.shoe, "result": one.outcome}
+            for one in islice(reversed(table.results), RESULTS_TOLD)
+        ][::-1],
         "chips": table.accounts[chips_of(viewer.person)],
+        "decision_seconds": table.clock.seconds,
         "stopped": table.condition.stopped.reason if table.condition.stopped else None,
-        "dispute": table.dispute.why if table.dispute else None,
+        "dispute": _dispute(table),
     }
     if viewer.deals:
         shown["last_entry"] = _last_entry(table)
@@ -84,13 +97,28 @@ def view(table: LiveTable, viewer: Viewer) -> dict[str, Any]:
             **{account: table.accounts[account] for account in (INVENTORY, DROP, TIPS)},
             "meters": msgspec.to_builtins(table.meters),
             "win": table.meters.win,
+            "left": _left_behind(table),
         }
-        shown["alerts"] = [
-            {"alert": one.alert, "kind": one.kind, "words": one.words} for one in table.alerts.values()
-        ]
+        shown["alerts"] = msgspec.to_builtins(list(table.alerts.waiting.values()))
         shown["proposals"] = msgspec.to_builtins(list(table.proposals.values()))
         shown["signs"] = msgspec.to_builtins(list(table.notices.signs.values()))
     return shown
+
+
+def _left_behind(table: LiveTable) -> dict[str, Cents]:
+    """The chips of people who have no place at the table."""
+    held = {
+        account.removeprefix(CHIPS): cents
+        for account, cents in table.accounts.balances.items()
+        if account.startswith(CHIPS)
+    }
+    return {person: cents for person, cents in held.items() if person not in table.seats.values()}
+
+
+def _dispute(table: LiveTable) -> dict[str, Any] | None:
+    """Who disputes what, for everybody at the table, and the rounds that are kept to be looked at."""
+    one = table.dispute
+    return {"by": one.by, "why": one.why, "rounds": one.rounds} if one else None
 
 
 def sight(table: LiveTable, viewer: Viewer) -> Viewer:
@@ -190,7 +218,7 @@ def _step(table: LiveTable, viewer: Viewer) -> dict[str, Any] | None:
             for one in step.may_happen
         ]
     if isinstance(step, Decide | SetHand):
-        shown["seat"] = str(step.seat)
+        shown |= {"seat": str(step.seat), "asked": table.asked, **table.clock.shown()}
         if table.seats.get(step.seat) == viewer.person:
             shown |= _for_the_player(step)
         return shown
@@ -217,6 +245,8 @@ def _for_the_player(step: Decide | SetHand) -> dict[str, Any]:
         "dealer": [one.name for one in step.dealer],
         "values": list(step.values),
         "costs": dict(step.costs),
+        "adds": dict(step.adds),
+        "undecided": step.undecided,
         "hint": step.hint,
         "hint_reason": step.hint_reason,
     }

@@ -9,7 +9,7 @@ from houseway.equipment.cards import Card, card, cards
 from houseway.equipment.dice import Roll, roll
 from houseway.refusal import Refusal
 from houseway.rules.steps import Answer, Deal, Happening, SetHand, Step, TakePlaces, TakeWagers, Toss
-from houseway.rules.wagers import seat_named
+from houseway.rules.wagers import seat_named, spot_of
 
 
 def answer_as_json(answer: Answer | tuple[Card, ...]) -> Any:
@@ -54,3 +54,10 @@ def _read(step: Step, written: Any) -> Answer:
             return {seat_named(seat): given for seat, given in written.items()}
     answer: Answer = written
     return answer
+
+
+def told_face_down(step: Step, answer: Answer) -> str:
+    """The place whose cards, which lie face down, the answer tells; empty where it tells none."""
+    if isinstance(step, Deal) and step.face == "down" and isinstance(answer, Card):
+        return step.to
+    return f"seat {spot_of(step.seat)}" if isinstance(step, SetHand) else ""

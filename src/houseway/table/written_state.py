@@ -15,13 +15,15 @@ from houseway.rules.steps import Settle
 from houseway.rules.wagers import Bets, seat_named
 from houseway.table import facts
 from houseway.table.accounts import Accounts
+from houseway.table.alerts import Alerts
 from houseway.table.beginning import Beginning
 from houseway.table.live_table import LiveTable, rules_of
 from houseway.table.meters import Meters
 from houseway.table.notices import Notices
+from houseway.table.results import Result
 from houseway.table.written import answer_as_json, answer_from_json
 
-LAYOUT = 1
+LAYOUT = 2
 
 
 class UnreadableStateError(Exception):
@@ -38,6 +40,10 @@ class SavedRound(msgspec.Struct):
     allowed: dict[str, Bets] = {}
 
 
+class _Layout(msgspec.Struct):
+    layout: int
+
+
 class SavedTable(msgspec.Struct):
     layout: int
     opened: facts.Opened
@@ -47,12 +53,13 @@ class SavedTable(msgspec.Struct):
     balances: dict[str, int]
     meters: Meters
     condition: Any
-    results: list[tuple[int, str]]
+    results: list[Result]
+    shoes: int
     last: SavedRound
     proposals: dict[int, facts.CorrectionProposed]
     proposals_made: int
-    alerts: dict[int, facts.Alerted]
-    alerts_raised: int
+    alerts: Alerts
+    decision_seconds: int
     house: Any
     is_closed: bool
     notices: Notices = msgspec.field(default_factory=Notices)
@@ -77,6 +84,7 @@ def save(table: LiveTable) -> bytes:
         table.meters,
         _condition_as_json(table.condition),
         list(table.results),
+        table.shoes,
         SavedRound(
             dict(beginning.rules.options.given),
             _condition_as_json(beginning.condition),
@@ -87,13 +95,21 @@ def save(table: LiveTable) -> bytes:
         table.proposals,
         table.proposals_made,
         table.alerts,
-        table.alerts_raised,
+        table.clock.seconds,
         table.house.save() if table.house else None,
         table.is_closed,
         table.notices,
         {str(seat): bets for seat, bets in table.allowed.items()},
     )
     return msgspec.json.encode(saved)
+
+
+def is_of_this_program(data: bytes) -> bool:
+    """Whether it can be compared at all: what an earlier program put away is not taken up any more."""
+    try:
+        return msgspec.json.decode(data, type=_Layout).layout == LAYOUT
+    except msgspec.DecodeError:
+        return True
 
 
 def is_state_of(table: LiveTable, data: bytes) -> bool:
@@ -125,9 +141,10 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     if saved.condition is not None:
         table.condition = msgspec.convert(saved.condition, kind, dec_hook=_read)
     table.results.extend(saved.results)
+    table.shoes = saved.shoes
     _recall(table, saved.last)
     table.proposals, table.proposals_made = saved.proposals, saved.proposals_made
-    table.alerts, table.alerts_raised = saved.alerts, saved.alerts_raised
+    table.alerts, table.clock.seconds = saved.alerts, saved.decision_seconds
     if table.house:
         table.house.restore(saved.house)
     table.is_closed = saved.is_closed

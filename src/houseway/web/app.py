@@ -17,7 +17,18 @@ from houseway.web.front import Front
 from houseway.web.pages import add_pages
 from houseway.web.passage import Passage
 from houseway.web.problems import answer_problems
-from houseway.web.routes import audit, demonstration, desks, health, people, rounds, session, tables
+from houseway.web.routes import (
+    audit,
+    cage,
+    compliance,
+    demonstration,
+    desks,
+    health,
+    people,
+    rounds,
+    session,
+    tables,
+)
 from houseway.web.settings import Settings
 from houseway.web.short_way import ShortWay
 
@@ -46,7 +57,7 @@ def create_app(
         lifespan=open_while_it_runs,
     )
     app.state.front = front
-    for part in (tables, session, rounds, people, desks, audit, health):
+    for part in (tables, session, rounds, people, desks, cage, compliance, audit, health):
         app.include_router(part.router)
     if settings.demonstration:
         app.include_router(demonstration.router)

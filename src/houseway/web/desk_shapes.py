@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from houseway.equipment.money import Cents
+from houseway.floor.cage_facts import AnyCageFact
 from houseway.floor.tournament_facts import AnyTournamentFact, Notice
 from houseway.floor.vigorish_facts import AnyFormFact
 
@@ -31,13 +32,23 @@ class FormSeen(msgspec.Struct):
     accounted: bool
 
 
+class ComparisonSeen(msgspec.Struct):
+    """Originals against duplicates: what was accounted for, and what was found."""
+
+    number: int
+    at: int
+    by: str
+    whole: list[str]
+    findings: list[str]
+
+
 class FormsSeen(msgspec.Struct):
     """``complimentaries`` are the vigorish that the house has paid for each patron."""
 
     series: list[SeriesSeen]
     forms: list[FormSeen]
     complimentaries: dict[str, Cents]
-    findings: list[str]
+    comparisons: list[ComparisonSeen]
 
 
 class FiledForm(msgspec.Struct):
@@ -52,19 +63,70 @@ class SessionSeen(msgspec.Struct):
     chips: dict[str, dict[str, Cents]]
 
 
+class StandingSeen(msgspec.Struct):
+    """Of a session that is being played."""
+
+    person: str
+    table: str
+    seat: str
+    chips: Cents
+
+
+class PrizeSeen(msgspec.Struct):
+    rank: int
+    person: str
+    cents: Cents
+
+
 class TournamentSeen(msgspec.Struct):
+    """``fees`` have been paid; at the end the house has ``kept`` some of them, or ``added`` to them."""
+
     tournament: str
     status: str
     notice: Notice
     certified: dict[str, str]
+    lacking: list[str]  # the certifications that are missing
+    file_by: str  # the last day on which the notice may be filed
     filed: str | None
     entries: list[str]
     tables: dict[str, dict[str, str]]
+    standings: list[StandingSeen]
     sessions: list[SessionSeen]
     still_in: list[str]
     differences: list[str]
     ranking: list[tuple[int, str, Cents]] | None
+    fees: Cents
+    prizes: list[PrizeSeen]
+    added: Cents
+    kept: Cents
     ceased: str | None
+
+
+class ChipsHeld(msgspec.Struct):
+    """How chips came to the cage."""
+
+    cents: Cents
+    table: str
+    why: str
+    by: str
+    at: int
+
+
+class ChipsOfPatron(msgspec.Struct):
+    person: str
+    cents: Cents
+    since: list[ChipsHeld]
+
+
+class CageSeen(msgspec.Struct):
+    kept: list[ChipsOfPatron]
+
+
+class FiledAtCage(msgspec.Struct):
+    number: int
+    at: int
+    kind: str
+    facts: list[AnyCageFact]
 
 
 class FiledTournament(msgspec.Struct):

@@ -7,7 +7,10 @@ import asyncio
 import structlog
 from starlette.concurrency import run_in_threadpool
 
+from houseway.floor.cage_desk import CageDesk
 from houseway.floor.floor import Floor
+from houseway.floor.petition_desk import PetitionDesk
+from houseway.floor.submission_desk import SubmissionDesk
 from houseway.floor.tournament_desk import TournamentDesk
 from houseway.floor.vigorish_desk import VigorishDesk
 
@@ -22,6 +25,9 @@ class Desks:
         self._floor = floor
         self._clock: asyncio.Task[None] | None = None
         self.vigorish = VigorishDesk(floor)
+        self.cage = CageDesk(floor)
+        self.submissions = SubmissionDesk(floor)
+        self.petitions = PetitionDesk(floor)
         self._tournaments: TournamentDesk | None = None
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import dataclass
 from typing import Annotated
@@ -11,7 +12,7 @@ from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
 
 from houseway.floor.floor import Floor, Person
-from houseway.floor.people import HOUSE, People
+from houseway.floor.people import STREAM, People
 from houseway.floor.record import Record
 from houseway.floor.roles import NotAllowed
 from houseway.web.documented import COOKIE, CSRF_HEADER
@@ -23,6 +24,8 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 # Who was let in is known for so long. A change of people that this server hears of is heeded at once; one
 # made by another program in a log that is a file, after this time.
 _REMEMBERED_SECONDS = 2.0
+# Who comes in the last part of it is let in, and looked up meanwhile: who comes often never waits for it.
+_LOOKED_UP_BEFORE_SECONDS = 0.5
 _MOST_REMEMBERED = 10_000
 
 
@@ -35,18 +38,26 @@ class Guest:
     by_cookie: bool
 
 
+@dataclass
+class _Known:
+    person: Person
+    until: float
+    is_looked_up: bool = False  # again, at this moment
+
+
 class Door:
     def __init__(self, floor: Floor, people: People, settings: Settings) -> None:
         self._people = people
         self._settings = settings
         self._pace = Pace(settings.requests, "Too many requests at once. Wait a moment.")
         self._sign_ins = Pace(settings.sign_ins, "Too many tries to sign in from here. Wait a moment.")
-        self._remembered: dict[tuple[str, bool], tuple[Person, float]] = {}
+        self._remembered: dict[tuple[str, bool], _Known] = {}
+        self._looking_up: set[asyncio.Task[Person | None]] = set()
         self._changes = 0
         self.close = floor.watch(self._heard)
 
     def _heard(self, record: Record) -> None:
-        if record.stream == HOUSE:
+        if record.stream == STREAM:
             self._changes += 1
             self._remembered = {}
 
@@ -72,16 +83,33 @@ class Door:
     async def holder(self, token: str, *, by_cookie: bool) -> Person | None:
         """Whose it is now."""
         known = self._remembered.get((token, by_cookie))
-        if known and known[1] > time.monotonic():
-            return known[0]
+        left = known.until - time.monotonic() if known else 0.0
+        if known is None or left <= 0:
+            return await self._look_up(token, by_cookie=by_cookie)
+        if left < _LOOKED_UP_BEFORE_SECONDS and not known.is_looked_up:
+            known.is_looked_up = True
+            task = asyncio.create_task(self._look_up(token, by_cookie=by_cookie))
+            self._looking_up.add(task)
+            task.add_done_callback(self._looked_up)
+        return known.person
+
+    async def _look_up(self, token: str, *, by_cookie: bool) -> Person | None:
         changes = self._changes
         look_up = self._people.in_session if by_cookie else self._people.with_token
         person = await run_in_threadpool(look_up, token)
-        if person and changes == self._changes:
+        if person is None:
+            self._remembered.pop((token, by_cookie), None)
+        elif changes == self._changes:
             if len(self._remembered) >= _MOST_REMEMBERED:
                 self._remembered = {}
-            self._remembered[token, by_cookie] = (person, time.monotonic() + _REMEMBERED_SECONDS)
+            self._remembered[token, by_cookie] = _Known(person, time.monotonic() + _REMEMBERED_SECONDS)
         return person
+
+    def _looked_up(self, task: asyncio.Task[Person | None]) -> None:
+        """If the database was silent, who comes when the time is over waits for it, and is told."""
+        self._looking_up.discard(task)
+        if not task.cancelled():
+            task.exception()
 
     def check_stranger(self, request: Request) -> None:
         """Who is not known is counted by address."""

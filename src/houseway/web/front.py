@@ -12,6 +12,7 @@ from houseway.floor.floor import TRIES, Floor, Person, too_busy
 from houseway.floor.people import People
 from houseway.floor.record import Record
 from houseway.floor.store import Conflict
+from houseway.floor.store.bell import Bell
 from houseway.refusal import Refusal
 from houseway.table.commands import AnyCommand, name_of
 from houseway.web.count_room import CountRoom
@@ -30,6 +31,7 @@ class Front:
     """Made before the server runs; ``open`` when it does."""
 
     rail: Rail
+    bell: Bell
 
     def __init__(self, floor: Floor, people: People, settings: Settings) -> None:
         self.floor = floor
@@ -48,14 +50,19 @@ class Front:
         self._waiting = 0
 
     def open(self) -> None:
-        self.rail = Rail(self.floor)
+        self.bell = Bell()
+        self.rail = Rail(self.floor, self.bell)
         self.desks.open()
+
+    def end_waiting(self) -> None:
+        """For everything that would go on for long; what is short is finished."""
+        self.rail.close()
+        self.count_room.close()
 
     def close(self) -> None:
         self.desks.close()
-        self.rail.close()
+        self.end_waiting()
         self.door.close()
-        self.count_room.close()
 
     async def carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:
         """As ``Floor.command``, without a thread that waits."""
@@ -83,8 +90,7 @@ class Front:
                 else:
                     # It is read from the log, which takes a while.
                     record, durable = await run_in_threadpool(self.floor.submit, person, table, command, key)
-                # Who goes away does not take back what was asked.
-                await asyncio.shield(asyncio.wrap_future(durable))
+                await self.bell.until(durable)
             except Refusal as refusal:
                 done = (
                     await run_in_threadpool(self.floor.carried_out, person, table, command, key)

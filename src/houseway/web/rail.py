@@ -1,4 +1,4 @@
-"""The rail: those who watch a table, told of every record as far as each may know of it.
+"""The rail: those who watch a table or the whole floor, told of every record as far as each may know of it.
 
 What is told is made once for each kind of viewer and kept for a while. Everybody takes it from there at the
 own pace and remembers the number of the last record taken, so nothing waits in memory for the slow. Who is
@@ -18,6 +18,7 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.floor.floor import STREAM, TRIES, Floor, Look, too_busy
 from houseway.floor.record import Record
+from houseway.floor.store.bell import Bell
 from houseway.refusal import Refusal
 from houseway.table.live_table import LiveTable
 from houseway.table.view import Viewer, sight, view
@@ -67,13 +68,34 @@ class Gathering:
         self.news = asyncio.get_running_loop().create_future()
 
 
+class Growth:
+    """For somebody who watches the whole floor: the streams that have grown since they were last taken."""
+
+    def __init__(self) -> None:
+        self.streams: set[str] = set()
+        self.news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def add(self, *streams: str) -> None:
+        self.streams.update(streams)
+        if not self.news.done():
+            self.news.set_result(None)
+
+    def take(self) -> list[str]:
+        taken, self.streams = sorted(self.streams), set()
+        if self.news.done():
+            self.news = asyncio.get_running_loop().create_future()
+        return taken
+
+
 class Rail:
     """Works in the thread of the event loop, but for ``_heard``."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: Floor, bell: Bell) -> None:
         self._floor = floor
+        self._bell = bell
         self._loop = asyncio.get_running_loop()
         self._gatherings: dict[str, Gathering] = {}
+        self._growths: set[Growth] = set()
         self._stop_watching = floor.watch(self._heard)
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_closed = False
@@ -84,6 +106,17 @@ class Rail:
         self.is_closed = True
         for gathering in self._gatherings.values():
             gathering.wake()
+        for growth in self._growths:
+            growth.add()
+
+    @contextmanager
+    def whole_floor(self) -> Iterator[Growth]:
+        growth = Growth()
+        self._growths.add(growth)
+        try:
+            yield growth
+        finally:
+            self._growths.discard(growth)
 
     @contextmanager
     def joined(self, table: str, viewer: Viewer, last: int) -> Iterator[Gathering]:
@@ -129,7 +162,7 @@ class Rail:
             else:
                 look = await run_in_threadpool(self._floor.look, table, see)
             try:
-                await asyncio.shield(asyncio.wrap_future(look.durable))
+                await self._bell.until(look.durable)
             except Refusal:
                 continue
             return look
@@ -138,11 +171,15 @@ class Rail:
     def _heard(self, record: Record) -> None:
         """In a thread of the floor."""
         is_tables = record.stream.startswith(STREAM)
-        if is_tables and record.stream.removeprefix(STREAM) in self._gatherings:
+        if self._growths or (is_tables and record.stream.removeprefix(STREAM) in self._gatherings):
             self._loop.call_soon_threadsafe(self._arrived, record)
 
     def _arrived(self, record: Record) -> None:
-        gathering = self._gatherings.get(record.stream.removeprefix(STREAM))
+        for growth in self._growths:
+            growth.add(record.stream)
+        # The streams of the house may be called as a table is.
+        is_tables = record.stream.startswith(STREAM)
+        gathering = self._gatherings.get(record.stream.removeprefix(STREAM)) if is_tables else None
         if gathering is None or self.is_closed:
             return
         gathering.heard.append(record)

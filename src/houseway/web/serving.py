@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket
 import sys
@@ -21,6 +22,7 @@ _BACKLOG = 2048
 # The thread that writes the log needs the interpreter many times for a commit. With the usual 5 ms for each
 # turn all who wait for the commit would wait for these turns.
 _TURN_SECONDS = 0.001
+_GARBAGE = (2_000, 10, 50)  # objects until it is looked for, and how often also among the older ones
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -49,6 +51,10 @@ def serve(app: FastAPI, place: socket.socket, started: Callable[[], None]) -> No
         timeout_graceful_shutdown=_UNTIL_FORCED_SECONDS,
     )
     sys.setswitchinterval(_TURN_SECONDS)
+    # What is loaded by now stays, and is not looked through for garbage again and again while people wait.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_GARBAGE)
     _Server(config, app.state.front, started).run(sockets=[place])
 
 
@@ -76,7 +82,7 @@ class _Server(uvicorn.Server):
                 signal.signal(one, handler)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        # The streams would never end by themselves, and the server waits for every request.
+        # The server waits for every request: streams would never end by themselves, and counts not soon.
         if self._loop:
-            self._loop.call_soon_threadsafe(self._front.rail.close)
+            self._loop.call_soon_threadsafe(self._front.end_waiting)
         super().handle_exit(sig, frame)

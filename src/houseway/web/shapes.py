@@ -11,6 +11,7 @@ from houseway.equipment.money import Cents
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.floor.rounds import RecalledRecord
+from houseway.table.alerts import Alert
 from houseway.table.facts import AnyFact, Cards, CorrectionProposed, Session, SignSubmitted, Steps, Vigorish
 from houseway.table.meters import Meters
 
@@ -115,6 +116,8 @@ class NewTable(Asked):
     steps: Steps = "automatic"
     vigorish: Vigorish = "at once"
     inventory: Cents = 10_000_000
+    decision_seconds: int = 0
+    sign: int = 0
 
 
 class Limit(msgspec.Struct):
@@ -152,11 +155,15 @@ class StepSeen(msgspec.Struct):
     cite: str
     may_happen: list[MayHappen] | UnsetType = UNSET
     seat: str | UnsetType = UNSET
+    asked: int | UnsetType = UNSET  # to send with the decision: then no other question is answered by it
+    decide_until: int | UnsetType = UNSET  # microseconds since 1970, where a clock runs
     hand: list[str] | UnsetType = UNSET
     dealer: list[str] | UnsetType = UNSET
     best: list[list[str]] | UnsetType = UNSET
     values: list[str] | UnsetType = UNSET
     costs: dict[str, Cents] | UnsetType = UNSET
+    adds: dict[str, str] | UnsetType = UNSET  # and the wager that the chips of a decision are
+    undecided: str | UnsetType = UNSET  # what is taken where the player does not decide
     hint: str | UnsetType = UNSET
     hint_reason: str | UnsetType = UNSET
     least: int | UnsetType = UNSET
@@ -174,7 +181,8 @@ class SeatSeen(msgspec.Struct):
     mine: bool
     chips: Cents
     bets: dict[str, Cents]  # placed before the deal
-    layout: Cents  # all that lies there for the seat, with what decisions added
+    lying: dict[str, Cents]  # what lies there now: with what decisions added, without what is settled
+    layout: Cents  # all of that together
     ready: bool
     owes: Cents
     allowed: dict[str, Cents]  # bets outside the limits, for its next wager
@@ -200,8 +208,12 @@ class Explained(Paid):
 
 
 class CameOut(msgspec.Struct):
+    """``outcome`` is for people to read; ``result`` is the game's own, null where each seat has another."""
+
     round: int
     outcome: str
+    shoe: int
+    result: Any
 
 
 class MoneySeen(msgspec.Struct):
@@ -210,12 +222,7 @@ class MoneySeen(msgspec.Struct):
     tips: Cents
     meters: Meters
     win: Cents
-
-
-class Alert(msgspec.Struct):
-    alert: int
-    kind: str
-    words: str
+    left: dict[str, Cents]  # the chips of people who have no place at the table
 
 
 class ChangeSeen(msgspec.Struct):
@@ -226,6 +233,14 @@ class ChangeSeen(msgspec.Struct):
     words: str
     effective: int
     missing: list[str]
+
+
+class DisputeSeen(msgspec.Struct):
+    """It has stopped the table; the rounds are those that it may be about."""
+
+    by: str
+    why: str
+    rounds: list[int]
 
 
 class TableSeen(msgspec.Struct):
@@ -247,10 +262,12 @@ class TableSeen(msgspec.Struct):
     dealt: list[str]  # the place of every card, in the order of the deal
     dice: list[int] | None
     payments: list[Paid]
+    shoe: int  # the number of the one that is dealt from
     results: list[CameOut]
     chips: Cents
+    decision_seconds: int  # that a player has for each decision; 0 for no clock
     stopped: str | None
-    dispute: str | None
+    dispute: DisputeSeen | None
     number: int
     last_entry: str | UnsetType | None = UNSET  # for who may take it back
     money: MoneySeen | UnsetType = UNSET
@@ -281,6 +298,13 @@ class Event(msgspec.Struct):
     kind: str | None
     facts: list[AnyFact]
     view: TableSeen | None
+
+
+class FloorEvent(msgspec.Struct):
+    """Which tables have changed, and which matters of the house, as ``tournaments``."""
+
+    tables: list[str]
+    desks: list[str]
 
 
 class Round(msgspec.Struct):
@@ -321,6 +345,7 @@ class RecordSeen(msgspec.Struct):
     previous: str
     hash: str
     key: str | None
+    digest: str  # of the command, where it came with a key
     whole: bool
 
 

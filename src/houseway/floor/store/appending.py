@@ -1,11 +1,8 @@
-"""Records are put at the end of their streams, each on the one before it.
-
-What goes to the database goes as one JSON array: one question for all, however many they are.
-"""
+"""Records are put at the end of their streams, each on the one before it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -13,14 +10,11 @@ from sqlalchemy import Connection, text
 
 from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.floor.store.failures import Conflict
-from houseway.floor.store.rows import Row, record_of
+from houseway.floor.store.rows import record_of
 
-# The element of the array has the columns in their order. No word of these comes from outside.
-_ADD = """
-    INSERT INTO records (stream, number, at, who, kind, key, record)
-    SELECT value ->> 0, CAST(value ->> 1 AS bigint), CAST(value ->> 2 AS bigint),
-        value ->> 3, value ->> 4, value ->> 5, value ->> 6
-    FROM {rows} AS element"""
+Head = tuple[int, str]  # number and hash of the last record of a stream
+START: Head = (0, BEFORE_THE_FIRST)
+# The element of an array has the columns in their order. No word of this comes from outside.
 _LOOK_UP = """
     SELECT records.* FROM {places} AS element
     JOIN records ON records.stream = value ->> 0 AND records.number = CAST(value ->> 1 AS bigint)
@@ -28,10 +22,20 @@ _LOOK_UP = """
     JOIN records ON records.stream = value ->> 0 AND records.key = value ->> 1"""
 
 
-def add_rows(connection: Connection, each: str, rows: Sequence[Row]) -> None:
-    """In one order everywhere, so that two programs never wait for each other in a circle."""
-    statement = text(_ADD.format(rows=each.format("rows")))
-    connection.execute(statement, {"rows": _json(sorted(rows, key=lambda row: row[:2]))})
+def follow_known(records: Sequence[Record], known: Mapping[str, Head]) -> bool:
+    """Whether every record is built on one that is known to be in the log, or on one of these.
+
+    Then only two things can stand against it, a number or a key that is taken; the database finds out both.
+    """
+    ends: dict[str, Head] = {}
+    for record in records:
+        stream = record.stream
+        end = ends.get(stream) or known.get(stream)
+        before = (record.number - 1, record.previous)
+        if before not in (end, START):
+            return False
+        ends[stream] = (record.number, record.hash)
+    return True
 
 
 def check_chains(connection: Connection, each: str, records: Sequence[Record]) -> None:
@@ -56,7 +60,10 @@ def check_chains(connection: Connection, each: str, records: Sequence[Record]) -
 
 
 def _look_up(connection: Connection, each: str, records: Sequence[Record]) -> list[Record]:
-    """Those where the first of each stream wants to be, those before them, and those with the same keys."""
+    """By one question for all, however many they are.
+
+    Those where the first of each stream wants to be, those before them, and those with the same keys.
+    """
     first = {record.stream: record.number for record in reversed(records)}
     places = [(stream, number) for stream, start in first.items() for number in (start - 1, start)]
     keys = [(record.stream, record.key) for record in records if record.key is not None]

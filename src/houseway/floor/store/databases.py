@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, Engine, create_engine, event, exc, text
 from sqlalchemy.engine import URL, make_url
 
+from houseway.floor.store.checkpoints import LARGEST_AHEAD, Checkpoints
 from houseway.floor.store.failures import Unavailable, missing_extra
+from houseway.floor.store.rows import Row
 from houseway.refusal import Refusal
 
 WRITES = "writes"  # the option of a connection whose transactions write
@@ -25,6 +29,9 @@ _CONNECTING = {
     # A plan kept from the time when the log was short would read all of it when it is long.
     "prepare_threshold": None,
 }
+_COLUMNS = ", ".join(Row._fields)
+_VALUES = f"({', '.join('?' for _ in Row._fields)})"
+_MOST_ROWS = 128  # of one statement
 _SCHEMA_LOCK = 0x486F757365776179  # any number of our own: "Houseway"
 
 _LOCKED = (
@@ -72,7 +79,15 @@ class Database(Protocol):
     def lock_schema(self, connection: Connection) -> None:
         """Only one program at a time changes the tables, until the transaction ends."""
 
+    def add_rows(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """All of them by one statement or a few: between two statements other threads have their turn."""
+
+    def committed(self, streams: int) -> None:
+        """So many streams have grown."""
+
     def explain(self, error: exc.DBAPIError) -> str: ...
+
+    def close(self) -> None: ...
 
 
 class SQLite:
@@ -97,6 +112,7 @@ class SQLite:
         self.engine = create_engine(url.set(drivername="sqlite+pysqlite"), connect_args={"timeout": patience})
         event.listen(self.engine, "connect", _set_up_sqlite)
         event.listen(self.engine, "begin", _begin_sqlite)
+        self._checkpoints = Checkpoints(self.engine)
 
     def make_durable(self) -> None:
         with self.engine.connect() as connection:
@@ -121,6 +137,21 @@ class SQLite:
     def lock_schema(self, connection: Connection) -> None:
         """A transaction that writes has locked the file already."""
 
+    def add_rows(self, connection: Connection, rows: Sequence[Row]) -> None:
+        left = list(rows)
+        while left:
+            # By powers of two, so that there are few statements, and all of them are prepared once.
+            size = min(1 << (len(left).bit_length() - 1), _MOST_ROWS)
+            some, left = left[:size], left[size:]
+            connection.exec_driver_sql(_insert(size), tuple(chain.from_iterable(some)))
+
+    def committed(self, streams: int) -> None:
+        self._checkpoints.committed(streams)
+
+    def close(self) -> None:
+        self._checkpoints.close()
+        self.engine.dispose()
+
     def explain(self, error: exc.DBAPIError) -> str:
         """By the family of the code: SQLITE_BUSY_SNAPSHOT is of the family BUSY."""
         code = getattr(error.orig, "sqlite_errorname", "")
@@ -128,10 +159,16 @@ class SQLite:
         return words.format(name=self.name, patience=self._patience, said=_first_line(error))
 
 
+@cache
+def _insert(rows: int) -> str:
+    return f"INSERT INTO records ({_COLUMNS}) VALUES " + ", ".join([_VALUES] * rows)  # noqa: S608 - our words
+
+
 def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None  # transactions begin where we say so, below
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute(f"PRAGMA wal_autocheckpoint={LARGEST_AHEAD}")
 
 
 def _begin_sqlite(connection: Connection) -> None:
@@ -180,8 +217,28 @@ class PostgreSQL:
                 " Make a database with the encoding UTF8."
             )
 
+    def add_rows(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """The server's own way for many rows; its objections come in the words of the other statements."""
+        from psycopg import Error  # noqa: PLC0415 - only where the database is PostgreSQL
+
+        statement = f"COPY records ({_COLUMNS}) FROM STDIN"
+        try:
+            with connection.connection.cursor() as cursor, cursor.copy(statement) as copy:  # type: ignore[attr-defined]
+                for row in rows:
+                    copy.write_row(row)
+        except Error as error:
+            raise exc.DBAPIError.instance(
+                statement, None, error, Error, dialect=connection.dialect
+            ) from error
+
     def lock_schema(self, connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _SCHEMA_LOCK})
+
+    def committed(self, streams: int) -> None:
+        """The server looks after itself."""
+
+    def close(self) -> None:
+        self.engine.dispose()
 
     def explain(self, error: exc.DBAPIError) -> str:
         """A failure without a code comes from the network."""

@@ -6,10 +6,10 @@ import threading
 from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.floor.record import Record
+from houseway.floor.snapshot import Snapshot
 from houseway.floor.store.failures import Conflict, RefusedRecord
 from houseway.refusal import Refusal
 
@@ -20,12 +20,12 @@ _LARGEST_BATCH = 1000  # records in one transaction
 _WAITING_ROOM = 4096  # submissions; who comes then waits until there is room
 
 
-@dataclass(frozen=True, eq=False)
-class _Submission:
+class _Submission(NamedTuple):
     """Records that land together or not at all."""
 
     records: Sequence[Record]
-    future: Future[None] = field(default_factory=Future)
+    snapshot: Snapshot | None
+    future: Future[None]
 
 
 class GroupCommit:
@@ -50,8 +50,9 @@ class GroupCommit:
     def submit(self, record: Record) -> Future[None]:
         return self.submit_all([record])
 
-    def submit_all(self, records: Sequence[Record]) -> Future[None]:
-        submission = _Submission(tuple(records))
+    def submit_all(self, records: Sequence[Record], snapshot: Snapshot | None = None) -> Future[None]:
+        """The snapshot, of one of these records, goes along with them: it costs no commit of its own."""
+        submission = _Submission(tuple(records), snapshot, Future())
         with self._room:
             self._room.wait_for(lambda: self._closed or len(self._waiting) < self._waiting_room)
             if self._closed:
@@ -97,7 +98,7 @@ class GroupCommit:
         while batch:
             try:
                 records = [record for one in batch for record in one.records]
-                self._store.append(records)
+                self._store.append(records, [one.snapshot for one in batch if one.snapshot])
             except RefusedRecord as refusal:
                 batch = _without(batch, refusal)
             except Exception as error:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-import hashlib
+import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, exc, false, func, insert, select
+from sqlalchemy import Connection, Select, delete, exc, false, func, select
 
-from houseway.floor.record import BEFORE_THE_FIRST, Record
-from houseway.floor.store.appending import add_rows, check_chains
+from houseway.floor.record import Record
+from houseway.floor.snapshot import Snapshot
+from houseway.floor.store.appending import START, Head, check_chains, follow_known
 from houseway.floor.store.databases import WRITES, Database, PostgreSQL, explained
 from houseway.floor.store.listening import Callback, Heads, Listening, ListeningHere, ListeningToServer, Stop
 from houseway.floor.store.rows import record_of, row_of
 from houseway.floor.store.schema import records as log
-from houseway.floor.store.schema import snapshots
+from houseway.floor.store.schema import snapshots as kept
+from houseway.floor.store.snapshots import put_snapshots, record_at, snapshots_before
 from houseway.refusal import Refusal
 
+_HAS_WRITTEN = "has written"  # of a connection
 _BATCH = 500  # records read by one question to the database
+_FIRST_BATCH = 64  # at first: many readers want only what comes next
 
 
 class _OpenTransaction(threading.local):
@@ -27,7 +31,7 @@ class _OpenTransaction(threading.local):
 
     def __init__(self) -> None:
         self.connection: Connection | None = None
-        self.grown: dict[str, int] = {}
+        self.grown: dict[str, Head] = {}
 
 
 class Store:
@@ -42,11 +46,13 @@ class Store:
         )
         self._stops: list[Stop] = []
         self._open = _OpenTransaction()
+        # Records known to be in the log, which never loses one: what follows them need not be looked up.
+        self._known: dict[str, Head] = {}
 
     def close(self) -> None:
         for stop in self._stops:
             stop()
-        self.engine.dispose()
+        self.database.close()
 
     def __enter__(self) -> Store:
         return self
@@ -70,8 +76,13 @@ class Store:
         The part can fail alone: whoever goes on without it commits the rest.
         """
         if self._open.connection is not None:
-            with explained(self.database), self._open.connection.begin_nested():
-                yield self._open.connection
+            grown = dict(self._open.grown)
+            try:
+                with explained(self.database), self._open.connection.begin_nested():
+                    yield self._open.connection
+            except BaseException:
+                self._open.grown = grown
+                raise
             return
         self._open.grown = {}
         try:
@@ -80,48 +91,66 @@ class Store:
         finally:
             self._open.connection = None
         if self._open.grown:
-            self._listening.committed(self._open.grown)
+            self._known |= self._open.grown
+            self.database.committed(len(self._open.grown))
+            self._listening.committed(_numbers(self._open.grown))
 
     def check_writable(self) -> None:
         """Refuses, as a write would, where the database takes none."""
         with self.writing() as connection:
-            connection.execute(delete(snapshots).where(false()))
+            connection.execute(delete(kept).where(false()))
 
-    def append(self, records: Sequence[Record]) -> None:
-        """Durable when it returns; with a ``Conflict``, or any other refusal, none of them was written."""
+    def append(self, records: Sequence[Record], snapshots: Iterable[Snapshot] = ()) -> None:
+        """Durable when it returns; with a ``Conflict``, or any other refusal, none of them was written.
+
+        The snapshots are of some of these records, and go along with them.
+        """
         if not records:
             return
-        rows = [row_of(record) for record in records]
-        heads = {record.stream: record.number for record in records}
+        # In one order everywhere, so that two programs never wait for each other in a circle.
+        rows = sorted(map(row_of, records), key=lambda row: row[:2])
+        heads = {record.stream: (record.number, record.hash) for record in records}
+        # What this thread has written and not committed could not be seen from outside, below.
+        is_outermost = self._open.connection is None
         try:
             with self.writing() as connection:
-                check_chains(connection, self.database.each, records)
-                add_rows(connection, self.database.each, rows)
-                self._listening.announce(connection, heads)
+                if not (is_outermost and follow_known(records, self._known_behind(connection))):
+                    check_chains(connection, self.database.each, records)
+                self.database.add_rows(connection, rows)
+                put_snapshots(connection, snapshots)
+                self._listening.announce(connection, _numbers(heads))
                 self._open.grown |= heads
         except exc.IntegrityError:
-            # Another program was quicker by a moment: now, and from outside, its records can be seen.
+            # Another was quicker, or a key was used: now, and from outside, its record can be seen.
             with explained(self.database), self.engine.begin() as connection:
                 check_chains(connection, self.database.each, records)
             raise
 
+    def _known_behind(self, connection: Connection) -> Mapping[str, Head]:
+        """Behind a new one may be another database, as when a copy takes the place of a lost one."""
+        if not connection.info.get(_HAS_WRITTEN):
+            connection.info[_HAS_WRITTEN] = True
+            self._known = {}
+        return self._known
+
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         """In order. Between two batches nothing is held, so a slow reader is in nobody's way."""
-        question = select(log).where(log.c.stream == stream).order_by(log.c.number).limit(_BATCH)
+        question = select(log).where(log.c.stream == stream).order_by(log.c.number)
+        batch = _FIRST_BATCH
         while True:
             with self.reading() as connection:
-                rows = connection.execute(question.where(log.c.number > after)).all()
+                rows = connection.execute(question.where(log.c.number > after).limit(batch)).all()
             for row in rows:
                 yield record_of(row)
-            if len(rows) < _BATCH:
+            if len(rows) < batch:
                 return
-            after = rows[-1].number
+            after, batch = rows[-1].number, min(batch * 4, _BATCH)
 
     def last(self, stream: str) -> tuple[int, str]:
         """Number and hash of the last record."""
         question = select(log).where(log.c.stream == stream).order_by(log.c.number.desc()).limit(1)
         found = self._one(question)
-        return (found.number, found.hash) if found else (0, BEFORE_THE_FIRST)
+        return (found.number, found.hash) if found else START
 
     def with_key(self, stream: str, key: str) -> Record | None:
         return self._one(select(log).where(log.c.stream == stream, log.c.key == key))
@@ -159,24 +188,24 @@ class Store:
             return [record_of(row) for row in connection.execute(question)]
 
     def save_snapshot(self, stream: str, number: int, state: bytes) -> None:
-        """What the stream had come to with this record. A convenience: it may be lost, the log may not."""
+        """What the stream had come to with this record."""
         # Where two programs save at the same moment, one of them is enough.
         with suppress(exc.IntegrityError), self.writing() as connection:
-            at = _at(connection, stream, number)
+            at = record_at(connection, stream, number)
             if at is None:
                 raise Refusal(f"{stream} has no record {number}, so no state after it can be kept.")
-            row = {"stream": stream, "number": number, "checksum": _checksum(at, state), "state": state}
-            connection.execute(delete(snapshots).where(snapshots.c.stream == stream))
-            connection.execute(insert(snapshots), row)
+            put_snapshots(connection, [Snapshot(stream, number, at.hash, state)])
 
-    def snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        """The last one saved, if it is whole and belongs to the log as it stands."""
+    def snapshot(self, stream: str, before: int = sys.maxsize) -> tuple[int, bytes] | None:
+        """The last one of a record before this one, if it is whole and belongs to the log as it stands."""
         with self.reading() as connection:
-            row = connection.execute(select(snapshots).where(snapshots.c.stream == stream)).first()
-            at = _at(connection, stream, row.number) if row else None
-        if row is None or at is None or row.checksum != _checksum(at, row.state):
-            return None
-        return row.number, row.state
+            found = next(snapshots_before(connection, stream, before, most=1), None)
+        return (found.number, found.state) if found else None
+
+    def snapshots(self, stream: str) -> dict[int, bytes]:
+        """All that are kept and would be used, by the numbers of their records."""
+        with self.reading() as connection:
+            return {one.number: one.state for one in snapshots_before(connection, stream, sys.maxsize)}
 
     def listen(self, callback: Callback) -> Stop:
         """The callback gets each stream that has grown and the number of its last record.
@@ -197,11 +226,5 @@ class Store:
         return record_of(row) if row else None
 
 
-def _at(connection: Connection, stream: str, number: int) -> Record | None:
-    row = connection.execute(select(log).where(log.c.stream == stream, log.c.number == number)).first()
-    return record_of(row) if row else None
-
-
-def _checksum(at: Record, state: bytes) -> str:
-    """Over the record too: a state from another history does not fit."""
-    return hashlib.sha256(at.hash.encode() + state).hexdigest()
+def _numbers(heads: Mapping[str, Head]) -> Heads:
+    return {stream: number for stream, (number, _) in heads.items()}

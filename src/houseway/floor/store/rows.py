@@ -38,12 +38,18 @@ def row_of(record: Record) -> Row:
     if not (1 <= record.number <= _LARGEST and 0 <= record.at <= _LARGEST):
         counting = f"Count from 1, and time from 0, to {_LARGEST}."
         raise RefusedRecord(record, f"its time is {record.at}", counting)
+    names = (record.stream, record.who, record.kind, record.key or "")
+    if len(max(names, key=len)) > _LONGEST or "\0" in "".join(names):
+        _refuse_names(record)
+    return Row(record.stream, record.number, record.at, record.who, record.kind, record.key, written)
+
+
+def _refuse_names(record: Record) -> None:
     for field in ("stream", "who", "kind", "key"):
         name = getattr(record, field) or ""
         if len(name) > _LONGEST or "\0" in name:
             why = f"its {field} has {len(name)} characters, or a null among them"
             raise RefusedRecord(record, why, f"Use at most {_LONGEST}, and no null.")
-    return Row(record.stream, record.number, record.at, record.who, record.kind, record.key, written)
 
 
 def record_of(row: Any) -> Record:

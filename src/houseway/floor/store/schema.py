@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
 VERSION_TABLE = "houseway_schema"  # also the mark by which a database of this program is known
-VERSIONS = ("1", "2")  # of the migrations, oldest first
+VERSIONS = ("1", "2", "3")  # of the migrations, oldest first
 
 metadata = MetaData()
 
@@ -32,7 +32,7 @@ snapshots = Table(
     "snapshots",
     metadata,
     Column("stream", Text, primary_key=True),
-    Column("number", BigInteger, nullable=False),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("checksum", Text, nullable=False),
     Column("state", LargeBinary, nullable=False),
 )

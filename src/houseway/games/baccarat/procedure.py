@@ -26,7 +26,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.shoe import OutOfCardsError
 from houseway.rules.steps import Announce, Happening, Perform, Settle
-from houseway.rules.wagering import return_wagers, take_wagers, verbal_cash
+from houseway.rules.wagering import Cash, return_wagers, take_wagers, verbal_cash
 from houseway.rules.wagers import Seats, from_dealers_right
 
 PLAYER = "Player"
@@ -41,7 +41,7 @@ def round_of_play(
     if condition.finished:
         condition = yield from prepare_shoe(paragraphs, table)
     seats = yield from take_wagers(
-        table, paragraphs.permitted_wagers, cash=verbal_cash(paragraphs.verbal_cash), cash_is_taken=True
+        table, paragraphs.permitted_wagers, cash=Cash(verbal_cash(paragraphs.verbal_cash), is_taken=True)
     )
     yield Announce(
         key="no-more-bets", words="No more bets", cite=paragraphs.no_more_bets, who=paragraphs.calls

@@ -68,16 +68,19 @@ class Turn:
         """The first person on the box decides, for all who wager on it."""
         seat = self._box.bettors[0]
         hint, reason = advice(hand.cards, self._in_play.up_card, values)
+        adds = _added(seat, hand, values)
         decision: str = yield Decide(
             key=f"seat-{seat.seat}-decides",
             words=f"{self._words(hand).capitalize()} has {hand.words}",
             cite=DRAWING,
             who=f"seat {seat.seat}",
             values=values,
+            undecided=STAND,
             seat=seat.seat,
             hand=tuple(hand.cards),
             dealer=self._in_play.shown,
-            costs={decision: seat.stake for decision in (DOUBLE, SPLIT) if decision in values},
+            costs=dict.fromkeys(adds, seat.stake),
+            adds=adds,
             hint=hint,
             hint_reason=reason,
         )
@@ -114,6 +117,7 @@ class Turn:
                     key=f"seat-{bettor.seat}-doubles",
                     words="the hand is doubled; double too",
                     costs={DOUBLE: bettor.stake, "no": 0},
+                    adds={DOUBLE: _double_of(bettor, hand)},
                     reason="the hand gets one card in any case, and doubling is what its player thinks best",
                 )
                 if answer == DOUBLE:
@@ -121,9 +125,11 @@ class Turn:
         yield from self._card_to(hand)
 
     def _add_double(self, bettor: Bettor, hand: Hand) -> Procedure[None]:
-        bettor.bets[DOUBLES[bettor.follows.index(hand)]] = yield AddWager(
+        wager = _double_of(bettor, hand)
+        bettor.bets[wager] = yield AddWager(
             key=f"seat-{bettor.seat}-double-bet",
             seat=bettor.seat,
+            wager=wager,
             words=f"Cents that seat {bettor.seat} adds in doubling down, at most the original wager",
             cite=DOUBLING,
             least=1,
@@ -161,6 +167,7 @@ class Turn:
             key=f"seat-{bettor.seat}-splits",
             words="the pair is split; match it, or let the wager lie on one hand",
             costs={MATCH: bettor.stake, FIRST_HAND: 0, SECOND_HAND: 0},
+            adds={MATCH: _next_hand_of(bettor)},
             reason="splitting is what the player of the hand thinks best",
         )
         if answer == MATCH:
@@ -169,7 +176,15 @@ class Turn:
             bettor.follows[bettor.follows.index(hand)] = new
 
     def _choice(
-        self, bettor: Bettor, hand: Hand, *, key: str, words: str, costs: dict[str, Cents], reason: str
+        self,
+        bettor: Bettor,
+        hand: Hand,
+        *,
+        key: str,
+        words: str,
+        costs: dict[str, Cents],
+        adds: dict[str, str],
+        reason: str,
     ) -> Decide:
         """A decision of somebody who does not play the box; the first one is advised."""
         values = tuple(costs)
@@ -179,10 +194,13 @@ class Turn:
             cite=BETTORS_ON_A_BOX,
             who=f"seat {bettor.seat}",
             values=values,
+            # The first that costs nothing: the wager stays as it is.
+            undecided=next(value for value, cost in costs.items() if not cost),
             seat=bettor.seat,
             hand=tuple(hand.cards),
             dealer=self._in_play.shown,
             costs={value: cost for value, cost in costs.items() if cost},
+            adds=adds,
             hint=values[0],
             hint_reason=reason,
         )
@@ -212,5 +230,20 @@ class Turn:
 
 def _follow(bettor: Bettor, new: Hand) -> None:
     """The bettor puts an equal wager on the new hand."""
-    bettor.bets[ON_HAND[len(bettor.follows)]] = bettor.stake
+    bettor.bets[_next_hand_of(bettor)] = bettor.stake
     bettor.follows.append(new)
+
+
+def _double_of(bettor: Bettor, hand: Hand) -> str:
+    return DOUBLES[bettor.follows.index(hand)]
+
+
+def _next_hand_of(bettor: Bettor) -> str:
+    """The wager on a hand that comes by splitting."""
+    return ON_HAND[len(bettor.follows)]
+
+
+def _added(bettor: Bettor, hand: Hand, values: tuple[str, ...]) -> dict[str, str]:
+    """The wagers that decisions of the first person add."""
+    added = {DOUBLE: _double_of(bettor, hand)} if DOUBLE in values else {}
+    return added | ({SPLIT: _next_hand_of(bettor)} if SPLIT in values else {})

@@ -61,6 +61,7 @@ def _offer_even_money(in_play: BoxesInPlay, box: Box, bettor: Bettor) -> Procedu
         cite=PAYMENT_OF_BLACKJACK,
         who=f"seat {bettor.seat}",
         values=("no", "even-money"),
+        undecided="no",
         seat=bettor.seat,
         hand=tuple(box.hands[0].cards),
         dealer=in_play.shown,
@@ -78,10 +79,12 @@ def _offer_to(in_play: BoxesInPlay, box: Box, bettor: Bettor) -> Procedure[None]
         cite=INSURANCE,
         who=f"seat {bettor.seat}",
         values=("no", "insurance"),
+        undecided="no",
         seat=bettor.seat,
         hand=tuple(box.hands[0].cards),
         dealer=in_play.shown,
         costs={"insurance": most},
+        adds={"insurance": INSURANCE_WAGER},
         hint="no",
         hint_reason=NO_BET,
     )
@@ -89,6 +92,7 @@ def _offer_to(in_play: BoxesInPlay, box: Box, bettor: Bettor) -> Procedure[None]
         bettor.bets[INSURANCE_WAGER] = yield AddWager(
             key=f"seat-{bettor.seat}-insurance-bet",
             seat=bettor.seat,
+            wager=INSURANCE_WAGER,
             words=f"Cents of insurance, at most half the wager of seat {bettor.seat}",
             cite=INSURANCE,
             least=1,

@@ -21,7 +21,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.shoe import OutOfCardsError
 from houseway.rules.steps import Announce, Happening, Show
-from houseway.rules.wagering import take_wagers, verbal_cash
+from houseway.rules.wagering import Cash, take_wagers, verbal_cash
 
 BOUNTY_BEFORE_FIRST_CARD = Citation("13:69F-2.30(b)")
 VERBAL_CASH = verbal_cash(BOUNTY_BEFORE_FIRST_CARD)
@@ -36,8 +36,7 @@ def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[R
         table,
         WAGERS,
         # Printed for King's Bounty alone; what holds for other wagers our sources do not say.
-        cash=VERBAL_CASH if kings_bounty.OWN in table.wagers else None,
-        cash_is_taken=True,
+        cash=Cash(VERBAL_CASH, is_taken=True) if kings_bounty.OWN in table.wagers else None,
     )
     yield Announce(
         key="no-more-bets",

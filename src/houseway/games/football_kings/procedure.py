@@ -24,7 +24,14 @@ from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.steps import Announce, Choose, Measure, Perform, Places, Settle
-from houseway.rules.wagering import check_places_taken, return_wagers, take_places, take_wagers, verbal_cash
+from houseway.rules.wagering import (
+    Cash,
+    check_places_taken,
+    return_wagers,
+    take_places,
+    take_wagers,
+    verbal_cash,
+)
 from houseway.rules.wagers import Seats, from_dealers_right
 
 ROUND_OF_PLAY = Citation('13:69F-45.1 "Round of play"')
@@ -72,14 +79,18 @@ def round_of_play(table: Table[Score], condition: DeckCondition) -> Procedure[Ro
     condition.check_can_begin()
     condition = yield from make_ready(table, condition)
     field = yield from _take_deck(condition.next_deck)
+    cash = Cash(VERBAL_CASH, is_taken=False)
     places = yield from take_places(
-        REMAIN_SEATED, ONE_POSITION, additional=table.options.choice("additional-positions") == "yes"
+        REMAIN_SEATED,
+        ONE_POSITION,
+        additional=table.options.choice("additional-positions") == "yes",
+        cash=cash,
     )
     seats = yield from take_wagers(
         table,
         BEFORE_NO_MORE_BETS,
         check_together=lambda seats: check_seated(seats, places),
-        cash=VERBAL_CASH,
+        cash=cash,
     )
     yield from unless_recut(
         field.pack.name,

@@ -8,7 +8,7 @@ from houseway.equipment.cards import pictures
 from houseway.games.four_card_poker.dealing import HandsInPlay
 from houseway.games.four_card_poker.ranking import best_four
 from houseway.games.four_card_poker.settlement import ONE_DECK, PLAYER_CARDS, Showdown
-from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version, is_folded
+from houseway.games.four_card_poker.version import FOLD, MULTIPLES, PLAY_WAGER, Version, is_folded
 from houseway.rules.procedure import Procedure, Voided
 from houseway.rules.steps import Announce, Decide, Happening, Irregularity, Perform, Settle, Show
 from houseway.rules.wagers import Seat, from_dealers_right
@@ -48,7 +48,7 @@ def decide(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]:
                     return MISDEALT
                 answer = yield step
             if answer != FOLD:
-                in_play.bets[seat] = {**bets, "play": step.costs[answer]}
+                in_play.bets[seat] = {**bets, step.adds[answer]: step.costs[answer]}
     return None
 
 
@@ -64,10 +64,12 @@ def _decision(version: Version, in_play: HandsInPlay, seat: Seat) -> Decide:
         cite=version.play_wager(bets),
         who=f"seat {seat}",
         values=(FOLD, *(MULTIPLES[multiple] for multiple in allowed)),
+        undecided=FOLD,
         seat=seat,
         hand=tuple(hand),
         dealer=tuple(in_play.dealer[PLAYER_CARDS:]),
         costs={MULTIPLES[multiple]: multiple * bets["ante"] for multiple in allowed},
+        adds={MULTIPLES[multiple]: PLAY_WAGER for multiple in allowed},
         hint=advice.choice,
         hint_reason=f"you have {best.words}; {advice.reason}",
         may_happen=(MISDEAL, handled_by_other(version)),

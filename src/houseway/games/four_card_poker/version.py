@@ -14,7 +14,8 @@ from houseway.rules.options import Options
 from houseway.rules.procedure import Procedure
 from houseway.rules.wagers import Bets
 
-# A play wager by how many times the ante it is, as a player says it.
+PLAY_WAGER = "play"
+# It by how many times the ante it is, as a player says it.
 MULTIPLES: Mapping[int, str] = {1: "play", 2: "double", 3: "triple"}
 FOLD = "fold"
 NUMBER_WORDS = {5: "five", 6: "six"}
@@ -50,7 +51,7 @@ class Version:
 
 def is_folded(bets: Bets) -> bool:
     """An ante without a play wager was given up; without an ante there was nothing to decide."""
-    return "play" not in bets and "ante" in bets
+    return PLAY_WAGER not in bets and "ante" in bets
 
 
 def check_play(bets: Bets, cite: Citation) -> None:

@@ -5,7 +5,7 @@ from houseway.games.lucky_8s.layout import layout
 from houseway.games.lucky_8s.opening import CARDS, DEALING, DeckCondition, opening, packs
 from houseway.games.lucky_8s.procedure import IRREGULARITIES, round_of_play
 from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
-from houseway.games.lucky_8s.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT
+from houseway.games.lucky_8s.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOTS
 from houseway.games.lucky_8s.wagers import BONUS_OPTION, check_bets, wagers
 from houseway.regulation import Citation
 from houseway.rules.best_play import counted_in
@@ -19,7 +19,7 @@ GAME: Game[Showdown] = Game(
     seats=6,
     wager_names=("ante", "in-to-win", "bonus"),
     selections={},
-    options=(BONUS_OPTION, SETTING, DEALING, CARDS, BETTORS_ON_A_SPOT, ADDITIONAL_SPOTS),
+    options=(BONUS_OPTION, SETTING, DEALING, CARDS, BETTORS_ON_A_SPOT, SHARED_SPOTS, ADDITIONAL_SPOTS),
     wagers=wagers,
     dealt=Dealt,
     outcome=outcome,

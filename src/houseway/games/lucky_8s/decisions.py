@@ -25,6 +25,7 @@ PLAYER_MISDEALT = Citation("13:69F-50.9(c)")
 WRONG_NUMBER_TO_PLAYER = Irregularity(
     "wrong-number-to-player", "the player was dealt a wrong number of cards", PLAYER_MISDEALT
 )
+IN_TO_WIN = "in-to-win"
 PLAY = "play"
 FOLD = "fold"
 
@@ -44,7 +45,7 @@ class SpotPlayed:
 
     @property
     def is_folded(self) -> bool:
-        return not any("in-to-win" in bets for bets in self.bets.values())
+        return not any(IN_TO_WIN in bets for bets in self.bets.values())
 
     @property
     def has_bonus(self) -> bool:
@@ -118,7 +119,7 @@ def _others_follow(spot: Spot, setting: Setting, bets: Mapping[Seat, Bets]) -> P
 
 
 def _with_in_to_win(bets: Bets) -> Bets:
-    return {**bets, "in-to-win": bets["ante"]}
+    return {**bets, IN_TO_WIN: bets["ante"]}
 
 
 def _decide(bettor: Seat, setting: Setting, bets: Mapping[Seat, Bets]) -> Procedure[str]:
@@ -131,7 +132,9 @@ def _decide(bettor: Seat, setting: Setting, bets: Mapping[Seat, Bets]) -> Proced
         seat=bettor,
         hand=setting.cards,
         values=(PLAY, FOLD),
+        undecided=FOLD,
         costs={PLAY: ante},
+        adds={PLAY: IN_TO_WIN},
         hint=PLAY if is_worth_playing(setting.count) else FOLD,
         hint_reason=f"{setting.count}; {ADVICE}",
     )

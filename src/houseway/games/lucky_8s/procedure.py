@@ -11,12 +11,19 @@ from houseway.games.lucky_8s.opening import DeckCondition, uses_device
 from houseway.games.lucky_8s.setting import Count
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Contest, Showdown, showdown
 from houseway.games.lucky_8s.shuffle import SHUFFLER_JAM, make_ready
-from houseway.games.lucky_8s.spots import ONE_SPOT, SHARED_SPOT, agree_on_spots
+from houseway.games.lucky_8s.spots import ONE_SPOT, SHARED_SPOT, agree_on_spots, check_shared_spots
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.steps import Announce, Perform, Settle, Show
-from houseway.rules.wagering import check_places_taken, return_wagers, take_places, take_wagers, verbal_cash
+from houseway.rules.steps import Announce, Perform, Places, Settle, Show
+from houseway.rules.wagering import (
+    Cash,
+    check_places_taken,
+    return_wagers,
+    take_places,
+    take_wagers,
+    verbal_cash,
+)
 from houseway.rules.wagers import Seat, Seats, from_dealers_right
 
 BONUS_CARDS = Citation("13:69F-50.2(c)")
@@ -37,16 +44,19 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     condition.check_can_begin()
     in_groups = yield from make_ready(table, condition)
     left = DeckCondition(device=uses_device(table.options))
+    cash = Cash(VERBAL_CASH, is_taken=True)
     places = yield from take_places(
-        BEFORE_FIRST_CARD, ONE_SPOT, additional=table.options.choice("additional-spots") == "yes"
+        BEFORE_FIRST_CARD,
+        ONE_SPOT,
+        additional=table.options.choice("additional-spots") == "yes",
+        cash=cash,
     )
     seats = yield from take_wagers(
         table,
         BEFORE_FIRST_CARD,
         SHARED_SPOT,
-        check_together=lambda seats: check_places_taken(seats, places, BEFORE_FIRST_CARD),
-        cash=VERBAL_CASH,
-        cash_is_taken=True,
+        check_together=lambda seats: _check_together(table, seats, places),
+        cash=cash,
     )
     spots = yield from agree_on_spots(seats)
     dealt = HandsDealt(in_groups)
@@ -64,6 +74,11 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     outcomes = yield from _settle(played, dealer)
     yield from _pick_up(dealt, left)
     return RoundEnd(outcomes, left)
+
+
+def _check_together(table: Table[Showdown], seats: Seats, places: Places) -> None:
+    check_places_taken(seats, places, BEFORE_FIRST_CARD)
+    check_shared_spots(seats, int(table.options.choice("shared-spots")))
 
 
 def _settle(played: Sequence[SpotPlayed], dealer: Count | None) -> Procedure[Outcomes]:

@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import Choice
 from houseway.rules.procedure import Procedure, Voided
 from houseway.rules.steps import Choose, Perform, Settle
-from houseway.rules.wagers import Seat, Seats, from_dealers_left, spot_of
+from houseway.rules.wagers import Behind, Seat, Seats, from_dealers_left, spot_of
 
 SHARED_SPOT = Citation("13:69F-50.7(a)")
 WHO_DECIDES = Citation("13:69F-50.7(b)")
 IN_A_LINE = Citation("13:69F-50.7(c)")
+LIMITED = Citation("13:69F-50.7(d)")
 ONE_SPOT = Citation("13:69F-50.8")
 
 BETTORS_ON_A_SPOT = Choice(
     "bettors-on-a-spot", ("1", "2", "3"), "how many people may wager on one spot", SHARED_SPOT
+)
+SHARED_SPOTS = Choice(
+    "shared-spots",
+    ("6", "5", "4", "3", "2", "1"),
+    "on how many spots more than one person may wager, which the Division may limit",
+    LIMITED,
 )
 ADDITIONAL_SPOTS = Choice(
     "additional-spots", ("no", "yes"), "whether a player may wager on more than one spot", ONE_SPOT
@@ -36,6 +44,16 @@ class Spot:
     @property
     def others(self) -> tuple[Seat, ...]:
         return tuple(bettor for bettor in self.bettors if bettor != self.decider)
+
+
+def check_shared_spots(seats: Seats, most: int) -> None:
+    shared = sorted({seat.spot for seat in seats if isinstance(seat, Behind)})
+    if len(shared) > most:
+        raise Refusal(
+            f"More than one person would wager on {len(shared)} spots. At this table at most {most} of them "
+            "may be shared.",
+            LIMITED,
+        )
 
 
 def agree_on_spots(seats: Seats) -> Procedure[Sequence[Spot]]:

@@ -21,7 +21,7 @@ from houseway.rules.steps import (
     Settle,
     Toss,
 )
-from houseway.rules.wagering import return_wagers, take_wagers, verbal_cash
+from houseway.rules.wagering import Cash, return_wagers, take_wagers, verbal_cash
 from houseway.rules.wagers import from_dealers_left
 
 DICE = Citation("13:69F-9.1")
@@ -99,7 +99,7 @@ def round_of_play(table: Table[Roll], condition: ShakerCondition) -> Procedure[R
     """One round, from the wagers to the cleared layout."""
     condition.check_can_begin()
     condition = yield from _make_ready(table, condition)
-    seats = yield from take_wagers(table, WAGERS_IN_CHIPS, cash=VERBAL_CASH)
+    seats = yield from take_wagers(table, WAGERS_IN_CHIPS, cash=Cash(VERBAL_CASH, is_taken=False))
     fault = yield Announce(
         key="no-more-bets",
         words="No more bets",

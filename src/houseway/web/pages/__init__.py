@@ -4,14 +4,40 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from houseway.web.pages import audit, documents, entrance, lobby, odds, pit, printed, table
+from houseway.web.pages import (
+    audit,
+    compliance,
+    documents,
+    entrance,
+    forms,
+    lobby,
+    odds,
+    opening,
+    pit,
+    printed,
+    table,
+    tournaments,
+)
 from houseway.web.pages.refused import show_problems
 from houseway.web.pages.static import STATIC, StaticFolder
 
 
 def add_pages(app: FastAPI) -> None:
     """After all that is there for programs."""
-    for part in (entrance, lobby, table, printed, pit, odds, audit, documents):
+    for part in (
+        entrance,
+        lobby,
+        opening,
+        table,
+        printed,
+        pit,
+        forms,
+        tournaments,
+        odds,
+        audit,
+        documents,
+        compliance,
+    ):
         app.include_router(part.router)
     app.mount(STATIC, StaticFolder())
     show_problems(app)

@@ -10,7 +10,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.audit import CANNOT_SHOW, StreamAuditor
+from houseway.floor.audit import CANNOT_SHOW, audit_stream
 from houseway.floor.floor import STREAM, Floor, Person
 from houseway.floor.record import Record
 from houseway.floor.replay import replayed
@@ -107,13 +107,7 @@ async def verified(request: Request, person: Auditor, stream: str) -> Response: 
 
 
 def _audited(floor: Floor, stream: str) -> dict[str, Any]:
-    auditor = StreamAuditor(stream, saved=floor.store.snapshot(stream))
-    try:
-        for record in floor.store.read(stream):
-            auditor.see(record)
-    except Refusal as damaged:
-        auditor.accuse(auditor.found.last[0] + 1, str(damaged))
-    found = auditor.result()
+    found = audit_stream(floor.store, stream)
     return {
         "records": found.last[0],
         "last": found.last[1],

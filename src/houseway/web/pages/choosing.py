@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.options import Choice, Option
+from houseway.rules.limits import limit_options
+from houseway.rules.options import Amount, Choice, Option
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 
@@ -22,6 +23,14 @@ class Field(NamedTuple):
     usual: str
     value: str
     is_pay_row: bool
+    is_money: bool
+
+
+class LimitRow(NamedTuple):
+    """What is posted for the whole table, or for one kind of wager."""
+
+    title: str
+    fields: list[Field]
 
 
 def games() -> dict[str, str]:
@@ -56,4 +65,15 @@ def _field(option: Option, value: str, prefix: str) -> Field:
         option.values[0],
         value,
         option.name.startswith("pays-"),
+        isinstance(option, Amount),
     )
+
+
+def limit_rows(game: Game[Any], prefix: str = "") -> list[LimitRow]:
+    """Minimum, maximum and increment of the table, and minimum and maximum of each kind of wager."""
+    options = {one.name: _field(one, "", prefix) for one in limit_options(game.kinds)}
+    rows = [LimitRow("the whole table", [options[name] for name in ("minimum", "maximum", "increment")])]
+    for kind in game.kinds:
+        own = [options[f"minimum-{kind}"], options[f"maximum-{kind}"]]
+        rows.append(LimitRow(kind.replace("-", " "), own))
+    return rows

@@ -13,6 +13,7 @@ from houseway.documents.in_pdf import in_pdf
 from houseway.documents.layout_svg import draw
 from houseway.documents.page import Document
 from houseway.documents.sign import sign
+from houseway.documents.submission import Submission
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
@@ -22,6 +23,7 @@ from houseway.web.counted_odds import Given, odds_at
 from houseway.web.front import Front, front_of
 from houseway.web.pages.choosing import fields, games, options_in, table_in
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page
+from houseway.web.versions import Recorded, recorded, submission_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -42,6 +44,7 @@ KINDS = {
     ),
     "statistics": Kind("Statistics sheet", "Every result of every wager, counted exactly.", ("html", "pdf")),
 }
+SUBMITTED = ("guide", "sign")  # a sample of them goes to the Division before their use
 _TYPES = {"html": "text/html", "pdf": "application/pdf", "svg": "image/svg+xml"}
 
 
@@ -89,35 +92,36 @@ async def printed(request: Request, person: Visitor, game: str, file: str) -> Re
 
 async def _content(front: Front, table: Table[Any], kind: str, form: str) -> bytes:
     given = tuple(sorted(table.options.given.items()))
-    return await front.count_room.kept(written, table.game.name, given, kind, form)
+    submitted = await recorded(front, table, kind) if kind in SUBMITTED else None
+    return await front.count_room.kept(written, table.game.name, given, kind, form, submitted)
 
 
-def written(game: str, given: Given, kind: str, form: str) -> bytes:
+def written(game: str, given: Given, kind: str, form: str, submitted: Recorded | None) -> bytes:
     """In the count room: guides and statistics need every deal counted, and setting a page takes a while."""
     if kind == "layout":
         table = rules_of(game, dict(given))
         return draw(table.game.layout(table)).encode()
-    document = _DOCUMENTS[kind](game, given)
+    document = _DOCUMENTS[kind](game, given, submission_of(submitted))
     return in_pdf(document) if form == "pdf" else in_html(document).encode()
 
 
-def _sign(game: str, given: Given) -> Document:
-    return sign(rules_of(game, dict(given)))
+def _sign(game: str, given: Given, submission: Submission | None) -> Document:
+    return sign(rules_of(game, dict(given)), submission=submission)
 
 
-def _guide(game: str, given: Given) -> Document:
+def _guide(game: str, given: Given, submission: Submission | None) -> Document:
     from houseway.documents.guide import gaming_guide  # noqa: PLC0415 - deals a round: loaded where it is printed
 
-    return gaming_guide(odds_at(game, given))
+    return gaming_guide(odds_at(game, given), submission=submission)
 
 
-def _statistics(game: str, given: Given) -> Document:
+def _statistics(game: str, given: Given, _: Submission | None) -> Document:
     from houseway.documents.statistics_sheet import statistics_sheet  # noqa: PLC0415 - likewise
 
     return statistics_sheet(odds_at(game, given))
 
 
-_DOCUMENTS: Mapping[str, Callable[[str, Given], Document]] = {
+_DOCUMENTS: Mapping[str, Callable[[str, Given, Submission | None], Document]] = {
     "sign": _sign,
     "guide": _guide,
     "statistics": _statistics,

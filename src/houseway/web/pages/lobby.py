@@ -13,7 +13,7 @@ from houseway.table.view import in_short
 from houseway.web.front import front_of
 from houseway.web.pages.shell import Visitor, page
 
-RESULTS_SHOWN = 5
+RESULTS_SHOWN = 3
 router = APIRouter(include_in_schema=False)
 
 
@@ -23,13 +23,18 @@ def lobby(request: Request, person: Visitor) -> Response:
     tables = [floor.look_for_sure(name, _at_a_glance).seen for name in floor.tables()]
     games = {one.name: one.title for one in every_game()}
     return page(
-        request, "lobby.html", person, tables=[one for one in tables if one["phase"] != "closed"], games=games
+        request,
+        "lobby.html",
+        person,
+        tables=[one for one in tables if one["phase"] != "closed"],
+        games=games,
+        in_test=floor.clearance.in_test(),
     )
 
 
 def _at_a_glance(table: LiveTable) -> dict[str, Any]:
     seen = in_short(table)
-    last = [words for _, words in table.results if words][-RESULTS_SHOWN:]
+    last = [one.words for one in table.results if one.words][-RESULTS_SHOWN:]
     return {**seen, "limits": limits_in_words(seen["limits"]), "last": last[::-1], "opened": table.opened}
 
 

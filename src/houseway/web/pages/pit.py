@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import islice
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import encode
-from houseway.floor.roles import VIGORISH_COMMANDS, check_sees_money, orders_at
+from houseway.floor.roles import CAGE_COMMANDS, check_sees_money, orders_at
+from houseway.table.decision_acts import players_decide
 from houseway.table.live_table import LiveTable
+from houseway.table.tournament_acts import NOT_AT_TOURNAMENTS
 from houseway.table.view import view
 from houseway.web.counted_win import win_after
 from houseway.web.documented import as_json
@@ -52,12 +54,14 @@ def pit(request: Request, person: Official) -> Response:
 
 
 @router.get("/pit/tables")
-def tables(request: Request, person: Official) -> Response:
-    """What the page asks for again and again."""
+def tables(
+    request: Request, person: Official, table: Annotated[list[str] | None, Query()] = None
+) -> Response:
+    """Every table, or those that are named: what the page asks for when the floor tells that they changed."""
     floor = front_of(request).floor
-    return as_json(
-        [floor.look_for_sure(name, lambda live: _glance(live, person)).seen for name in floor.tables()]
-    )
+    known = floor.tables()
+    wanted = known if table is None else sorted({*table} & {*known})
+    return as_json([floor.look_for_sure(name, lambda live: _glance(live, person)).seen for name in wanted])
 
 
 def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
@@ -72,6 +76,8 @@ def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
             }
         ),
         "taken": len(live.seats),
+        "tournament": live.session.tournament if live.session else None,
+        "settled": sum(meter.count for meter in live.meters.wagers.values()) + live.meters.voided,
         "seats": live.rules.game.seats,
         "owes": sum(one["owes"] for one in seen["seats"]),
     }
@@ -79,13 +85,18 @@ def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
 
 @router.get("/pit/tables/{table}")
 def one_table(request: Request, person: Official, table: TableName) -> Response:
-    rules = front_of(request).floor.look_for_sure(table, lambda live: live.rules).seen
+    rules, session = (
+        front_of(request).floor.look_for_sure(table, lambda live: (live.rules, live.session)).seen
+    )
     return page(
         request,
         "pit_table.html",
         person,
         table=table,
         title=rules.game.title,
+        cage=orders_at(CAGE_COMMANDS, person.role),
+        not_here=[str(one.__struct_config__.tag) for one in NOT_AT_TOURNAMENTS] if session else [],
+        decides=players_decide(rules),
         options=[{"name": one.name, "values": one.values} for one in rules.game.all_options],
         wagers={wager.name: wager.title for wager in rules.wagers.values()},
     )
@@ -108,9 +119,3 @@ async def win(request: Request, person: Official, table: TableName) -> Response:
 
 def _next_records(floor: Floor, table: str, after: int) -> list[bytes]:
     return [encode(record) for record in islice(floor.records(table, after), RECORDS_AT_A_TIME)]
-
-
-@router.get("/forms")
-def vigorish_forms(request: Request, person: Visitor) -> Response:
-    """Complimentary Vigorish Forms, for everybody who has a part in them."""
-    return page(request, "forms.html", person, may=orders_at(VIGORISH_COMMANDS, person.role))

@@ -2,37 +2,72 @@
 
 from __future__ import annotations
 
-from functools import cache
+import hashlib
+from functools import cache, lru_cache
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from starlette.concurrency import run_in_threadpool
 
 from houseway.documents.in_html import in_html
+from houseway.documents.layout_svg import draw
 from houseway.documents.pictures import DIE, HEIGHT, WIDTH, card_at, die_at
 from houseway.documents.sign import sign
+from houseway.documents.submission import Submission
 from houseway.documents.svg import element
 from houseway.equipment.cards import JOKER, STANDARD_DECK
+from houseway.rules.game import Table
+from houseway.table.live_table import rules_of
 from houseway.web.front import front_of
+from houseway.web.packed import pack, packed
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html
 from houseway.web.routes.tables import TableName
+from houseway.web.versions import recorded, submission_of
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/tables/{table}/sign")
-def sign_of_table(request: Request, person: Visitor, table: TableName) -> Response:  # noqa: ARG001 - signed in
+async def sign_of_table(request: Request, person: Visitor, table: TableName) -> Response:  # noqa: ARG001 - signed in
     """The pay tables, limits and rules in force."""
+    front = front_of(request)
+    look = await run_in_threadpool(front.floor.look_for_sure, table, lambda live: live.rules)
+    submission = submission_of(await recorded(front, look.seen, "sign"))
+    printed = await run_in_threadpool(_printed, look.seen, table, submission)
+    return html(printed, PRINTED_POLICY)
+
+
+def _printed(rules: Table[Any], table: str, submission: Submission | None) -> str:
+    return in_html(sign(rules, table_name=table, submission=submission))
+
+
+@router.get("/tables/{table}/felt.svg")
+def felt_of_table(request: Request, person: Visitor, table: TableName) -> Response:  # noqa: ARG001 - signed in
+    """The layout as a picture. It changes with the rules alone: a browser that has it asks whether it did."""
     rules = front_of(request).floor.look_for_sure(table, lambda live: live.rules).seen
-    return html(in_html(sign(rules, table_name=table)), PRINTED_POLICY)
+    drawing, tag = _felt(rules.game.name, tuple(sorted(rules.options.given.items())))
+    headers = {"Cache-Control": "private, no-cache", "ETag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(None, 304, headers)
+    return packed(request, drawing, "image/svg+xml", headers)
+
+
+@lru_cache(maxsize=64)
+def _felt(game: str, options: tuple[tuple[str, str], ...]) -> tuple[bytes, str]:
+    """Packed to a tenth: a lobby shows many of them. With the mark by which it is known again."""
+    rules = rules_of(game, dict(options))
+    drawing = draw(rules.game.layout(rules), with_scale=False).encode()
+    return pack(drawing), f'"{hashlib.sha256(drawing).hexdigest()[:16]}"'
 
 
 @router.get("/pictures.svg")
-def pictures() -> Response:
+def pictures(request: Request) -> Response:
     """Every card and die, once, for the pages to draw with."""
-    return Response(_pictures(), 200, {"Cache-Control": "public, max-age=3600"}, "image/svg+xml")
+    return packed(request, _pictures(), "image/svg+xml", {"Cache-Control": "public, max-age=3600"})
 
 
 @cache
-def _pictures() -> str:
+def _pictures() -> bytes:
     cards = {"back": None, **{one.name: one for one in (*STANDARD_DECK, JOKER)}}
     drawn = [
         element(
@@ -44,4 +79,4 @@ def _pictures() -> str:
         element("symbol", die_at(pips, 0, 0), id=f"die-{pips}", viewBox=f"-1 -1 {DIE + 2:g} {DIE + 2:g}")
         for pips in range(1, 7)
     ]
-    return element("svg", *drawn, xmlns="http://www.w3.org/2000/svg")
+    return pack(element("svg", *drawn, xmlns="http://www.w3.org/2000/svg").encode())

@@ -11,9 +11,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from houseway import __version__
 from houseway.equipment.money import dollars
 from houseway.floor.floor import Person
-from houseway.floor.roles import MAY_AUDIT, MAY_SEE_FORMS, SEES_MONEY, Role
+from houseway.floor.roles import MAY_AUDIT, MAY_SEE_COMPLIANCE, MAY_SEE_FORMS, SEES_MONEY, Role
 from houseway.web.documented import COOKIE
 from houseway.web.front import front_of
+from houseway.web.packed import pack, packed
 from houseway.web.pages.static import STATIC
 from houseway.web.problems import NotSignedIn
 from houseway.web.routes.session import me
@@ -46,10 +47,12 @@ class Place(NamedTuple):
 
 PLACES = [
     Place("Tables", "/"),
+    Place("Tournaments", "/tournaments"),
     Place("Pit", "/pit", SEES_MONEY),
     Place("Forms", "/forms", MAY_SEE_FORMS),
     Place("Odds", "/odds"),
     Place("Documents", "/documents"),
+    Place("Division", "/compliance", MAY_SEE_COMPLIANCE),
     Place("Audit", "/audit", MAY_AUDIT),
 ]
 
@@ -95,7 +98,7 @@ def page(
         here=_place_of(request.url.path),
         **content,
     )
-    return html(written, POLICY, status)
+    return packed(request, pack(written.encode()), "text/html", {"Content-Security-Policy": POLICY}, status)
 
 
 def _place_of(path: str) -> str:

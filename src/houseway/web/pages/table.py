@@ -9,11 +9,13 @@ from fastapi import APIRouter, Request, Response
 
 from houseway.documents.layout_svg import draw
 from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
 from houseway.table.live_table import LiveTable, rules_of
 from houseway.table.roads import roads
 from houseway.web.documented import as_json
 from houseway.web.front import front_of
 from houseway.web.pages.shell import Visitor, page
+from houseway.web.pages.static import modules_of
 from houseway.web.routes.tables import TableName
 
 WITH_ROADS = ("baccarat", "mini-baccarat")
@@ -22,8 +24,18 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/tables/{table}")
 def table(request: Request, person: Visitor, table: TableName) -> Response:
-    seen = front_of(request).floor.look_for_sure(table, _about).seen
-    return page(request, "table.html", person, table=table, felt=felt(seen["game"], seen["given"]), **seen)
+    floor = front_of(request).floor
+    seen = floor.look_for_sure(table, _about).seen
+    return page(
+        request,
+        "table.html",
+        person,
+        table=table,
+        felt=felt(seen["game"], seen["given"]),
+        modules=modules_of("table.js"),
+        petition=floor.clearance.in_test().get(seen["game"]),
+        **seen,
+    )
 
 
 def _about(live: LiveTable) -> dict[str, Any]:
@@ -40,7 +52,10 @@ def _about(live: LiveTable) -> dict[str, Any]:
 def _rules(rules: Table[Any]) -> dict[str, Any]:
     """What the page has to know to draft a slip; whether it is allowed is decided at the table."""
     return {
+        "options": rules.options.given,
         "seats": rules.game.seats,
+        "bettors": rules.game.bettors_on_a_spot(rules.options),
+        "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.wagers},
         "titles": {wager.name: wager.title for wager in rules.wagers.values()},
         "placed": [one.name for one in rules.wagers.values() if one.placed == "before the deal"],
     }
@@ -57,5 +72,5 @@ def felt(game: str, options: tuple[tuple[str, str], ...]) -> str:
 
 @router.get("/tables/{table}/roads")
 def roads_of_table(request: Request, person: Visitor, table: TableName) -> Response:  # noqa: ARG001 - signed in
-    results = front_of(request).floor.look_for_sure(table, lambda live: list(live.results)).seen
-    return as_json(roads(results))
+    seen = front_of(request).floor.look_for_sure(table, lambda live: (list(live.results), live.shoe)).seen
+    return as_json(roads(*seen))

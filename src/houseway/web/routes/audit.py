@@ -10,8 +10,9 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import StreamingResponse
 
-from houseway.floor.audit import audit_log, audits_as_json
+from houseway.floor.audit import audit_log, audit_stream, audits_as_json
 from houseway.floor.audit_export import exported
+from houseway.floor.findings import StreamAudit
 from houseway.floor.floor import STREAM, Floor
 from houseway.floor.record import Record, encode
 from houseway.floor.roles import check_may_audit
@@ -52,7 +53,7 @@ def _check_known(floor: Floor, stream: str) -> None:
 
 def _always(record: Record) -> dict[str, Any]:
     """Fields that a record leaves out where they say nothing."""
-    return {"key": record.key}
+    return {"key": record.key, "digest": record.digest}
 
 
 @router.get("/records", **answers(list[RecordSeen], "The latest that fit, newest first"))
@@ -80,8 +81,12 @@ async def verify(request: Request, _: Auditor, stream: _Name = None) -> Response
     if stream is not None:
         await run_in_threadpool(_check_known, front.floor, stream)
     async with front.verifying:
-        audits = await run_in_threadpool(lambda: audit_log(front.floor.store, only=stream))
+        audits = await run_in_threadpool(_audited, front.floor, stream)
     return as_json(audits_as_json(audits))
+
+
+def _audited(floor: Floor, stream: str | None) -> list[StreamAudit]:
+    return audit_log(floor.store) if stream is None else [audit_stream(floor.store, stream)]
 
 
 @router.get("/export", **answers(RecordExported, "JSON lines", 404, media_type="application/x-ndjson"))

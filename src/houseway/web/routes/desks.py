@@ -11,7 +11,6 @@ from starlette.concurrency import run_in_threadpool
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.floor.tournament_facts import AnyTournamentCommand, AnyTournamentFact
-from houseway.floor.tournaments import tournament_shown
 from houseway.floor.vigorish_facts import AnyFormCommand, AnyFormFact
 from houseway.floor.vigorish_forms import forms_shown
 from houseway.web.desk_shapes import FiledForm, FiledTournament, FormsSeen, TournamentSeen
@@ -38,14 +37,13 @@ async def order_form(request: Request, guest: SignedIn, key: Key = None) -> Resp
     """Ask something of the desk for Complimentary Vigorish Forms."""
     command = await body_as(request, _form_command)
     desk = front_of(request).desks.vigorish
-    return as_json(_filed(await run_in_threadpool(desk.order, guest.person, command, key), AnyFormFact))
+    return as_json(filed(await run_in_threadpool(desk.order, guest.person, command, key), AnyFormFact))
 
 
 @router.get("/tournaments", **answers(list[TournamentSeen], "The tournaments"))
 def tournaments(request: Request, _: SignedIn) -> Response:
     """Every tournament with its notice, its entries and its ranking."""
-    desk = front_of(request).desks.tournaments
-    return as_json(desk.look(lambda known: [tournament_shown(one) for one in known.by_name.values()]))
+    return as_json(front_of(request).desks.tournaments.shown())
 
 
 @router.post("/tournaments", **answers(FiledTournament, "Carried out", 409), **takes(AnyTournamentCommand))
@@ -54,9 +52,9 @@ async def order_tournament(request: Request, guest: SignedIn, key: Key = None) -
     command = await body_as(request, _tournament_command)
     desk = await run_in_threadpool(lambda: front_of(request).desks.tournaments)
     record = await run_in_threadpool(desk.order, guest.person, command, key)
-    return as_json(_filed(record, AnyTournamentFact))
+    return as_json(filed(record, AnyTournamentFact))
 
 
-def _filed(record: Record, facts: Any) -> dict[str, Any]:
+def filed(record: Record, facts: Any) -> dict[str, Any]:
     told = msgspec.convert(record.body, list[facts])
     return {"number": record.number, "at": record.at, "kind": record.kind, "facts": told}

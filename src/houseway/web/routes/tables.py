@@ -14,14 +14,17 @@ from houseway.table import commands
 from houseway.table.view import balances, in_short
 from houseway.web.documented import API, answers, as_json, body_as, takes
 from houseway.web.door import Guest, SignedIn
-from houseway.web.event_stream import EventStream, check_streams
+from houseway.web.event_stream import EventStream
+from houseway.web.floor_stream import FloorStream
 from houseway.web.front import Front, front_of
+from houseway.web.open_stream import check_streams
 from houseway.web.problems import Malformed
 from houseway.web.shapes import (
     TABLE_NAME,
     Acknowledged,
     Balances,
     Event,
+    FloorEvent,
     GameInList,
     NewTable,
     TableInList,
@@ -130,6 +133,17 @@ def all_balances(request: Request, guest: SignedIn) -> Response:
 def _balances(front: Front, guest: Guest, table: str) -> dict[str, Any]:
     look = front.floor.look_for_sure(table, lambda live: balances(live, guest.person.viewer))
     return {"table": table, "number": look.number, "accounts": look.seen}
+
+
+@router.get("/events", **answers(FloorEvent, "Server-sent events", media_type="text/event-stream"))
+async def floor_events(request: Request, guest: SignedIn) -> Response:
+    """Which tables, and which matters of the house, have changed: of the whole floor, as it happens.
+
+    Names only, several at a time where much happens; the first event names none.
+    """
+    front = front_of(request)
+    check_streams(front, guest)
+    return FloorStream(front, guest)
 
 
 _A_NUMBER = r"^[0-9]{1,15}$"

@@ -57,10 +57,10 @@ export function chip(cents, radius, state = "") {
 }
 
 // A stack that shows its whole amount on top.
-export function stack(cents, radius, state) {
+export function stack(cents, radius, state, whose) {
   const kinds = VALUES.filter((one) => one <= cents);
   const below = kinds.length ? Math.min(4, Math.floor(cents / kinds.at(-1))) : 1;
-  const drawn = svg("g", { class: "stack" }, svg("title", {}, dollars(cents)));
+  const drawn = svg("g", { class: "stack" }, svg("title", {}, whose ? `${whose}: ${dollars(cents)}` : dollars(cents)));
   for (let place = 0; place < below; place++) {
     const one = chip(cents, radius, state);
     one.setAttribute("transform", `translate(0 ${-place * radius * 0.16})`);

@@ -1,6 +1,7 @@
 // The dealer's console: the step that is due with its words and its paragraph, and what can go wrong at it.
 
 import { attempt, command } from "./api.js";
+import { disputeInWords } from "./dispute.js";
 import { byId, dollars, h, show } from "./dom.js";
 import { cardEntry, diceEntry, numberEntry } from "./entry.js";
 import { paymentTable } from "./settlement.js";
@@ -71,7 +72,7 @@ export class Dealer {
   betweenRounds() {
     const { view } = this;
     if (view.phase !== "between rounds")
-      return h("p", {}, view.stopped ?? view.dispute ?? "The table is closed.");
+      return h("p", {}, view.stopped ?? disputeInWords(view) ?? "The table is closed.");
     return h(
       "p",
       { class: "actions" },

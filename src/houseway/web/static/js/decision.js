@@ -1,5 +1,6 @@
 // What a player is asked during a round: only what the rules allow is offered.
 
+import { timeLeft } from "./clock.js";
 import { cardInWords, dollars, h, svg } from "./dom.js";
 
 const asWords = (value) => (value[0].toUpperCase() + value.slice(1)).replaceAll("-", " ");
@@ -21,7 +22,7 @@ export const smallCard = (name) =>
 export const hand = (cards) => h("p", { class: "hand" }, cards.map(smallCard));
 
 export function decision(step, player, view) {
-  const decide = (value) => player.ask("decide", { seat: step.seat, step: step.key, decision: value });
+  const isDecided = player.decided !== null;
   const hinted = player.hinted === `${view.round} ${step.key}`;
   const hint = () => {
     player.hinted = `${view.round} ${step.key}`;
@@ -30,6 +31,7 @@ export function decision(step, player, view) {
   return [
     h("h2", {}, `Seat ${step.seat}: your decision`),
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
+    timeLeft(step, view.decision_seconds),
     hand(step.hand),
     step.dealer.length > 0 && h("p", {}, `The dealer shows ${step.dealer.map(cardInWords).join(" ")}.`),
     h(
@@ -42,7 +44,8 @@ export function decision(step, player, view) {
             type: "button",
             class: `decision${hinted && value === step.hint ? " hinted" : ""}`,
             "data-focus": `decision-${index}`,
-            onclick: () => decide(value),
+            disabled: isDecided,
+            onclick: () => player.decide(step, value),
           },
           asWords(value),
           step.costs[value] ? ` (${dollars(step.costs[value])})` : "",
@@ -56,7 +59,7 @@ export function decision(step, player, view) {
 }
 
 // Groups are made by pressing cards; those in no group are left over.
-export function handToSet(step, set) {
+export function handToSet(step, set, view) {
   const groups = [];
   const chosen = new Set();
   const box = h("div", {});
@@ -147,6 +150,7 @@ export function handToSet(step, set) {
   return [
     h("h2", {}, `Seat ${step.seat}: set your hands`),
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
+    timeLeft(step, view.decision_seconds),
     box,
   ];
 }

@@ -3,8 +3,11 @@
 import { stack } from "./chips.js";
 import { cardInWords, dollars, svg } from "./dom.js";
 
-const CHIP = 33;
-const CARD = { width: 78, height: 110 }; // larger than life, to be read on a screen
+// Larger than life, to be read on a screen: in the units of the drawing, and at least in pixels there.
+const CHIP = { least: 33, most: 56, pixels: 14 };
+const CARD = { least: 78, most: 150, pixels: 35 };
+const CARD_SHAPE = 110 / 78;
+const OTHERS = 0.8; // how large other people's chips are
 const DIE = 88;
 const BETWEEN_CARDS = 160; // milliseconds
 const LONGEST_DEAL = 1800;
@@ -37,7 +40,18 @@ export class Felt {
     const target = event.target.closest("[data-press]");
     if (!target) return;
     event.preventDefault();
-    pressed(target.dataset.press, target.dataset.wager ?? target.dataset.seat);
+    pressed(target.dataset.press, target.dataset.value);
+  }
+
+  // Whether no cards or dice lie on it.
+  get isClear() {
+    return !this.shown.size && !this.layers.dice.childElementCount;
+  }
+
+  // How large something is drawn, on a felt as large as it is now.
+  size({ least, most, pixels }) {
+    const scale = this.drawing.getScreenCTM()?.a || 1;
+    return Math.min(most, Math.max(least, pixels / scale));
   }
 
   areaOf(wager, seat) {
@@ -49,47 +63,52 @@ export class Felt {
     );
   }
 
-  // The areas at a seat are buttons for who sits there; a free seat is one for who sits nowhere.
-  offer(seat, wagers, bets, freeSeats) {
+  // The areas at a seat are buttons for who sits there; a free place is one for who sits nowhere.
+  offer(seat, wagers, bets, places) {
     const mine = new Map(seat ? wagers.map((wager) => [this.areaOf(wager, seat), wager]) : []);
     for (const area of this.drawing.querySelectorAll(".area")) {
       const wager = mine.get(area);
       const title = area.querySelector("title").textContent;
       const placed = bets[wager] ? `, ${dollars(bets[wager])} placed` : "";
-      this.asButton(area, wager !== undefined && "wager", `${title}${placed}. Place a chip`);
+      this.asButton(area, wager !== undefined && "wager", wager, `${title}${placed}. Place a chip`);
     }
     for (const badge of this.drawing.querySelectorAll("#layout-table [data-seat]")) {
       const number = badge.dataset.seat;
       badge.classList.toggle("own", number === seat?.split("/")[0]);
-      this.asButton(badge, freeSeats.includes(number) && "seat", `Sit down at seat ${number}`);
+      const place = places.find((one) => one.spot === number);
+      const words = place?.behind ? `Wager behind ${place.behind} at seat ${number}` : `Sit down at seat ${number}`;
+      this.asButton(badge, place !== undefined && "seat", place?.seat, words);
     }
   }
 
-  asButton(element, press, label) {
+  asButton(element, press, value, label) {
     if (!press) {
-      for (const name of ["role", "tabindex", "aria-label", "data-press"]) element.removeAttribute(name);
+      for (const name of ["role", "tabindex", "aria-label", "data-press", "data-value"])
+        element.removeAttribute(name);
       return;
     }
     element.setAttribute("role", "button");
     element.setAttribute("tabindex", "0");
     element.setAttribute("aria-label", label);
     element.dataset.press = press;
+    element.dataset.value = value;
   }
 
-  // ``lying`` is a list of {seat, wager, cents, state}.
+  // ``lying`` is a list of {seat, wager, cents, state, whose}: ``whose`` is another person's name.
   drawChips(lying) {
     const here = new Map();
+    const radius = this.size(CHIP);
     this.layers.chips.replaceChildren(
-      ...lying.flatMap(({ seat, wager, cents, state }) => {
+      ...lying.flatMap(({ seat, wager, cents, state, whose }) => {
         const area = this.areaOf(wager, seat);
         if (!area || !cents) return [];
         const before = here.get(area) ?? 0;
         here.set(area, before + 1);
         // Where several people share an area their chips lie side by side.
         const aside = area.dataset.seat
-          ? before * CHIP * 1.3
-          : ((before + 1) >> 1) * (before % 2 ? -1 : 1) * CHIP * 1.1;
-        const drawn = stack(cents, CHIP, state);
+          ? before * radius * 1.9
+          : ((before + 1) >> 1) * (before % 2 ? 1 : -1) * radius * 1.9;
+        const drawn = stack(cents, radius * (whose ? OTHERS : 1), state, whose);
         drawn.setAttribute("transform", `translate(${Number(area.dataset.x) + aside} ${area.dataset.y})`);
         return drawn;
       }),
@@ -111,14 +130,14 @@ export class Felt {
       const key = `${place} ${index}`;
       this.shown.set(key, card);
       const one = this.card(card, found, index, places[place].length);
-      if (before.get(key) !== card) fresh.push(one);
+      if (before.get(key) !== card) fresh.push([one, before.has(key) ? "turned" : "fresh"]);
       drawn.push(one);
     }
     this.layers.cards.replaceChildren(...drawn);
     if (!moves()) return 0;
     const between = Math.min(BETWEEN_CARDS, LONGEST_DEAL / fresh.length);
-    fresh.forEach((one, number) => {
-      one.firstChild.classList.add("fresh");
+    fresh.forEach(([one, how], number) => {
+      one.firstChild.classList.add(how);
       one.firstChild.style.animationDelay = `${number * between}ms`;
     });
     return fresh.length * between;
@@ -127,16 +146,11 @@ export class Felt {
   card(name, place, index, count) {
     const { x, y, turn } = place.dataset;
     const room = place.getBBox().width;
-    const step =
-      count > 1 ? Math.min(CARD.width + 8, Math.max((room - CARD.width) / (count - 1), CARD.width * 0.3)) : 0;
-    const left = (index - (count - 1) / 2) * step - CARD.width / 2;
-    const picture = svg("use", {
-      href: `#card-${name ?? "back"}`,
-      x: left,
-      y: -CARD.height / 2,
-      width: CARD.width,
-      height: CARD.height,
-    });
+    const width = this.size(CARD);
+    const height = width * CARD_SHAPE;
+    const step = count > 1 ? Math.min(width + 8, Math.max((room - width) / (count - 1), width * 0.36)) : 0;
+    const left = (index - (count - 1) / 2) * step - width / 2;
+    const picture = svg("use", { href: `#card-${name ?? "back"}`, x: left, y: -height / 2, width, height });
     const words = svg("title", {}, cardInWords(name));
     return svg("g", { transform: `translate(${x} ${y}) rotate(${turn})` }, svg("g", {}, words, picture));
   }
@@ -168,12 +182,19 @@ export class Felt {
     return new DOMPoint(x + width / 2, y + height).matrixTransform(toDrawing);
   }
 
-  // Where the felt is wider than the screen, the own seat is in sight.
+  // Where the felt is larger than what is seen of it, the areas of the own seat are in sight; where all share
+  // theirs, the areas above it.
   bringIntoSight(seat) {
-    const badge = this.drawing.querySelector(`#seat-${seat?.split("/")[0]}`);
+    const spot = seat?.split("/")[0];
     const surface = this.drawing.parentElement;
-    if (!badge || surface.scrollWidth <= surface.clientWidth) return;
-    const [mine, around] = [badge.getBoundingClientRect(), surface.getBoundingClientRect()];
-    surface.scrollLeft += mine.left + mine.width / 2 - around.left - around.width / 2;
+    const mine = [...this.drawing.querySelectorAll(`.area[data-seat="${spot}"], #seat-${spot}`)];
+    if (!mine.length || surface.scrollWidth <= surface.clientWidth) return;
+    const all = mine.map((one) => one.getBoundingClientRect());
+    const middle = (low, high) =>
+      (Math.min(...all.map((one) => one[low])) + Math.max(...all.map((one) => one[high]))) / 2;
+    const around = surface.getBoundingClientRect();
+    const down = mine.length > 1 ? middle("top", "bottom") : all[0].top - around.height * 0.4;
+    surface.scrollLeft += middle("left", "right") - around.left - around.width / 2;
+    surface.scrollTop += down - around.top - around.height / 2;
   }
 }

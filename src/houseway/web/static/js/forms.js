@@ -2,6 +2,7 @@
 
 import { get, send, tellRefusal } from "./api.js";
 import { byId, dollars, h } from "./dom.js";
+import { compared, comparing } from "./comparison.js";
 import { field, orderButton, orderForm } from "./order_form.js";
 
 const { role, may: written } = byId("main").dataset;
@@ -57,8 +58,11 @@ async function look() {
   byId("forms").replaceChildren(
     h("h2", {}, "Forms"),
     seen.forms.length ? h("ul", { class: "plain" }, seen.forms.map(form)) : h("p", { class: "soft" }, "None is used yet."),
-    ...seen.findings.map((words) => h("p", { class: "broken" }, words)),
   );
+  byId("comparing").hidden = !may("compare-forms");
+  if (may("compare-forms")) byId("comparing").replaceChildren(...comparing(seen, ask));
+  byId("compared").hidden = seen.comparisons.length === 0;
+  byId("compared").replaceChildren(...compared(seen));
 }
 
 look().catch(tellRefusal);

@@ -6,11 +6,12 @@ import { cents, h } from "./dom.js";
 // ``where`` is a table, or how something is asked of a desk.
 const ask = (where, name, fields) => (typeof where === "function" ? where(name, fields) : command(where, name, fields));
 
-// ``kind`` is money, text, time, check or a list of [value, words] to choose from.
+// ``kind`` is money, text, long (several lines), time, check or a list of [value, words] to choose from.
 export const field = (name, label, kind = "text", more = {}) => ({ name, label, kind, more });
 
 function input({ name, kind, more }) {
   if (Array.isArray(kind)) return h("select", { name, ...more }, kind.map(([value, words]) => h("option", { value }, words)));
+  if (kind === "long") return h("textarea", { name, required: true, rows: 12, spellcheck: "false", ...more });
   const types = { money: { inputmode: "decimal", size: 10 }, time: { type: "datetime-local" }, check: { type: "checkbox" }, text: {} };
   return h("input", { name, required: kind !== "check", autocomplete: "off", ...types[kind], ...more });
 }

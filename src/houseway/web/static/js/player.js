@@ -3,7 +3,9 @@
 import { attempt, command } from "./api.js";
 import { picture, VALUES } from "./chips.js";
 import { decision, handToSet } from "./decision.js";
+import { callTheFloor, floorIsCalled } from "./dispute.js";
 import { byId, cents, dollars, h, show } from "./dom.js";
+import { behindWhom, bestPlace, freePlaces } from "./places.js";
 import { total } from "./slip.js";
 
 const USUAL_BUY_IN = 100000;
@@ -15,12 +17,30 @@ export class Player {
     this.slip = slip;
     this.choose = choose; // the seat whose slip is written
     this.chip = VALUES[1];
-    this.refusal = null;
+    this.refusal = null; // of the slip: {problem, takenBack}
     this.hinted = null;
+    this.byName = false; // whether wagers are chosen from a list
+    this.decided = null; // {key, seat, wager, cents}: on its way, and shown already
   }
 
   ask(name, fields) {
     return attempt(() => command(this.table, name, fields));
+  }
+
+  // The chips of a decision lie there at once, and are taken back where the table refuses it.
+  async decide(step, value) {
+    const wager = step.adds[value];
+    this.decided = { key: `${step.key} ${step.asked}`, seat: step.seat, wager, cents: step.costs[value] ?? 0 };
+    this.slip.changed();
+    const asked = { seat: step.seat, step: step.key, decision: value, asked: step.asked };
+    if (await this.ask("decide", asked)) return;
+    this.decided = null;
+    this.slip.changed();
+  }
+
+  // What the table tells is no draft any more.
+  told(view) {
+    if (this.decided?.key !== `${view.step?.key} ${view.step?.asked}`) this.decided = null;
   }
 
   get memory() {
@@ -57,25 +77,34 @@ export class Player {
       this.chip,
     ];
     what.push(
-      this.refusal?.message,
+      view.dispute,
+      this.refusal?.problem.message,
+      this.refusal?.takenBack,
       this.hinted,
+      this.decided,
       slip.before.length,
       view.seats.map((one) => [one.seat, one.ready, Object.keys(one.bets).length]),
     );
     show(byId("player"), what, () => {
       if (!mine.length) return this.toSitDown(view);
-      if (asked?.best)
-        return handToSet(asked, (groups) =>
-          this.ask("set-hand", { seat: asked.seat, step: asked.key, groups }),
-        );
-      if (asked?.values) return decision(asked, this, view);
-      const open = ["wagers", "between rounds"].includes(view.phase);
+      if (view.dispute) return floorIsCalled();
       return [
-        mine.length > 1 && this.seatChoice(seat, mine),
-        open ? this.wagering(view, seat) : this.waiting(view),
-        this.place(view, seat, mine),
+        mine.length > 1 && !asked && this.seatChoice(seat, mine),
+        ...this.now(view, seat, asked),
+        view.phase !== "closed" && callTheFloor((name, fields) => this.ask(name, fields)),
+        !asked && this.place(view, seat, mine),
       ];
     });
+  }
+
+  now(view, seat, asked) {
+    if (asked?.best) {
+      const set = (groups) =>
+        this.ask("set-hand", { seat: asked.seat, step: asked.key, groups, asked: asked.asked });
+      return handToSet(asked, set, view);
+    }
+    if (asked?.values) return decision(asked, this, view);
+    return ["wagers", "between rounds"].includes(view.phase) ? this.wagering(view, seat) : this.waiting(view);
   }
 
   seatChoice(seat, mine) {
@@ -93,13 +122,9 @@ export class Player {
   }
 
   toSitDown(view) {
-    const taken = view.seats.map((one) => one.seat);
-    const free = Array.from({ length: this.rules.seats }, (_, index) => String(index + 1)).filter(
-      (one) => !taken.includes(one),
-    );
+    const free = freePlaces(view, this.rules);
     if (!free.length) return [h("h2", {}, "Every seat is taken")];
-    const fromMiddle = (one) => Math.abs(Number(one) - (this.rules.seats + 1) / 2);
-    const best = free.toSorted((one, other) => fromMiddle(one) - fromMiddle(other))[0];
+    const best = bestPlace(free, this.rules.seats);
     const submit = (event) => {
       event.preventDefault();
       const given = new FormData(event.target);
@@ -117,7 +142,7 @@ export class Player {
           h(
             "select",
             { name: "seat" },
-            free.map((one) => h("option", { selected: one === best }, one)),
+            free.map((one) => h("option", { value: one.seat, selected: one === best }, one.words)),
           ),
         ),
         !view.chips &&
@@ -129,6 +154,12 @@ export class Player {
           ),
         h("button", { class: "main", "data-focus": "sit-down" }, "Sit down"),
       ),
+      free.some((one) => one.behind) &&
+        h(
+          "p",
+          { class: "soft" },
+          "Behind somebody you wager on that person's hand: who plays the spot decides, and your wager goes along.",
+        ),
     ];
   }
 
@@ -140,17 +171,17 @@ export class Player {
       h("button", { type: "button", onclick, disabled, class: kind, "data-focus": words }, words);
     const canDeal = slip.isPlaced && total(slip.placed) > 0 && !slip.isBusy && !own?.ready;
     return [
-      h("h2", {}, "Your wagers"),
+      h("h2", {}, "Your wagers", behindWhom(view, seat) && `, behind ${behindWhom(view, seat)}`),
       this.tray(),
       this.slipList(),
       this.refusal &&
         h(
           "p",
           { class: "not-placed" },
-          "Not placed yet: ",
-          this.refusal.message,
+          this.refusal.takenBack ? "Taken back: " : "Not placed yet: ",
+          this.refusal.problem.message,
           " ",
-          this.refusal.cite && h("span", { class: "cite" }, this.refusal.cite),
+          this.refusal.problem.cite && h("span", { class: "cite" }, this.refusal.problem.cite),
         ),
       h(
         "p",
@@ -242,19 +273,24 @@ export class Player {
             "Press an area of the felt to place a chip there, or choose a wager by name.",
           ),
       h(
-        "form",
-        { class: "inline", onsubmit: add },
+        "details",
+        { open: this.byName, ontoggle: (event) => (this.byName = event.target.open) },
+        h("summary", { "data-focus": "by-name" }, "Choose a wager by name"),
         h(
-          "label",
-          {},
-          "Wager",
+          "form",
+          { class: "inline", onsubmit: add },
           h(
-            "select",
-            { name: "wager" },
-            rules.placed.map((name) => h("option", { value: name }, rules.titles[name])),
+            "label",
+            {},
+            "Wager",
+            h(
+              "select",
+              { name: "wager" },
+              rules.placed.map((name) => h("option", { value: name }, rules.titles[name])),
+            ),
           ),
+          h("button", { "data-focus": "place" }, `Place ${dollars(this.chip)}`),
         ),
-        h("button", { "data-focus": "place" }, `Place ${dollars(this.chip)}`),
       ),
     ];
   }

@@ -68,7 +68,7 @@ export function showSettlement(view, mine, titles) {
     if (!shown.length) return null;
     return [
       h("h2", {}, `Round ${view.round}`, outcome && `: ${outcome}`),
-      own.length > 0 && h("p", { class: net(own) < 0 ? "net lost" : "net won" }, netInWords(own)),
+      own.length > 0 && h("p", { class: `net ${net(own) < 0 ? "lost" : net(own) > 0 ? "won" : ""}` }, netInWords(own)),
       paymentTable(shown, titles, `Payments of round ${view.round}`, !own.length || mine.length > 1),
     ];
   });

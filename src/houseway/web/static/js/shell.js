@@ -1,4 +1,4 @@
-// Signing in and out, the role in a demonstration, and opening a table.
+// Signing in and out, and the role in a demonstration.
 
 import { attempt, send } from "./api.js";
 import { byId } from "./dom.js";
@@ -15,11 +15,6 @@ function onSubmit(id, work) {
 onSubmit("sign-in", async (given) => {
   await send("session", given);
   location.assign("/");
-});
-
-onSubmit("open-table", async (given) => {
-  await send("tables", given);
-  location.assign(`/tables/${given.table}`);
 });
 
 byId("sign-out")?.addEventListener("click", () =>

@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { byId, cardsInWords, dollars, h, show, svg } from "./dom.js";
+import { behindWhom } from "./places.js";
 
 const LAST = 12;
 
@@ -17,6 +18,7 @@ export function showSeats(view) {
               "li",
               {},
               h("strong", {}, `Seat ${one.seat}: ${one.mine ? "you" : one.person}`),
+              behindWhom(view, one.seat) && ` behind ${behindWhom(view, one.seat)},`,
               ` ${dollars(one.chips)} in chips`,
               one.layout > 0 && `, ${dollars(one.layout)} on the layout`,
               one.ready && ", ready",
@@ -98,18 +100,18 @@ function road(name, cells) {
 
 export async function showRoads(view, table) {
   const place = byId("roads");
-  if (!place || place.dataset.round === String(view.results.at(-1)?.round ?? 0)) return;
-  place.dataset.round = String(view.results.at(-1)?.round ?? 0);
-  const { roads, totals } = await get(`/tables/${table}/roads`);
-  const counts = Object.entries(totals)
-    .map(([winner, count]) => `${winner} ${count}`)
-    .join(", ");
-  show(place, roads, () => [
-    h("h2", {}, "Roads"),
+  const upTo = `shoe ${view.shoe}, round ${view.results.at(-1)?.round ?? 0}`;
+  if (!place || place.dataset.upTo === upTo) return;
+  place.dataset.upTo = upTo;
+  const { shoe, roads, totals, naturals } = await get(`/tables/${table}/roads`);
+  const coups = Object.values(totals).reduce((sum, count) => sum + count, 0);
+  const counts = [...Object.entries(totals), ["Naturals", naturals]];
+  show(place, [shoe, roads], () => [
+    h("h2", {}, `Roads of shoe ${shoe}`),
     h(
       "p",
       {},
-      h("strong", {}, counts),
+      h("strong", {}, `${coups} ${coups === 1 ? "coup" : "coups"}: ${counts.map((one) => one.join(" ")).join(", ")}`),
       ". Each coup is dealt from what is left in the shoe: roads show the past and predict nothing.",
     ),
     h(

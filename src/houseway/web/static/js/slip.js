@@ -1,7 +1,5 @@
 // A player's slip for the coming round: drafted here at once, sent as a whole, confirmed by the table.
 
-const SOON = 150; // milliseconds without another chip
-
 const same = (one, other) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([wager, cents]) => other[wager] === cents);
@@ -9,17 +7,19 @@ const same = (one, other) =>
 export const total = (bets) => Object.values(bets).reduce((sum, cents) => sum + cents, 0);
 
 export class Slip {
-  constructor(place, changed, refused) {
-    this.place = place; // sends (seat, bets)
+  // ``place`` sends (seat, bets); ``isHopeless`` tells bets that no further chip could make legal.
+  constructor(place, changed, refused, isHopeless) {
+    this.place = place;
     this.changed = changed;
     this.refused = refused;
+    this.isHopeless = isHopeless;
     this.seat = null;
     this.draft = {};
     this.placed = {};
     this.before = [];
     this.isOpen = false;
-    this.waits = null;
     this.sending = false;
+    this.waits = false; // for the answer to what was sent before
   }
 
   get isPlaced() {
@@ -27,7 +27,7 @@ export class Slip {
   }
 
   get isBusy() {
-    return this.sending || this.waits !== null;
+    return this.sending;
   }
 
   // What the table says lies there.
@@ -43,7 +43,7 @@ export class Slip {
   set(bets) {
     this.before.push(this.draft);
     this.draft = bets;
-    this.soon();
+    this.send();
   }
 
   add(wager, cents) {
@@ -62,25 +62,15 @@ export class Slip {
   undo() {
     if (!this.before.length) return;
     this.draft = this.before.pop();
-    this.soon();
+    this.send();
   }
 
-  soon() {
-    clearTimeout(this.waits);
-    this.waits = setTimeout(() => this.send(), SOON);
-    this.changed();
-  }
-
+  // One slip is on its way at a time: chips that are put down meanwhile go together in the next.
   async send() {
-    if (this.sending) {
-      this.soon();
-      return;
-    }
-    this.waits = null;
-    if (this.isPlaced) {
-      this.changed();
-      return;
-    }
+    this.waits = this.sending;
+    if (!this.sending && this.isPlaced) this.refused(null);
+    this.changed();
+    if (this.sending || this.isPlaced) return;
     const sent = this.draft;
     this.sending = true;
     try {
@@ -88,12 +78,20 @@ export class Slip {
       this.placed = sent;
       this.refused(null);
     } catch (problem) {
-      // While wagers are open the draft stays, to be completed or undone; later nothing changes any more.
-      if (!this.isOpen) this.draft = { ...this.placed };
-      this.refused(problem);
+      this.refused(problem, this.takeBack(sent));
     } finally {
       this.sending = false;
-      this.changed();
+      if (this.waits && this.isOpen) this.send();
+      else this.changed();
     }
+  }
+
+  // While wagers are open a slip that further chips can complete stays as a draft; what cannot be is undone.
+  // Whether it was.
+  takeBack(sent) {
+    const hopeless = this.isOpen && same(sent, this.draft) && this.isHopeless(sent);
+    if (!this.isOpen) this.draft = { ...this.placed };
+    if (hopeless) this.draft = this.before.pop() ?? { ...this.placed };
+    return hopeless;
   }
 }

@@ -1,13 +1,17 @@
 // The page of a table: every event of it is drawn, for whoever looks.
 
 import { command, tellRefusal } from "./api.js";
+import { setClock } from "./clock.js";
 import { Dealer } from "./dealer.js";
+import { disputeInWords } from "./dispute.js";
 import { byId, dollars } from "./dom.js";
 import { showFairness } from "./fairness.js";
 import { Felt } from "./felt.js";
 import { offerHistory } from "./history.js";
+import { freePlaces } from "./places.js";
 import { Player } from "./player.js";
 import { net, netInWords, showSettlement } from "./settlement.js";
+import { Sight } from "./sight.js";
 import { showResults, showRoads, showSeats } from "./sides.js";
 import { Slip, total } from "./slip.js";
 import { watch } from "./stream.js";
@@ -23,15 +27,17 @@ const OPEN = ["wagers", "between rounds"];
 let view = null;
 let seat = null; // the one whose slip is written
 let settled = 0; // the timer after which payments are shown
-let paidRound = 0; // the last round whose payments are shown
+let paidOut = 0; // how many payments of this round are shown
+let heard = []; // facts that were told since the last view
 
 const slip = new Slip(
   (at, bets) => command(table, "wager", { seat: at, bets }),
   () => view && draw(),
-  (problem) => {
-    player.refusal = problem && slip.isOpen ? problem : null;
+  (problem, takenBack) => {
+    player.refusal = problem && slip.isOpen ? { problem, takenBack } : null;
     if (problem && !slip.isOpen) tellRefusal(problem);
   },
+  isHopeless,
 );
 const player = new Player(table, rules, slip, (chosen) => {
   seat = chosen;
@@ -40,44 +46,67 @@ const player = new Player(table, rules, slip, (chosen) => {
 const dealer = deals ? new Dealer(table, me, rules) : null;
 const felt = new Felt(byId("felt"), (what, name) => {
   if (what === "seat") player.sitDown(name, view.chips ? 0 : 100000);
-  else slip.add(name, player.chip);
+  else if (!sight.comesNearer()) slip.add(name, player.chip);
+});
+const sight = new Sight(byId("surface"), byId("enlarge"), () => {
+  if (!view) return;
+  felt.drawCards(view.places, view.dealt);
+  felt.drawDice(view.dice);
+  felt.drawChips(lyingChips());
+  felt.bringIntoSight(seat);
 });
 
+// More than the player has, or than the table takes: whatever is added, it stays so.
+function isHopeless(bets) {
+  const own = view.seats.find((one) => one.seat === seat);
+  const above = ([wager, cents]) =>
+    cents > (rules.maximums[wager] ?? Infinity) && own?.allowed[wager] !== cents;
+  return total(bets) > view.chips + total(slip.placed) || Object.entries(bets).some(above);
+}
+
+const asText = (options) => JSON.stringify(Object.entries(options).sort());
 const mySeats = () => view.seats.filter((one) => one.mine).map((one) => one.seat);
 
 function lyingChips() {
   const open = OPEN.includes(view.phase);
-  const drafted = open && total(slip.draft) > 0;
-  if (open && !drafted && view.payments.length && paidRound === view.round)
-    return view.payments.flatMap(paid);
-  return view.seats.flatMap((one) => {
-    const bets = one.seat === seat && open ? slip.draft : one.bets;
-    return Object.entries(bets).map(([wager, cents]) => ({
+  const lying = view.seats.flatMap((one) => {
+    const drafted = one.seat === seat && open;
+    return Object.entries(drafted ? slip.draft : one.lying).map(([wager, cents]) => ({
       seat: one.seat,
       wager,
       cents,
-      state: one.seat === seat && one.bets[wager] !== cents ? "draft" : "",
+      whose: one.mine ? "" : one.person,
+      state: drafted && one.bets[wager] !== cents ? "draft" : "",
     }));
   });
+  if (player.decided?.wager) lying.push({ ...player.decided, state: "draft" });
+  if (open && total(slip.draft) > 0) return lying;
+  // What is settled lies there too, until somebody clears the felt for the next round.
+  const asPlaced = (one) => ({ ...one, cents: one.bet, state: "", whose: whoseSeat(one.seat) });
+  return [
+    ...view.payments.slice(0, paidOut).flatMap(paid),
+    ...view.payments.slice(paidOut).map(asPlaced),
+    ...lying,
+  ];
+}
+
+function whoseSeat(name) {
+  const one = view.seats.find((other) => other.seat === name);
+  return one && !one.mine ? one.person : "";
 }
 
 const paid = (one) => [
-  { seat: one.seat, wager: one.wager, cents: one.bet, state: one.result },
+  { ...one, cents: one.bet, state: one.result, whose: whoseSeat(one.seat) },
   ...(one.returns > one.bet
-    ? [{ seat: one.seat, wager: one.wager, cents: one.returns - one.bet, state: "paid" }]
+    ? [{ ...one, cents: one.returns - one.bet, state: "paid", whose: whoseSeat(one.seat) }]
     : []),
 ];
 
 function draw() {
   const mine = mySeats();
-  const taken = view.seats.map((one) => one.seat);
-  const free =
-    plays && !mine.length
-      ? Array.from({ length: rules.seats }, (_, index) => String(index + 1)).filter(
-          (one) => !taken.includes(one),
-        )
-      : [];
-  felt.offer(plays ? seat : null, rules.placed, slip.draft, free);
+  const free = plays && !mine.length ? freePlaces(view, rules) : [];
+  felt.offer(plays && !view.dispute ? seat : null, rules.placed, slip.draft, free);
+  look();
   felt.drawChips(lyingChips());
   byId("phase").textContent = `Table ${table}, ${view.phase}${view.round ? `, round ${view.round}` : ""}`;
   const balance = byId("balance");
@@ -90,22 +119,33 @@ function draw() {
   showFairness(view, table);
 }
 
+// Near while there are areas to press: the seat's own, with nothing of a round that is over on them.
+function look() {
+  sight.follow(seat !== null && OPEN.includes(view.phase) && (felt.isClear || total(slip.draft) > 0));
+}
+
 function showPayments() {
-  paidRound = view.round;
+  const isNew = paidOut < view.payments.length;
+  paidOut = view.payments.length;
   const mine = mySeats();
   const own = view.payments.filter((one) => mine.includes(one.seat));
   showSettlement(view, mine, rules.titles);
-  if (own.length && view.phase === "between rounds")
-    byId("said").textContent = `Round ${view.round}: ${netInWords(own)}`;
-  byId("said").className = `said ${net(own) > 0 ? "won" : ""}`;
+  if (isNew && own.length && view.phase === "between rounds")
+    say(`Round ${view.round}: ${netInWords(own)}`, net(own) > 0 ? "won" : "");
   showRoads(view, table);
   draw();
 }
 
 function told(event) {
+  heard.push(...event.facts);
   if (!event.view) return;
+  const news = heard;
+  heard = [];
+  if (asText(event.view.options) !== asText(rules.options)) location.reload(); // the page is of other rules
   const before = view;
   view = event.view;
+  setClock(event.at);
+  paidOut = before?.round === view.round ? Math.min(paidOut, view.payments.length) : 0;
   const mine = mySeats();
   if (!mine.includes(seat)) {
     seat = mine[0] ?? null;
@@ -113,26 +153,33 @@ function told(event) {
   }
   const own = view.seats.find((one) => one.seat === seat);
   if (before && OPEN.includes(before.phase) && !OPEN.includes(view.phase)) player.remember(own?.bets ?? {});
-  if (event.facts.some((fact) => fact.fact === "answered" && fact.step === "no-more-bets")) {
-    byId("said").textContent = "No more bets.";
+  if (news.some((fact) => fact.fact === "answered" && fact.step === "no-more-bets")) {
+    say("No more bets.");
     player.remember(slip.placed);
     player.refusal = null;
   }
-  if (event.facts.some((fact) => fact.fact === "ended")) slip.before = [];
+  if (news.some((fact) => fact.fact === "ended")) slip.before = [];
   slip.told(seat, own?.bets ?? {}, OPEN.includes(view.phase));
-  const banner = view.stopped
-    ? `The table is stopped: ${view.stopped}`
-    : view.dispute
-      ? `A dispute has stopped the table: ${view.dispute}`
-      : "";
-  tell(banner);
+  player.told(view);
+  const resolved = news.find((fact) => fact.fact === "dispute-resolved");
+  if (resolved) say(`The floor has resolved it: ${resolved.how}`);
+  tell(inTheWay());
   const takes = felt.drawCards(view.places, view.dealt);
   felt.drawDice(view.dice);
+  look();
   clearTimeout(settled);
   // What the cards lead to is shown when they lie there.
   if (before && takes) settled = setTimeout(showPayments, takes);
   else showPayments();
 }
+
+function say(words, kind = "") {
+  byId("said").textContent = words;
+  byId("said").className = `said ${kind}`;
+}
+
+const inTheWay = () =>
+  view.stopped ? `The table is stopped: ${view.stopped}` : (disputeInWords(view) ?? "");
 
 function tell(words) {
   byId("banner").hidden = !words;
@@ -143,15 +190,10 @@ function connected(is) {
   document.body.classList.toggle("lost", !is);
   if (!is)
     tell("The connection is lost. It is taken up again by itself; nothing that was acknowledged is lost.");
-  else if (view) tell(view.stopped ?? view.dispute ?? "");
+  else if (view) tell(inTheWay());
 }
 
-byId("enlarge").addEventListener("click", (event) => {
-  const larger = byId("surface").classList.toggle("enlarged");
-  event.target.setAttribute("aria-pressed", String(larger));
-  felt.bringIntoSight(seat);
-});
 if (plays) offerHistory(table, me.person, rules.titles);
 else byId("history").hidden = true;
-await felt.fetchPictures();
+felt.fetchPictures(); // cards that are drawn before show when it is there
 watch(table, told, connected);

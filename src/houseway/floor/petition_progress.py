@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
-from houseway.documents.form import Missing
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.regulation.missing import Missing
 
 FILING = Citation("13:69F-8.4(d)")
 DETERMINATION = Citation("13:69F-8.4(e)")

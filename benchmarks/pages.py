@@ -1,0 +1,176 @@
+"""The pages in a real browser over loopback: how heavy, how soon of use, how long from a click to a chip."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.support.browser import PEOPLE, Casino, browser_path
+
+from houseway.rules.registry import game_names
+from houseway.web.documented import COOKIE
+
+LOADS = 5
+CLICKS = 100
+VIEWERS = 50  # the one who clicks, another browser, and streams
+USABLE = "[data-focus=sit-down], .tables a"
+# In the page, by the clock of the machine: when it could be used, each click, and when chips were drawn.
+CLOCK = f"""
+  const now = () => performance.timeOrigin + performance.now();
+  window.clicks = []; window.chips = []; window.usable = null;
+  document.addEventListener("click", () => window.clicks.push(now()), true);
+  new MutationObserver((changes) => {{
+    if (window.usable === null && document.querySelector({USABLE!r})) window.usable = performance.now();
+    const drawn = (one) => one.target.matches?.(".layer.chips") && one.addedNodes.length;
+    if (changes.some(drawn)) window.chips.push(now());
+  }}).observe(document, {{childList: true, subtree: true}});
+"""
+
+
+class Listeners:
+    """Event streams read in a thread of their own: when each event came, for each of them."""
+
+    def __init__(self, casino: Casino, table: str, count: int) -> None:
+        people = [name for name in PEOPLE if name not in ("anna", "bert")]
+        self.heard: list[dict[int, float]] = [{} for _ in range(count)]
+        self._ready = threading.Semaphore(0)
+        tokens = [casino.token(people[one % len(people)]) for one in range(count)]
+        work = self._listen(casino.server.port, table, tokens)
+        self._thread = threading.Thread(target=lambda: asyncio.run(work), daemon=True)
+        self._thread.start()
+        for _ in range(count):
+            self._ready.acquire(timeout=60)
+
+    def wait_for(self, later: int) -> list[float]:
+        """When each of them heard of the record that came so much later than the first they heard of."""
+        until = time.monotonic() + 10
+        while not all(len(heard) > later for heard in self.heard) and time.monotonic() < until:
+            time.sleep(0.002)
+        return [sorted(heard.items())[later][1] for heard in self.heard]
+
+    async def _listen(self, port: int, table: str, tokens: list[str]) -> None:
+        await asyncio.gather(*(self._one(port, table, token, at) for at, token in enumerate(tokens)))
+
+    async def _one(self, port: int, table: str, token: str, at: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
+        head = [f"GET /api/v1/tables/{table}/events HTTP/1.1", "Host: localhost", f"Cookie: {COOKIE}={token}"]
+        writer.write("\r\n".join([*head, "", ""]).encode())
+        while line := await reader.readline():
+            if line.startswith(b"data: ") and json.loads(line[6:])["kind"] in (None, "wager"):
+                number = json.loads(line[6:])["number"]
+                self.heard[at][number] = time.time() * 1000
+                self._ready.release()
+
+
+def weight(casino: Casino, path: str) -> tuple[int, int]:
+    """Bytes over the wire, heads too, and how many requests, of a first visit."""
+    page = casino.context("anna", {"width": 1280, "height": 800}).new_page()
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    bytes_of: dict[str, int] = {}
+
+    def note(one: Any, count: float) -> None:
+        bytes_of[one["requestId"]] = bytes_of.get(one["requestId"], 0) + int(count)
+
+    def ended(one: Any) -> None:
+        bytes_of[one["requestId"]] = int(one["encodedDataLength"])
+
+    network.on("Network.responseReceived", lambda one: note(one, one["response"]["encodedDataLength"]))
+    network.on("Network.dataReceived", lambda one: note(one, one["encodedDataLength"]))
+    # What has ended is known as a whole; the stream of events never does.
+    network.on("Network.loadingFinished", ended)
+    page.goto(path)
+    page.locator(USABLE).first.wait_for()
+    page.wait_for_timeout(300)
+    casino.leave()
+    return sum(bytes_of.values()), len(bytes_of)
+
+
+def until_usable(casino: Casino, path: str) -> float:
+    """Milliseconds from the beginning of a first visit until there is something to press: the middle one."""
+    took = []
+    for _ in range(LOADS):
+        page = casino.context("anna", {"width": 1280, "height": 800}).new_page()
+        page.add_init_script(CLOCK)
+        page.goto(path)
+        page.locator(USABLE).first.wait_for()
+        took.append(page.evaluate("window.usable"))
+        casino.leave()
+    return float(sorted(took)[LOADS // 2])
+
+
+def _watched(casino: Casino, person: str, path: str) -> Page:
+    page = casino.context(person, {"width": 1280, "height": 800}).new_page()
+    page.add_init_script(CLOCK)
+    page.goto(path)
+    page.locator("#phase").filter(has_text="between rounds").wait_for()
+    return page
+
+
+def clicks_to_chips(casino: Casino) -> dict[str, list[float]]:
+    """Milliseconds from each click, at who clicks, in another browser, and at every stream."""
+    table = casino.open_table("sic-bo")
+    casino.order("anna", table, "sit-down", seat="1")
+    casino.order("anna", table, "buy-in", cents=100_000)
+    anna, bert = (_watched(casino, person, f"/tables/{table}") for person in ("anna", "bert"))
+    listeners = Listeners(casino, table, VIEWERS - 2)
+    anna.locator("[data-focus=chip-100]").check(force=True)
+    area = anna.locator('#felt .area[data-press][data-wager="small"]')
+    for page in (anna, bert):
+        page.evaluate("window.clicks = []; window.chips = []")
+    drawn: dict[str, list[float]] = {"who clicks": [], "another browser": [], "streams": []}
+    for number in range(1, CLICKS + 1):
+        area.click(force=True)
+        for page in (anna, bert):
+            page.locator("#felt .stack title").filter(has_text=f"${number}").first.wait_for(state="attached")
+        anna.locator(".slip li.placed").wait_for()
+        clicked = anna.evaluate("window.clicks.at(-1)")
+        drawn["who clicks"].append(
+            anna.evaluate("at => window.chips.find(one => one >= at)", clicked) - clicked
+        )
+        drawn["another browser"].append(bert.evaluate("window.chips[0]") - clicked)
+        bert.evaluate("window.chips = []")
+        drawn["streams"] += [came - clicked for came in listeners.wait_for(number)]
+    casino.leave()
+    return drawn
+
+
+def measure(browser: Browser) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        casino = Casino(browser, Path(folder))
+        try:
+            paths = {"the lobby": "/"} | {game: f"/tables/{casino.open_table(game)}" for game in game_names()}
+            found = {name: weight(casino, path) for name, path in paths.items()}
+            heaviest = max(game_names(), key=lambda name: found[name][0])
+            print(f"first visit: the lobby {found['the lobby'][0] / 1000:.1f} kB,", end=" ")
+            size, requests = found[heaviest]
+            print(f"the heaviest table ({heaviest}) {size / 1000:.1f} kB in {requests} requests")
+            times = {name: until_usable(casino, path) for name, path in paths.items()}
+            slowest = max(game_names(), key=lambda name: times[name])
+            print(f"until it can be used: the lobby {times['the lobby']:.0f} ms,", end=" ")
+            print(f"the slowest table ({slowest}) {times[slowest]:.0f} ms")
+            print(f"from a click to the chip, {CLICKS} clicks, {VIEWERS} viewers:")
+            for who, took in clicks_to_chips(casino).items():
+                took.sort()
+                middle, worst = took[len(took) // 2], took[int(len(took) * 0.99)]
+                print(f"  {who}: median {middle:.1f} ms, p99 {worst:.1f} ms")
+        finally:
+            casino.close()
+
+
+def main() -> None:
+    print("\nthe pages in a browser, the server in another process on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+        measure(browser)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

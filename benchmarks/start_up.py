@@ -1,0 +1,230 @@
+"""Start-up after a crash with a long log, and a command at a table with a short history and with a long one.
+
+The log is real play: an evening of automatic players at a table of every game, and the same evenings under
+the names of many other tables, every record hashed anew on the one before it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import count
+from multiprocessing.connection import Connection
+
+from msgspec.structs import replace
+
+from benchmarks.floor_log import databases
+from houseway.equipment.chance import cryptographic
+from houseway.floor.bots import DIVISION, MANAGER, BotTable
+from houseway.floor.floor import STREAM, Floor, Person
+from houseway.floor.replay import replayed
+from houseway.floor.roles import Role
+from houseway.floor.rounds import last_rounds, one_round
+from houseway.floor.snapshot import Snapshot
+from houseway.floor.store import open_store
+from houseway.floor.store.appending import START
+from houseway.floor.store.log import Store
+from houseway.floor.submission_desk import submit_needed
+from houseway.rules.registry import game_names
+from houseway.table import commands
+from houseway.table.live_table import rules_of
+
+EVENTS = 100_000
+TABLES = 100
+LONG, SHORT = "long", "short"
+OF_LONG = 10  # one event in so many is the long table's
+COMMANDS = 200  # at each of the two
+BATCH = 1_000  # records copied by one commit
+AT_PLAY = 1.0  # seconds, until it is killed
+ANN = Person("ann", Role.PLAYER)
+_processes = multiprocessing.get_context("spawn")
+
+
+class KeyedBots(BotTable):
+    """Every order has a key of its own, as those from a page have."""
+
+    def _order(self, person: Person, command: commands.AnyCommand) -> None:
+        self.floor.command(person, self.name, command, f"{self.name} {self.floor.now()} {self.orders}")
+        self.orders += 1
+
+
+def play(floor: Floor, game: str, events: int) -> None:
+    bots = KeyedBots(floor, f"{game}-0", game, cryptographic())
+    while bots.orders < events:
+        bots.play_round()
+
+
+def all_games(work: Callable[[str], None]) -> None:
+    """At the same time, so that they share their commits."""
+    threads = [threading.Thread(target=work, args=(game,), daemon=True) for game in game_names()]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def sit_down(floor: Floor, table: str) -> None:
+    submit_needed(floor, rules_of("sic-bo", {}), MANAGER, DIVISION, "a benchmark")
+    floor.command(MANAGER, table, commands.Open("sic-bo"))
+    floor.command(ANN, table, commands.SitDown("1"))
+    floor.command(ANN, table, commands.BuyIn(100_000_000))
+
+
+def play_alone(floor: Floor, table: str, events: int) -> None:
+    """Round after round, without waiting for the log each time."""
+    sit_down(floor, table)
+    for number in range(4, events, 3):
+        for command in (
+            commands.Wager("1", {"small": 500 + number % 7}),
+            commands.Wager("1", {"small": 500, "total:9": 100}),
+            commands.Ready("1"),
+        ):
+            _, durable = floor.submit(ANN, table, command, f"{number} {command}")
+    durable.result()
+
+
+def copy(store: Store, game: str, number: int) -> None:
+    """The evening of the first table of a game, as that of another one."""
+    stream, at = f"{STREAM}{game}-{number}", START
+    kept = store.snapshot(f"{STREAM}{game}-0")
+    batch, snapshots = [], []
+    for played in store.read(f"{STREAM}{game}-0"):
+        record = replace(played, stream=stream, previous=at[1]).sealed()
+        at = (record.number, record.hash)
+        batch.append(record)
+        if kept and kept[0] == record.number:
+            snapshots = [Snapshot(stream, *at, kept[1])]
+        if len(batch) == BATCH:
+            store.append(batch, snapshots)
+            batch, snapshots = [], []
+    store.append(batch, snapshots)
+
+
+def build(place: str, events: int) -> tuple[int, float]:
+    """How many events there are, and the seconds it took."""
+    begun = time.perf_counter()
+    games = game_names()
+    with open_store(place) as store, Floor(store) as floor:
+        all_games(lambda game: play(floor, game, events // TABLES))
+        for number in range(len(games), TABLES):
+            copy(store, games[number % len(games)], number // len(games))
+        play_alone(floor, LONG, events // OF_LONG)
+        sit_down(floor, SHORT)
+        return store.count(), time.perf_counter() - begun
+
+
+def _play_on(pipe: Connection, place: str) -> None:
+    """In a process of its own, until it is killed."""
+    floor = Floor(open_store(place))
+    pipe.send("plays")
+    all_games(lambda game: play(floor, game, 2**60))
+
+
+def crash(place: str) -> None:
+    here, there = _processes.Pipe()
+    program = _processes.Process(target=_play_on, args=(there, place))
+    program.start()
+    here.recv()
+    time.sleep(AT_PLAY)
+    program.kill()
+    program.join()
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Seconds since the program was started, and milliseconds of what follows."""
+
+    opened: float
+    viewable: float
+    accepted: float
+    worked: float  # of them, by a core
+    short: float
+    long: float
+    last: float
+    old: float
+    replayed: float
+
+
+def _start(pipe: Connection, place: str, begun: float) -> None:
+    """In a process of its own: what a server does before the first command is carried out, and then more."""
+    with open_store(place) as store, Floor(store) as floor:
+        opened = time.time() - begun
+        for table in floor.tables():
+            floor.view(MANAGER, table)
+        viewable = time.time() - begun
+        floor.command(ANN, SHORT, commands.Wager("1", {"big": 500}), "first")
+        accepted, worked = time.time() - begun, time.process_time()
+        long, short = _per_command(floor, LONG, SHORT)
+        viewer = MANAGER.viewer
+        old = max(floor.look(LONG, lambda live: live.number).seen // 2, 1)
+        pipe.send(
+            Measured(
+                opened,
+                viewable,
+                accepted,
+                worked,
+                short,
+                long,
+                _milliseconds(lambda: last_rounds(floor, LONG, viewer, 20)),
+                _milliseconds(lambda: one_round(floor, LONG, viewer, old)),
+                _milliseconds(lambda: replayed(floor, LONG, viewer, old)),
+            )
+        )
+
+
+def _per_command(floor: Floor, *tables: str) -> Iterator[float]:
+    """Milliseconds of a core for a command at each table, in turns; those of the thread that writes too."""
+    worked = dict.fromkeys(tables, 0.0)
+    numbers = count()
+    for _ in range(COMMANDS):
+        for table in tables:
+            command = commands.Wager("1", {"small": 500 + next(numbers)})
+            begun = time.process_time()
+            floor.command(ANN, table, command, f"measured {next(numbers)}")
+            worked[table] += time.process_time() - begun
+    return (seconds * 1000 / COMMANDS for seconds in worked.values())
+
+
+def _milliseconds(work: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    work()
+    return (time.perf_counter() - begun) * 1000
+
+
+def start(place: str) -> Measured:
+    here, there = _processes.Pipe()
+    program = _processes.Process(target=_start, args=(there, place, time.time()))
+    program.start()
+    there.close()
+    measured: Measured = here.recv()
+    program.join()
+    return measured
+
+
+def tell(found: Measured, events_of_long: int) -> None:
+    print(f"open after {found.opened:.2f} s, every table viewable after {found.viewable:.2f} s,", end=" ")
+    print(f"first command in the log after {found.accepted:.2f} s ({found.worked:.2f} s of a core)")
+    print(f"a command at a table with 10 events: {found.short:.2f} ms of a core;", end=" ")
+    print(f"with {events_of_long:,} events: {found.long:.2f} ms ({found.long / found.short:.2f}x)")
+    print(f"there: the last 20 rounds {found.last:.0f} ms, a round of long ago {found.old:.0f} ms,", end=" ")
+    print(f"the same moment by moment {found.replayed:.0f} ms")
+
+
+def main(events: int = EVENTS) -> None:
+    with databases() as places:
+        for name, place in places.items():
+            total, seconds = build(place, events)
+            crash(place)
+            print(f"\n{name}: start-up after a kill, {total:,} events of {TABLES} tables", end=" ")
+            print(f"(written in {seconds:.0f} s)")
+            tell(start(place), events // OF_LONG)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--events", type=int, default=EVENTS, help="in the log (100000 unless told)")
+    main(parser.parse_args().events)

@@ -1,0 +1,95 @@
+"""`make pictures`: those of the README, taken of a demonstration that plays the same every time."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable
+from pathlib import Path
+
+import typer
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.support.browser import browser_path
+
+from houseway.floor.roles import Role
+from houseway.web.documented import COOKIE
+from pictures.evening import serve_evening
+from pictures.small_png import smaller
+
+PLACE = Path(__file__).parents[1] / "docs" / "pictures"
+SIZE = {"width": 1120, "height": 700}
+LARGEST = 150_000  # bytes
+
+
+def _loaded(page: Page) -> None:
+    """All pictures in it, also those that wait until somebody scrolls there."""
+    for picture in page.locator("img").all():
+        picture.evaluate("one => { one.loading = 'eager'; return one.decode(); }")
+
+
+def _hinted(page: Page) -> None:
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hint").wait_for()
+
+
+def _reported(page: Page) -> None:
+    page.locator(".win, #tables svg").nth(4).wait_for(timeout=120_000)
+
+
+def _counted(page: Page) -> None:
+    page.locator("#figures svg").first.wait_for(timeout=120_000)
+    page.locator("#figures").evaluate("one => window.scrollTo(0, one.getBoundingClientRect().top - 12)")
+
+
+def _stepped(page: Page) -> None:
+    page.locator("#moments li").first.wait_for()
+    page.locator("#last").click()
+    page.locator("#settlement tbody tr").first.wait_for()
+
+
+PICTURES: dict[str, tuple[Role, str, Callable[[Page], None]]] = {
+    "lobby": (Role.PLAYER, "/", _loaded),
+    "table": (Role.PLAYER, "/tables/high-limit", _hinted),
+    "pit": (Role.PIT_BOSS, "/pit", _reported),
+    "odds": (Role.PLAYER, "/odds/four-card-poker", _counted),
+    "audit": (Role.INSPECTOR, "/audit/tables/mini-baccarat/rounds/30", _stepped),
+}
+
+
+def take(browser: Browser, address: str, sessions: dict[str, str]) -> None:
+    blank = browser.new_page()
+    for name, (role, path, ready) in PICTURES.items():
+        context = browser.new_context(base_url=address, viewport=SIZE, reduced_motion="reduce")  # type: ignore[arg-type]
+        context.add_cookies([{"name": COOKIE, "value": sessions[role], "url": address}])
+        page = context.new_page()
+        page.goto(path)
+        ready(page)
+        page.wait_for_timeout(500)
+        content = smaller(page.screenshot(), blank)
+        if len(content) > LARGEST:
+            raise SystemExit(
+                f"{name}.png has {len(content):,} bytes, more than {LARGEST:,}. Show less of it."
+            )
+        (PLACE / f"{name}.png").write_bytes(content)
+        typer.echo(f"{name}.png: {len(content):,} bytes")
+        context.close()
+
+
+def main() -> None:
+    processes = multiprocessing.get_context("spawn")
+    here, there = processes.Pipe()
+    server = processes.Process(target=serve_evening, args=(there,))
+    server.start()
+    there.close()
+    try:
+        address, sessions = here.recv()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+            take(browser, address, sessions)
+            browser.close()
+    finally:
+        server.terminate()
+        server.join()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""A floor that plays the same every time, served to be looked at."""
+
+from __future__ import annotations
+
+import tempfile
+from itertools import count
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from tests.support.live_tables import new_seeds
+
+from houseway.equipment.chance import seeded
+from houseway.floor.bots import BotTable
+from houseway.floor.demonstration import LIMITS, demonstrator, furnish
+from houseway.floor.floor import Floor, Person
+from houseway.floor.people import People
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.table import commands
+
+SEED = 18
+ROUNDS = {"baccarat": 40, "crazy-4-poker": 12, "football-kings": 25, "mini-baccarat": 38, "sic-bo": 30}
+SECOND, BEGAN = 1_000_000, 1_788_000_000_000_000  # of its clock, in microseconds
+
+
+def serve_evening(pipe: Connection) -> None:
+    """In a process of its own: says where it listens, and a session for each role."""
+    from houseway.web.app import create_app  # noqa: PLC0415 - only the server needs it
+    from houseway.web.logs import write_json_lines  # noqa: PLC0415
+    from houseway.web.serving import address_of, listen, serve  # noqa: PLC0415
+    from houseway.web.settings import Settings  # noqa: PLC0415
+
+    write_json_lines()
+    chance, clock = seeded(SEED), count(BEGAN, SECOND)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_store(Path(folder) / "log.db") as store,
+        Floor(store, lambda: new_seeds(chance), lambda: next(clock)) as floor,
+        listen("127.0.0.1", 0) as place,
+    ):
+        people = People(store)
+        furnish(floor, people)
+        _evening_at_blackjack(floor)
+        for name, rounds in ROUNDS.items():
+            bots = BotTable(floor, name, name, seeded(SEED), dict(LIMITS))
+            for _ in range(rounds):
+                bots.play_round()
+        sessions = {role: people.open_session(people.known(demonstrator(role)))[1] for role in Role}
+        app = create_app(floor, Settings(demonstration=True), people)
+        serve(app, place, lambda: pipe.send((address_of(place), sessions)))
+
+
+def _evening_at_blackjack(floor: Floor) -> None:
+    """Three people at a table of their own, up to the decision of who looks."""
+    manager, me = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS), demonstrator(Role.PLAYER)
+    floor.command(manager, "high-limit", commands.Open("blackjack", LIMITS))
+    wagers = {"2": ("marie", 5_000), "3": (me, 10_000), "5": ("joseph", 2_500), "6": ("agnes", 50_000)}
+    for seat, (who, cents) in wagers.items():
+        person = Person(who, Role.PLAYER)
+        floor.command(person, "high-limit", commands.BuyIn(200_000))
+        floor.command(person, "high-limit", commands.SitDown(seat))
+        floor.command(person, "high-limit", commands.Wager(seat, {"blackjack": cents}))
+    for seat, (who, _) in wagers.items():
+        floor.command(Person(who, Role.PLAYER), "high-limit", commands.Ready(seat))
+    while (step := floor.view(manager, "high-limit")["step"]) and step.get("seat", "3") != "3":
+        asked = Person(wagers[step["seat"]][0], Role.PLAYER)
+        hint = floor.view(asked, "high-limit")["step"]["hint"]
+        floor.command(asked, "high-limit", commands.Decide(step["seat"], step["key"], hint))

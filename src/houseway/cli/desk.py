@@ -1,0 +1,165 @@
+"""`houseway desk`: what goes to the Division, recorded from the terminal."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+
+from houseway.cli.acting import Token, acting
+from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
+from houseway.cli.database import Database
+from houseway.refusal import Refusal, one_of
+from houseway.rules.game import Table
+
+if TYPE_CHECKING:
+    from houseway.floor.submission_facts import AnySubmissionCommand
+
+desk_app = typer.Typer(
+    help="The desks of the house: what goes to the Division, tournaments, the cage.", no_args_is_help=True
+)
+KindName = Annotated[
+    str,
+    typer.Argument(
+        metavar="KIND", help="guide, sign, layout-drawing, layout-photograph, layout or payout-limit."
+    ),
+]
+Reference = Annotated[str, typer.Option("--reference", help="Under which it is filed.")]
+
+
+def version_of(table: Table[Any], kind: str) -> str:
+    """By which the document or the layout of this table is told from others."""
+    from houseway.floor.design import design_of  # noqa: PLC0415 - loaded only where one is asked for
+    from houseway.floor.submissions import KINDS, PAYOUT_LIMIT  # noqa: PLC0415
+
+    if kind not in KINDS:
+        raise Refusal(f"{kind!r} is nothing that is submitted. There is {one_of(list(KINDS))}.")
+    if kind == "payout-limit":
+        if table.payout_limit is None:
+            raise Refusal(
+                "This table has no payout limit. Give one: --option payout-limit=CENTS.", PAYOUT_LIMIT
+            )
+        return str(table.payout_limit.amount)
+    if kind not in ("guide", "sign"):
+        return design_of(table)
+    from houseway.documents.fingerprint import fingerprint, sign_fingerprint  # noqa: PLC0415
+    from houseway.documents.guide import gaming_guide  # noqa: PLC0415
+    from houseway.odds.game_odds import game_odds  # noqa: PLC0415
+
+    return sign_fingerprint(table) if kind == "sign" else fingerprint(gaming_guide(game_odds(table)))
+
+
+def _order(database: str | None, token: str | None, command: AnySubmissionCommand) -> None:
+    with acting(database, token) as (floor, person):
+        from houseway.floor.submission_desk import SubmissionDesk  # noqa: PLC0415 - after the extra was found
+
+        SubmissionDesk(floor).order(person, command)
+
+
+@desk_app.command()
+def submissions(database: Database = None, as_json: AsJson = False) -> None:
+    """Every submission with its version and state."""
+    with acting(database, None) as (floor, _):
+        from houseway.floor.submission_desk import SubmissionDesk  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.submissions import submissions_shown  # noqa: PLC0415
+
+        seen = SubmissionDesk(floor).look(submissions_shown)
+    if as_json:
+        typer.echo(msgspec.json.encode(seen).decode())
+        return
+    for one in seen["submissions"]:
+        typer.echo(
+            f"{one['submission']}. {one['title']} of {one['game']}: {one['state']}; {one['on']}, "
+            f"{one['by']}, reference {one['reference']}, version {one['version'][:16]}"
+        )
+
+
+@desk_app.command()
+def version(kind: KindName, game: GameName, option: TableOptions = None) -> None:
+    """Which version of a guide, a sign or a layout a table has."""
+    typer.echo(version_of(table_from(game, option), kind))
+
+
+@desk_app.command()
+def submit(  # noqa: PLR0917 - a command takes what its options are
+    kind: KindName,
+    game: GameName,
+    reference: Reference,
+    option: TableOptions = None,
+    location: Annotated[str, typer.Option("--location", help="Of a sign.")] = "",
+    size: Annotated[str, typer.Option("--size", help="Of a sign.")] = "",
+    language: Annotated[str, typer.Option("--language", help="Of a sign.")] = "",
+    photograph: Annotated[
+        Path | None, typer.Option("--photograph", metavar="FILE", help="Of a layout.")
+    ] = None,
+    database: Database = None,
+    token: Token = None,
+) -> None:
+    """Record that a sample has gone to the Division."""
+    from houseway.floor.submission_facts import SubmitSample  # noqa: PLC0415 - loaded only where one is recorded
+
+    table = table_from(game, option)
+    command = SubmitSample(
+        kind,  # type: ignore[arg-type]  # which of them there are is checked with the version
+        game,
+        version_of(table, kind),
+        reference,
+        dict(table.options.given),
+        location,
+        size,
+        language,
+        _digest(photograph) if photograph else "",
+    )
+    _order(database, token, command)
+    typer.echo(f"Recorded: {kind} of {game}, version {command.version[:16]}.")
+
+
+def _digest(file: Path) -> str:
+    try:
+        return sha256(file.read_bytes()).hexdigest()
+    except OSError as error:
+        raise Refusal(f"--photograph {file} cannot be read: {error.strerror}. Name another file.") from None
+
+
+@desk_app.command()
+def approve(
+    submission: Annotated[int, typer.Argument(metavar="NUMBER")],
+    reference: Reference,
+    database: Database = None,
+    token: Token = None,
+) -> None:
+    """The Division approves a submission: with the token of an inspector."""
+    from houseway.floor.submission_facts import ApproveSubmission  # noqa: PLC0415
+
+    _order(database, token, ApproveSubmission(submission, reference))
+    typer.echo(f"Submission {submission} is approved.")
+
+
+@desk_app.command("limit-spots")
+def limit_spots(  # noqa: PLR0917 - a command takes what its options are
+    reference: Reference,
+    tables: Annotated[int | None, typer.Option("--tables", help="Else any number.")] = None,
+    spots: Annotated[int | None, typer.Option("--spots", help="Of each table; else any number.")] = None,
+    dealers: Annotated[
+        bool, typer.Option("--dealers", help="The house has to show what its dealers can do.")
+    ] = False,
+    database: Database = None,
+    token: Token = None,
+) -> None:
+    """The Division limits where more than one person may wager on a spot of Lucky 8's."""
+    from houseway.floor.submission_facts import LimitSharedSpots  # noqa: PLC0415
+
+    _order(database, token, LimitSharedSpots(tables, spots, dealers, reference))
+    typer.echo("The limits hold for tables that open from now on.")
+
+
+@desk_app.command("confirm-dealers")
+def confirm_dealers(reference: Reference, database: Database = None, token: Token = None) -> None:
+    """The Division confirms that the dealers can deal to shared spots."""
+    from houseway.floor.submission_facts import ConfirmDealers  # noqa: PLC0415
+
+    _order(database, token, ConfirmDealers(reference))
+    typer.echo("Confirmed.")

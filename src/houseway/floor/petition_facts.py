@@ -1,0 +1,282 @@
+"""What is asked of the desk for petitions, and what came about there."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.regulation import Citation
+from houseway.regulation.missing import Missing
+from houseway.table.commands import Command
+from houseway.table.fact import Fact
+
+Finding = Literal["suitable", "amendments-effective", "licenses-filed", "waivers-issued"]
+FINDINGS: tuple[Finding, ...] = get_args(Finding)
+
+
+class Lack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a packet lacks, and the paragraph that asks for it."""
+
+    words: str
+    cite: str
+
+    @property
+    def missing(self) -> Missing:
+        return Missing(self.words, Citation.read(self.cite))
+
+
+class TestPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where and when a game is tested, and with which options: days at the house, names of tables."""
+
+    __test__ = False  # no test of ours
+
+    tables: list[str]
+    first: str
+    last: str
+    options: dict[str, str]
+
+
+class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A petition as it is filed: the form it is printed from, and the fingerprint of what is printed.
+
+    ``test`` is None as long as no test is proposed; ``unlicensed`` are the petitioners who need a license.
+    """
+
+    form: str
+    content: str
+    game: str
+    options: dict[str, str]
+    petitioners: list[str]
+    unlicensed: list[str]
+    missing: list[Lack]
+    test: TestPlan | None
+    test_missing: list[Lack]
+
+
+# Commands.
+
+
+class FilePetition(Command, frozen=True):
+    """With the Division's Intake Unit."""
+
+    petition: str
+    packet: Packet
+
+
+class ProposeGame(Command, frozen=True):
+    """By the Division, on its own."""
+
+    petition: str
+    game: str
+    options: dict[str, str]
+
+
+class ApprovePreliminarily(Command, frozen=True):
+    petition: str
+    reference: str
+
+
+class SubmitTest(Command, frozen=True):
+    """The packet again, with the submission for the test."""
+
+    petition: str
+    packet: Packet
+
+
+class BeginTest(Command, frozen=True):
+    """By the Division, as it was submitted; or at these tables and on these days instead."""
+
+    petition: str
+    conditions: list[str]
+    tables: list[str] | None = None
+    first: str | None = None
+    last: str | None = None
+
+
+class ModifyTest(Command, frozen=True):
+    """By the Division, at any time during the test; what is None stays."""
+
+    petition: str
+    words: str
+    tables: list[str] | None = None
+    last: str | None = None
+    options: dict[str, str] | None = None
+
+
+class RecordFinding(Command, frozen=True):
+    """By the Division: one of the conditions of the final approval is there since that day."""
+
+    petition: str
+    finding: Finding
+    on: str
+
+
+class ChargeCosts(Command, frozen=True):
+    """What the Division's review, test and approval cost."""
+
+    petition: str
+    cents: Cents
+    words: str
+
+
+class PayCosts(Command, frozen=True):
+    petition: str
+    cents: Cents
+    reference: str
+
+
+class ApprovePetition(Command, frozen=True):
+    petition: str
+    reference: str
+
+
+class RefusePetition(Command, frozen=True):
+    petition: str
+    why: str
+
+
+class WithdrawPetition(Command, frozen=True):
+    petition: str
+    why: str
+
+
+# Facts. ``on`` is the day at the house.
+
+
+class PetitionFiled(Fact, frozen=True):
+    petition: str
+    packet: Packet
+    on: str
+    by: str
+    at: int
+
+
+class GameProposed(Fact, frozen=True):
+    petition: str
+    game: str
+    options: dict[str, str]
+    on: str
+    by: str
+    at: int
+
+
+class PreliminarilyApproved(Fact, frozen=True):
+    petition: str
+    reference: str
+    on: str
+    by: str
+    at: int
+
+
+class TestSubmitted(Fact, frozen=True):
+    __test__ = False
+
+    petition: str
+    packet: Packet
+    on: str
+    by: str
+    at: int
+
+
+class TestBegun(Fact, frozen=True):
+    __test__ = False
+
+    petition: str
+    test: TestPlan
+    conditions: list[str]
+    on: str
+    by: str
+    at: int
+
+
+class TestModified(Fact, frozen=True):
+    __test__ = False
+
+    petition: str
+    test: TestPlan
+    words: str
+    on: str
+    by: str
+    at: int
+
+
+class FindingRecorded(Fact, frozen=True):
+    """``since`` is the day from which on it is so."""
+
+    petition: str
+    finding: Finding
+    since: str
+    by: str
+    at: int
+
+
+class CostsCharged(Fact, frozen=True):
+    petition: str
+    cents: Cents
+    words: str
+    by: str
+    at: int
+
+
+class CostsPaid(Fact, frozen=True):
+    petition: str
+    cents: Cents
+    reference: str
+    by: str
+    at: int
+
+
+class PetitionApproved(Fact, frozen=True):
+    petition: str
+    reference: str
+    on: str
+    by: str
+    at: int
+
+
+class PetitionRefused(Fact, frozen=True):
+    petition: str
+    why: str
+    on: str
+    by: str
+    at: int
+
+
+class PetitionWithdrawn(Fact, frozen=True):
+    petition: str
+    why: str
+    on: str
+    by: str
+    at: int
+
+
+AnyPetitionCommand = (
+    FilePetition
+    | ProposeGame
+    | ApprovePreliminarily
+    | SubmitTest
+    | BeginTest
+    | ModifyTest
+    | RecordFinding
+    | ChargeCosts
+    | PayCosts
+    | ApprovePetition
+    | RefusePetition
+    | WithdrawPetition
+)
+AnyPetitionFact = (
+    PetitionFiled
+    | GameProposed
+    | PreliminarilyApproved
+    | TestSubmitted
+    | TestBegun
+    | TestModified
+    | FindingRecorded
+    | CostsCharged
+    | CostsPaid
+    | PetitionApproved
+    | PetitionRefused
+    | PetitionWithdrawn
+)

@@ -1,0 +1,103 @@
+"""What is asked of the desk for submissions to the Division, and what came about there."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from houseway.table.commands import Command
+from houseway.table.fact import Fact
+
+Kind = Literal["guide", "sign", "layout-drawing", "layout-photograph", "layout", "payout-limit"]
+
+
+# Commands.
+
+
+class SubmitSample(Command, frozen=True):
+    """A sample of something has gone to the Division, under a reference.
+
+    ``version`` tells one text or design from another: the fingerprint of a document or a layout, 64 digits
+    and letters; for a payout limit, its cents. ``file`` is the SHA-256 of a photograph.
+    """
+
+    kind: Kind
+    game: str
+    version: str
+    reference: str
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    location: str = ""
+    size: str = ""
+    language: str = ""
+    file: str = ""
+
+
+class ApproveSubmission(Command, frozen=True):
+    """By the Division, for what takes its approval."""
+
+    submission: int
+    reference: str
+
+
+class LimitSharedSpots(Command, frozen=True):
+    """By the Division: at how many tables, and on how many spots of each, more than one person may wager.
+
+    None stands for no limit. ``dealers`` says whether the house has to show first that its dealers can do it.
+    """
+
+    tables: int | None
+    spots: int | None
+    dealers: bool
+    reference: str
+
+
+class ConfirmDealers(Command, frozen=True):
+    """By the Division: the house has shown that its dealers can deal to shared spots."""
+
+    reference: str
+
+
+# Facts.
+
+
+class SampleSubmitted(Fact, frozen=True):
+    submission: int
+    kind: Kind
+    game: str
+    version: str
+    reference: str
+    options: dict[str, str]
+    location: str
+    size: str
+    language: str
+    file: str
+    on: str  # the day at the house
+    by: str
+    at: int
+
+
+class SubmissionApproved(Fact, frozen=True):
+    submission: int
+    reference: str
+    by: str
+    at: int
+
+
+class SharedSpotsLimited(Fact, frozen=True):
+    tables: int | None
+    spots: int | None
+    dealers: bool
+    reference: str
+    by: str
+    at: int
+
+
+class DealersConfirmed(Fact, frozen=True):
+    reference: str
+    by: str
+    at: int
+
+
+AnySubmissionCommand = SubmitSample | ApproveSubmission | LimitSharedSpots | ConfirmDealers
+AnySubmissionFact = SampleSubmitted | SubmissionApproved | SharedSpotsLimited | DealersConfirmed

@@ -1,0 +1,157 @@
+"""Submissions to the Division: what has to go there before its use, and the record that it went.
+
+A record is of one version. Whatever is changed is another version, and needs a record of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import singledispatchmethod
+from typing import Any
+
+from houseway.floor import submission_facts as facts
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+
+GUIDE = Citation("13:69F-8.5(c)")
+SIGN = Citation("13:69F-8.3(d)")
+FOOTBALL_KINGS_LAYOUT = Citation("13:69E-1.13CC(a)1")
+LUCKY_8S_LAYOUT = Citation("13:69E-1.10E(b)1")
+PAYOUT_LIMIT = Citation("13:69F-45.7(e)")
+SHARED_SPOTS = Citation("13:69F-50.7(d)")
+
+FINGERPRINT = re.compile(r"[0-9a-f]{64}")
+_CENTS = re.compile(r"[1-9][0-9]{0,14}")
+
+
+@dataclass(frozen=True)
+class Submitted:
+    """What a kind of submission is, which paragraph asks for it, and what it has to tell."""
+
+    title: str
+    cite: Citation
+    games: tuple[str, ...] = ()  # only these; else every game
+    approved: bool = False  # the Division has to approve it, too
+    version: re.Pattern[str] = FINGERPRINT
+    tells: tuple[str, ...] = ()  # fields that may not be empty
+
+
+KINDS: Mapping[str, Submitted] = {
+    "guide": Submitted("Gaming guide", GUIDE),
+    "sign": Submitted("Sign", SIGN, tells=("location", "size", "language")),
+    "layout-drawing": Submitted("Scale drawing of the layout", FOOTBALL_KINGS_LAYOUT, ("football-kings",)),
+    "layout-photograph": Submitted(
+        "Color photograph of the layout", FOOTBALL_KINGS_LAYOUT, ("football-kings",), tells=("file",)
+    ),
+    "layout": Submitted("Layout", LUCKY_8S_LAYOUT, ("lucky-8s",), approved=True),
+    "payout-limit": Submitted(
+        "Payout limit", PAYOUT_LIMIT, ("football-kings",), approved=True, version=_CENTS
+    ),
+}
+
+
+@dataclass
+class Submission:
+    sample: facts.SampleSubmitted
+    approval: facts.SubmissionApproved | None = None
+
+    @property
+    def kind(self) -> Submitted:
+        return KINDS[self.sample.kind]
+
+    @property
+    def state(self) -> str:
+        if not self.kind.approved:
+            return "submitted"
+        return "approved" if self.approval else "waits for approval"
+
+    @property
+    def holds(self) -> bool:
+        """Whether what was submitted may be used."""
+        return self.approval is not None or not self.kind.approved
+
+
+class Submissions:
+    def __init__(self) -> None:
+        self.every: list[Submission] = []
+        self.shared_spots: facts.SharedSpotsLimited | None = None
+        self.dealers: facts.DealersConfirmed | None = None
+
+    def numbered(self, number: int) -> Submission:
+        if not 1 <= number <= len(self.every):
+            raise Refusal(f"There is no submission {number}. Look again.")
+        return self.every[number - 1]
+
+    def of(self, kind: str, game: str, version: str) -> Submission | None:
+        """The record of this very version, one that holds before one that does not."""
+        found = [
+            one
+            for one in self.every
+            if (one.sample.kind, one.sample.game, one.sample.version) == (kind, game, version)
+        ]
+        return next((one for one in found if one.holds), found[0] if found else None)
+
+    def do(self, fact: facts.AnySubmissionFact) -> None:
+        self._apply(fact)
+
+    @singledispatchmethod
+    def _apply(self, fact: Any) -> None:
+        raise TypeError(f"{fact} tells nothing of a submission")
+
+    @_apply.register
+    def _(self, fact: facts.SampleSubmitted) -> None:
+        if fact.submission != len(self.every) + 1:
+            raise ValueError(f"submission {fact.submission} comes after {len(self.every)}")
+        self.every.append(Submission(fact))
+
+    @_apply.register
+    def _(self, fact: facts.SubmissionApproved) -> None:
+        one = self.numbered(fact.submission)
+        if one.holds:
+            raise ValueError(f"submission {fact.submission} needs no approval, or has it")
+        one.approval = fact
+
+    @_apply.register
+    def _(self, fact: facts.SharedSpotsLimited) -> None:
+        self.shared_spots = fact
+
+    @_apply.register
+    def _(self, fact: facts.DealersConfirmed) -> None:
+        self.dealers = fact
+
+
+def submissions_shown(known: Submissions) -> Mapping[str, Any]:
+    """The register as a JSON document, the latest first."""
+    limited = known.shared_spots
+    return {
+        "submissions": [_shown(one) for one in reversed(known.every)],
+        "shared_spots": {
+            "tables": limited.tables if limited else None,
+            "spots": limited.spots if limited else None,
+            "dealers": bool(limited and limited.dealers),
+            "confirmed": known.dealers is not None,
+        },
+    }
+
+
+def _shown(one: Submission) -> dict[str, Any]:
+    sample = one.sample
+    return {
+        "submission": sample.submission,
+        "kind": sample.kind,
+        "title": one.kind.title,
+        "cite": one.kind.cite.text,
+        "game": sample.game,
+        "version": sample.version,
+        "options": sample.options,
+        "reference": sample.reference,
+        "location": sample.location,
+        "size": sample.size,
+        "language": sample.language,
+        "on": sample.on,
+        "by": sample.by,
+        "state": one.state,
+        "approved_by": one.approval.by if one.approval else None,
+    }

@@ -1,0 +1,16 @@
+"""What a paragraph asks for and is not there yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from houseway.regulation.citation import Citation
+
+
+@dataclass(frozen=True)
+class Missing:
+    words: str
+    cite: Citation
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.cite})"

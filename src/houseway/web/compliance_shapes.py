@@ -1,0 +1,129 @@
+"""What is read and written at the desks for submissions and petitions over HTTP, as structures."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.floor import petition_facts as petitions
+from houseway.floor.submission_facts import AnySubmissionFact, Kind
+from houseway.table.commands import Command
+
+
+class SubmissionSeen(msgspec.Struct):
+    submission: int
+    kind: str
+    title: str
+    cite: str
+    game: str
+    version: str
+    options: dict[str, str]
+    reference: str
+    location: str
+    size: str
+    language: str
+    on: str
+    by: str
+    state: str
+    approved_by: str | None
+
+
+class SharedSpots(msgspec.Struct):
+    """``tables`` and ``spots`` are the Division's limits; ``dealers``: their ability is to be shown."""
+
+    tables: int | None
+    spots: int | None
+    dealers: bool
+    confirmed: bool
+
+
+class SubmissionsSeen(msgspec.Struct):
+    submissions: list[SubmissionSeen]
+    shared_spots: SharedSpots
+
+
+class FiledSubmission(msgspec.Struct):
+    number: int
+    at: int
+    kind: str
+    facts: list[AnySubmissionFact]
+
+
+class Wanted(msgspec.Struct, forbid_unknown_fields=True):
+    """The document or design of a table with these options."""
+
+    kind: Kind
+    game: str
+    options: dict[str, str] = {}
+
+
+class Version(msgspec.Struct):
+    """How it is told from others, and in which state its submission is; None where there is none."""
+
+    kind: str
+    game: str
+    version: str
+    state: str | None
+
+
+class FilePetitionForm(Command, frozen=True, tag="file-petition"):
+    """``form`` is the form as `houseway document petition` takes it, in TOML."""
+
+    petition: str
+    form: str
+
+
+class SubmitTestForm(Command, frozen=True, tag="submit-test"):
+    petition: str
+    form: str
+
+
+AnyPetitionRequest = (
+    FilePetitionForm
+    | SubmitTestForm
+    | petitions.ProposeGame
+    | petitions.ApprovePreliminarily
+    | petitions.BeginTest
+    | petitions.ModifyTest
+    | petitions.RecordFinding
+    | petitions.ChargeCosts
+    | petitions.PayCosts
+    | petitions.ApprovePetition
+    | petitions.RefusePetition
+    | petitions.WithdrawPetition
+)
+
+
+class PetitionEntry(msgspec.Struct):
+    on: str
+    words: str
+
+
+class PetitionSeen(msgspec.Struct):
+    """For a patron and a dealer, the game, its stage and its test; the rest is empty."""
+
+    petition: str
+    game: str
+    title: str
+    options: dict[str, str]
+    stage: str
+    since: str
+    is_open: bool
+    tables: list[str]
+    first: str | None
+    last: str | None
+    content: str | None
+    petitioners: list[str]
+    conditions: list[str]
+    proposed: petitions.TestPlan | None
+    findings: dict[str, str]
+    owed: Cents | None
+    history: list[PetitionEntry]
+    lacks: list[str]
+
+
+class FiledPetition(msgspec.Struct):
+    number: int
+    at: int
+    kind: str
+    facts: list[petitions.AnyPetitionFact]

@@ -1,0 +1,62 @@
+"""Which version of a document or a design a table has, and whether that very version was submitted."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+
+from houseway.documents.fingerprint import fingerprint, sign_fingerprint
+from houseway.documents.submission import Submission
+from houseway.floor.design import design_of
+from houseway.floor.petition_facts import Packet
+from houseway.floor.submissions import PAYOUT_LIMIT
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+from houseway.web.counted_odds import Given, odds_at
+from houseway.web.front import Front
+
+Recorded = tuple[str, str]  # the day and the reference of a submission
+
+
+async def version_of(front: Front, table: Table[Any], kind: str) -> str:
+    if kind == "guide":
+        given = tuple(sorted(table.options.given.items()))
+        return await front.count_room.kept(guide_version, table.game.name, given)
+    return await run_in_threadpool(_version, table, kind)
+
+
+def guide_version(game: str, given: Given) -> str:
+    """In the count room: a guide tells odds, which are counted first."""
+    from houseway.documents.guide import gaming_guide  # noqa: PLC0415 - deals a round: loaded where it is printed
+
+    return fingerprint(gaming_guide(odds_at(game, given)))
+
+
+def _version(table: Table[Any], kind: str) -> str:
+    if kind == "sign":
+        return sign_fingerprint(table)
+    if kind != "payout-limit":
+        return design_of(table)
+    if table.payout_limit is None:
+        raise Refusal("This table has no payout limit. Give one among its options.", PAYOUT_LIMIT)
+    return str(table.payout_limit.amount)
+
+
+async def recorded(front: Front, table: Table[Any], kind: str) -> Recorded | None:
+    """The submission of this very version, if there is one."""
+    version = await version_of(front, table, kind)
+    found = front.desks.submissions.look(lambda known: known.of(kind, table.game.name, version))
+    return (found.sample.on, found.sample.reference) if found and found.holds else None
+
+
+def submission_of(found: Recorded | None) -> Submission | None:
+    return Submission(date.fromisoformat(found[0]), found[1]) if found else None
+
+
+def packet_of(form: str) -> Packet:
+    """In the count room, likewise."""
+    from houseway.documents.petition_filing import packet_from  # noqa: PLC0415 - loaded where one is filed
+
+    return packet_from(form, "The form")

@@ -1,0 +1,54 @@
+"""The chips that the cage keeps, from its records and those of the tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from tests.auditor.chain import Chain, Json, require
+from tests.auditor.ledger import Book
+
+_TABLES_SAY = {"seats-cleared": "chips-kept", "chips-brought": "chips-sent"}
+
+
+class CageAuditor:
+    """Follows the stream of the cage; ``compare`` sets the tables' own records beside it."""
+
+    def __init__(self) -> None:
+        self.chain, self.moved, self.due = Chain(), Book(), Book()
+        self.told: Counter[tuple[str, str, str, int]] = Counter()
+
+    def follow(self, records: Iterable[Json]) -> None:
+        for record in records:
+            self.chain.follow(record)
+            for source, target, cents, *_ in record["transfers"]:
+                require(cents > 0, "a transfer of nothing")
+                self.moved.move(source, target, cents)
+            for fact in record["body"]:
+                self._take(fact)
+            for book in (self.moved, self.due):
+                book.check()
+            require(self.moved.holding == self.due.holding, f"{self.moved.holding} is not {self.due.holding}")
+
+    def _take(self, fact: Json) -> None:
+        kind, person, cents = fact["fact"], fact["person"], fact["cents"]
+        account = f"kept:{person}"
+        if kind == "chips-kept":
+            self.due.move("cage", account, cents)
+        else:
+            require(cents == self.due.balances[account], f"{person} did not get all that was kept")
+            self.due.move(account, "cage", cents)
+        if "table" in fact:
+            self.told[kind, fact["table"], person, cents] += 1
+
+    def compare(self, tables: dict[str, Iterable[Json]]) -> int:
+        """What came from a table or went to it is in its own log too; how often that was."""
+        said = Counter(
+            (_TABLES_SAY[fact["fact"]], table, fact["person"], fact["cents"])
+            for table, records in tables.items()
+            for record in records
+            for fact in record["body"]
+            if fact["fact"] in _TABLES_SAY
+        )
+        require(said == self.told, f"the tables say {said}, the cage {self.told}")
+        return sum(said.values())

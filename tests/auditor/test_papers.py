@@ -1,0 +1,125 @@
+"""The auditor of papers passes a floor that was run as it must be, and finds what was not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from houseway.floor import petition_facts as petitions
+from houseway.floor.audit import audit_log
+from houseway.floor.petition_desk import PetitionDesk
+from houseway.floor.record import encode
+from houseway.table import commands
+from tests.auditor.chain import FIRST, FaultError, Json, hash_of
+from tests.auditor.papers import PapersAuditor
+from tests.support.papers import packet
+from tests.support.timed_floor import ACCOUNTANT, BOSS, INSPECTOR, timed_floor
+
+Log = list[Json]
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
+    """Tables with their papers, and a petition all its way."""
+    folder: Path = tmp_path_factory.mktemp("papers")
+    with timed_floor(folder) as house:
+        moments = iter(range(house.clock.now, house.clock.now + 10**9, 10**6))
+        house.floor.now = lambda: next(moments)
+        house.open("football-kings", {"payout-limit": "2500000"})
+        house.floor.command(BOSS, "T3", commands.Open("crazy-4-poker"))
+        desk = PetitionDesk(house.floor)
+        name, today = "sb", "2026-03-02"
+        for person, command in (
+            (BOSS, petitions.FilePetition(name, packet(unlicensed=True))),
+            (INSPECTOR, petitions.ApprovePreliminarily(name, "D-1")),
+            (BOSS, petitions.SubmitTest(name, packet(unlicensed=True))),
+            (INSPECTOR, petitions.BeginTest(name, [], ["T4"], today, "2026-04-01")),
+            (INSPECTOR, petitions.ModifyTest(name, "later", last="2026-05-01")),
+            (INSPECTOR, petitions.ChargeCosts(name, 500, "review")),
+            (ACCOUNTANT, petitions.PayCosts(name, 500, "check")),
+            *((INSPECTOR, petitions.RecordFinding(name, one, today)) for one in petitions.FINDINGS),
+        ):
+            desk.order(person, command)
+        house.floor.command(BOSS, "T4", commands.Open("sic-bo"))
+        desk.order(INSPECTOR, petitions.ApprovePetition(name, "D-2"))
+        house.floor.command(BOSS, "T5", commands.Open("sic-bo"))
+        assert all(one.holds for one in audit_log(house.floor.store))
+        store = house.floor.store
+        return [
+            msgspec.json.decode(encode(record)) for stream in store.streams() for record in store.read(stream)
+        ]
+
+
+def test_what_is_right_passes(log: Log) -> None:
+    auditor = PapersAuditor()
+    auditor.follow(log)
+    assert auditor.opened == 4
+    assert [one["stage"] for one in auditor.petitions.values()] == ["approved"]
+    assert (len(auditor.submitted), len(auditor.approved)) == (3, 1)
+
+
+def without(kind: str) -> Callable[[Log], Log]:
+    return lambda log: [record for record in log if record["kind"] != kind]
+
+
+def by(kind: str, role: str) -> Callable[[Log], Log]:
+    return lambda log: [{**record, "role": role} if record["kind"] == kind else record for record in log]
+
+
+def less_submitted(kind: str) -> Callable[[Log], Log]:
+    def alter(log: Log) -> Log:
+        for record in log:
+            for fact in record["body"]:
+                if fact.get("kind") == kind:
+                    fact["game"] = "baccarat"
+        return log
+
+    return alter
+
+
+def elsewhere(log: Log) -> Log:
+    for record in log:
+        for fact in record["body"]:
+            if fact["fact"] in ("test-begun", "test-modified"):
+                fact["test"]["tables"] = ["T9"]
+    return log
+
+
+@pytest.mark.parametrize(
+    ("alter", "says"),
+    [
+        (less_submitted("layout-drawing"), "opened without layout-drawing"),
+        (less_submitted("layout-photograph"), "opened without layout-photograph"),
+        (without("approve-submission"), "opened with a payout limit"),
+        (by("approve-submission", "pit-boss"), "the pit-boss approves nothing"),
+        (by("submit-sample", "player"), "the player submits nothing"),
+        (by("approve-preliminarily", "administrator"), "is not for the administrator"),
+        (without("approve-preliminarily"), "test-submitted while it is filed"),
+        (without("begin-test"), "test-modified while it is preliminarily approved"),
+        (without("charge-costs"), "more was paid than was owed"),
+        (without("pay-costs"), "approved while costs are owed"),
+        (without("record-finding"), "approved without suitable"),
+        (without("approve-petition"), "T5 is no table of the test"),
+        (elsewhere, "T4 is no table of the test"),
+    ],
+)
+def test_what_is_wrong_is_found_though_the_chain_was_made_anew(
+    log: Log, alter: Callable[[Log], Log], says: str
+) -> None:
+    with pytest.raises(FaultError, match=says):
+        PapersAuditor().follow(sealed(alter(deepcopy(log))))
+
+
+def sealed(records: Log) -> Log:
+    """By somebody who knows how the chains are made."""
+    ends: dict[str, tuple[int, str]] = {}
+    for record in records:
+        number, previous = ends.get(record["stream"], (0, FIRST))
+        record |= {"number": number + 1, "previous": previous}
+        record["hash"] = hash_of(record)
+        ends[record["stream"]] = record["number"], record["hash"]
+    return records

@@ -1,0 +1,104 @@
+"""The money of tournaments, from their records alone: fees, prizes, and what the house kept or added."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from tests.auditor.chain import Chain, FaultError, Json, require
+from tests.auditor.ledger import Book
+
+
+class TournamentAuditor:
+    """Follows the stream of tournaments, and stops at the first fault. ``seen`` counts what was compared."""
+
+    def __init__(self) -> None:
+        self.chain, self.moved, self.due = Chain(), Book(), Book()
+        self.notices: dict[str, Json] = {}
+        self.paid_in: dict[str, dict[str, int]] = {}
+        self.owed: dict[str, list[tuple[int, str, int]]] = {}  # prizes that are still to be paid
+        self.over: set[str] = set()
+        self.seen: Counter[str] = Counter()
+
+    def follow(self, records: Iterable[Json]) -> None:
+        for record in records:
+            try:
+                self.chain.follow(record)
+                self._follow(record)
+            except FaultError as fault:
+                raise FaultError(f"record {record['number']}, {record['kind']}: {fault}") from None
+
+    def _follow(self, record: Json) -> None:
+        for source, target, cents, *_ in record["transfers"]:
+            require(cents > 0, "a transfer of nothing")
+            self.moved.move(source, target, cents)
+        for fact in record["body"]:
+            handle = getattr(self, "on_" + fact["fact"].replace("-", "_"), None)
+            if handle:
+                handle(fact)
+        for book in (self.moved, self.due):
+            book.check()
+        require(self.moved.holding == self.due.holding, f"{self.moved.holding} is not {self.due.holding}")
+        for name in self.over:
+            require(not self.owed.get(name), f"prizes of {name} were not paid: {self.owed.get(name)}")
+            require(not self.due.balances[f"pool:{name}"], f"the pool of {name} is not empty")
+
+    def on_tournament_drafted(self, fact: Json) -> None:
+        self.notices[fact["tournament"]] = fact["notice"]
+
+    def on_tournament_entered(self, fact: Json) -> None:
+        name, fee = fact["tournament"], fact.get("fee", 0)
+        require(fee == self.notices[name].get("entry_fee", 0), f"a fee of {fee} is not the one of the notice")
+        self._pays_in(name, fact["person"], fee)
+
+    def _pays_in(self, name: str, person: str, fee: int) -> None:
+        self.paid_in.setdefault(name, {})[person] = fee
+        self.due.move("cage", f"pool:{name}", fee)
+        self.seen["fees"] += 1
+
+    def _has_back(self, name: str, person: str, fee: int) -> None:
+        require(self.paid_in[name].pop(person) == fee, f"{person} has another fee back than was paid")
+        self.due.move(f"pool:{name}", "cage", fee)
+        self.seen["fees back"] += 1
+
+    def on_entry_withdrawn(self, fact: Json) -> None:
+        self._has_back(fact["tournament"], fact["person"], fact["fee"])
+
+    def on_fee_returned(self, fact: Json) -> None:
+        self._has_back(fact["tournament"], fact["person"], fact["cents"])
+
+    def on_tournament_ceased(self, fact: Json) -> None:
+        self.over.add(fact["tournament"])
+
+    def on_tournament_ended(self, fact: Json) -> None:
+        name = fact["tournament"]
+        self.over.add(name)
+        ranking, prizes = fact["ranking"], self.notices[name].get("prizes", [])
+        require(ranking == sorted(ranking, key=lambda row: (row[0], row[1])), "the ranks are out of order")
+        require({row[1] for row in ranking} == set(self.paid_in.get(name, {})), "not everybody has a rank")
+        self.owed[name] = [(rank, person, _share(ranking, rank, prizes)) for rank, person, _ in ranking]
+        self.owed[name] = [one for one in self.owed[name] if one[2]]
+
+    def on_pool_settled(self, fact: Json) -> None:
+        name = fact["tournament"]
+        lacking = sum(cents for _, _, cents in self.owed[name]) - self.due.balances[f"pool:{name}"]
+        evened = (max(lacking, 0), max(-lacking, 0))
+        require((fact["added"], fact["kept"]) == evened, f"the house had to add or keep {evened}")
+        self.due.move("revenue", f"pool:{name}", fact["added"])
+        self.due.move(f"pool:{name}", "revenue", fact["kept"])
+
+    def on_prize_paid(self, fact: Json) -> None:
+        name = fact["tournament"]
+        prize = (fact["rank"], fact["person"], fact["cents"])
+        require(prize in self.owed[name], f"{prize} is no prize that was won")
+        self.owed[name].remove(prize)
+        self.due.move(f"pool:{name}", "cage", fact["cents"])
+        self.seen["prizes"] += 1
+
+
+def _share(ranking: list[list[Any]], rank: int, prizes: list[int]) -> int:
+    """Of the prizes of all places that those of the rank take up; what is left of a cent is the patron's."""
+    sharing = len([row for row in ranking if row[0] == rank])
+    together = sum(prize for place, prize in enumerate(prizes, 1) if rank <= place < rank + sharing)
+    return (together + sharing - 1) // sharing

@@ -1,0 +1,150 @@
+"""`houseway desk`: what goes to the Division, recorded and decided from the terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from houseway.cli.main import app
+from houseway.floor.people import COMMAND_LINE, People
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.refusal import Refusal
+from tests.documents.petitions import COMPLETE, without
+from tests.support.web_house import WEAK
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> str:
+    return str(tmp_path / "log.db")
+
+
+def run(*arguments: str) -> str:
+    """In this process: most of a second is the start of another one."""
+    done = CliRunner().invoke(app, list(arguments))
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def refusal(*arguments: str) -> str:
+    """`main` makes one message and exit status 2 of it."""
+    done = CliRunner().invoke(app, list(arguments))
+    assert isinstance(done.exception, Refusal), done.output
+    assert done.stdout == ""
+    return str(done.exception)
+
+
+def at_desk(log: str, *arguments: str, token: str | None = None) -> tuple[str, ...]:
+    return "desk", *arguments, "--database", log, *(("--token", token) if token else ())
+
+
+def must(log: str, *arguments: str, token: str | None = None) -> str:
+    return run(*at_desk(log, *arguments, token=token))
+
+
+def refused(log: str, *arguments: str, token: str | None = None) -> str:
+    return refusal(*at_desk(log, *arguments, token=token))
+
+
+def token_of(log: str, role: Role) -> str:
+    with open_store(log) as store:
+        people = People(store, WEAK)
+        people.create(COMMAND_LINE, f"some-{role}", "Somebody", role, None)
+        return people.create_token(COMMAND_LINE, f"some-{role}", "tests")[1]
+
+
+@pytest.mark.paragraph("13:69F-8.5(c)")
+def test_a_guide_is_issued_once_it_was_submitted(log: str, tmp_path: Path) -> None:
+    file = tmp_path / "guide.html"
+    issue = ("document", "guide", "sic-bo", "--issue", "--database", log, "-o", str(file))
+    assert "was not submitted to the Division" in refusal(*issue)
+    assert not file.exists()
+    assert "Recorded: guide of sic-bo" in must(log, "submit", "guide", "sic-bo", "--reference", "G-7")
+    run(*issue)
+    text = file.read_text(encoding="utf-8")
+    assert "reference G-7" in text
+    assert "Sample, not for issue" not in text
+    assert "(13:69F-8.5(c))" in refusal(*issue, "--option", "pay-table=minimum")
+    refusal(*issue, "--seed", "9")  # another round in pictures is another guide
+    assert "Sample, not for issue" in run("document", "guide", "sic-bo", "-o", "-")
+
+
+@pytest.mark.paragraph("13:69F-8.3(d)")
+def test_a_sign_is_printed_for_use_with_whatever_limits(log: str) -> None:
+    place = ("--location", "left of the dealer", "--size", "letter", "--language", "English")
+    issue = ("document", "sign", "sic-bo", "--issue", "--database", log, "-o", "-", "--limits")
+    assert "its location is missing" in refused(log, "submit", "sign", "sic-bo", "--reference", "S-1")
+    must(log, "submit", "sign", "sic-bo", "--reference", "S-1", *place)
+    for limits in ("500-50000", "1000-20000"):
+        assert "Sample" not in run(*issue, limits)
+
+
+@pytest.mark.paragraph("13:69E-1.10E(b)1", "13:69E-1.13CC(a)1")
+def test_layouts_are_submitted_and_the_division_approves(log: str, tmp_path: Path) -> None:
+    photograph = tmp_path / "felt.png"
+    photograph.write_bytes(b"a photograph")
+    football = ("submit", "layout-photograph", "football-kings", "--reference", "L-1")
+    assert "its file is missing" in refused(log, *football)
+    assert "cannot be read" in refused(log, *football, "--photograph", str(tmp_path / "none.png"))
+    must(log, *football, "--photograph", str(photograph))
+    must(log, "submit", "layout", "lucky-8s", "--reference", "L-2")
+    assert "approve-submission is not for the administrator" in refused(
+        log, "approve", "2", "--reference", "D"
+    )
+    assert "Nobody holds this token" in refused(log, "approve", "2", "--reference", "D", token="nobody's")  # noqa: S106
+    must(log, "approve", "2", "--reference", "D-1", token=token_of(log, Role.INSPECTOR))
+    listed = json.loads(must(log, "submissions", "--json"))["submissions"]
+    assert [(one["state"], one["by"]) for one in listed] == [
+        ("approved", "command-line"),
+        ("submitted", "command-line"),
+    ]
+    assert "2. Layout of lucky-8s: approved" in must(log, "submissions")
+    assert run("desk", "version", "layout", "lucky-8s").strip() == listed[0]["version"]
+    assert "There is guide, sign" in refusal("desk", "version", "hat", "lucky-8s")
+    assert "no payout limit" in refusal("desk", "version", "payout-limit", "football-kings")
+
+
+def test_the_division_limits_shared_spots(log: str) -> None:
+    inspector = token_of(log, Role.INSPECTOR)
+    assert "is not for the administrator" in refused(log, "limit-spots", "--reference", "D-1")
+    must(
+        log, "limit-spots", "--tables", "2", "--spots", "1", "--dealers", "--reference", "D", token=inspector
+    )
+    must(log, "confirm-dealers", "--reference", "D-2", token=inspector)
+    assert json.loads(must(log, "submissions", "--json"))["shared_spots"] == {
+        "tables": 2,
+        "spots": 1,
+        "dealers": True,
+        "confirmed": True,
+    }
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", "13:69F-8.4(f)", "13:69F-8.4(g)")
+def test_a_petition_from_the_terminal(log: str, tmp_path: Path) -> None:
+    form = tmp_path / "petition.toml"
+    form.write_text(without("patent"), encoding="utf-8")
+    assert "Patents on game" in refused(log, "petition", "file", "fk", str(form))
+    form.write_text(COMPLETE.replace("2026-08-31", "2099-08-31"), encoding="utf-8")
+    said = must(log, "petition", "file", "fk", str(form))
+    assert said.splitlines() == ["fk is filed.", "missing: the Division's determination (13:69F-8.4(e))"]
+    inspector, accounting = token_of(log, Role.INSPECTOR), token_of(log, Role.ACCOUNTING)
+    decision = ("petition", "approve-preliminarily", "fk", "--reference", "D-1")
+    assert "not for the administrator" in refused(log, *decision)
+    must(log, *decision, token=inspector)
+    must(log, "petition", "begin-test", "fk", "--condition", "a supervisor stands by", token=inspector)
+    must(log, "petition", "charge", "fk", "--cents", "100", "--words", "review", token=inspector)
+    must(log, "petition", "pay", "fk", "--cents", "100", "--reference", "check 7", token=accounting)
+    must(log, "petition", "modify-test", "fk", "--words", "less", "--table", "FK-1", token=inspector)
+    assert "is no condition" in refused(log, "petition", "finding", "fk", "nice", "--on", "2026-01-01")
+    for finding in ("suitable", "amendments-effective", "licenses-filed"):
+        must(log, "petition", "finding", "fk", finding, "--on", "2026-01-01", token=inspector)
+    final = ("petition", "approve", "fk", "--reference", "D-9")
+    assert "waivers not issued (13:69F-8.4(g)3)" in refused(log, *final, token=inspector)
+    must(log, "petition", "finding", "fk", "waivers-issued", "--on", "2026-01-01", token=inspector)
+    assert must(log, *final, token=inspector) == "fk is approved.\n"
+    (listed,) = json.loads(must(log, "petition", "list", "--json"))
+    assert (listed["stage"], listed["tables"], listed["owed"]) == ("approved", ["FK-1"], 0)
+    assert must(log, "petition", "list").startswith("fk: Football Kings, approved since")

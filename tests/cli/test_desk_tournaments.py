@@ -1,0 +1,84 @@
+"""`houseway desk tournament` and `houseway desk cage`: the same acts, from the terminal."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.floor import Floor, Person
+from houseway.floor.people import COMMAND_LINE
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.table import commands
+from tests.cli.test_desk import must, refused, token_of
+from tests.documents.test_desk_documents import NOTICE
+
+LATER = (datetime.now() + timedelta(days=40)).strftime("%Y-%m-%dT18:00")
+MONEY = "entry-fee = 5000\nprizes = [20000, 10000]\n"
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> str:
+    return str(tmp_path / "log.db")
+
+
+def form(folder: Path, text: str) -> str:
+    file = folder / "notice.toml"
+    file.write_text(text.replace("2026-03-16T18:00", LATER), encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)", "13:69F-8.6(a)6", "13:69F-8.6(a)7")
+def test_a_tournament_from_its_draft_to_its_end(log: str, tmp_path: Path) -> None:
+    with_money = form(tmp_path, NOTICE.replace("patrons = 24\n", f"patrons = 24\n{MONEY}"))
+    said = must(log, "tournament", "draft", "spring-open", with_money)
+    assert "spring-open is draft." in said
+    assert said.count("missing: certification by") == 4
+    assert "certification by security" in refused(log, "tournament", "file", "spring-open")
+    for role in (Role.SECURITY, Role.PIT_BOSS, Role.SURVEILLANCE, Role.ACCOUNTING):
+        must(log, "tournament", "certify", "spring-open", token=token_of(log, role))
+    assert must(log, "tournament", "file", "spring-open") == "spring-open is filed.\n"
+    (one,) = json.loads(must(log, "tournament", "list", "--json"))
+    assert (one["notice"]["entry_fee"], one["notice"]["prizes"]) == (5_000, [20_000, 10_000])
+    assert "Spring Sic Bo Open" in must(log, "tournament", "list")
+    assert "entry fee $50; prizes $200, $100" in must(log, "tournament", "show", "spring-open")
+    assert json.loads(must(log, "tournament", "show", "spring-open", "--json")) == one
+    printed = tmp_path / "notice.html"
+    must(log, "tournament", "notice", "spring-open", "-o", str(printed))
+    assert "some-security, supervisor of security" in printed.read_text(encoding="utf-8")
+    cease = ("tournament", "cease", "spring-open", "--why", "another game")
+    assert "is not for the administrator" in refused(log, *cease)
+    assert must(log, *cease, token=token_of(log, Role.INSPECTOR)) == "spring-open is ceased.\n"
+    assert "ceased: another game" in must(log, "tournament", "show", "spring-open")
+
+
+def test_what_the_form_lacks_is_told_at_once(log: str, tmp_path: Path) -> None:
+    lacking = NOTICE.replace("rounds = 10\n", "").replace('location = "Pit 3, tables 1 to 4"\n', "")
+    told = refused(log, "tournament", "draft", "spring-open", form(tmp_path, lacking))
+    assert "missing: Rounds of a session (13:69F-8.6(a)2)" in told
+    assert "missing: Exact location (13:69F-8.6(a)4)" in told
+    assert "no tournament 'spring-open'" in refused(log, "tournament", "show", "spring-open")
+
+
+def test_holidays(log: str) -> None:
+    said = must(log, "tournament", "holidays", "2026-11-26", "2026-12-25")
+    assert said == "Holidays: 2026-11-26, 2026-12-25.\n"
+    assert "'Christmas' is not a day" in refused(log, "tournament", "holidays", "Christmas")
+    assert must(log, "tournament", "holidays") == "Holidays: none.\n"
+
+
+def test_a_place_is_cleared(log: str) -> None:
+    ann = Person("ann", Role.PLAYER)
+    with open_store(log) as store, Floor(store) as floor:
+        floor.command(COMMAND_LINE, "T1", commands.Open("sic-bo"))
+        floor.command(ann, "T1", commands.BuyIn(10_000))
+        floor.command(ann, "T1", commands.SitDown("1"))
+    clear = ("cage", "clear-seat", "T1", "ann", "--why", "gone home")
+    assert "is not for the administrator" in refused(log, *clear)
+    said = must(log, *clear, token=token_of(log, Role.SUPERVISOR))
+    assert said == "The place of ann at T1 is free. The cage keeps $100 for ann.\n"
+    assert must(log, "cage", "kept") == "ann: $100, from table T1, gone home (some-supervisor)\n"
+    assert json.loads(must(log, "cage", "kept", "--json"))["kept"][0]["cents"] == 10_000

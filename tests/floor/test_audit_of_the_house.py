@@ -1,0 +1,274 @@
+"""The audit of what is no table: the desks of the house, and its people. Chains made anew do not help."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+
+from houseway.equipment.chance import seeded
+from houseway.floor import vigorish_facts as forms
+from houseway.floor.audit import audit_log, audit_records, audit_stream
+from houseway.floor.bots import BotTable
+from houseway.floor.findings import StreamAudit
+from houseway.floor.floor import Floor
+from houseway.floor.people import COMMAND_LINE, People
+from houseway.floor.people import STREAM as PEOPLE
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.floor.store.log import Store
+from houseway.floor.vigorish_desk import STREAM as FORMS
+from tests.floor.test_vigorish_forms import Desk
+from tests.support.databases import tamper
+from tests.support.tampered import Json, rewritten
+from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, CLERK, DEALER, timed_floor
+
+WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture(scope="module")
+def documented(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """People of the house who have dropped a form, voided one and compared both."""
+    folder = tmp_path_factory.mktemp("house")
+    with timed_floor(folder) as house:
+        people = People(house.floor.store, WEAK)
+        people.create(COMMAND_LINE, "root", "Root", Role.ADMINISTRATOR, "a good password")
+        root, token = people.sign_in("root", "a good password")
+        for person in (BOSS, CLERK, DEALER, ACCOUNTANT, ANN):
+            people.create(root, person.id, person.id.title(), person.role, None)
+        name, _ = people.create_token(root, "ann", "robot")
+        people.revoke_token(root, "ann", name)
+        people.create(root, "max", "Max", Role.PLAYER, None)
+        people.disable(root, "max")
+        people.sign_out(root, token)
+        desk = Desk(house, "baccarat")
+        cents = desk.document("A-101")
+        desk.order(CLERK, forms.VoidForm("A-102", "torn"))
+        desk.order(BOSS, forms.SignVoidForm("A-102"))
+        desk.order(CLERK, forms.ForwardForms())
+        in_hand = forms.CompareForms({"A-101": cents}, {"A-101": cents}, ["A-102"], ["A-102"], {"A": 103})
+        desk.order(ACCOUNTANT, in_hand)
+    return folder / "floor.db"
+
+
+@pytest.fixture
+def store(documented: Path, tmp_path: Path) -> Iterator[Store]:
+    shutil.copy(documented, tmp_path / "floor.db")
+    with open_store(tmp_path / "floor.db") as store:
+        yield store
+
+
+def test_a_house_in_order_passes(store: Store) -> None:
+    audits = {one.stream: one for one in audit_log(store)}
+    assert audits.keys() == {FORMS, PEOPLE, "table:T1"}
+    assert all(one.holds for one in audits.values()), [one.faults for one in audits.values()]
+    desk, people = audits[FORMS], audits[PEOPLE]
+    assert desk.checked["records by the rules of the desk"] == desk.last[0]
+    assert desk.checked["acts that tables have on record too"] == 1
+    assert people.checked["records about people"] == people.last[0]
+    assert people.checked["people as they are kept"] == 7
+    assert not desk.unchecked
+    assert not people.unchecked
+    assert audit_stream(store, FORMS) == desk
+
+
+def test_records_alone_are_audited_as_far_as_they_go(store: Store) -> None:
+    """As exported, without the house beside them."""
+    found = audit_records(FORMS, ((record, True) for record in store.read(FORMS)), {})
+    assert found.holds
+    assert found.checked["records by the rules of the desk"] == found.last[0]
+    assert found.unchecked == ["who the people are: the log tells of nobody who was let into the house"]
+
+
+def test_a_stream_of_nobody_knows_what_is_followed_by_its_chain(store: Store) -> None:
+    tamper(store, "UPDATE records SET stream = 'attic' WHERE stream = :stream", stream=FORMS)
+    assert any("its chain alone was followed" in words for words in audit_stream(store, "attic").unchecked)
+
+
+def _named(records: list[Json], kind: str) -> Json:
+    return next(record for record in records if record["kind"] == kind)
+
+
+def _left_out(kind: str) -> Callable[[list[Json]], None]:
+    return lambda records: records.remove(_named(records, kind))
+
+
+def _more_on_the_form(records: list[Json]) -> None:
+    """On every paper about it, but not at the table."""
+    for record in records:
+        for fact in record["body"]:
+            if "cents" in fact:
+                fact["cents"] += 100
+
+
+def _other_complimentary(records: list[Json]) -> None:
+    _named(records, "drop-form")["body"][1]["cents"] += 100
+
+
+def _number_skipped(records: list[Json]) -> None:
+    for record in records[1:]:
+        for fact in record["body"]:
+            if fact.get("form") == "A-101":
+                fact["form"] = "A-104"
+
+
+def _signed_by_one_hand(records: list[Json]) -> None:
+    for record in records:
+        if record["kind"] == "sign-form" and record["role"] == "pit-boss":
+            record["who"] = record["body"][0]["by"] = DEALER.id
+
+
+def _by_somebody_else(records: list[Json]) -> None:
+    _named(records, "void-form")["who"] = BOSS.id
+
+
+def _at_another_time(records: list[Json]) -> None:
+    _named(records, "void-form")["body"][0]["at"] += 1
+
+
+def _by_nobody_known(records: list[Json]) -> None:
+    record = _named(records, "void-form")
+    record["who"] = record["body"][0]["by"] = "eve"
+
+
+def _in_a_role_not_held(records: list[Json]) -> None:
+    record = _named(records, "sign-void-form")
+    record["who"] = record["body"][0]["by"] = ANN.id
+
+
+def _not_for_the_role(records: list[Json]) -> None:
+    _named(records, "void-form")["role"] = "dealer"
+
+
+def _money_at_the_desk(records: list[Json]) -> None:
+    records[3]["transfers"].append(["cage", "chips:eve", 100, "a gift", ""])
+
+
+def _no_such_fact(records: list[Json]) -> None:
+    records[3]["body"].append({"fact": "miracle"})
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (_left_out("witness-drop"), "is to be present at the drop"),
+        (_left_out("sign-form"), "is missing on form A-101"),
+        (_left_out("void-form"), "Nothing is written on a form 'A-102'"),
+        (_left_out("drop-form"), "is not dropped"),
+        (_more_on_the_form, "table:T1 has no record of it"),
+        (_other_complimentary, "is not what the act leads to"),
+        (_number_skipped, "out of order: the next is A-101"),
+        (_signed_by_one_hand, "has signed form A-101 in another role|was never a pit-boss"),
+        (_by_somebody_else, "it tells by carl, and is by boss|was never a pit-clerk"),
+        (_at_another_time, "it tells at"),
+        (_by_nobody_known, "eve was never a pit-clerk of this house"),
+        (_in_a_role_not_held, "ann was never a pit-boss of this house"),
+        (_not_for_the_role, "void-form is not for the dealer"),
+        (_money_at_the_desk, "moves other money than it tells"),
+        (_no_such_fact, "miracle"),
+    ],
+)
+def test_what_cannot_have_happened_at_the_desk_is_found(
+    store: Store, change: Callable[[list[Json]], None], says: str
+) -> None:
+    rewritten(store, FORMS, change, sealed=True)
+    _found(audit_stream(store, FORMS), says)
+
+
+def test_a_table_that_gave_vigorish_without_a_form_is_found(store: Store) -> None:
+    def cut(records: list[Json]) -> None:
+        del records[[record["kind"] for record in records].index("drop-form") :]
+
+    rewritten(store, FORMS, cut, sealed=True)
+    _found(audit_stream(store, FORMS), "has a record of it, and the desk has none")
+
+
+def _found(audit: StreamAudit, says: str) -> None:
+    assert audit.checked["records against their hashes"] == audit.last[0], "the chain itself holds"
+    assert audit.faults
+    words = " ".join(fault.words for fault in audit.faults)
+    assert any(one in words for one in says.split("|")), words
+
+
+# The people of the house.
+
+
+def _created_twice(records: list[Json]) -> None:
+    records.append(dict(_named(records, "person-created")))
+
+
+def _never_created(records: list[Json]) -> None:
+    del records[0]
+
+
+def _let_in_though_disabled(records: list[Json]) -> None:
+    records.append(
+        {
+            **_named(records, "signed-in"),
+            "who": "max",
+            "role": "player",
+            "body": [{"fact": "signed-in", "person": "max"}],
+        }
+    )
+
+
+def _made_by_a_player(records: list[Json]) -> None:
+    records[-2] |= {"who": "ann", "role": "player"}
+
+
+def _another_mans_session(records: list[Json]) -> None:
+    _named(records, "signed-out")["body"][0]["person"] = "ann"
+
+
+def _a_token_that_never_was(records: list[Json]) -> None:
+    _named(records, "token-revoked")["body"][0]["token"] = "0" * 16
+
+
+def _no_administrator_left(records: list[Json]) -> None:
+    _named(records, "person-disabled")["body"][0]["person"] = "root"
+
+
+def _a_role_that_is_none(records: list[Json]) -> None:
+    records[2]["body"][0]["role"] = "king"
+
+
+def _of_no_kind(records: list[Json]) -> None:
+    records[-1]["kind"] = records[-1]["body"][0]["fact"] = "person-knighted"
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (_created_twice, "root was there already"),
+        (_never_created, "nobody knows root"),
+        (_let_in_though_disabled, "max was kept out"),
+        (_made_by_a_player, "not for the player to do"),
+        (_another_mans_session, "root did it as ann"),
+        (_a_token_that_never_was, "0000"),
+        (_no_administrator_left, "nobody is left to administer"),
+        (_a_role_that_is_none, "king"),
+        (_of_no_kind, "person-knighted is nothing"),
+    ],
+)
+def test_what_cannot_have_happened_to_people_is_found(
+    store: Store, change: Callable[[list[Json]], None], says: str
+) -> None:
+    rewritten(store, PEOPLE, change, sealed=True)
+    _found(audit_stream(store, PEOPLE), says)
+
+
+def test_who_gave_themselves_a_role_behind_the_back_of_the_log_is_found(store: Store) -> None:
+    tamper(store, "UPDATE people SET role = 'administrator' WHERE id = 'ann'")
+    (fault,) = audit_stream(store, PEOPLE).faults
+    assert "ann is kept as" in fault.words
+    tamper(store, "UPDATE people SET role = 'player' WHERE id = 'ann'")
+    assert audit_stream(store, PEOPLE).holds
+
+
+def test_a_floor_with_automatic_players_beside_real_people_passes(store: Store) -> None:
+    with Floor(store) as floor:
+        BotTable(floor, "fk", "football-kings", seeded(3)).play_round()
+    assert all(one.holds for one in audit_log(store)), [one.faults for one in audit_log(store)]

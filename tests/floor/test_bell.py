@@ -1,0 +1,93 @@
+"""Who waits in an event loop for the log is woken with all the others, and each hears of the own end."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from houseway.floor.store.bell import Bell
+from houseway.refusal import Refusal
+
+WAITING = 64
+
+
+def _end(futures: list[Future[None]]) -> None:
+    for future in futures:
+        future.set_result(None)
+
+
+def _in_a_thread(work: Callable[[], None]) -> None:
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+
+
+async def _begun(futures: list[Future[None]], bell: Bell) -> list[asyncio.Task[None]]:
+    tasks = [asyncio.create_task(bell.until(future)) for future in futures]
+    await asyncio.sleep(0)
+    return tasks
+
+
+def test_all_who_wait_are_woken_by_one_ring(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def waits() -> int:
+        loop, rings = asyncio.get_running_loop(), 0
+        wake = loop.call_soon_threadsafe
+
+        def counted(*arguments: Any, **options: Any) -> Any:
+            nonlocal rings
+            rings += 1
+            return wake(*arguments, **options)
+
+        monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
+        futures: list[Future[None]] = [Future() for _ in range(WAITING)]
+        tasks = await _begun(futures, Bell())
+        # The loop is held up until the thread is done, as it is while it answers somebody.
+        _in_a_thread(lambda: _end(futures))
+        await asyncio.gather(*tasks)
+        return rings
+
+    assert asyncio.run(waits()) == 1
+
+
+def test_each_hears_of_the_own_end() -> None:
+    async def waits() -> list[BaseException | None]:
+        futures: list[Future[None]] = [Future() for _ in range(3)]
+        futures[0].set_result(None)
+        tasks = await _begun(futures, Bell())
+        _in_a_thread(lambda: futures[1].set_exception(Refusal("The disk is full.")))
+        _in_a_thread(lambda: futures[2].set_result(None))
+        return await asyncio.gather(*tasks, return_exceptions=True)
+
+    done, refused, late = asyncio.run(waits())
+    assert (done, late) == (None, None)
+    assert isinstance(refused, Refusal)
+
+
+def test_who_goes_away_takes_nothing_back_and_keeps_nobody_from_hearing() -> None:
+    async def waits() -> Future[None]:
+        bell = Bell()
+        future: Future[None] = Future()
+        gone, stays = await _begun([future, future], bell)
+        gone.cancel()
+        await asyncio.sleep(0)
+        _in_a_thread(lambda: future.set_result(None))
+        await stays
+        assert gone.cancelled()
+        return future
+
+    assert not asyncio.run(waits()).cancelled()
+
+
+def test_a_loop_that_is_closed_is_not_rung_for() -> None:
+    future: Future[None] = Future()
+
+    async def leaves() -> None:
+        await _begun([future], Bell())
+
+    asyncio.run(leaves())
+    future.set_result(None)

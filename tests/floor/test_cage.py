@@ -1,0 +1,180 @@
+"""A patron who walked off: the place is cleared by a supervisor, and the cage keeps the chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from houseway.floor import cage_facts as facts
+from houseway.floor.audit import audit_log
+from houseway.floor.cage import cage_shown
+from houseway.floor.cage_desk import STREAM, CageDesk
+from houseway.floor.floor import Person, UnknownTable
+from houseway.floor.record import Record, encode
+from houseway.floor.roles import NotAllowed, Role
+from houseway.refusal import Refusal
+from houseway.table import commands
+from houseway.table.commands import Command
+from tests.auditor.cage import CageAuditor
+from tests.auditor.chain import FaultError, Json
+from tests.support.audited import audited
+from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, SUPERVISOR, TimedFloor, timed_floor
+
+GONE = facts.ClearSeat("T1", "ann", "not seen for an hour")
+
+
+class House:
+    def __init__(self, house: TimedFloor) -> None:
+        self.house = house
+        self.cage = CageDesk(house.floor)
+
+    def refuses(self, person: Person, command: Command, says: str) -> str:
+        before = self.house.floor.store.count()
+        with pytest.raises(Refusal, match=says) as refused:
+            self.cage.order(person, command)
+        assert self.house.floor.store.count() == before
+        return str(refused.value.cite)
+
+    def kept(self) -> dict[str, int]:
+        return self.cage.look(lambda cage: dict(cage.kept))
+
+    def audit(self) -> int:
+        """The tables by themselves, the cage, and the one against the other."""
+        auditor = CageAuditor()
+        auditor.follow(_written(self.house.floor.store.read(STREAM)))
+        tables = {}
+        for table in self.house.floor.tables():
+            audited(self.house.floor.records(table))
+            tables[table] = list(_written(self.house.floor.records(table)))
+        assert all(found.holds for found in audit_log(self.house.floor.store))
+        return auditor.compare(tables)  # type: ignore[arg-type]
+
+
+def _written(records: Iterator[Record]) -> Iterator[Json]:
+    return (msgspec.json.decode(encode(record)) for record in records)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with timed_floor(tmp_path) as floor:
+        yield House(floor)
+
+
+def test_a_place_is_cleared_and_the_table_can_be_closed(house: House) -> None:
+    house.house.open("sic-bo")
+    house.house.sit(ANN, "3", 12_345)
+    with pytest.raises(Refusal, match="still sit at the table"):
+        house.house.order(BOSS, commands.Close())
+    house.cage.order(SUPERVISOR, GONE)
+    seen = house.house.view()
+    assert seen["seats"] == []
+    assert house.kept() == {"ann": 12_345}
+    record = list(house.house.floor.records("T1"))[-1]
+    assert (record.who, record.role, record.kind) == ("sue", "supervisor", "vacate-seats")
+    assert record.body[0] == {
+        "fact": "seats-cleared",
+        "person": "ann",
+        "seats": ["3"],
+        "cents": 12_345,
+        "why": "not seen for an hour",
+        "by": "sue",
+    }
+    (shown,) = house.cage.look(cage_shown)["kept"]
+    assert (shown["person"], shown["cents"], shown["since"][0]["by"]) == ("ann", 12_345, "sue")
+    house.house.order(BOSS, commands.Close())
+    house.cage.order(ANN, facts.RedeemChips())
+    assert house.kept() == {}
+    assert house.cage.accounts.balances == {}
+    house.refuses(ANN, facts.RedeemChips(), "keeps no chips for ann")
+    assert house.audit() == 1
+
+
+def test_the_chips_are_brought_to_another_table(house: House) -> None:
+    house.house.open("sic-bo")
+    house.house.order(BOSS, commands.Open("baccarat"), "T2")
+    house.house.sit(ANN, "1", 50_000)
+    house.house.order(ANN, commands.SitDown("2"))
+    house.cage.order(SUPERVISOR, GONE)  # both of her places
+    house.cage.order(ANN, facts.BringChips("T2"))
+    assert house.kept() == {}
+    assert house.house.view(ANN, "T2")["chips"] == 50_000
+    house.house.order(ANN, commands.SitDown("5"), "T2")
+    house.refuses(ANN, facts.BringChips("T2"), "keeps no chips")
+    with pytest.raises(UnknownTable):
+        house.cage.order(SUPERVISOR, facts.ClearSeat("nowhere", "ann", "gone"))
+    assert house.audit() == 2
+
+
+def test_who_stood_up_and_left_chips_behind(house: House) -> None:
+    house.house.open("sic-bo")
+    house.house.sit(ANN, "1", 700)
+    house.house.order(ANN, commands.StandUp("1"))
+    with pytest.raises(Refusal, match="chips:ann is not settled"):
+        house.house.order(BOSS, commands.Close())
+    house.cage.order(SUPERVISOR, GONE)
+    house.house.sit(ANN, "1", 300)
+    house.cage.order(BOSS, GONE)
+    assert house.kept() == {"ann": 1000}
+    house.house.order(BOSS, commands.Close())
+
+
+def test_wagers_that_are_not_settled_stand(house: House) -> None:
+    house.house.open("blackjack")
+    house.house.sit(ANN, "1")
+    house.house.order(ANN, commands.Wager("1", {"blackjack": 1000}))
+    cite = house.refuses(SUPERVISOR, GONE, "Seat 1 has wagers that are not settled")
+    assert cite.startswith("13:69F-2")
+    house.house.order(ANN, commands.Wager("1", {}))
+    house.cage.order(SUPERVISOR, GONE)
+
+
+@pytest.mark.paragraph("13:69F-7.3(c)4")
+def test_a_vigorish_that_is_owed_is_collected_first(house: House) -> None:
+    house.house.open("mini-baccarat", vigorish="deferred")
+    house.house.sit(ANN, "1")
+    while not house.house.view()["seats"][0]["owes"]:
+        house.house.play(ANN, "1", {"banker": 10_000})
+    assert house.refuses(SUPERVISOR, GONE, "owes a vigorish") == "13:69F-7.3(c)4"
+    house.house.order(DEALER, commands.CollectVigorish("1"))
+    house.cage.order(SUPERVISOR, GONE)
+    assert house.audit() == 1
+
+
+def test_who_wagers_behind_stands_up_first(house: House) -> None:
+    house.house.open("lucky-8s", {"bettors-on-a-spot": "2"})
+    house.house.sit(ANN, "1")
+    house.house.sit(BOB, "1/2")
+    house.refuses(SUPERVISOR, GONE, "Somebody wagers behind seat 1")
+    house.house.order(BOB, commands.StandUp("1/2"))
+    house.cage.order(SUPERVISOR, GONE)
+
+
+def test_what_is_refused(house: House) -> None:
+    house.house.open("sic-bo")
+    house.house.sit(ANN, "1")
+    for person in (ANN, BOB, DEALER):
+        with pytest.raises(NotAllowed):
+            house.cage.order(person, GONE)
+    with pytest.raises(NotAllowed):
+        house.cage.order(Person("carl", Role.PIT_CLERK), facts.RedeemChips())
+    house.refuses(SUPERVISOR, facts.ClearSeat("T1", "ann", " "), "Why is the place of ann cleared")
+    house.refuses(SUPERVISOR, facts.ClearSeat("T1", "bob", "gone"), "neither a place nor chips")
+    house.house.order(ANN, commands.Dispute("my chips"))
+    house.refuses(SUPERVISOR, GONE, "dispute has stopped the table")
+
+
+def test_the_auditor_finds_chips_that_the_cage_lost(house: House) -> None:
+    house.house.open("sic-bo")
+    house.house.sit(ANN, "1", 500)
+    house.cage.order(SUPERVISOR, GONE)
+    tables = {"T1": list(_written(house.house.floor.records("T1")))}
+    auditor = CageAuditor()
+    with pytest.raises(FaultError, match="the tables say"):
+        auditor.compare(tables)  # type: ignore[arg-type]
+    (record,) = _written(house.house.floor.store.read(STREAM))
+    record["transfers"] = []
+    with pytest.raises(FaultError, match="hash"):
+        auditor.follow([record])

@@ -1,0 +1,100 @@
+"""A table is put away as it goes, so that neither its end nor its past is far from where reading begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.bots import DIVISION, MANAGER
+from houseway.floor.floor import SNAPSHOT_EVERY, Floor, Person
+from houseway.floor.record import Record
+from houseway.floor.replay import replayed
+from houseway.floor.roles import Role
+from houseway.floor.rounds import one_round
+from houseway.floor.store import open_store
+from houseway.floor.store.log import Store
+from houseway.floor.store.snapshots import KEPT_EVERY
+from houseway.floor.submission_desk import submit_needed
+from houseway.table import commands
+from houseway.table.live_table import rules_of
+
+ANN = Person("ann", Role.PLAYER)
+OF_A_ROUND = 2  # records
+
+
+class CountedStore:
+    """Counts the records that are read from a stream."""
+
+    def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.count = 0
+        self._read = store.read
+        monkeypatch.setattr(store, "read", self.read)
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        for record in self._read(stream, after):
+            self.count += 1
+            yield record
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_store(tmp_path / "floor.db") as store:
+        yield store
+
+
+def _play(floor: Floor, rounds: int) -> None:
+    """Without waiting for the log: the table never rests."""
+    submit_needed(floor, rules_of("sic-bo", {}), MANAGER, DIVISION, "a test")
+    floor.command(MANAGER, "T1", commands.Open("sic-bo"))
+    floor.command(ANN, "T1", commands.SitDown("1"))
+    floor.command(ANN, "T1", commands.BuyIn(10_000_000))
+    for _ in range(rounds):
+        floor.submit(ANN, "T1", commands.Wager("1", {"small": 500}))
+        _, durable = floor.submit(ANN, "T1", commands.Ready("1"))
+    durable.result()
+
+
+def test_a_table_that_never_rests_is_taken_up_from_near_its_end(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Floor(store) as floor:
+        _play(floor, 3 * SNAPSHOT_EVERY)
+        shown = floor.view(ANN, "T1")
+        commits, records = floor.commits
+        assert commits < records, "the snapshots cost no commits of their own"
+    counted = CountedStore(store, monkeypatch)
+    with Floor(store) as floor:
+        assert floor.view(ANN, "T1") == shown
+    assert 0 < counted.count <= SNAPSHOT_EVERY + OF_A_ROUND
+
+
+def test_a_round_of_long_ago_is_recalled_without_all_that_came_before(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Floor(store) as floor:
+        _play(floor, 2 * KEPT_EVERY // OF_A_ROUND)
+        number = floor.look_for_sure("T1", lambda live: live.number).seen * 3 // 4
+        viewer = MANAGER.viewer
+        recalled = one_round(floor, "T1", viewer, number)
+        counted = CountedStore(store, monkeypatch)
+        moments = replayed(floor, "T1", viewer, number)
+        assert [one["record"] for one in moments if one["kind"] == "settled"] == [
+            record["number"]
+            for record in recalled["records"]
+            for fact in record["facts"]
+            if fact["fact"] == "settled"
+        ]
+        assert counted.count < KEPT_EVERY
+
+
+def test_a_closed_table_is_put_away_with_the_record_that_closed_it(store: Store) -> None:
+    with Floor(store) as floor:
+        _play(floor, 1)
+        floor.command(ANN, "T1", commands.CashOut())
+        floor.command(ANN, "T1", commands.StandUp("1"))
+        record = floor.command(MANAGER, "T1", commands.Close())
+    kept = store.snapshot("table:T1")
+    assert kept is not None
+    assert kept[0] == record.number

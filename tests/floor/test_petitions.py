@@ -1,0 +1,243 @@
+"""Petitions on the log: each act by who may do it, each step with its conditions; and games in test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from houseway.floor import petition_facts as facts
+from houseway.floor.audit import audit_log
+from houseway.floor.floor import Person
+from houseway.floor.petition_desk import PetitionDesk
+from houseway.floor.petition_progress import Stage
+from houseway.floor.petitions import Petition, petition_shown
+from houseway.floor.roles import NotAllowed
+from houseway.refusal import Refusal
+from houseway.table import commands
+from houseway.table.commands import Command
+from tests.support.papers import packet
+from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, INSPECTOR, TimedFloor, moment, timed_floor
+
+PETITION = "sic-bo-2026"
+FILE = facts.FilePetition(PETITION, packet())
+APPROVE = facts.ApprovePreliminarily(PETITION, "D-1")
+BEGIN = facts.BeginTest(PETITION, ["two supervisors at each table"])
+FINAL = facts.ApprovePetition(PETITION, "D-9")
+
+
+@dataclass
+class Office:
+    house: TimedFloor
+    desk: PetitionDesk
+
+    def order(self, person: Person, *orders: Command) -> None:
+        for command in orders:
+            self.desk.order(person, command)
+
+    def refuses(self, person: Person, command: Command, says: str, cite: str | None = None) -> None:
+        before = self.house.floor.store.count()
+        with pytest.raises(Refusal, match=says) as refused:
+            self.desk.order(person, command)
+        assert self.house.floor.store.count() == before
+        assert cite is None or str(refused.value.cite) == cite
+
+    @property
+    def petition(self) -> Petition:
+        return self.desk.look(lambda known: known.named(PETITION))
+
+    def on(self, day: str) -> None:
+        self.house.clock.set("12:00:00", day)
+
+    def until_test(self) -> None:
+        self.order(BOSS, FILE)
+        self.on("2026-04-01")
+        self.order(INSPECTOR, APPROVE)
+        self.on("2026-06-01")
+        self.order(INSPECTOR, BEGIN)
+
+    def opens(self, table: str = "SB-1", **options: str) -> None:
+        self.house.order(BOSS, commands.Open("sic-bo", options), table)
+
+    def does_not_open(self, says: str, cite: str, table: str = "SB-1", **options: str) -> None:
+        with pytest.raises(Refusal, match=says) as refused:
+            self.opens(table, **options)
+        assert str(refused.value.cite) == cite
+        assert table not in self.house.floor.tables()
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Iterator[Office]:
+    with timed_floor(tmp_path) as house:
+        yield Office(house, PetitionDesk(house.floor))
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", "13:69F-8.4(f)", "13:69F-8.4(g)")
+def test_from_the_filing_to_the_final_approval(office: Office) -> None:
+    office.until_test()
+    assert office.petition.conditions == ["two supervisors at each table"]
+    office.order(INSPECTOR, facts.ModifyTest(PETITION, "one table more", ["SB-1", "SB-2", "SB-3"]))
+    office.on("2026-09-01")
+    office.order(INSPECTOR, facts.RecordFinding(PETITION, "suitable", "2026-09-01"))
+    office.order(INSPECTOR, facts.RecordFinding(PETITION, "amendments-effective", "2026-09-01"))
+    office.order(INSPECTOR, FINAL)
+    shown = petition_shown(office.petition, date(2026, 9, 1), whole=True)
+    assert (shown["stage"], shown["since"], shown["lacks"]) == ("approved", "2026-09-01", [])
+    assert shown["content"] == packet().content
+    assert [one["words"] for one in shown["history"]] == [
+        "filed with the Intake Unit",
+        "preliminarily approved, subject to a successful test",
+        "test begun",
+        "modified: one table more",
+        "finally approved",
+    ]
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)")
+def test_only_a_complete_packet_is_filed(office: Office) -> None:
+    lacking = facts.FilePetition(PETITION, packet(missing="Patents on the game"))
+    office.refuses(BOSS, lacking, r"Missing: Patents on the game \(13:69F-8.4\(d\)4\)", "13:69F-8.4(d)")
+    office.refuses(BOSS, facts.FilePetition("no name!", packet()), "no name of a petition")
+    office.order(BOSS, FILE)
+    office.refuses(BOSS, FILE, "There is a petition")
+    office.refuses(BOSS, facts.FilePetition("again", packet()), "One at a time")
+    office.order(BOSS, facts.WithdrawPetition(PETITION, "a slip"))
+    office.order(BOSS, facts.FilePetition("again", packet()))
+
+
+@pytest.mark.paragraph("13:69F-8.4(f)", "13:69F-8.4(f)2")
+def test_a_test_follows_a_complete_submission(office: Office) -> None:
+    cite = "13:69F-8.4(f)"
+    office.order(BOSS, facts.FilePetition(PETITION, packet(test=False)))
+    submission = facts.SubmitTest(PETITION, packet())
+    office.refuses(BOSS, submission, "follows the preliminary approval", cite)
+    office.order(INSPECTOR, APPROVE)
+    office.refuses(INSPECTOR, BEGIN, "The submission for the test", cite)
+    assert office.petition.lacks(date(2026, 3, 2)) == ["The submission for the test (13:69F-8.4(f)2)"]
+    office.refuses(BOSS, facts.SubmitTest(PETITION, packet(test=False)), "is not complete", cite)
+    office.refuses(BOSS, facts.SubmitTest(PETITION, packet("baccarat")), "is about sic-bo, not", cite)
+    office.order(BOSS, submission)
+    assert office.petition.packet == packet()
+    bad = facts.BeginTest(PETITION, [], first="2026-07-01", last="2026-06-01")
+    office.refuses(INSPECTOR, bad, "will not do", cite)
+    office.refuses(INSPECTOR, facts.BeginTest(PETITION, [], []), "At which tables", cite)
+    office.order(INSPECTOR, BEGIN)
+
+
+@pytest.mark.paragraph(
+    "13:69F-8.4(g)", "13:69F-8.4(g)1", "13:69F-8.4(g)2", "13:69F-8.4(g)3", "13:69F-8.4(g)4"
+)
+def test_no_final_approval_before_all_its_conditions(office: Office) -> None:
+    early = facts.RecordFinding(PETITION, "suitable", "2026-03-02")
+    office.order(BOSS, facts.FilePetition(PETITION, packet(unlicensed=True)))
+    office.refuses(INSPECTOR, early, "shown by its test", "13:69F-8.4(g)")
+    office.order(INSPECTOR, APPROVE, BEGIN)
+    office.order(INSPECTOR, facts.ChargeCosts(PETITION, 125_000, "review"))
+    office.refuses(INSPECTOR, FINAL, r"suitable.*\(g\)2.*\(g\)3.*\$1,250.*\(g\)4", "13:69F-8.4(g)")
+    office.order(ACCOUNTANT, facts.PayCosts(PETITION, 100_000, "check 1"))
+    office.refuses(
+        ACCOUNTANT, facts.PayCosts(PETITION, 25_001, "check 2"), r"\$250 are owed", "13:69F-8.4(g)4"
+    )
+    office.order(ACCOUNTANT, facts.PayCosts(PETITION, 25_000, "check 2"))
+    for finding in ("suitable", "licenses-filed", "waivers-issued"):
+        later = facts.RecordFinding(PETITION, finding, "2026-03-03")
+        office.refuses(INSPECTOR, later, "still to come")
+        office.order(INSPECTOR, facts.RecordFinding(PETITION, finding, "2026-03-02"))
+    office.order(INSPECTOR, facts.RecordFinding(PETITION, "amendments-effective", "2026-03-05"))
+    office.refuses(INSPECTOR, FINAL, "the amendments it needs are not effective")
+    office.on("2026-03-05")
+    office.order(INSPECTOR, FINAL)
+    assert office.petition.stage is Stage.APPROVED
+
+
+def test_a_licensed_petitioner_has_no_application_to_file(office: Office) -> None:
+    office.until_test()
+    assert len(office.petition.lacks(date(2026, 6, 1))) == 2  # suitable, and amendments
+
+
+def test_each_act_is_for_its_role(office: Office) -> None:
+    house: tuple[Command, ...] = (
+        FILE,
+        facts.SubmitTest(PETITION, packet()),
+        facts.WithdrawPetition(PETITION, "x"),
+    )
+    division: tuple[Command, ...] = (
+        APPROVE,
+        BEGIN,
+        FINAL,
+        facts.RefusePetition(PETITION, "x"),
+        facts.ModifyTest(PETITION, "x"),
+    )
+    for command in house:
+        for person in (ANN, INSPECTOR, ACCOUNTANT):
+            with pytest.raises(NotAllowed):
+                office.order(person, command)
+    for command in division:
+        for person in (ANN, BOSS, ACCOUNTANT):
+            with pytest.raises(NotAllowed):
+                office.order(person, command)
+    with pytest.raises(NotAllowed):
+        office.order(BOSS, facts.PayCosts(PETITION, 1, "x"))
+
+
+@pytest.mark.paragraph("13:69F-8.4(h)")
+def test_the_division_proposes_a_game_itself(office: Office) -> None:
+    office.order(INSPECTOR, facts.ProposeGame(PETITION, "sic-bo", {}), APPROVE)
+    office.refuses(INSPECTOR, BEGIN, "At which tables")
+    plan = facts.BeginTest(PETITION, [], ["SB-1"], "2026-03-02", "2026-04-01")
+    office.order(INSPECTOR, plan)
+    assert office.petition.stage is Stage.IN_TEST
+
+
+@pytest.mark.paragraph("13:69F-8.4(e)", "13:69F-8.4(g)")
+def test_a_new_game_is_played_where_and_when_it_is_tested(office: Office) -> None:
+    office.opens("before")
+    office.order(BOSS, FILE)
+    office.does_not_open(f"petition {PETITION} is filed since 2026-03-02", "13:69F-8.4(e)")
+    office.on("2026-04-01")
+    office.order(INSPECTOR, APPROVE)
+    office.does_not_open("is preliminarily approved", "13:69F-8.4(f)")
+    office.order(INSPECTOR, BEGIN)
+    office.does_not_open("tested from 2026-06-01 until 2026-08-31", "13:69F-8.4(g)")
+    office.on("2026-06-01")
+    office.does_not_open("at SB-1 or SB-2 only", "13:69F-8.4(g)", "SB-3")
+    pay_table = {"pay-table": "minimum"}
+    office.does_not_open("pay-table is otherwise than in the test", "13:69F-8.4(g)", **pay_table)
+    office.opens("SB-1", minimum="500")  # limits are the house's own
+    office.order(INSPECTOR, facts.ModifyTest(PETITION, "the least odds", options=pay_table))
+    office.does_not_open("pay-table is otherwise", "13:69F-8.4(g)", "SB-2")
+    office.opens("SB-2", **pay_table)
+    assert set(office.house.floor.clearance.in_test()) == {"sic-bo"}
+    change = commands.PlanChange({"pay-table": None}, moment("14:00:00", "2026-06-01"))
+    with pytest.raises(Refusal, match="otherwise than in the test"):
+        office.house.order(BOSS, change, "SB-2")
+    office.order(INSPECTOR, facts.RefusePetition(PETITION, "too many disputes"))
+    office.does_not_open("is refused since 2026-06-01", "13:69F-8.4(e)", "SB-4")
+
+
+def test_a_game_whose_petition_is_withdrawn_stands_as_it_did_before(office: Office) -> None:
+    office.order(BOSS, FILE, facts.WithdrawPetition(PETITION, "filed by mistake"))
+    office.opens("SB-9")
+
+
+def test_a_patron_is_told_of_the_test_and_of_nothing_else(office: Office) -> None:
+    office.until_test()
+    shown = petition_shown(office.petition, date(2026, 6, 1), whole=False)
+    assert (shown["stage"], shown["tables"], shown["last"]) == ("in test", ["SB-1", "SB-2"], "2026-08-31")
+    assert not any(
+        shown[name] for name in ("content", "petitioners", "conditions", "history", "lacks", "owed")
+    )
+
+
+def test_petitions_survive_a_restart_and_an_audit(tmp_path: Path) -> None:
+    with timed_floor(tmp_path) as house:
+        office = Office(house, PetitionDesk(house.floor))
+        office.until_test()
+        before = petition_shown(office.petition, date(2026, 6, 1), whole=True)
+    with timed_floor(tmp_path) as house:
+        office = Office(house, PetitionDesk(house.floor))
+        assert petition_shown(office.petition, date(2026, 6, 1), whole=True) == before
+        assert all(one.holds for one in audit_log(house.floor.store))

@@ -1,0 +1,268 @@
+"""What goes to the Division before its use: recorded by version, and asked for when a table opens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.floor import submission_facts as facts
+from houseway.floor.audit import audit_log
+from houseway.floor.clearance import needed_for
+from houseway.floor.design import design_of
+from houseway.floor.floor import Person
+from houseway.floor.roles import NotAllowed
+from houseway.floor.submission_desk import SubmissionDesk, submit_needed
+from houseway.floor.submissions import Submissions, submissions_shown
+from houseway.floor.tournament_facts import BeginSession
+from houseway.refusal import Refusal
+from houseway.rules.registry import every_game
+from houseway.table import commands
+from houseway.table.commands import Command
+from houseway.table.live_table import rules_of
+from tests.support.papers import PHOTOGRAPH, VERSION
+from tests.support.spring_open import NOTICE, SPRING, Organiser, changed
+from tests.support.timed_floor import ANN, BOB, BOSS, INSPECTOR, SUPERVISOR, TimedFloor, moment, timed_floor
+
+GUIDE = facts.SubmitSample("guide", "sic-bo", VERSION, "G-7")
+SIGN = facts.SubmitSample(
+    "sign", "sic-bo", VERSION, "S-7", location="left of the dealer", size="letter", language="English"
+)
+
+
+@dataclass
+class Papers:
+    house: TimedFloor
+    desk: SubmissionDesk
+
+    def order(self, person: Person, command: Command) -> Any:
+        return self.desk.order(person, command)
+
+    def refuses(self, person: Person, command: Command, says: str, cite: str | None = None) -> None:
+        before = self.house.floor.store.count()
+        with pytest.raises(Refusal, match=says) as refused:
+            self.desk.order(person, command)
+        assert self.house.floor.store.count() == before
+        assert cite is None or str(refused.value.cite) == cite
+
+    def opens(self, game: str, table: str = "T1", **options: str) -> None:
+        given = {name.replace("_", "-"): value for name, value in options.items()}
+        self.house.floor.command(BOSS, table, commands.Open(game, given))
+
+    def does_not_open(self, game: str, says: str, cite: str, table: str = "T1", **options: str) -> None:
+        with pytest.raises(Refusal, match=says) as refused:
+            self.opens(game, table, **options)
+        assert str(refused.value.cite) == cite
+        assert table not in self.house.floor.tables()
+
+
+@pytest.fixture
+def papers(tmp_path: Path) -> Iterator[Papers]:
+    with timed_floor(tmp_path) as house:
+        yield Papers(house, SubmissionDesk(house.floor))
+
+
+def _known(papers: Papers) -> Submissions:
+    return papers.desk.look(lambda known: known)
+
+
+@pytest.mark.paragraph("13:69F-8.5(c)")
+def test_a_record_is_of_one_version_and_no_other(papers: Papers) -> None:
+    papers.order(BOSS, GUIDE)
+    (one,) = submissions_shown(_known(papers))["submissions"]
+    assert (one["state"], one["by"], one["on"], one["reference"]) == (
+        "submitted",
+        "boss",
+        "2026-03-02",
+        "G-7",
+    )
+    known = _known(papers)
+    assert known.of("guide", "sic-bo", VERSION) is known.every[0]
+    assert known.of("guide", "sic-bo", PHOTOGRAPH) is None
+    assert known.of("guide", "baccarat", VERSION) is None
+    assert known.of("sign", "sic-bo", VERSION) is None
+    papers.refuses(BOSS, GUIDE, "went to the Division on 2026-03-02, reference G-7", "13:69F-8.5(c)")
+
+
+@pytest.mark.paragraph("13:69F-8.3(d)")
+def test_a_sign_tells_location_size_and_language(papers: Papers) -> None:
+    for field in ("location", "size", "language", "reference"):
+        given = {name: getattr(SIGN, name) for name in SIGN.__struct_fields__}
+        papers.refuses(
+            BOSS, facts.SubmitSample(**{**given, field: " "}), f"its {field} is missing", "13:69F-8.3(d)"
+        )
+    papers.order(BOSS, SIGN)
+    papers.refuses(BOSS, SIGN, "went to the Division")
+    given = {name: getattr(SIGN, name) for name in SIGN.__struct_fields__}
+    papers.order(BOSS, facts.SubmitSample(**{**given, "location": "right of the dealer"}))
+    assert len(_known(papers).every) == 2
+
+
+@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(a)", "13:69F-8.3(d)")
+def test_the_opening_records_the_sign_that_is_posted(papers: Papers) -> None:
+    papers.order(BOSS, GUIDE)
+    papers.order(BOSS, SIGN)
+    floor = papers.house.floor
+    for game, sign, says in (
+        ("sic-bo", 1, "is no sign of sic-bo"),
+        ("baccarat", 2, "is no sign of baccarat"),
+        ("sic-bo", 3, "no submission 3"),
+    ):
+        with pytest.raises(Refusal, match=says):
+            floor.command(BOSS, "T1", commands.Open(game, {"minimum": "500"}, sign=sign))
+    assert not floor.tables()
+    record = floor.command(BOSS, "T1", commands.Open("sic-bo", {"minimum": "500"}, sign=2))
+    assert record.body[0]["sign"] == 2
+    assert floor.look("T1", lambda live: live.opened and live.opened.sign).seen == 2
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (facts.SubmitSample("guide", "sic-bo", "v2", "G-7"), "no version of a gaming guide"),
+        (facts.SubmitSample("guide", "sic-bo", VERSION.upper(), "G-7"), "no version"),
+        (facts.SubmitSample("guide", "poker", VERSION, "G-7"), "poker"),
+        (facts.SubmitSample("guide", "sic-bo", VERSION, "G-7", {"decks": "6"}), "no option 'decks'"),
+        (facts.SubmitSample("layout", "sic-bo", VERSION, "G-7"), "only for lucky-8s"),
+        (facts.SubmitSample("layout-photograph", "football-kings", VERSION, "P"), "its file is missing"),
+        (facts.SubmitSample("layout-photograph", "football-kings", VERSION, "P", file="x"), "no SHA-256"),
+        (facts.SubmitSample("payout-limit", "football-kings", "2.5", "P"), "no version of a payout limit"),
+    ],
+)
+def test_what_is_wrong_is_refused(papers: Papers, command: Command, says: str) -> None:
+    papers.refuses(BOSS, command, says)
+
+
+def test_who_may_submit_and_who_approves(papers: Papers) -> None:
+    for person in (ANN, SUPERVISOR, INSPECTOR):
+        with pytest.raises(NotAllowed):
+            papers.order(person, GUIDE)
+    design = design_of(rules_of("lucky-8s", {}))
+    papers.order(BOSS, facts.SubmitSample("layout", "lucky-8s", design, "L-1"))
+    papers.order(BOSS, GUIDE)
+    with pytest.raises(NotAllowed):
+        papers.order(BOSS, facts.ApproveSubmission(1, "D-1"))
+    papers.refuses(INSPECTOR, facts.ApproveSubmission(2, "D-1"), "Nobody has to approve it")
+    papers.refuses(INSPECTOR, facts.ApproveSubmission(3, "D-1"), "no submission 3")
+    papers.refuses(INSPECTOR, facts.ApproveSubmission(1, " "), "needs a reference")
+    papers.order(INSPECTOR, facts.ApproveSubmission(1, "D-1"))
+    papers.refuses(INSPECTOR, facts.ApproveSubmission(1, "D-1"), "ines has approved")
+
+
+@pytest.mark.paragraph("13:69E-1.13CC(a)1")
+def test_football_kings_opens_when_drawing_and_photograph_are_submitted(papers: Papers) -> None:
+    cite, game = "13:69E-1.13CC(a)1", "football-kings"
+    design, other = (design_of(rules_of(game, {"fantasy": one})) for one in ("A", "B"))
+    papers.does_not_open(game, "Scale drawing of the layout.*not submitted", cite)
+    papers.order(BOSS, facts.SubmitSample("layout-drawing", game, design, "L-1"))
+    papers.does_not_open(game, "Color photograph of the layout.*not submitted", cite)
+    papers.order(BOSS, facts.SubmitSample("layout-photograph", game, design, "L-2", file=PHOTOGRAPH))
+    papers.opens(game)
+    # Another pay table is printed on another felt; limits are not printed on it.
+    assert other != design
+    papers.does_not_open(game, "Scale drawing of the layout.*not submitted", cite, "T2", fantasy="B")
+    papers.opens(game, "T2", minimum="500")
+
+
+@pytest.mark.paragraph("13:69E-1.13CC(a)1")
+def test_a_change_to_another_layout_is_submitted_before_it_is_planned(papers: Papers) -> None:
+    papers.house.open("football-kings")
+    change = commands.PlanChange({"fantasy": "B"}, moment("20:00:00"))
+    with pytest.raises(Refusal, match="Scale drawing of the layout") as refused:
+        papers.house.floor.command(BOSS, "T1", change)
+    assert str(refused.value.cite) == "13:69E-1.13CC(a)1"
+    submit_needed(papers.house.floor, rules_of("football-kings", {"fantasy": "B"}), BOSS, INSPECTOR, "L-3")
+    papers.house.floor.command(BOSS, "T1", change)
+
+
+@pytest.mark.paragraph("13:69E-1.10E(b)1")
+def test_lucky_8s_opens_when_its_layout_is_approved(papers: Papers) -> None:
+    cite = "13:69E-1.10E(b)1"
+    papers.does_not_open("lucky-8s", "not submitted", cite)
+    papers.order(BOSS, facts.SubmitSample("layout", "lucky-8s", design_of(rules_of("lucky-8s", {})), "L-1"))
+    papers.does_not_open("lucky-8s", "submission 1: the Division has not approved it", cite)
+    papers.order(INSPECTOR, facts.ApproveSubmission(1, "D-1"))
+    papers.opens("lucky-8s")
+
+
+@pytest.mark.paragraph("13:69F-45.7(e)")
+def test_a_payout_limit_is_approved_by_the_division(papers: Papers) -> None:
+    submit_needed(papers.house.floor, rules_of("football-kings", {}), BOSS, INSPECTOR, "for tests")
+    refused = ("football-kings", "Payout limit", "13:69F-45.7(e)")
+    papers.does_not_open(*refused, payout_limit="2500000")
+    papers.order(BOSS, facts.SubmitSample("payout-limit", "football-kings", "2500000", "P-1"))
+    papers.does_not_open(*refused, payout_limit="2500000")
+    number = len(_known(papers).every)
+    papers.order(INSPECTOR, facts.ApproveSubmission(number, "D-1"))
+    papers.does_not_open(*refused, payout_limit="2600000")
+    papers.opens("football-kings", payout_limit="2500000")
+
+
+def _limit(tables: int | None = None, spots: int | None = None, *, dealers: bool = False) -> Command:
+    return facts.LimitSharedSpots(tables, spots, dealers, "D-9")
+
+
+@pytest.mark.paragraph("13:69F-50.7(d)")
+def test_the_division_limits_tables_and_spots_and_asks_what_dealers_can_do(papers: Papers) -> None:
+    cite = "13:69F-50.7(d)"
+    submit_needed(papers.house.floor, rules_of("lucky-8s", {}), BOSS, INSPECTOR, "for tests")
+    papers.opens("lucky-8s", "T1", bettors_on_a_spot="2")
+    papers.order(INSPECTOR, _limit(tables=2, spots=1))
+    papers.does_not_open("lucky-8s", "the Division allows 1", cite, "T2", bettors_on_a_spot="2")
+    papers.opens("lucky-8s", "T2", bettors_on_a_spot="2", shared_spots="1")
+    shared = {"bettors_on_a_spot": "3", "shared_spots": "1"}
+    papers.does_not_open("lucky-8s", "at 2 tables, and so many are open", cite, "T3", **shared)
+    papers.opens("lucky-8s", "T3")  # nobody shares a spot there
+    papers.house.order(BOSS, commands.Close(), "T1")
+    papers.opens("lucky-8s", "T4", **shared)
+    papers.refuses(INSPECTOR, facts.ConfirmDealers("D-10"), "has not asked", cite)
+    papers.order(INSPECTOR, _limit(dealers=True))
+    papers.does_not_open("lucky-8s", "its dealers can deal to shared spots", cite, "T5", **shared)
+    papers.order(INSPECTOR, facts.ConfirmDealers("D-10"))
+    papers.opens("lucky-8s", "T5", **shared)
+    papers.refuses(INSPECTOR, _limit(tables=-1), "is no limit", cite)
+
+
+@pytest.mark.paragraph("13:69F-50.7(d)")
+def test_no_more_spots_are_shared_at_a_table_than_it_is_limited_to(papers: Papers) -> None:
+    papers.house.open("lucky-8s", {"bettors-on-a-spot": "2", "shared-spots": "1"})
+    carl, dave = (Person(name, ANN.role) for name in ("carl", "dave"))
+    for person, seat in ((ANN, "1"), (BOB, "1/2"), (carl, "3"), (dave, "3/2")):
+        papers.house.sit(person, seat)
+    for person, seat in ((ANN, "1"), (BOB, "1/2"), (carl, "3")):
+        papers.house.order(person, commands.Wager(seat, {"ante": 500}))
+    with pytest.raises(Refusal, match="at most 1 of them may be shared") as refused:
+        papers.house.order(dave, commands.Wager("3/2", {"ante": 500}))
+    assert str(refused.value.cite) == "13:69F-50.7(d)"
+
+
+@pytest.mark.paragraph("13:69E-1.10E(b)1")
+def test_a_tournament_needs_no_less_than_any_table(papers: Papers) -> None:
+    organiser = Organiser(papers.house)
+    organiser.file(changed(game="lucky-8s"))
+    organiser.enter(3)
+    papers.house.clock.set("18:00:00", "2026-03-16")
+    begin = BeginSession(SPRING, NOTICE.location)
+    assert organiser.refuses(SUPERVISOR, begin, "Layout.*not submitted") == "13:69E-1.10E(b)1"
+    submit_needed(papers.house.floor, rules_of("lucky-8s", {}), BOSS, INSPECTOR, "for tests")
+    organiser.order(SUPERVISOR, begin)
+
+
+def test_most_games_need_nothing(papers: Papers) -> None:
+    needing = {game.name for game in every_game() if list(needed_for(rules_of(game.name, {})))}
+    assert needing == {"football-kings", "lucky-8s"}
+    papers.opens("sic-bo")
+
+
+def test_the_records_survive_a_restart_and_an_audit(tmp_path: Path) -> None:
+    with timed_floor(tmp_path) as house:
+        SubmissionDesk(house.floor).order(BOSS, GUIDE)
+        house.open("lucky-8s")
+    with timed_floor(tmp_path) as house:
+        known = SubmissionDesk(house.floor).look(lambda known: known)
+        assert [(one.sample.kind, one.holds) for one in known.every] == [("guide", True), ("layout", True)]
+        assert all(one.holds for one in audit_log(house.floor.store))
+        house.order(BOSS, commands.Open("lucky-8s"), "T2")

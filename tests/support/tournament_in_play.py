@@ -1,0 +1,44 @@
+"""A tournament whose notice was filed in good time, for a house whose clock cannot be set."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from houseway.floor import tournament_facts as facts
+from houseway.floor.floor import Floor, Person
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.floor.tournament_desk import TournamentDesk
+from tests.support.spring_open import changed
+
+MICROSECONDS = 1_000_000
+DEPARTMENTS = (
+    Person("selma", Role.SECURITY),
+    Person("petra", Role.PIT_BOSS),
+    Person("simon", Role.SURVEILLANCE),
+    Person("aldo", Role.ACCOUNTING),
+)
+PATRONS = (Person("anna", Role.PLAYER), Person("bert", Role.PLAYER))
+
+
+def file_for_today(database: str, name: str) -> facts.Notice:
+    """Filed two weeks ago by a program that ended since; it begins today."""
+    now = datetime.now()  # as the clock on the wall of the house shows it
+    notice = changed(
+        title=f"Open {name}",
+        starts=f"{now:%Y-%m-%d}T00:00",
+        affects_revenue=True,
+        entry_fee=2_500,
+        prizes=[4_000, 2_000],
+        patrons=4,
+        sessions=1,
+        rounds=1,
+    )
+    then = int((now - timedelta(days=14)).timestamp()) * MICROSECONDS
+    with open_store(database) as store, Floor(store, now=lambda: then) as floor:
+        desk = TournamentDesk(floor)
+        desk.order(DEPARTMENTS[1], facts.DraftTournament(name, notice))
+        for one in DEPARTMENTS:
+            desk.order(one, facts.CertifyTournament(name))
+        desk.order(DEPARTMENTS[1], facts.FileTournament(name))
+    return notice

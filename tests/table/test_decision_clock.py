@@ -1,0 +1,207 @@
+"""Players who do not decide: in time, where the house has set a clock, or because they are gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway.floor.floor import apply
+from houseway.refusal import Refusal
+from houseway.rules.registry import game_names
+from houseway.rules.steps import Decide, SetHand
+from houseway.table import commands, facts
+from houseway.table.decision_facts import Undecided
+from houseway.table.house_commands import EndTime, GiveTimeAnew
+from houseway.table.live_table import LiveTable, LogError
+from houseway.table.view import Viewer, view
+from tests.auditor.chain import FaultError
+from tests.support.audited import audited
+from tests.support.live_tables import MINUTE, SUPERVISOR, TestedTable, state_of
+
+DECIDED = {
+    "blackjack": {"blackjack": 1000},
+    "crazy-4-poker": {"ante": 500, "super-bonus": 500},
+    "four-card-poker": {"ante": 500},
+    "lucky-8s": {"ante": 500},
+}
+
+
+def asked(game: str, seed: int = 2, **opened: Any) -> TestedTable:
+    """A table at which a player is asked for a decision."""
+    table = TestedTable(game, seed=seed, **opened)
+    table.sit("ann", "1")
+    for _ in range(20):
+        table.order("ann", commands.Wager("1", DECIDED[game]))
+        table.order("ann", commands.Ready("1"))
+        if table.live.step:
+            return table
+    raise AssertionError("nobody was asked anything")
+
+
+def question(table: TestedTable) -> Decide | SetHand:
+    step = table.live.step
+    assert isinstance(step, Decide | SetHand)
+    return step
+
+
+@pytest.mark.paragraph("19:47-27.10A(c)", "13:69F-50.6(h)")
+@pytest.mark.parametrize("game", DECIDED)
+def test_what_holds_without_the_player_adds_nothing(game: str) -> None:
+    """Reading 56: it is one of the answers that the rules allow, and no chip more is at risk by it."""
+    for seed in range(20):
+        table = asked(game, seed)
+        held = table.chips("ann")
+        while table.live.step:
+            step = question(table)
+            step.check(step.undecided)
+            if isinstance(step, Decide):
+                assert not step.costs.get(step.undecided)
+            table.order(SUPERVISOR, commands.DecideForAbsent("1", step.key, "gone to the telephone"))
+        assert sum(one.bet for _, one in table.live.payments) == sum(DECIDED[game].values())
+        assert table.chips("ann") >= held
+        audited(table.records)
+
+
+def test_who_stands_in_for_a_player_is_named() -> None:
+    table = asked("blackjack")
+    key = question(table).key
+    news = table.order(SUPERVISOR, commands.DecideForAbsent("1", key, "gone"))
+    assert news[:2] == [Undecided("1", key, SUPERVISOR, "gone"), facts.Answered(key, "stand")]
+
+
+def test_nobody_stands_in_where_nobody_is_asked() -> None:
+    table = asked("blackjack")
+    key = question(table).key
+    for seat, step, why, says in (
+        ("2", key, "gone", "not for seat 2"),
+        ("1", "settle", "gone", "The table is at"),
+        ("1", key, " ", "Say it"),
+    ):
+        table.refuses(SUPERVISOR, commands.DecideForAbsent(seat, step, why), says)
+    table.refuses("ann", commands.DecideForAbsent("1", key, "I am gone"), "ann's own")
+    table.order("ann", commands.Decide("1", key, "stand"))
+    table.refuses(SUPERVISOR, commands.DecideForAbsent("1", key, "gone"), "no round is in progress")
+
+
+def test_without_a_clock_nothing_is_ever_due() -> None:
+    table = asked("blackjack")
+    shown = view(table.live, Viewer("ann"))
+    assert shown["decision_seconds"] == 0
+    assert "decide_until" not in shown["step"]
+    table.waited += 10_000
+    table.refuses(SUPERVISOR, EndTime(), "No decision is overdue")
+    table.order("ann", commands.Decide("1", question(table).key, "stand"))
+
+
+def test_everybody_sees_until_when_a_decision_is_due() -> None:
+    table = asked("blackjack", decision_seconds=90)
+    until = table.now - MINUTE + 90_000_000  # counted from the command before
+    for viewer in (Viewer("ann"), Viewer("somebody"), Viewer(SUPERVISOR, deals=True)):
+        shown = view(table.live, viewer)
+        assert shown["decision_seconds"] == 90
+        assert shown["step"]["decide_until"] == until
+    table.refuses(SUPERVISOR, EndTime(), "No decision is overdue")
+    assert state_of(table.from_log()) == state_of(table.live)
+
+
+def test_a_decision_that_comes_too_late_is_refused_and_the_house_stands_in() -> None:
+    table = asked("blackjack", decision_seconds=90)
+    step = question(table)
+    table.waited += 1
+    table.refuses("ann", commands.Decide("1", step.key, "hit"), "the time for the decision is over")
+    news = table.order("house", EndTime())
+    assert news[0] == Undecided("1", step.key, "house", "the time for the decision is over")
+    audited(table.records)
+
+
+def test_each_decision_has_its_own_time() -> None:
+    table = asked("blackjack", decision_seconds=90)
+    first = table.live.clock.until
+    while table.step:
+        table.order("ann", commands.Decide("1", table.step, "hit"))
+        if table.step:
+            assert table.live.clock.until == table.now - MINUTE + 90_000_000
+            assert table.live.clock.until != first
+    assert table.live.clock.until is None
+
+
+def test_a_dispute_stops_the_clock() -> None:
+    table = asked("blackjack", decision_seconds=90)
+    table.order("ann", commands.Dispute("that is not my card"))
+    table.waited += 60
+    table.refuses("house", EndTime(), "A dispute has stopped the table")
+    table.order(SUPERVISOR, commands.ResolveDispute("it is"))
+    assert table.live.clock.until == table.now - MINUTE + 90_000_000
+    table.order("ann", commands.Decide("1", question(table).key, "stand"))
+
+
+def test_a_supervisor_sets_the_clock_and_stops_it() -> None:
+    table = asked("blackjack")
+    table.order(SUPERVISOR, commands.SetClock(30))
+    assert table.live.clock.until == table.now - MINUTE + 30_000_000
+    table.refuses(SUPERVISOR, commands.SetClock(30), "already")
+    for seconds in (-1, 4, 601):
+        table.refuses(SUPERVISOR, commands.SetClock(seconds), f"{seconds} seconds for a decision will not do")
+    table.order(SUPERVISOR, commands.SetClock(0))
+    assert "decide_until" not in view(table.live, Viewer("ann"))["step"]
+    table.order("ann", commands.Decide("1", question(table).key, "stand"))
+    table.order(SUPERVISOR, commands.SetClock(45))
+    assert table.from_saved_state().clock.seconds == table.from_log().clock.seconds == 45
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_clock_is_for_games_in_which_players_decide(game: str) -> None:
+    if game in DECIDED:
+        assert TestedTable(game, decision_seconds=30).live.clock.seconds == 30
+        return
+    with pytest.raises(Refusal, match="players decide nothing after the deal"):
+        TestedTable(game, decision_seconds=30)
+    TestedTable(game).refuses(SUPERVISOR, commands.SetClock(30), "players decide nothing")
+
+
+def test_a_table_is_not_opened_with_a_clock_that_will_not_do() -> None:
+    with pytest.raises(Refusal, match="3 seconds for a decision will not do"):
+        TestedTable("blackjack", decision_seconds=3)
+
+
+def test_time_is_given_anew_where_the_house_was_closed() -> None:
+    table = asked("blackjack", decision_seconds=90)
+    table.waited += 600
+    table.order("house", GiveTimeAnew())
+    table.order("ann", commands.Decide("1", question(table).key, "stand"))
+    table.refuses("house", GiveTimeAnew(), "No clock runs")
+
+
+def test_the_answer_to_another_question_is_not_taken() -> None:
+    """A second hand of a seat is asked for by the same name as the first."""
+    table = asked("blackjack")
+    step, number = question(table), table.live.asked
+    table.order("ann", commands.Decide("1", step.key, "hit", number))
+    table.refuses("ann", commands.Decide("1", step.key, "hit", number), "asked something else by now")
+    table.order(
+        "ann", commands.Decide("1", step.key, "stand", view(table.live, Viewer("ann"))["step"]["asked"])
+    )
+
+
+def test_a_log_in_which_the_house_decided_otherwise_is_found_out() -> None:
+    """It never bets a player's chips."""
+    table = asked("crazy-4-poker")
+    table.order(SUPERVISOR, commands.DecideForAbsent("1", question(table).key, "gone"))
+    live = LiveTable("T1")
+    for record in table.records[:-1]:
+        apply(live, record)
+    body = [dict(fact) for fact in table.records[-1].body]
+    body[1]["answer"] = "play-1"
+    with pytest.raises((LogError, Refusal)):
+        apply(live, msgspec.structs.replace(table.records[-1], body=body))
+
+
+def test_the_auditor_finds_a_clock_that_was_not_kept() -> None:
+    table = asked("blackjack", decision_seconds=90)
+    table.waited += 1
+    table.order("house", EndTime())
+    early = msgspec.structs.replace(table.records[-1], at=table.records[-2].at).sealed()
+    with pytest.raises(FaultError, match="before its time"):
+        audited([*table.records[:-1], early])

@@ -1,0 +1,173 @@
+"""What goes to the Division, in the browser: recorded by the house, approved by an inspector."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.documents.petitions import COMPLETE
+from tests.support.browser import DESK, PHONE, Casino
+from tests.web.test_browser_access import check_accessible, check_fits
+
+COUNTED = 60_000  # milliseconds: odds are counted before a packet is printed
+FORM = (
+    COMPLETE.replace("football-kings", "sic-bo")
+    .replace('options = { fantasy = "B" }', "")
+    .replace('["FK-1", "FK-2"]', '["in-test"]')
+    .replace("2026-06-01", "2020-06-01")
+    .replace("2026-08-31", "2099-08-31")
+)
+
+
+def papers(casino: Casino, person: str, **more: object) -> Page:
+    page = casino.page(person, "/compliance", **more)  # type: ignore[arg-type]
+    expect(page.get_by_role("heading", name="Before a table opens")).to_be_visible()
+    return page
+
+
+def fill(page: Page, within: str, order: str, **given: str) -> None:
+    """A form within a part of the page, filled in and sent."""
+    found = page.locator(within).locator(f"form[data-order={order}]").first
+    for name, value in given.items():
+        one = found.locator(f"[name={name}]")
+        one.select_option(value) if one.evaluate("one => one.tagName") == "SELECT" else one.fill(value)
+    found.locator("button").click()
+
+
+@pytest.mark.paragraph("13:69F-8.5(c)")
+def test_a_guide_is_recorded_and_then_issued(casino: Casino) -> None:
+    page = papers(casino, "petra")
+    guide = casino.page("anna", "/documents/mini-baccarat/guide.html")
+    expect(guide.get_by_text("Sample, not for issue").first).to_be_visible(timeout=COUNTED)
+    fill(page, "#submit", "submit-sample", kind="guide", game="mini-baccarat", reference="G-2026-1")
+    one = page.locator("[data-submission]").first
+    expect(one).to_contain_text("Gaming guide of mini-baccarat: submitted", timeout=COUNTED)
+    guide.reload()
+    expect(guide.get_by_text("reference G-2026-1").first).to_be_visible(timeout=COUNTED)
+    assert guide.get_by_text("Sample, not for issue").count() == 0
+    fill(page, "#submit", "submit-sample", kind="guide", game="mini-baccarat", reference="G-2026-2")
+    expect(page.locator("#refusal")).to_contain_text("Nothing is to be submitted again", timeout=COUNTED)
+    fill(page, "#submit", "submit-sample", kind="sign", game="mini-baccarat", reference="S-1")
+    expect(page.locator("#refusal")).to_contain_text("its location is missing")
+
+
+@pytest.mark.paragraph("13:69E-1.13CC(a)1", "13:69E-1.10E(b)1")
+def test_layouts_are_submitted_and_approved_before_their_tables_open(casino: Casino) -> None:
+    page = papers(casino, "petra")
+    before = page.locator("[data-submission]").count()
+    fill(
+        page,
+        "#submit",
+        "submit-sample",
+        kind="layout-drawing",
+        game="football-kings",
+        options="fantasy",
+        reference="x",
+    )
+    expect(page.locator("#submit").get_by_role("alert")).to_contain_text("fantasy is no option")
+    for kind, reference in (("layout-drawing", "L-1"), ("layout-photograph", "L-2")):
+        form = page.locator("#submit form")
+        if kind == "layout-photograph":
+            photograph = {"name": "felt.png", "mimeType": "image/png", "buffer": b"a photograph"}
+            form.locator("[name=file]").set_input_files(photograph)  # type: ignore[arg-type]
+        fill(
+            page,
+            "#submit",
+            "submit-sample",
+            kind=kind,
+            game="football-kings",
+            options="fantasy=C, pays-tie=25 to 1",
+            reference=reference,
+        )
+        expect(page.locator("[data-submission]").first).to_contain_text(reference)
+    assert page.locator("[data-submission]").count() == before + 2
+    casino.ask(
+        "petra",
+        "tables",
+        {
+            "table": "with-papers",
+            "game": "football-kings",
+            "options": {"fantasy": "C", "pays-tie": "25 to 1"},
+        },
+    )
+    fill(page, "#submit", "submit-sample", kind="layout", game="lucky-8s", options="bonus=4", reference="L-3")
+    expect(page.locator("[data-submission]").first).to_contain_text("Layout of lucky-8s: waits for approval")
+    assert page.locator("form[data-order=approve-submission]").count() == 0
+    division = papers(casino, "ines")
+    assert division.locator("#submit").is_hidden()
+    fill(division, "#submissions", "approve-submission", reference="D-1")
+    expect(division.locator("[data-submission]").first).to_contain_text("approved by ines")
+    check_accessible(division)
+    check_fits(division)
+
+
+@pytest.mark.paragraph("13:69F-50.7(d)")
+def test_the_division_limits_shared_spots(casino: Casino) -> None:
+    page = papers(casino, "ines")
+    fill(page, "#shared-spots", "limit-shared-spots", tables="2", spots="1", reference="D-5")
+    expect(page.locator("#shared-spots")).to_contain_text("at 2 tables, on 1 spot of each")
+    fill(page, "#shared-spots", "limit-shared-spots", tables="many", reference="D-5")
+    expect(page.locator("#shared-spots").get_by_role("alert").first).to_contain_text(
+        "many is no whole number"
+    )
+    fill(page, "#shared-spots", "limit-shared-spots", tables="", spots="", reference="D-6")
+    expect(page.locator("#shared-spots")).to_contain_text("at any number of tables")
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", "13:69F-8.4(f)", "13:69F-8.4(g)")
+@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (DESK, "light")])
+def test_a_petition_goes_from_hand_to_hand(casino: Casino, viewport: dict[str, int], scheme: str) -> None:
+    name = f"sic-bo-{scheme}"
+    its = f'[data-petition="{name}"]'
+    house = papers(casino, "petra", viewport=viewport, color_scheme=scheme)
+    house.get_by_role("button", name="Begin with it").click()
+    expect(house.locator("#file textarea")).to_have_value(re.compile("Petition for the approval"))
+    fill(house, "#file", "file-petition", petition=name, form="game = 'sic-bo'")
+    expect(house.locator("#refusal")).to_contain_text("The petition is not complete", timeout=COUNTED)
+    fill(house, "#file", "file-petition", petition=name, form=FORM)
+    expect(house.locator(its)).to_contain_text("filed since", timeout=COUNTED)
+    division = papers(casino, "ines", viewport=viewport, color_scheme=scheme)
+    fill(division, its, "approve-preliminarily", reference="D-1")
+    expect(division.locator(its)).to_contain_text("preliminarily approved since")
+    fill(division, its, "begin-test", conditions="A supervisor stands by")
+    expect(division.locator(its)).to_contain_text("Tested from 2020-06-01 until 2099-08-31 at in-test.")
+    expect(division.locator(its)).to_contain_text("the Division has not found it suitable")
+    if scheme == "dark":  # the table is opened once
+        casino.ask("petra", "tables", {"table": "in-test", "game": "sic-bo"})
+    patron = casino.page("anna", "/tables/in-test", viewport, color_scheme=scheme)
+    expect(patron.get_by_text("In test until 2099-08-31")).to_be_visible()
+    check_fits(patron)
+    fill(division, its, "charge-costs", cents="12.50", words="review")
+    expect(division.locator(its)).to_contain_text("$12.50 of the Division's costs are owed")
+    check_accessible(division)
+    check_fits(division)
+    fill(division, its, "approve-petition", reference="D-9")
+    expect(division.locator("#refusal")).to_contain_text("cannot be finally approved")
+    accounting = papers(casino, "aldo", viewport=viewport, color_scheme=scheme)
+    fill(accounting, its, "pay-costs", cents="12.50", reference="check 7")
+    expect(accounting.locator(its)).not_to_contain_text("are owed")
+    house.reload()
+    fill(house, its, "withdraw-petition", why="for tests")
+    expect(house.locator(its)).to_contain_text("withdrawn since")
+    check_accessible(house)
+    check_fits(house)
+
+
+@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(a)")
+def test_tables_without_a_sign_on_record_are_listed(casino: Casino) -> None:
+    given = {"kind": "sign", "game": "crazy-4-poker", "version": "0" * 64, "reference": "S-9"}
+    place = {"location": "left of the dealer", "size": "letter", "language": "English"}
+    done = casino.ask("petra", "submissions", {"command": "submit-sample", **given, **place})
+    bare = casino.open_table("crazy-4-poker")
+    signed = casino.open_table("crazy-4-poker", sign=done["facts"][0]["submission"])
+    listed = papers(casino, "petra").get_by_role("region", name="Tables without a sign on record")
+    expect(listed.get_by_role("link", name=bare, exact=True)).to_be_visible()
+    assert listed.get_by_role("link", name=signed, exact=True).count() == 0
+
+
+def test_papers_are_not_for_patrons(casino: Casino) -> None:
+    page = casino.page("anna", "/compliance")
+    expect(page.get_by_role("heading", name="That cannot be done")).to_be_visible()
+    assert page.get_by_role("link", name="Division").count() == 0

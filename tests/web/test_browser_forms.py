@@ -1,0 +1,94 @@
+"""Accounting at the end of the day: originals against duplicates, and the result on paper."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser import DESK, PHONE, Casino
+from tests.web.test_browser_access import check_accessible, check_fits
+
+
+def dropped(casino: Casino, series: str) -> int:
+    """One form in the drop box and one void, both forwarded; the cents on the first."""
+    table = casino.open_table("mini-baccarat", vigorish="deferred")
+    casino.order("anna", table, "sit-down", seat="3")
+    casino.order("anna", table, "buy-in", cents=900_000)
+    looking = casino.page("petra", "/forms")
+    owes = 0
+    while not owes:
+        casino.order("anna", table, "wager", seat="3", bets={"banker": 2000})
+        casino.order("anna", table, "ready", seat="3")
+        owes = looking.request.get(f"/api/v1/tables/{table}").json()["seats"][0]["owes"]
+
+    def ask(person: str, command: str, **fields: object) -> None:
+        casino.ask(person, "vigorish-forms", {"command": command, **fields})
+
+    first, second = f"{series}-1", f"{series}-2"
+    ask("aldo", "register-forms", series=series, first=1, last=9, pit="1")
+    ask("clara", "prepare-form", form=first, table=table, seat="3")
+    for person in ("anna", "dora", "petra"):
+        ask(person, "sign-form", form=first)
+    for person in ("petra", "clara"):
+        ask(person, "witness-drop", form=first)
+    ask("dora", "drop-form", form=first)
+    ask("clara", "void-form", form=second, why="ink was spilt")
+    ask("petra", "sign-void-form", form=second)
+    ask("clara", "forward-forms")
+    return owes
+
+
+@pytest.mark.paragraph("13:69F-3.3(c)3iv", "13:69F-7.3(c)3iv", "13:69F-7.3(c)3ii")
+def test_the_copies_are_compared_and_the_result_is_printed(casino: Casino) -> None:
+    owes = dropped(casino, "Z")
+    page = casino.page("aldo", "/forms")
+    form = page.locator("form[data-order=compare-forms]")
+    original = form.get_by_label("Amount on the original of Z-1, in dollars")
+    original.fill("much")
+    form.get_by_role("button").click()
+    expect(form.get_by_role("alert")).to_contain_text("much is not an amount in dollars")
+    original.fill("99")
+    form.get_by_label("Next blank form of series Z").fill("4")
+    form.get_by_role("button").click()
+    found = page.locator("[data-comparison]").first
+    for words in (
+        "Z-1: $99 on the original",
+        "Z-1: the duplicate is missing",
+        "Z-2: the original of the void form is missing",
+        "Z: missing without use: Z-3",
+    ):
+        expect(found).to_contain_text(words)
+    amount = f"{owes // 100}.{owes % 100:02}"
+    for copy in ("original", "duplicate"):
+        form.get_by_label(f"Amount on the {copy} of Z-1, in dollars").fill(amount)
+        form.get_by_label(f"Void {copy} of Z-2").check()
+    for blank in form.get_by_label("Next blank form of series").all():
+        series = blank.get_attribute("name").removeprefix("blank ")  # type: ignore[union-attr]
+        known = page.request.get("/api/v1/vigorish-forms").json()["series"]
+        blank.fill(str(next(one["next"] for one in known if one["series"] == series)))
+    form.get_by_role("button").click()
+    expect(found).to_contain_text("Z-1, Z-2 accounted for")
+    number = found.get_attribute("data-comparison")
+    printed = casino.page("aldo", f"/forms/comparisons/{number}.html").locator("body")
+    for words in ("Accounting: aldo", "Z-1", "anna", "ink was spilt", "13:69F-7.3(c)3iv"):
+        expect(printed).to_contain_text(words)
+    pdf = page.request.get(f"/forms/comparisons/{number}.pdf")
+    assert pdf.body().startswith(b"%PDF-")
+    assert page.request.get("/forms/comparisons/999.html").status == 409
+
+
+def test_patrons_see_nothing_of_it(casino: Casino) -> None:
+    page = casino.page("anna", "/forms")
+    expect(page.locator("#forms h2")).to_have_text("Forms")
+    expect(page.locator("#comparing")).to_be_hidden()
+    expect(page.locator("#compared")).to_be_hidden()
+    assert page.request.get("/forms/comparisons/1.html").status == 403
+
+
+@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (DESK, "light")])
+def test_the_page_is_accessible(casino: Casino, viewport: dict[str, int], scheme: str) -> None:
+    dropped(casino, f"Y{scheme[0].upper()}")
+    page = casino.page("aldo", "/forms", viewport, color_scheme=scheme)
+    expect(page.get_by_role("heading", name="Compare originals and duplicates")).to_be_visible()
+    check_accessible(page)
+    check_fits(page)

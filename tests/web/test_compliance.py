@@ -1,0 +1,186 @@
+"""Submissions and petitions over HTTP: who may do and see what, and what is issued because of them."""
+
+from __future__ import annotations
+
+import typing
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from houseway.floor import petition_facts as petitions
+from houseway.floor.audit import audit_log
+from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, MAY_SEE_COMPLIANCE, Role
+from houseway.floor.submission_facts import AnySubmissionCommand
+from houseway.web.compliance_shapes import AnyPetitionRequest, PetitionSeen, SubmissionsSeen
+from houseway.web.documented import COOKIE
+from tests.documents.petitions import COMPLETE, without
+from tests.support.papers import VERSION
+from tests.support.web_house import WebHouse, somebody
+
+SUBMISSIONS, PETITIONS = "/submissions", "/petitions"
+# What a well-formed command is made of, by the name of its field where the type does not say enough.
+NAMED = {"version": VERSION, "on": "2026-03-02", "form": "game = 'sic-bo'", "game": "sic-bo"}
+SAMPLES: dict[Any, Any] = {str: "x", int: 1, bool: True, dict: {}, list: []}
+
+
+def ask(house: WebHouse, role: Role, desk: str, command: str, **given: Any) -> httpx.Response:
+    return house.post(role, desk, {"command": command, **given})
+
+
+def must(house: WebHouse, role: Role, desk: str, command: str, **given: Any) -> dict[str, Any]:
+    answer = ask(house, role, desk, command, **given)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def version(house: WebHouse, kind: str, game: str, **options: str) -> dict[str, Any]:
+    answer = house.post(
+        Role.PIT_BOSS, f"{SUBMISSIONS}/version", {"kind": kind, "game": game, "options": options}
+    )
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def printed(house: WebHouse, address: str) -> str:
+    """A page as a patron sees it."""
+    _, token = house.people.open_session(house.people.known(somebody(Role.PLAYER)))
+    answer = house.client.get(address, headers={"Cookie": f"{COOKIE}={token}"}, timeout=60)
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def _sample(field: msgspec.structs.FieldInfo) -> Any:
+    kind = field.type
+    if field.name in NAMED:
+        return NAMED[field.name]
+    options = typing.get_args(kind)
+    if typing.get_origin(kind) is typing.Literal:
+        return options[0]
+    if type(None) in options:
+        return None
+    return SAMPLES[typing.get_origin(kind) or kind]
+
+
+@pytest.mark.parametrize("role", Role)
+def test_every_role_against_every_command(shared_house: WebHouse, role: Role) -> None:
+    may = {one.__struct_config__.tag: MAY_FILE[one] for one in COMPLIANCE_COMMANDS}
+    for desk, union in ((SUBMISSIONS, AnySubmissionCommand), (PETITIONS, AnyPetitionRequest)):
+        for command in typing.get_args(union):
+            tag = command.__struct_config__.tag
+            body = {one.name: _sample(one) for one in msgspec.structs.fields(command) if one.required}
+            before = shared_house.floor.store.count()
+            answer = ask(shared_house, role, desk, tag, **body)
+            if role in may[tag]:
+                assert answer.status_code in (200, 409), answer.text
+            else:
+                assert answer.status_code == 403, answer.text
+                assert shared_house.floor.store.count() == before
+
+
+def test_every_command_can_be_asked_for() -> None:
+    asked = {*typing.get_args(AnySubmissionCommand), *typing.get_args(AnyPetitionRequest)}
+    assert {one.__struct_config__.tag for one in asked} == {
+        one.__struct_config__.tag for one in COMPLIANCE_COMMANDS
+    }
+
+
+@pytest.mark.paragraph("13:69F-8.5(c)")
+def test_a_guide_is_issued_when_its_very_content_was_submitted(house: WebHouse) -> None:
+    guide, other = "/documents/sic-bo/guide.html", "/documents/sic-bo/guide.html?pay-table=minimum"
+    assert "Sample, not for issue" in printed(house, guide)
+    made = version(house, "guide", "sic-bo")
+    assert made["state"] is None
+    command = {"kind": "guide", "game": "sic-bo", "version": made["version"], "reference": "G-7"}
+    must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", **command)
+    assert version(house, "guide", "sic-bo")["state"] == "submitted"
+    issued = printed(house, guide)
+    assert "Sample, not for issue" not in issued
+    assert "reference G-7" in issued
+    assert "Sample, not for issue" in printed(house, other)
+    # Limits stand on the sign, not in the guide.
+    assert version(house, "guide", "sic-bo", minimum="500")["version"] == made["version"]
+    assert version(house, "guide", "sic-bo", **{"pay-table": "minimum"})["version"] != made["version"]
+
+
+@pytest.mark.paragraph("13:69F-8.3(d)")
+def test_a_sign_is_printed_for_use_when_it_was_submitted_whatever_its_limits(house: WebHouse) -> None:
+    house.open("sb", "sic-bo", options={"minimum": "500", "maximum": "50000"})
+    assert "Sample, not for use" in printed(house, "/tables/sb/sign")
+    command = {
+        "kind": "sign",
+        "game": "sic-bo",
+        "version": version(house, "sign", "sic-bo")["version"],
+        "reference": "S-1",
+        "location": "left of the dealer",
+        "size": "letter",
+        "language": "English",
+    }
+    must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", **command)
+    for address in ("/tables/sb/sign", "/documents/sic-bo/sign.html?minimum=100&maximum=1000"):
+        assert "Sample, not for use" not in printed(house, address)
+    assert "Sample, not for use" in printed(house, "/documents/sic-bo/sign.html?pay-table=minimum")
+
+
+@pytest.mark.paragraph("13:69E-1.13CC(a)1", "13:69F-45.7(e)")
+def test_a_table_that_needs_papers_is_opened_with_them(house: WebHouse) -> None:
+    asked = {"table": "fk", "game": "football-kings", "options": {"payout-limit": "2500000"}}
+    refused = house.post(Role.PIT_BOSS, "/tables", asked)
+    assert (refused.status_code, refused.json()["cite"]) == (409, "13:69E-1.13CC(a)1")
+    files = {"layout-drawing": "", "layout-photograph": VERSION, "payout-limit": ""}
+    for kind, file in files.items():
+        made = version(house, kind, "football-kings", **asked["options"])  # type: ignore[arg-type]
+        given = {"kind": kind, "game": "football-kings", "version": made["version"], "reference": "L-1"}
+        must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", **given, file=file)
+    refused = house.post(Role.PIT_BOSS, "/tables", asked)
+    assert (refused.status_code, refused.json()["cite"]) == (409, "13:69F-45.7(e)")
+    must(house, Role.INSPECTOR, SUBMISSIONS, "approve-submission", submission=3, reference="D-1")
+    assert house.post(Role.PIT_BOSS, "/tables", asked).status_code == 201
+    seen = house.get(Role.SECURITY, SUBMISSIONS).json()
+    assert msgspec.to_builtins(msgspec.convert(seen, SubmissionsSeen)) == seen
+    assert [one["state"] for one in seen["submissions"]] == ["approved", "submitted", "submitted"]
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(f)", "13:69F-8.4(g)")
+def test_a_petition_is_filed_from_its_form_and_goes_its_way(house: WebHouse) -> None:
+    form = COMPLETE.replace("2026-06-01", "2020-06-01").replace("2026-08-31", "2099-08-31")
+    lacking = ask(house, Role.PIT_BOSS, PETITIONS, "file-petition", petition="fk", form=without("patent"))
+    assert (lacking.status_code, lacking.json()["cite"]) == (409, "13:69F-8.4(d)")
+    assert "Patents on game" in lacking.json()["error"]
+    wrong = ask(house, Role.PIT_BOSS, PETITIONS, "file-petition", petition="fk", form="game = 'poker'")
+    assert (wrong.status_code, "poker" in wrong.json()["error"]) == (409, True)
+    filed = must(house, Role.PIT_BOSS, PETITIONS, "file-petition", petition="fk", form=form)
+    assert len(filed["facts"][0]["packet"]["content"]) == 64
+    denied = ask(house, Role.PIT_BOSS, PETITIONS, "approve-preliminarily", petition="fk", reference="D-1")
+    assert denied.status_code == 403
+    must(house, Role.INSPECTOR, PETITIONS, "approve-preliminarily", petition="fk", reference="D-1")
+    must(house, Role.INSPECTOR, PETITIONS, "begin-test", petition="fk", conditions=["a supervisor stands by"])
+    (seen,) = house.get(Role.PIT_BOSS, PETITIONS).json()
+    assert msgspec.to_builtins(msgspec.convert(seen, PetitionSeen)) == seen
+    assert (seen["stage"], seen["tables"], len(seen["lacks"])) == ("in test", ["FK-1", "FK-2"], 3)
+    (public,) = house.get(Role.PLAYER, PETITIONS).json()
+    assert (public["stage"], public["petitioners"], public["lacks"]) == ("in test", [], [])
+    house.open("fk-1", "football-kings", options={"fantasy": "B"})
+    elsewhere = house.post(
+        Role.PIT_BOSS, "/tables", {"table": "fk-9", "game": "football-kings", "options": {"fantasy": "B"}}
+    )
+    assert (elsewhere.status_code, elsewhere.json()["cite"]) == (409, "13:69F-8.4(g)")
+    assert "In test" in printed(house, "/")
+    assert all(one.holds for one in audit_log(house.floor.store))
+
+
+def test_a_petition_is_filed_once_however_often_it_is_sent(house: WebHouse) -> None:
+    body = {"command": "propose-game", "petition": "sb", "game": "sic-bo", "options": {}}
+    first, again = (house.post(Role.INSPECTOR, PETITIONS, body, Idempotency_Key="one") for _ in range(2))
+    assert first.json() == again.json()
+    assert first.status_code == 200
+    (fact,) = msgspec.convert(first.json()["facts"], list[petitions.AnyPetitionFact])
+    assert isinstance(fact, petitions.GameProposed)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_papers_are_shown_to_who_may_see_them(shared_house: WebHouse, role: Role) -> None:
+    status = 200 if role in MAY_SEE_COMPLIANCE else 403
+    assert shared_house.get(role, SUBMISSIONS).status_code == status
+    assert shared_house.get(role, PETITIONS).status_code == 200

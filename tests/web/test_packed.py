@@ -1,0 +1,60 @@
+"""Pages and what they load are packed for the way, and a table's first visit is light."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+
+from houseway.rules.registry import game_names
+from houseway.web.pages.static import KEPT, STATIC
+from tests.support.web_house import WebHouse
+from tests.web.test_demonstration import enter
+
+LARGEST = 100_000  # bytes
+_MODULE = re.compile(r'(?:from|import) "\./([^"]+)"')
+_LINKED = re.compile(r'(?:src|href)="(/static/[^"]*)"')
+
+
+def sent(client: httpx.Client, path: str) -> int:
+    """How many bytes of the body come over the wire."""
+    with client.stream("GET", path) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["Content-Encoding"] == "gzip"
+        return sum(map(len, answer.iter_raw()))
+
+
+@pytest.mark.parametrize("path", ["/", "/tables/sic-bo", f"{STATIC}/js/table.js", "/pictures.svg"])
+def test_what_is_packed_says_the_same_to_who_cannot_unpack_it(demonstration: WebHouse, path: str) -> None:
+    client = demonstration.client
+    enter(demonstration, demonstration.app.state.front.keys.new())
+    packed = client.get(path)
+    plain = client.get(path, headers={"Accept-Encoding": "identity"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in plain.headers
+    assert packed.text == plain.text
+    assert packed.headers["Content-Type"] == plain.headers["Content-Type"]
+    assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+    assert sent(client, path) < len(plain.content) / 2
+
+
+def test_static_files_are_kept_and_others_are_not_there(demonstration: WebHouse) -> None:
+    assert demonstration.client.get(f"{STATIC}/shell.css").headers["Cache-Control"] == KEPT
+    assert demonstration.client.get(f"{STATIC}/none.css").status_code == 404
+    assert demonstration.client.get(f"{STATIC}/../pages/shell.py").status_code == 404
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_first_visit_to_a_table_is_light(demonstration: WebHouse, game: str) -> None:
+    client = demonstration.client
+    enter(demonstration, demonstration.app.state.front.keys.new())
+    page = client.get(f"/tables/{game}")
+    wanted = [f"/tables/{game}", "/pictures.svg", *_LINKED.findall(page.text)]
+    for path in wanted:
+        if path.endswith(".js"):
+            folder = path.rpartition("/")[0]
+            modules = (f"{folder}/{name}" for name in _MODULE.findall(client.get(path).text))
+            wanted += [one for one in modules if one not in wanted]
+    assert f"{STATIC}/js/felt.js" in wanted
+    assert sum(sent(client, path) for path in set(wanted)) < LARGEST
