@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.measuring import calibration, per_second
+from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.floor.submission_desk import submit_needed
 from houseway.rules.registry import game_names
 from houseway.table.commands import BuyIn, Open, SitDown
 from houseway.table.live_table import rules_of

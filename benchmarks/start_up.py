@@ -19,16 +19,16 @@ from msgspec.structs import replace
 
 from benchmarks.floor_log import databases
 from houseway.equipment.chance import cryptographic
+from houseway.floor.audit.replay import replayed
 from houseway.floor.bots import DIVISION, MANAGER, BotTable
+from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import STREAM, Floor, Person
-from houseway.floor.replay import replayed
 from houseway.floor.roles import Role
 from houseway.floor.rounds import last_rounds, one_round
 from houseway.floor.snapshot import Snapshot
 from houseway.floor.store import open_store
 from houseway.floor.store.appending import START
 from houseway.floor.store.log import Store
-from houseway.floor.submission_desk import submit_needed
 from houseway.rules.registry import game_names
 from houseway.table import commands
 from houseway.table.live_table import rules_of

@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor import petition_facts as petitions
-from houseway.floor.audit import audit_log
-from houseway.floor.petition_desk import PetitionDesk
+from houseway.floor.audit.log import audit_log
+from houseway.floor.desks.petitions import facts as petitions
+from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.record import encode
 from houseway.table import commands
 from tests.auditor.chain import FIRST, FaultError, Json, hash_of

@@ -10,9 +10,9 @@ import pytest
 from houseway.documents.tournament_notice import notice_in_form, notice_on_file, tournament_notice
 from houseway.documents.vigorish_comparison import comparison_result
 from houseway.documents.vigorish_form import blank_forms, filled_forms
-from houseway.floor import vigorish_facts as facts
-from houseway.floor.tournaments import Tournament
-from houseway.floor.vigorish_forms import Form, VigorishForms
+from houseway.floor.desks.tournaments.tournaments import Tournament
+from houseway.floor.desks.vigorish import facts
+from houseway.floor.desks.vigorish.forms import Form, VigorishForms
 from houseway.refusal import Refusal
 from tests.support.command import houseway
 from tests.support.printed import html_words, pdf_pages

@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from houseway.floor.petition_progress import (
+from houseway.floor.desks.petitions.progress import (
     FinalConditions,
     Progress,
     Stage,

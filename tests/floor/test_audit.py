@@ -12,10 +12,10 @@ import msgspec
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.audit import audit_log, audit_records
-from houseway.floor.audit_export import exported, read_export, transcript
+from houseway.floor.audit.export import exported, read_export, transcript
+from houseway.floor.audit.findings import StreamAudit
+from houseway.floor.audit.log import audit_log, audit_records
 from houseway.floor.bots import BotTable
-from houseway.floor.findings import StreamAudit
 from houseway.floor.floor import Floor
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store

@@ -10,17 +10,17 @@ import pytest
 from argon2 import PasswordHasher
 
 from houseway.equipment.chance import seeded
-from houseway.floor import vigorish_facts as forms
-from houseway.floor.audit import audit_log, audit_records, audit_stream
+from houseway.floor.audit.findings import StreamAudit
+from houseway.floor.audit.log import audit_log, audit_records, audit_stream
 from houseway.floor.bots import BotTable
-from houseway.floor.findings import StreamAudit
+from houseway.floor.desks.vigorish import facts as forms
+from houseway.floor.desks.vigorish.desk import STREAM as FORMS
 from houseway.floor.floor import Floor
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.people import STREAM as PEOPLE
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
-from houseway.floor.vigorish_desk import STREAM as FORMS
 from tests.floor.test_vigorish_forms import Desk
 from tests.support.databases import tamper
 from tests.support.tampered import Json, rewritten

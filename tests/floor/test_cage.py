@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor import cage_facts as facts
-from houseway.floor.audit import audit_log
-from houseway.floor.cage import cage_shown
-from houseway.floor.cage_desk import STREAM, CageDesk
+from houseway.floor.audit.log import audit_log
+from houseway.floor.desks.cage import facts
+from houseway.floor.desks.cage.cage import cage_shown
+from houseway.floor.desks.cage.desk import STREAM, CageDesk
 from houseway.floor.floor import Person, UnknownTable
 from houseway.floor.record import Record, encode
 from houseway.floor.roles import NotAllowed, Role

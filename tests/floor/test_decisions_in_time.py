@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit import audit_log
+from houseway.floor.audit.log import audit_log
 from houseway.floor.floor import THE_HOUSE
 from houseway.refusal import Refusal
 from houseway.table import commands

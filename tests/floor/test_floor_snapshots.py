@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from houseway.floor.audit.replay import replayed
 from houseway.floor.bots import DIVISION, MANAGER
+from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import SNAPSHOT_EVERY, Floor, Person
 from houseway.floor.record import Record
-from houseway.floor.replay import replayed
 from houseway.floor.roles import Role
 from houseway.floor.rounds import one_round
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
 from houseway.floor.store.snapshots import KEPT_EVERY
-from houseway.floor.submission_desk import submit_needed
 from houseway.table import commands
 from houseway.table.live_table import rules_of
 

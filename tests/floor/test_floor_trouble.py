@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 
 import pytest
 
-from houseway.floor.audit import audit_log
+from houseway.floor.audit.log import audit_log
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.store import Unavailable, open_store

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from houseway.floor.audit.replay import replayed
+from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
-from houseway.floor.replay import replayed
 from houseway.floor.roles import Role
 from houseway.floor.rounds import one_round
 from houseway.floor.store import open_store
-from houseway.floor.submission_desk import submit_needed
 from houseway.table import commands
 from houseway.table.live_table import rules_of
 from tests.table.test_views import mentioned

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.audit import audit_log
+from houseway.floor.audit.log import audit_log
 from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal
 from houseway.table import commands

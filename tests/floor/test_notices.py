@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit import audit_log
+from houseway.floor.audit.log import audit_log
 from houseway.floor.floor import THE_HOUSE, Person
 from houseway.floor.rules_in_force import rules_of_round
 from houseway.floor.store import open_store

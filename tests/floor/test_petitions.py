@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor import petition_facts as facts
-from houseway.floor.audit import audit_log
+from houseway.floor.audit.log import audit_log
+from houseway.floor.desks.petitions import facts
+from houseway.floor.desks.petitions.desk import PetitionDesk
+from houseway.floor.desks.petitions.petitions import Petition, petition_shown
+from houseway.floor.desks.petitions.progress import Stage
 from houseway.floor.floor import Person
-from houseway.floor.petition_desk import PetitionDesk
-from houseway.floor.petition_progress import Stage
-from houseway.floor.petitions import Petition, petition_shown
 from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal
 from houseway.table import commands

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from houseway.floor import submission_facts as facts
-from houseway.floor.audit import audit_log
-from houseway.floor.clearance import needed_for
-from houseway.floor.design import design_of
+from houseway.floor.audit.log import audit_log
+from houseway.floor.desks.clearance import needed_for
+from houseway.floor.desks.submissions import facts
+from houseway.floor.desks.submissions.design import design_of
+from houseway.floor.desks.submissions.desk import SubmissionDesk, submit_needed
+from houseway.floor.desks.submissions.submissions import Submissions, submissions_shown
+from houseway.floor.desks.tournaments.facts import BeginSession
 from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed
-from houseway.floor.submission_desk import SubmissionDesk, submit_needed
-from houseway.floor.submissions import Submissions, submissions_shown
-from houseway.floor.tournament_facts import BeginSession
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
 from houseway.table import commands

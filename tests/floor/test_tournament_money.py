@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor import tournament_facts as facts
-from houseway.floor.audit import audit_log
+from houseway.floor.audit.log import audit_log
+from houseway.floor.desks.tournaments import facts
+from houseway.floor.desks.tournaments.desk import STREAM
+from houseway.floor.desks.tournaments.money import prizes_won
 from houseway.floor.floor import Person
 from houseway.floor.record import encode
 from houseway.floor.roles import Role
-from houseway.floor.tournament_desk import STREAM
-from houseway.floor.tournament_money import prizes_won
 from houseway.table.live_table import LogError
 from tests.auditor.chain import FIRST, FaultError, Json, hash_of
 from tests.auditor.tournaments import TournamentAuditor

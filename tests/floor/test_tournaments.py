@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from houseway.floor import tournament_facts as facts
-from houseway.floor.audit import audit_log
+from houseway.floor.audit.log import audit_log
 from houseway.floor.calendar import business_days
-from houseway.floor.desk import Desk
+from houseway.floor.desks.desk import Desk
+from houseway.floor.desks.tournaments import facts
+from houseway.floor.desks.tournaments.acts import best_of, ranked
+from houseway.floor.desks.tournaments.desk import STREAM
 from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed, Role
-from houseway.floor.tournament_acts import best_of, ranked
-from houseway.floor.tournament_desk import STREAM
 from houseway.floor.win_report import WinReport
 from houseway.refusal import Refusal
 from houseway.rules.registry import game

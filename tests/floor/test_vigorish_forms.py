@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from houseway.floor import vigorish_facts as forms
-from houseway.floor.audit import audit_log
-from houseway.floor.desk import AtDesk
+from houseway.floor.audit.log import audit_log
+from houseway.floor.desks.desk import AtDesk
+from houseway.floor.desks.vigorish import facts as forms
+from houseway.floor.desks.vigorish.comparison import compare
+from houseway.floor.desks.vigorish.desk import STREAM, VigorishDesk
+from houseway.floor.desks.vigorish.forms import Form, VigorishForms
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.store.log import Store
-from houseway.floor.vigorish_comparison import compare
-from houseway.floor.vigorish_desk import STREAM, VigorishDesk
-from houseway.floor.vigorish_forms import Form, VigorishForms
 from houseway.floor.win_report import WinReport
 from houseway.refusal import Refusal
 from houseway.table import commands

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.floor.submission_desk import submit_needed
 from houseway.table.live_table import rules_of
 from houseway.web.documented import API, COOKIE, CSRF_HEADER
 from tests.support.command import HOUSEWAY

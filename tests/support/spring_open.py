@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor import tournament_facts as facts
+from houseway.floor.desks.tournaments import facts
+from houseway.floor.desks.tournaments.desk import TournamentDesk
+from houseway.floor.desks.tournaments.facts import Notice
+from houseway.floor.desks.tournaments.tournaments import Tournament
 from houseway.floor.floor import Person
 from houseway.floor.roles import Role
-from houseway.floor.tournament_desk import TournamentDesk
-from houseway.floor.tournament_facts import Notice
-from houseway.floor.tournaments import Tournament
 from houseway.refusal import Refusal
 from houseway.table import commands
 from houseway.table.commands import AnyCommand, Command

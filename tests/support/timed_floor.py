@@ -8,11 +8,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.floor.submission_desk import submit_needed
 from houseway.refusal import Refusal
 from houseway.table import commands
 from houseway.table.commands import AnyCommand

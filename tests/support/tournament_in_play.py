@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from houseway.floor import tournament_facts as facts
+from houseway.floor.desks.tournaments import facts
+from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.floor.tournament_desk import TournamentDesk
 from tests.support.spring_open import changed
 
 MICROSECONDS = 1_000_000

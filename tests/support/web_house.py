@@ -19,11 +19,11 @@ import uvicorn
 from argon2 import PasswordHasher
 from fastapi import FastAPI
 
+from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.floor.submission_desk import submit_needed
 from houseway.table.live_table import rules_of
 from houseway.web.app import create_app
 from houseway.web.serving import address_of, listen

@@ -9,10 +9,10 @@ import httpx
 import msgspec
 import pytest
 
-from houseway.floor import petition_facts as petitions
-from houseway.floor.audit import audit_log
+from houseway.floor.audit.log import audit_log
+from houseway.floor.desks.petitions import facts as petitions
+from houseway.floor.desks.submissions.facts import AnySubmissionCommand
 from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, MAY_SEE_COMPLIANCE, Role
-from houseway.floor.submission_facts import AnySubmissionCommand
 from houseway.web.compliance_shapes import AnyPetitionRequest, PetitionSeen, SubmissionsSeen
 from houseway.web.documented import COOKIE
 from tests.documents.petitions import COMPLETE, without

@@ -11,13 +11,13 @@ import httpx
 import msgspec
 import pytest
 
-from houseway.floor.cage_facts import AnyCageCommand
+from houseway.floor.desks.cage.facts import AnyCageCommand
+from houseway.floor.desks.tournaments.facts import AnyTournamentCommand
+from houseway.floor.desks.vigorish.facts import AnyFormCommand
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, Role
 from houseway.floor.store import open_store
-from houseway.floor.tournament_facts import AnyTournamentCommand
-from houseway.floor.vigorish_facts import AnyFormCommand
 from houseway.table import commands
 from houseway.web.app import create_app
 from houseway.web.desk_shapes import CageSeen, FormsSeen, TournamentSeen

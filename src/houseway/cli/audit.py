@@ -17,7 +17,7 @@ from houseway.cli.progress import bar
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
-    from houseway.floor.findings import Mark, StreamAudit
+    from houseway.floor.audit.findings import Mark, StreamAudit
     from houseway.floor.record import Record
     from houseway.floor.store import Store
 
@@ -57,7 +57,7 @@ def verify(
             raise Refusal("--exported is verified by itself. Leave --database and --earlier out.")
         audits = [_of_export(exported)]
     else:
-        from houseway.floor.audit import audit_log  # noqa: PLC0415 - databases are an extra, slow to load
+        from houseway.floor.audit.log import audit_log  # noqa: PLC0415 - databases are an extra, slow to load
 
         seen = _earlier_marks(earlier)
         with _log_at(database) as store, bar("Records", store.count(), "records") as tell:
@@ -68,8 +68,8 @@ def verify(
 
 
 def _of_export(file: Path) -> StreamAudit:
-    from houseway.floor.audit import audit_records  # noqa: PLC0415 - databases are an extra
-    from houseway.floor.audit_export import read_export  # noqa: PLC0415
+    from houseway.floor.audit.export import read_export  # noqa: PLC0415
+    from houseway.floor.audit.log import audit_records  # noqa: PLC0415 - databases are an extra
 
     records, seeds = read_export(_read(file).splitlines())
     if not records:
@@ -105,7 +105,7 @@ def _earlier_marks(file: Path | None) -> dict[str, Mark]:
 
 
 def _report(audits: list[StreamAudit], as_json: bool) -> None:
-    from houseway.floor.audit import CANNOT_SHOW, audits_as_json  # noqa: PLC0415 - databases are an extra
+    from houseway.floor.audit.log import CANNOT_SHOW, audits_as_json  # noqa: PLC0415 - databases are an extra
 
     holds = all(one.holds for one in audits)
     if as_json:
@@ -148,7 +148,7 @@ def export(
     database: Database = None,
 ) -> None:
     """Write a table's log for an inspector: JSON lines, and a transcript to read."""
-    from houseway.floor.audit_export import exported, transcript  # noqa: PLC0415 - databases are an extra
+    from houseway.floor.audit.export import exported, transcript  # noqa: PLC0415 - databases are an extra
 
     beside = output.with_suffix(".txt")
     for file in (output, beside):
@@ -196,7 +196,7 @@ def search(  # noqa: PLR0917 - a command takes what its options are
     if as_json:
         typer.echo(msgspec.json.encode([_in_short(record) for record in found]).decode())
         return
-    from houseway.floor.audit_export import time_of  # noqa: PLC0415 - databases are an extra
+    from houseway.floor.audit.export import time_of  # noqa: PLC0415 - databases are an extra
 
     for record in found:
         typer.echo(

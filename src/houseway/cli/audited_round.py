@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from houseway.floor.audit_export import last_played, round_of, time_of
+from houseway.floor.audit.export import last_played, round_of, time_of
 from houseway.floor.floor import STREAM, UnknownTable, apply
 from houseway.refusal import Refusal
 from houseway.table.live_table import LiveTable, LogError

@@ -16,7 +16,7 @@ from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 
 if TYPE_CHECKING:
-    from houseway.floor.submission_facts import AnySubmissionCommand
+    from houseway.floor.desks.submissions.facts import AnySubmissionCommand
 
 desk_app = typer.Typer(
     help="The desks of the house: what goes to the Division, tournaments, the cage.", no_args_is_help=True
@@ -32,8 +32,8 @@ Reference = Annotated[str, typer.Option("--reference", help="Under which it is f
 
 def version_of(table: Table[Any], kind: str) -> str:
     """By which the document or the layout of this table is told from others."""
-    from houseway.floor.design import design_of  # noqa: PLC0415 - loaded only where one is asked for
-    from houseway.floor.submissions import KINDS, PAYOUT_LIMIT  # noqa: PLC0415
+    from houseway.floor.desks.submissions.design import design_of  # noqa: PLC0415 - loaded only where one is asked for
+    from houseway.floor.desks.submissions.submissions import KINDS, PAYOUT_LIMIT  # noqa: PLC0415
 
     if kind not in KINDS:
         raise Refusal(f"{kind!r} is nothing that is submitted. There is {one_of(list(KINDS))}.")
@@ -54,7 +54,7 @@ def version_of(table: Table[Any], kind: str) -> str:
 
 def _order(database: str | None, token: str | None, command: AnySubmissionCommand) -> None:
     with acting(database, token) as (floor, person):
-        from houseway.floor.submission_desk import SubmissionDesk  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.desks.submissions.desk import SubmissionDesk  # noqa: PLC0415 - after the extra was found
 
         SubmissionDesk(floor).order(person, command)
 
@@ -63,8 +63,8 @@ def _order(database: str | None, token: str | None, command: AnySubmissionComman
 def submissions(database: Database = None, as_json: AsJson = False) -> None:
     """Every submission with its version and state."""
     with acting(database, None) as (floor, _):
-        from houseway.floor.submission_desk import SubmissionDesk  # noqa: PLC0415 - after the extra was found
-        from houseway.floor.submissions import submissions_shown  # noqa: PLC0415
+        from houseway.floor.desks.submissions.desk import SubmissionDesk  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.desks.submissions.submissions import submissions_shown  # noqa: PLC0415
 
         seen = SubmissionDesk(floor).look(submissions_shown)
     if as_json:
@@ -99,7 +99,7 @@ def submit(  # noqa: PLR0917 - a command takes what its options are
     token: Token = None,
 ) -> None:
     """Record that a sample has gone to the Division."""
-    from houseway.floor.submission_facts import SubmitSample  # noqa: PLC0415 - loaded only where one is recorded
+    from houseway.floor.desks.submissions.facts import SubmitSample  # noqa: PLC0415 - loaded only where one is recorded
 
     table = table_from(game, option)
     command = SubmitSample(
@@ -132,7 +132,7 @@ def approve(
     token: Token = None,
 ) -> None:
     """The Division approves a submission: with the token of an inspector."""
-    from houseway.floor.submission_facts import ApproveSubmission  # noqa: PLC0415
+    from houseway.floor.desks.submissions.facts import ApproveSubmission  # noqa: PLC0415
 
     _order(database, token, ApproveSubmission(submission, reference))
     typer.echo(f"Submission {submission} is approved.")
@@ -150,7 +150,7 @@ def limit_spots(  # noqa: PLR0917 - a command takes what its options are
     token: Token = None,
 ) -> None:
     """The Division limits where more than one person may wager on a spot of Lucky 8's."""
-    from houseway.floor.submission_facts import LimitSharedSpots  # noqa: PLC0415
+    from houseway.floor.desks.submissions.facts import LimitSharedSpots  # noqa: PLC0415
 
     _order(database, token, LimitSharedSpots(tables, spots, dealers, reference))
     typer.echo("The limits hold for tables that open from now on.")
@@ -159,7 +159,7 @@ def limit_spots(  # noqa: PLR0917 - a command takes what its options are
 @desk_app.command("confirm-dealers")
 def confirm_dealers(reference: Reference, database: Database = None, token: Token = None) -> None:
     """The Division confirms that the dealers can deal to shared spots."""
-    from houseway.floor.submission_facts import ConfirmDealers  # noqa: PLC0415
+    from houseway.floor.desks.submissions.facts import ConfirmDealers  # noqa: PLC0415
 
     _order(database, token, ConfirmDealers(reference))
     typer.echo("Confirmed.")

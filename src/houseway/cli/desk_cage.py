@@ -19,8 +19,8 @@ cage_app = typer.Typer(help="Chips kept for patrons who walked off.", no_args_is
 def kept(database: Database = None, as_json: AsJson = False) -> None:
     """For whom the cage keeps chips, and how they came there."""
     with acting(database, None) as (floor, _):
-        from houseway.floor.cage import cage_shown  # noqa: PLC0415 - after the extra was found
-        from houseway.floor.cage_desk import CageDesk  # noqa: PLC0415
+        from houseway.floor.desks.cage.cage import cage_shown  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.desks.cage.desk import CageDesk  # noqa: PLC0415
 
         seen = CageDesk(floor).look(cage_shown)
     if as_json:
@@ -41,8 +41,8 @@ def clear_seat(
 ) -> None:
     """Clear the place of a patron who walked off: with the token of a supervisor or a pit boss."""
     with acting(database, token) as (floor, who):
-        from houseway.floor.cage_desk import CageDesk  # noqa: PLC0415 - after the extra was found
-        from houseway.floor.cage_facts import ClearSeat  # noqa: PLC0415
+        from houseway.floor.desks.cage.desk import CageDesk  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.desks.cage.facts import ClearSeat  # noqa: PLC0415
 
         desk = CageDesk(floor)
         desk.order(who, ClearSeat(table, person, why))

@@ -16,7 +16,7 @@ from houseway.cli.document_arguments import content_of
 from houseway.refusal import Refusal, one_of
 
 if TYPE_CHECKING:
-    from houseway.floor.petition_facts import AnyPetitionCommand, Packet
+    from houseway.floor.desks.petitions.facts import AnyPetitionCommand, Packet
 
 petition_app = typer.Typer(help="Petitions for new games.", no_args_is_help=True)
 Name = Annotated[str, typer.Argument(metavar="PETITION", help="The name that it is filed under.")]
@@ -31,7 +31,7 @@ CentsGiven = Annotated[int, typer.Option("--cents")]
 def _order(database: str | None, token: str | None, command: AnyPetitionCommand) -> None:
     """And then where the petition stands."""
     with acting(database, token) as (floor, person):
-        from houseway.floor.petition_desk import PetitionDesk  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.desks.petitions.desk import PetitionDesk  # noqa: PLC0415 - after the extra was found
 
         desk = PetitionDesk(floor)
         desk.order(person, command)
@@ -52,8 +52,8 @@ def _packet(file: Path) -> Packet:
 def list_petitions(database: Database = None, as_json: AsJson = False) -> None:
     """Every petition, where it stands and what it lacks."""
     with acting(database, None) as (floor, _):
-        from houseway.floor.petition_desk import PetitionDesk  # noqa: PLC0415 - after the extra was found
-        from houseway.floor.petitions import petition_shown  # noqa: PLC0415
+        from houseway.floor.desks.petitions.desk import PetitionDesk  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.desks.petitions.petitions import petition_shown  # noqa: PLC0415
 
         desk = PetitionDesk(floor)
         today = desk.today
@@ -72,7 +72,7 @@ def list_petitions(database: Database = None, as_json: AsJson = False) -> None:
 @petition_app.command()
 def file(petition: Name, form: FormFile, database: Database = None, token: Token = None) -> None:
     """File a petition with its packet, which has to be complete."""
-    from houseway.floor.petition_facts import FilePetition  # noqa: PLC0415 - loaded only where one is filed
+    from houseway.floor.desks.petitions.facts import FilePetition  # noqa: PLC0415 - loaded only where one is filed
 
     _order(database, token, FilePetition(petition, _packet(form)))
 
@@ -86,7 +86,7 @@ def propose(
     token: Token = None,
 ) -> None:
     """The Division proposes a game itself."""
-    from houseway.floor.petition_facts import ProposeGame  # noqa: PLC0415
+    from houseway.floor.desks.petitions.facts import ProposeGame  # noqa: PLC0415
 
     table = table_from(game, option)
     _order(database, token, ProposeGame(petition, game, dict(table.options.given)))
@@ -97,7 +97,7 @@ def approve_preliminarily(
     petition: Name, reference: Reference, database: Database = None, token: Token = None
 ) -> None:
     """The Division approves it, subject to a successful test."""
-    from houseway.floor.petition_facts import ApprovePreliminarily  # noqa: PLC0415
+    from houseway.floor.desks.petitions.facts import ApprovePreliminarily  # noqa: PLC0415
 
     _order(database, token, ApprovePreliminarily(petition, reference))
 
@@ -105,7 +105,7 @@ def approve_preliminarily(
 @petition_app.command("submit-test")
 def submit_test(petition: Name, form: FormFile, database: Database = None, token: Token = None) -> None:
     """The packet again, with a complete submission for the test."""
-    from houseway.floor.petition_facts import SubmitTest  # noqa: PLC0415
+    from houseway.floor.desks.petitions.facts import SubmitTest  # noqa: PLC0415
 
     _order(database, token, SubmitTest(petition, _packet(form)))
 
@@ -121,7 +121,7 @@ def begin_test(  # noqa: PLR0917 - a command takes what its options are
     token: Token = None,
 ) -> None:
     """The Division begins the test, as submitted or at other tables and on other days."""
-    from houseway.floor.petition_facts import BeginTest  # noqa: PLC0415
+    from houseway.floor.desks.petitions.facts import BeginTest  # noqa: PLC0415
 
     _order(database, token, BeginTest(petition, condition or [], table, first, last))
 
@@ -137,7 +137,7 @@ def modify_test(  # noqa: PLR0917 - a command takes what its options are
     token: Token = None,
 ) -> None:
     """The Division modifies the game or its test, at any time during it."""
-    from houseway.floor.petition_facts import ModifyTest  # noqa: PLC0415
+    from houseway.floor.desks.petitions.facts import ModifyTest  # noqa: PLC0415
 
     options = options_from(option) if option else None
     _order(database, token, ModifyTest(petition, words, table, last, options))
@@ -154,7 +154,7 @@ def finding(
     token: Token = None,
 ) -> None:
     """The Division records a condition of the final approval."""
-    from houseway.floor.petition_facts import FINDINGS, RecordFinding  # noqa: PLC0415
+    from houseway.floor.desks.petitions.facts import FINDINGS, RecordFinding  # noqa: PLC0415
 
     if what not in FINDINGS:
         raise Refusal(f"{what!r} is no condition of an approval. There is {one_of(list(FINDINGS))}.")
@@ -170,7 +170,7 @@ def charge(
     token: Token = None,
 ) -> None:
     """The Division charges the costs of its review."""
-    from houseway.floor.petition_facts import ChargeCosts  # noqa: PLC0415
+    from houseway.floor.desks.petitions.facts import ChargeCosts  # noqa: PLC0415
 
     _order(database, token, ChargeCosts(petition, cents, words))
 
@@ -180,7 +180,7 @@ def pay(
     petition: Name, cents: CentsGiven, reference: Reference, database: Database = None, token: Token = None
 ) -> None:
     """Accounting has paid costs."""
-    from houseway.floor.petition_facts import PayCosts  # noqa: PLC0415
+    from houseway.floor.desks.petitions.facts import PayCosts  # noqa: PLC0415
 
     _order(database, token, PayCosts(petition, cents, reference))
 
@@ -188,7 +188,7 @@ def pay(
 @petition_app.command()
 def approve(petition: Name, reference: Reference, database: Database = None, token: Token = None) -> None:
     """The Division approves the game finally."""
-    from houseway.floor.petition_facts import ApprovePetition  # noqa: PLC0415
+    from houseway.floor.desks.petitions.facts import ApprovePetition  # noqa: PLC0415
 
     _order(database, token, ApprovePetition(petition, reference))
 
@@ -196,7 +196,7 @@ def approve(petition: Name, reference: Reference, database: Database = None, tok
 @petition_app.command()
 def refuse(petition: Name, why: Why, database: Database = None, token: Token = None) -> None:
     """The Division refuses it."""
-    from houseway.floor.petition_facts import RefusePetition  # noqa: PLC0415
+    from houseway.floor.desks.petitions.facts import RefusePetition  # noqa: PLC0415
 
     _order(database, token, RefusePetition(petition, why))
 
@@ -204,6 +204,6 @@ def refuse(petition: Name, why: Why, database: Database = None, token: Token = N
 @petition_app.command()
 def withdraw(petition: Name, why: Why, database: Database = None, token: Token = None) -> None:
     """The house withdraws it."""
-    from houseway.floor.petition_facts import WithdrawPetition  # noqa: PLC0415
+    from houseway.floor.desks.petitions.facts import WithdrawPetition  # noqa: PLC0415
 
     _order(database, token, WithdrawPetition(petition, why))

@@ -17,7 +17,7 @@ from houseway.cli.document_arguments import check_printable, content_of, print_d
 from houseway.equipment.money import dollars
 
 if TYPE_CHECKING:
-    from houseway.floor.tournament_facts import AnyTournamentCommand
+    from houseway.floor.desks.tournaments.facts import AnyTournamentCommand
 
 tournament_app = typer.Typer(help="Tournaments, from the notice to the prizes.", no_args_is_help=True)
 Name = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="The short name, as spring-open.")]
@@ -26,14 +26,14 @@ FormFile = Annotated[Path, typer.Argument(metavar="FILE", help="The form, filled
 
 def _order(database: str | None, token: str | None, command: AnyTournamentCommand) -> None:
     with acting(database, token) as (floor, person):
-        from houseway.floor.tournament_desk import TournamentDesk  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.desks.tournaments.desk import TournamentDesk  # noqa: PLC0415 - after the extra was found
 
         TournamentDesk(floor).order(person, command)
 
 
 def _shown(database: str | None) -> list[Any]:
     with acting(database, None) as (floor, _):
-        from houseway.floor.tournament_desk import TournamentDesk  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.desks.tournaments.desk import TournamentDesk  # noqa: PLC0415 - after the extra was found
 
         return list(TournamentDesk(floor).shown())
 
@@ -63,7 +63,7 @@ def list_tournaments(database: Database = None, as_json: AsJson = False) -> None
 def show(tournament: Name, database: Database = None, as_json: AsJson = False) -> None:
     """One tournament: what is missing, how everybody stands, what was won."""
     with acting(database, None) as (floor, _):
-        from houseway.floor.tournament_desk import TournamentDesk  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.desks.tournaments.desk import TournamentDesk  # noqa: PLC0415 - after the extra was found
 
         desk = TournamentDesk(floor)
         desk.look(lambda known: known.named(tournament))  # refused where there is none
@@ -102,7 +102,7 @@ def notice(tournament: Name, output: Output, database: Database = None) -> None:
     check_printable(output)
     with acting(database, None) as (floor, _):
         from houseway.documents.tournament_notice import notice_on_file  # noqa: PLC0415 - loaded when printed
-        from houseway.floor.tournament_desk import TournamentDesk  # noqa: PLC0415
+        from houseway.floor.desks.tournaments.desk import TournamentDesk  # noqa: PLC0415
 
         document = TournamentDesk(floor).look(
             lambda known: notice_on_file(known.named(tournament), known.holidays)
@@ -114,7 +114,7 @@ def notice(tournament: Name, output: Output, database: Database = None) -> None:
 def draft(tournament: Name, form: FormFile, database: Database = None, token: Token = None) -> None:
     """Draft the notice from a form, as `houseway document tournament --example` prints it."""
     from houseway.documents.tournament_notice import notice_in_form  # noqa: PLC0415 - loaded when drafted
-    from houseway.floor.tournament_facts import DraftTournament  # noqa: PLC0415
+    from houseway.floor.desks.tournaments.facts import DraftTournament  # noqa: PLC0415
 
     _order(database, token, DraftTournament(tournament, notice_in_form(content_of(form), form.name)))
     _tell(tournament, database)
@@ -123,7 +123,7 @@ def draft(tournament: Name, form: FormFile, database: Database = None, token: To
 @tournament_app.command()
 def certify(tournament: Name, database: Database = None, token: Token = None) -> None:
     """Certify the notice for the own department: with the token of its supervisor."""
-    from houseway.floor.tournament_facts import CertifyTournament  # noqa: PLC0415 - loaded when needed
+    from houseway.floor.desks.tournaments.facts import CertifyTournament  # noqa: PLC0415 - loaded when needed
 
     _order(database, token, CertifyTournament(tournament))
     _tell(tournament, database)
@@ -132,7 +132,7 @@ def certify(tournament: Name, database: Database = None, token: Token = None) ->
 @tournament_app.command()
 def file(tournament: Name, database: Database = None, token: Token = None) -> None:
     """File the notice with the Division."""
-    from houseway.floor.tournament_facts import FileTournament  # noqa: PLC0415 - loaded when needed
+    from houseway.floor.desks.tournaments.facts import FileTournament  # noqa: PLC0415 - loaded when needed
 
     _order(database, token, FileTournament(tournament))
     _tell(tournament, database)
@@ -146,7 +146,7 @@ def cease(
     token: Token = None,
 ) -> None:
     """Have it cease at once: with the token of an inspector or a pit boss. Entry fees go back."""
-    from houseway.floor.tournament_facts import CeaseTournament  # noqa: PLC0415 - loaded when needed
+    from houseway.floor.desks.tournaments.facts import CeaseTournament  # noqa: PLC0415 - loaded when needed
 
     _order(database, token, CeaseTournament(tournament, why))
     _tell(tournament, database)
@@ -159,7 +159,7 @@ def holidays(
     token: Token = None,
 ) -> None:
     """Set the days, besides Saturdays and Sundays, that are no business days: all of them, or none."""
-    from houseway.floor.tournament_facts import SetHolidays  # noqa: PLC0415 - loaded when needed
+    from houseway.floor.desks.tournaments.facts import SetHolidays  # noqa: PLC0415 - loaded when needed
 
     _order(database, token, SetHolidays(days or []))
     typer.echo(f"Holidays: {', '.join(sorted(set(days or []))) or 'none'}.")

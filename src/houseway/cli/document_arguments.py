@@ -50,9 +50,9 @@ def recorded(database: str | None, kind: str, table: Table[Any], version: str) -
     """Refused where this very version is not in the log."""
     store = open_database(database)
     from houseway.documents.submission import Submission  # noqa: PLC0415 - loaded only where something is printed
+    from houseway.floor.desks.submissions.desk import SubmissionDesk  # noqa: PLC0415
+    from houseway.floor.desks.submissions.submissions import KINDS  # noqa: PLC0415
     from houseway.floor.floor import Floor  # noqa: PLC0415 - after the extra was found
-    from houseway.floor.submission_desk import SubmissionDesk  # noqa: PLC0415
-    from houseway.floor.submissions import KINDS  # noqa: PLC0415
 
     with store, Floor(store) as floor:
         found = SubmissionDesk(floor).look(lambda known: known.of(kind, table.game.name, version))

@@ -35,8 +35,8 @@ def forms(
         print_document(blank_forms(numbers, game), output)
         return
     with open_database(database) as store:
+        from houseway.floor.desks.vigorish.desk import VigorishDesk  # noqa: PLC0415
         from houseway.floor.floor import Floor  # noqa: PLC0415 - after the extra was found
-        from houseway.floor.vigorish_desk import VigorishDesk  # noqa: PLC0415
 
         with Floor(store) as floor:
             found = VigorishDesk(floor).look(lambda register: [register.named(one) for one in numbers])
@@ -53,8 +53,8 @@ def comparison(
 
     check_printable(output)
     with open_database(database) as store:
+        from houseway.floor.desks.vigorish.desk import VigorishDesk  # noqa: PLC0415
         from houseway.floor.floor import Floor  # noqa: PLC0415 - after the extra was found
-        from houseway.floor.vigorish_desk import VigorishDesk  # noqa: PLC0415
 
         with Floor(store) as floor:
             document = VigorishDesk(floor).look(lambda register: comparison_result(register, number))

@@ -9,7 +9,7 @@ from houseway.documents.form import Value
 from houseway.documents.game_description import undescribed
 from houseway.documents.petition import Petition, read_petition
 from houseway.documents.petition_packet import petition_packet
-from houseway.floor.petition_facts import Lack, Packet, TestPlan
+from houseway.floor.desks.petitions.facts import Lack, Packet, TestPlan
 from houseway.odds.game_odds import game_odds
 from houseway.regulation.missing import Missing
 

@@ -31,15 +31,15 @@ from houseway.documents.wording import day as day_in_words
 from houseway.documents.wording import sentence
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import business_days, day_named, last_day_to_file, moment_named
-from houseway.floor.roles import Role
-from houseway.floor.tournament_facts import Notice
-from houseway.floor.tournaments import (
+from houseway.floor.desks.tournaments.facts import Notice
+from houseway.floor.desks.tournaments.tournaments import (
     BUSINESS_DAYS,
     CERTIFY,
     CONTROLLER,
     Tournament,
     lacking_certifications,
 )
+from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.regulation.missing import Missing

@@ -9,8 +9,8 @@ from houseway.documents.page import Block, Callout, Document, Heading, Signature
 from houseway.documents.wording import day
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import HouseClock
-from houseway.floor.vigorish_facts import FormsCompared
-from houseway.floor.vigorish_forms import BACCARAT, MINI_BACCARAT, VigorishForms
+from houseway.floor.desks.vigorish.facts import FormsCompared
+from houseway.floor.desks.vigorish.forms import BACCARAT, MINI_BACCARAT, VigorishForms
 from houseway.refusal import Refusal
 
 COMPARED = (BACCARAT.compared, MINI_BACCARAT.compared)

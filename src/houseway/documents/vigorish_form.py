@@ -10,7 +10,7 @@ from houseway.documents.page import Block, Callout, Document, Heading, NewPage, 
 from houseway.documents.wording import day
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import HouseClock
-from houseway.floor.vigorish_forms import PARAGRAPHS, Form, Paragraphs
+from houseway.floor.desks.vigorish.forms import PARAGRAPHS, Form, Paragraphs
 from houseway.refusal import Refusal, one_of
 
 LINE = "____________________"

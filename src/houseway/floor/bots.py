@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.equipment.chance import Chance
+from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
-from houseway.floor.submission_desk import submit_needed
 from houseway.rules.game import Table
 from houseway.rules.wagers import Bets, seat_named
 from houseway.table import commands

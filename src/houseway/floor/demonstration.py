@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
-from houseway.floor.submission_desk import submit_needed
 from houseway.refusal import Refusal, one_of
 from houseway.rules.registry import game_names
 from houseway.table.commands import Open

@@ -15,7 +15,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from houseway.floor.clearance import Clearance
+from houseway.floor.desks.clearance import Clearance
 from houseway.floor.entry import Entry, ended_already
 from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.floor.roles import Role, check_may_answer, check_may_dispute, check_may_order, viewer

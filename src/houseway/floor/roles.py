@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import get_args
 
-from houseway.floor import cage_facts as cage
-from houseway.floor import petition_facts as petitions
-from houseway.floor import submission_facts as submissions
-from houseway.floor import tournament_facts as tournaments
-from houseway.floor import vigorish_facts as forms
+from houseway.floor.desks.cage import facts as cage
+from houseway.floor.desks.petitions import facts as petitions
+from houseway.floor.desks.submissions import facts as submissions
+from houseway.floor.desks.tournaments import facts as tournaments
+from houseway.floor.desks.vigorish import facts as forms
 from houseway.refusal import Refusal, one_of
 from houseway.table import commands
 from houseway.table.view import Viewer

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.floor import petition_facts as petitions
-from houseway.floor.submission_facts import AnySubmissionFact, Kind
+from houseway.floor.desks.petitions import facts as petitions
+from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind
 from houseway.table.commands import Command
 
 

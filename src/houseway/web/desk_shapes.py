@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.floor.cage_facts import AnyCageFact
-from houseway.floor.tournament_facts import AnyTournamentFact, Notice
-from houseway.floor.vigorish_facts import AnyFormFact
+from houseway.floor.desks.cage.facts import AnyCageFact
+from houseway.floor.desks.tournaments.facts import AnyTournamentFact, Notice
+from houseway.floor.desks.vigorish.facts import AnyFormFact
 
 
 class SeriesSeen(msgspec.Struct):

@@ -7,12 +7,12 @@ import asyncio
 import structlog
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.cage_desk import CageDesk
+from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.petitions.desk import PetitionDesk
+from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.desks.tournaments.desk import TournamentDesk
+from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.floor import Floor
-from houseway.floor.petition_desk import PetitionDesk
-from houseway.floor.submission_desk import SubmissionDesk
-from houseway.floor.tournament_desk import TournamentDesk
-from houseway.floor.vigorish_desk import VigorishDesk
 
 _TICK_SECONDS = 1.0
 _log = structlog.get_logger(__name__)

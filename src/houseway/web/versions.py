@@ -9,9 +9,9 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
 from houseway.documents.submission import Submission
-from houseway.floor.design import design_of
-from houseway.floor.petition_facts import Packet
-from houseway.floor.submissions import PAYOUT_LIMIT
+from houseway.floor.desks.petitions.facts import Packet
+from houseway.floor.desks.submissions.design import design_of
+from houseway.floor.desks.submissions.submissions import PAYOUT_LIMIT
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.web.counted_odds import Given, odds_at

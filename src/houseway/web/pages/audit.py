@@ -10,10 +10,10 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.audit import CANNOT_SHOW, audit_stream
+from houseway.floor.audit.log import CANNOT_SHOW, audit_stream
+from houseway.floor.audit.replay import replayed
 from houseway.floor.floor import STREAM, Floor, Person
 from houseway.floor.record import Record
-from houseway.floor.replay import replayed
 from houseway.floor.roles import MAY_ORDER, check_may_audit
 from houseway.floor.rounds import last_rounds, one_round, round_at
 from houseway.floor.rules_in_force import rules_of_round

@@ -8,10 +8,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request, Response
 
 from houseway.documents.petition import example
-from houseway.floor.clearance import needed_for
+from houseway.floor.desks.clearance import needed_for
+from houseway.floor.desks.submissions.submissions import KINDS, Submissions
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import COMPLIANCE_COMMANDS, check_sees_compliance, orders_at
-from houseway.floor.submissions import KINDS, Submissions
 from houseway.rules.game import Table
 from houseway.rules.registry import game_names
 from houseway.table.live_table import LiveTable, rules_of

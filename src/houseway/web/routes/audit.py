@@ -10,9 +10,9 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import StreamingResponse
 
-from houseway.floor.audit import audit_log, audit_stream, audits_as_json
-from houseway.floor.audit_export import exported
-from houseway.floor.findings import StreamAudit
+from houseway.floor.audit.export import exported
+from houseway.floor.audit.findings import StreamAudit
+from houseway.floor.audit.log import audit_log, audit_stream, audits_as_json
 from houseway.floor.floor import STREAM, Floor
 from houseway.floor.record import Record, encode
 from houseway.floor.roles import check_may_audit

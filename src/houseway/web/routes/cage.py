@@ -6,8 +6,8 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.cage import cage_shown
-from houseway.floor.cage_facts import AnyCageCommand, AnyCageFact
+from houseway.floor.desks.cage.cage import cage_shown
+from houseway.floor.desks.cage.facts import AnyCageCommand, AnyCageFact
 from houseway.floor.roles import SEES_MONEY
 from houseway.web.desk_shapes import CageSeen, FiledAtCage
 from houseway.web.documented import API, answers, as_json, body_as, takes

@@ -8,12 +8,12 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor import petition_facts as petitions
+from houseway.floor.desks.petitions import facts as petitions
+from houseway.floor.desks.petitions.petitions import petition_shown
+from houseway.floor.desks.submissions.facts import AnySubmissionCommand, AnySubmissionFact
+from houseway.floor.desks.submissions.submissions import submissions_shown
 from houseway.floor.floor import Person
-from houseway.floor.petitions import petition_shown
 from houseway.floor.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
-from houseway.floor.submission_facts import AnySubmissionCommand, AnySubmissionFact
-from houseway.floor.submissions import submissions_shown
 from houseway.table.live_table import rules_of
 from houseway.web.compliance_shapes import (
     AnyPetitionRequest,

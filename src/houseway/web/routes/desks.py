@@ -8,11 +8,11 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
+from houseway.floor.desks.tournaments.facts import AnyTournamentCommand, AnyTournamentFact
+from houseway.floor.desks.vigorish.facts import AnyFormCommand, AnyFormFact
+from houseway.floor.desks.vigorish.forms import forms_shown
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
-from houseway.floor.tournament_facts import AnyTournamentCommand, AnyTournamentFact
-from houseway.floor.vigorish_facts import AnyFormCommand, AnyFormFact
-from houseway.floor.vigorish_forms import forms_shown
 from houseway.web.desk_shapes import FiledForm, FiledTournament, FormsSeen, TournamentSeen
 from houseway.web.documented import API, answers, as_json, body_as, takes
 from houseway.web.door import SignedIn

@@ -6,17 +6,16 @@ from collections.abc import Callable, Mapping
 from datetime import tzinfo
 from typing import Any
 
-from houseway.floor import tournament_acts as acts
-from houseway.floor import tournament_facts as facts
 from houseway.floor.calendar import HouseClock
-from houseway.floor.desk import AtDesk, Desk
-from houseway.floor.desk_log import DeskLog
+from houseway.floor.desks.desk import AtDesk, Desk
+from houseway.floor.desks.desk_log import DeskLog
+from houseway.floor.desks.tournaments import acts, facts
+from houseway.floor.desks.tournaments.acts import Standing
+from houseway.floor.desks.tournaments.money import transfers_of
+from houseway.floor.desks.tournaments.shown import tournament_shown
+from houseway.floor.desks.tournaments.tournaments import Tournament, Tournaments
 from houseway.floor.floor import THE_HOUSE, Floor, Person, UnknownTable
 from houseway.floor.record import Record
-from houseway.floor.tournament_acts import Standing
-from houseway.floor.tournament_money import transfers_of
-from houseway.floor.tournament_shown import tournament_shown
-from houseway.floor.tournaments import Tournament, Tournaments
 from houseway.refusal import Refusal
 from houseway.table.accounts import chips_of
 from houseway.table.commands import Command

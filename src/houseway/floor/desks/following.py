@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from houseway.floor.desk_log import DeskLog, State
+from houseway.floor.desks.desk_log import DeskLog, State
 
 if TYPE_CHECKING:
     from houseway.floor.store import Store

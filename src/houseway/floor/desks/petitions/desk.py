@@ -8,12 +8,12 @@ from datetime import date, tzinfo
 from typing import Any
 
 from houseway.equipment.money import dollars
-from houseway.floor import petition_facts as facts
 from houseway.floor.calendar import HouseClock, day_named
-from houseway.floor.clearance import PETITIONS
-from houseway.floor.desk import AtDesk, Desk
-from houseway.floor.floor import Floor
-from houseway.floor.petition_progress import (
+from houseway.floor.desks.clearance import PETITIONS
+from houseway.floor.desks.desk import AtDesk, Desk
+from houseway.floor.desks.petitions import facts
+from houseway.floor.desks.petitions.petitions import Petition, Petitions
+from houseway.floor.desks.petitions.progress import (
     BEFORE_A_TEST,
     COSTS,
     FILING,
@@ -21,8 +21,8 @@ from houseway.floor.petition_progress import (
     Stage,
     filed,
 )
-from houseway.floor.petitions import Petition, Petitions
-from houseway.floor.submissions import FINGERPRINT
+from houseway.floor.desks.submissions.submissions import FINGERPRINT
+from houseway.floor.floor import Floor
 from houseway.refusal import Refusal
 from houseway.table.live_table import rules_of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.floor import cage_facts as facts
-from houseway.floor.cage import Cage, bring, redeem, transfers_of
-from houseway.floor.desk import AtDesk, Desk
-from houseway.floor.desk_log import DeskLog
+from houseway.floor.desks.cage import facts
+from houseway.floor.desks.cage.cage import Cage, bring, redeem, transfers_of
+from houseway.floor.desks.desk import AtDesk, Desk
+from houseway.floor.desks.desk_log import DeskLog
 from houseway.floor.floor import Person
 from houseway.floor.record import Record
 from houseway.refusal import Refusal

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from houseway.floor.desk_log import DeskLog, State
+from houseway.floor.desks.desk_log import DeskLog, State
 from houseway.floor.floor import TRIES, Floor, Person
 from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.floor.roles import check_may_file

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from houseway.floor.calendar import last_day_to_file, moment_named
-from houseway.floor.tournament_acts import Standing
-from houseway.floor.tournaments import BUSINESS_DAYS, Tournament, lacking_certifications
+from houseway.floor.desks.tournaments.acts import Standing
+from houseway.floor.desks.tournaments.tournaments import BUSINESS_DAYS, Tournament, lacking_certifications
 
 
 def tournament_shown(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.floor.findings import StreamAudit
+from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.floor import STREAM, apply
 from houseway.floor.record import Record
 from houseway.refusal import Refusal

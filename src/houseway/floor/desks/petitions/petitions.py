@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.floor import petition_facts as facts
-from houseway.floor.petition_progress import (
+from houseway.floor.desks.petitions import facts
+from houseway.floor.desks.petitions.progress import (
     FILING,
     OPEN,
     FinalConditions,

@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from houseway.equipment.money import LARGEST_WAGER, Cents
-from houseway.floor import tournament_facts as facts
-from houseway.floor.tournaments import Ranking, Tournament
+from houseway.floor.desks.tournaments import facts
+from houseway.floor.desks.tournaments.tournaments import Ranking, Tournament
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.table.accounts import CAGE, REVENUE, Transfer

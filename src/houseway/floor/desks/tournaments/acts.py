@@ -9,12 +9,11 @@ from typing import Any, NamedTuple
 
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import LARGEST_WAGER, Cents
-from houseway.floor import tournament_facts as facts
 from houseway.floor.calendar import HouseClock, business_days, day_named, moment_named
-from houseway.floor.desk import AtDesk
-from houseway.floor.roles import Role
-from houseway.floor.tournament_money import check_money, paid_back, paid_out
-from houseway.floor.tournaments import (
+from houseway.floor.desks.desk import AtDesk
+from houseway.floor.desks.tournaments import facts
+from houseway.floor.desks.tournaments.money import check_money, paid_back, paid_out
+from houseway.floor.desks.tournaments.tournaments import (
     BUSINESS_DAYS,
     CONTROLLER,
     IN_ADVANCE,
@@ -23,6 +22,7 @@ from houseway.floor.tournaments import (
     Tournaments,
     lacking_certifications,
 )
+from houseway.floor.roles import Role
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.table.live_table import rules_of

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import singledispatchmethod
 from typing import Any
 
-from houseway.floor import submission_facts as facts
+from houseway.floor.desks.submissions import facts
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 

@@ -6,10 +6,10 @@ import re
 from typing import Any, NamedTuple
 
 from houseway.equipment.money import Cents, dollars
-from houseway.floor import vigorish_facts as facts
-from houseway.floor.desk import AtDesk
+from houseway.floor.desks.desk import AtDesk
+from houseway.floor.desks.vigorish import facts
+from houseway.floor.desks.vigorish.forms import BACCARAT, PARAGRAPHS, Form, VigorishForms
 from houseway.floor.roles import Role
-from houseway.floor.vigorish_forms import BACCARAT, PARAGRAPHS, Form, VigorishForms
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 

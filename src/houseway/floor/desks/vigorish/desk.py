@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from houseway.floor import vigorish_acts as acts
-from houseway.floor import vigorish_facts as facts
-from houseway.floor.desk import AtDesk, Desk
-from houseway.floor.desk_log import DeskLog
+from houseway.floor.desks.desk import AtDesk, Desk
+from houseway.floor.desks.desk_log import DeskLog
+from houseway.floor.desks.vigorish import acts, facts
+from houseway.floor.desks.vigorish.acts import Owed
+from houseway.floor.desks.vigorish.comparison import compare
+from houseway.floor.desks.vigorish.forms import PARAGRAPHS, VigorishForms
 from houseway.floor.floor import Person
 from houseway.floor.record import Record
-from houseway.floor.vigorish_acts import Owed
-from houseway.floor.vigorish_comparison import compare
-from houseway.floor.vigorish_forms import PARAGRAPHS, VigorishForms
 from houseway.refusal import Refusal
 from houseway.rules.wagers import seat_named
 from houseway.table.accounts import owed_by

@@ -12,8 +12,8 @@ from functools import singledispatchmethod
 from typing import Any
 
 from houseway.equipment.money import Cents
-from houseway.floor import vigorish_facts as facts
-from houseway.floor.vigorish_facts import FormState
+from houseway.floor.desks.vigorish import facts
+from houseway.floor.desks.vigorish.facts import FormState
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from houseway.floor import vigorish_acts as acts
-from houseway.floor import vigorish_facts as facts
-from houseway.floor.desk import AtDesk
-from houseway.floor.vigorish_acts import Owed
-from houseway.floor.vigorish_forms import VigorishForms
+from houseway.floor.desks.desk import AtDesk
+from houseway.floor.desks.vigorish import acts, facts
+from houseway.floor.desks.vigorish.acts import Owed
+from houseway.floor.desks.vigorish.forms import VigorishForms
 
 # Acts that are told by the number of the form alone.
 _WITH_FORM: dict[type, tuple[Callable[..., list[Any]], Callable[[str], Any]]] = {

@@ -7,12 +7,19 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from houseway.floor import submission_facts as facts
 from houseway.floor.calendar import HouseClock
-from houseway.floor.clearance import SUBMISSIONS, Needed, needed_for
-from houseway.floor.desk import AtDesk, Desk
+from houseway.floor.desks.clearance import SUBMISSIONS, Needed, needed_for
+from houseway.floor.desks.desk import AtDesk, Desk
+from houseway.floor.desks.submissions import facts
+from houseway.floor.desks.submissions.submissions import (
+    FINGERPRINT,
+    KINDS,
+    SHARED_SPOTS,
+    Submission,
+    Submissions,
+    Submitted,
+)
 from houseway.floor.floor import Floor, Person
-from houseway.floor.submissions import FINGERPRINT, KINDS, SHARED_SPOTS, Submission, Submissions, Submitted
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named

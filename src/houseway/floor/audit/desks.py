@@ -6,20 +6,21 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from houseway.floor import cage_facts, vigorish_facts
-from houseway.floor.audit_people import EVERY, roles_held
-from houseway.floor.cage_desk import CageDesk
-from houseway.floor.desk import AtDesk
-from houseway.floor.desk_log import DeskLog
-from houseway.floor.findings import StreamAudit
+from houseway.floor.audit.findings import StreamAudit
+from houseway.floor.audit.people import EVERY, roles_held
+from houseway.floor.desks.cage import facts as cage_facts
+from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.desk import AtDesk
+from houseway.floor.desks.desk_log import DeskLog
+from houseway.floor.desks.petitions.desk import PetitionDesk
+from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.desks.tournaments.desk import TournamentDesk
+from houseway.floor.desks.vigorish import facts as vigorish_facts
+from houseway.floor.desks.vigorish.again import decided_again
+from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.floor import STREAM
-from houseway.floor.petition_desk import PetitionDesk
 from houseway.floor.record import Record
 from houseway.floor.roles import MAY_FILE
-from houseway.floor.submission_desk import SubmissionDesk
-from houseway.floor.tournament_desk import TournamentDesk
-from houseway.floor.vigorish_again import decided_again
-from houseway.floor.vigorish_desk import VigorishDesk
 from houseway.refusal import Refusal
 from houseway.table.accounts import Accounts
 from houseway.table.live_table import LogError

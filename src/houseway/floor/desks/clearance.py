@@ -11,14 +11,14 @@ from datetime import date, tzinfo
 from typing import TYPE_CHECKING, Any
 
 from houseway.floor.calendar import HouseClock
-from houseway.floor.design import design_of
-from houseway.floor.desk_log import DeskLog
-from houseway.floor.following import Followed
-from houseway.floor.petition_facts import AnyPetitionFact
-from houseway.floor.petition_progress import BEFORE_A_TEST, DETERMINATION, FINAL, Stage
-from houseway.floor.petitions import Petition, Petitions
-from houseway.floor.submission_facts import AnySubmissionFact, Kind
-from houseway.floor.submissions import KINDS, SHARED_SPOTS, Submissions
+from houseway.floor.desks.desk_log import DeskLog
+from houseway.floor.desks.following import Followed
+from houseway.floor.desks.petitions.facts import AnyPetitionFact
+from houseway.floor.desks.petitions.petitions import Petition, Petitions
+from houseway.floor.desks.petitions.progress import BEFORE_A_TEST, DETERMINATION, FINAL, Stage
+from houseway.floor.desks.submissions.design import design_of
+from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind
+from houseway.floor.desks.submissions.submissions import KINDS, SHARED_SPOTS, Submissions
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.table.change_of_rules import rules_changed

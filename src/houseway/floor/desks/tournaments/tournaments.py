@@ -8,7 +8,7 @@ from functools import singledispatchmethod
 from typing import Any
 
 from houseway.equipment.money import Cents
-from houseway.floor import tournament_facts as facts
+from houseway.floor.desks.tournaments import facts
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.regulation import Citation

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.equipment.money import Cents
-from houseway.floor import cage_facts as facts
-from houseway.floor.desk import AtDesk
+from houseway.floor.desks.cage import facts
+from houseway.floor.desks.desk import AtDesk
 from houseway.refusal import Refusal
 from houseway.table.accounts import CAGE, Transfer
 

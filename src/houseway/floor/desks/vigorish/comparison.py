@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from houseway.equipment.money import dollars
-from houseway.floor import vigorish_facts as facts
-from houseway.floor.desk import AtDesk
-from houseway.floor.vigorish_forms import BACCARAT, Form, VigorishForms
+from houseway.floor.desks.desk import AtDesk
+from houseway.floor.desks.vigorish import facts
+from houseway.floor.desks.vigorish.forms import BACCARAT, Form, VigorishForms
 from houseway.refusal import Refusal
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.bots import DIVISION, MANAGER
-from houseway.floor.findings import StreamAudit
 from houseway.floor.floor import THE_HOUSE
 from houseway.floor.people import COMMAND_LINE, STREAM
 from houseway.floor.record import Record

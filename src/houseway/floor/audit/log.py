@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from houseway.floor.audit_desks import DESKS, DeskContent
-from houseway.floor.audit_people import PeopleContent
-from houseway.floor.audit_tables import NEVER_SHOWN, TableContent
-from houseway.floor.findings import Mark, StreamAudit
+from houseway.floor.audit.desks import DESKS, DeskContent
+from houseway.floor.audit.findings import Mark, StreamAudit
+from houseway.floor.audit.people import PeopleContent
+from houseway.floor.audit.tables import NEVER_SHOWN, TableContent
 from houseway.floor.floor import STREAM
 from houseway.floor.people import STREAM as PEOPLE
 from houseway.floor.record import Record

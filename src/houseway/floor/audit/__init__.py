@@ -1,0 +1,1 @@
+"""The log audited: everything that can be found out from it is."""

@@ -1,0 +1,1 @@
+"""Chips that the cage keeps for patrons who walked off."""

@@ -1,0 +1,1 @@
+"""Petitions for new games (13:69F-8.4)."""
