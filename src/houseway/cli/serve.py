@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -55,6 +55,8 @@ def serve(
         app = create_app(floor, settings, people)
         address = public_url or address_of(socket)
         lines = _lines(app, floor, people, address, demo=demo)
+        if demo:
+            open_here.enter_context(_company(floor, people))
         serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)))
     typer.echo("Closed.")
 
@@ -82,6 +84,13 @@ def _lines(app: FastAPI, floor: Floor, people: People, address: str, *, demo: bo
     elif not people.everybody():
         lines.append("Nobody can sign in yet. Make the first administrator: houseway people add NAME")
     return [*lines, "Ctrl-C ends it."]
+
+
+def _company(floor: Floor, people: People) -> AbstractContextManager[None]:
+    from houseway.floor.company import in_company  # noqa: PLC0415
+    from houseway.floor.demonstration import company  # noqa: PLC0415
+
+    return in_company(company(floor, people))
 
 
 def _check_extra() -> None:

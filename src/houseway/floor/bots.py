@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +11,7 @@ from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.rules.game import Table
-from houseway.rules.wagers import Bets, seat_named
+from houseway.rules.wagers import seat_named
 from houseway.table import commands
 from houseway.table.live_table import rules_of
 
@@ -30,11 +31,16 @@ class BotTable:
     game: str
     chance: Chance
     options: dict[str, str] = field(default_factory=dict)
+    players: Sequence[str] = ()  # who sits there, else they are called after their seats
     orders: int = 0  # carried out so far
 
     def __post_init__(self) -> None:
         self._rules: Table[Any] = rules_of(self.game, self.options)
-        self._seats = {seat: Person(f"{self.name}-{seat}", Role.PLAYER) for seat in self._rules.demonstration}
+        called = self.players or [f"{self.name}-{seat}" for seat in self._rules.demonstration]
+        self._seats = {
+            seat: Person(name, Role.PLAYER)
+            for seat, name in zip(self._rules.demonstration, called, strict=False)
+        }
         if self.name not in self.floor.tables():
             submit_needed(self.floor, self._rules, MANAGER, DIVISION, "a demonstration")
             self._order(MANAGER, commands.Open(self.game, self.options))
@@ -60,7 +66,7 @@ class BotTable:
     def play_round(self) -> None:
         wagering = [seat for seat in self._seats if not self._happens(SITS_OUT)] or [next(iter(self._seats))]
         for seat in wagering:
-            self._place(seat, self._rules.demonstration[seat])
+            self._place(seat)
         for seat in wagering:
             self._order(self._seats[seat], commands.Ready(str(seat)))
         while self._decide():
@@ -69,9 +75,9 @@ class BotTable:
             if self._happens(TIPS):
                 self._order(self._seats[seat], commands.Tip(100))
 
-    def _place(self, seat: Any, usual: Bets) -> None:
+    def _place(self, seat: Any) -> None:
         """As many times the usual bets as luck will have it."""
-        bot = self._seats[seat]
+        bot, usual = self._seats[seat], self._rules.demonstration[seat]
         shown = self.floor.view(bot, self.name)
         if str(seat) not in {one["seat"] for one in shown["seats"]}:
             self._order(bot, commands.SitDown(str(seat)))
@@ -83,10 +89,11 @@ class BotTable:
         self._order(bot, commands.Wager(str(seat), bets))
 
     def _decide(self) -> bool:
-        step = self.floor.view(MANAGER, self.name)["step"]
-        if step is None or "seat" not in step:
+        """Whether one of them was asked."""
+        step = self.floor.view(MANAGER, self.name)["step"] or {}
+        bot = next((bot for seat, bot in self._seats.items() if str(seat) == step.get("seat")), None)
+        if bot is None:
             return False
-        bot = next(bot for seat, bot in self._seats.items() if str(seat) == step["seat"])
         asked = self.floor.view(bot, self.name)["step"]
         if "best" in asked:
             self._order(bot, commands.SetHand(asked["seat"], asked["key"], asked["best"], asked["asked"]))

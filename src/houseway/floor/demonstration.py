@@ -1,7 +1,9 @@
-"""A floor to try out: a table of every game, a real one, and somebody of every role. No passwords here."""
+"""A floor to try out: tables of every game, a real one, lively ones, somebody of every role. No passwords."""
 
 from __future__ import annotations
 
+from houseway.equipment.chance import cryptographic
+from houseway.floor.company import Company
 from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
@@ -15,6 +17,12 @@ _PREFIX = "demo-"
 LIMITS = {"minimum": "100", "maximum": "500000"}
 # What lies on this one is entered by a dealer.
 REAL_TABLE, REAL_GAME = "real-mini-baccarat", "mini-baccarat"
+# Where others play already, and who they are.
+LIVELY = {
+    "mini-baccarat": ("marie", "joseph", "agnes"),
+    "crazy-4-poker": ("louis", "clara", "hugo"),
+}
+PLAYED = 24  # rounds before anybody comes
 
 
 def demonstrator(role: Role) -> str:
@@ -45,3 +53,22 @@ def furnish(floor: Floor, people: People) -> None:
         rules = rules_of(tables[name].game, tables[name].options)
         submit_needed(floor, rules, manager, division, "a demonstration")
         floor.command(manager, name, tables[name])
+
+
+def company(floor: Floor, people: People) -> list[Company]:
+    """Those who play at the lively tables; they have done so for a while."""
+    known = {one.id for one in people.everybody()}
+    found = []
+    for game, names in LIVELY.items():
+        players = [f"{_PREFIX}{name}" for name in names]
+        for player, name in zip(players, names, strict=True):
+            if player not in known:
+                people.create(COMMAND_LINE, player, name.capitalize(), Role.PLAYER, None)
+        table = f"lively-{game}"
+        is_new = table not in floor.tables()
+        if is_new:
+            floor.command(Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS), table, Open(game, LIMITS))
+        found.append(Company(floor, table, game, cryptographic(), dict(LIMITS), players))
+        for _ in range(PLAYED if is_new else 0):
+            found[-1].play_round()
+    return found

@@ -130,8 +130,10 @@ function showPayments() {
   const mine = mySeats();
   const own = view.payments.filter((one) => mine.includes(one.seat));
   showSettlement(view, mine, rules.titles);
-  if (isNew && own.length && view.phase === "between rounds")
-    say(`Round ${view.round}: ${netInWords(own)}`, net(own) > 0 ? "won" : "");
+  if (isNew && view.phase === "between rounds") {
+    if (own.length) say(`Round ${view.round}: ${netInWords(own)}`, net(own) > 0 ? "won" : "");
+    else say(view.results.at(-1)?.words ? `Round ${view.round}: ${view.results.at(-1).words}` : "");
+  }
   showRoads(view, table);
   draw();
 }

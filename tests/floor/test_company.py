@@ -1,0 +1,88 @@
+"""Automatic players beside a person: they play on, and wait where the person is asked."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.audit.log import audit_log
+from houseway.floor.company import Company, in_company
+from houseway.floor.demonstration import LIVELY, PLAYED, company, demonstrator, furnish
+from houseway.floor.floor import Floor, Person
+from houseway.floor.people import People
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.table import commands
+
+ME = Person(demonstrator(Role.PLAYER), Role.PLAYER)
+BOSS = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS)
+TABLE = "lively-crazy-4-poker"
+BETS = {"ante": 500, "super-bonus": 500}
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[Floor]:
+    with open_store(tmp_path / "log.db") as store, Floor(store) as floor:
+        furnish(floor, People(store))
+        yield floor
+
+
+@pytest.fixture
+def lively(floor: Floor) -> Company:
+    return next(one for one in company(floor, People(floor.store)) if one.name == TABLE)
+
+
+def _round(floor: Floor) -> int:
+    return int(floor.view(BOSS, TABLE)["round"])
+
+
+def test_they_have_played_before_anybody_comes_and_once_only(floor: Floor, lively: Company) -> None:
+    assert _round(floor) == PLAYED
+    assert {one.name for one in company(floor, People(floor.store))} == {f"lively-{game}" for game in LIVELY}
+    assert _round(floor) == PLAYED
+    # What they are called is known to the house, so the log is in order.
+    assert all(one.holds for one in audit_log(floor.store))
+    assert len(lively.players) == len(floor.view(BOSS, TABLE)["seats"])
+
+
+def test_they_play_on_by_themselves_one_thing_at_a_time(floor: Floor, lively: Company) -> None:
+    acts = 0
+    while _round(floor) < PLAYED + 2 or floor.view(BOSS, TABLE)["phase"] != "between rounds":
+        done = lively.orders
+        lively.act()
+        assert lively.orders - done <= 2  # a wager, and chips for it
+        acts += 1
+    assert acts > 2 * 3
+
+
+def test_they_wait_for_a_person_who_bets_and_decides(floor: Floor, lively: Company) -> None:
+    floor.command(ME, TABLE, commands.BuyIn(100_000))
+    floor.command(ME, TABLE, commands.SitDown("2"))
+    floor.command(ME, TABLE, commands.Wager("2", BETS))
+    for _ in range(20):
+        lively.act()
+    assert floor.view(BOSS, TABLE)["phase"] == "wagers"
+    floor.command(ME, TABLE, commands.Ready("2"))
+    for _ in range(20):
+        lively.act()
+    step = floor.view(ME, TABLE)["step"]
+    assert step["seat"] == "2"
+    floor.command(ME, TABLE, commands.Decide("2", step["key"], "fold"))
+    for _ in range(20):
+        lively.act()
+        if floor.view(BOSS, TABLE)["phase"] == "between rounds":
+            break
+    assert [one["wager"] for one in floor.view(ME, TABLE)["payments"] if one["seat"] == "2"]
+
+
+def test_in_the_background_a_table_that_is_stopped_stops_nobody_else(floor: Floor) -> None:
+    found = company(floor, People(floor.store))
+    floor.command(BOSS, TABLE, commands.Dispute("who was first"))
+    before = {one.name: one.orders for one in found}
+    with in_company(found, pace=0.01):
+        while next(one for one in found if one.name != TABLE).orders < before["lively-mini-baccarat"] + 10:
+            time.sleep(0.01)
+    assert next(one for one in found if one.name == TABLE).orders == before[TABLE]
