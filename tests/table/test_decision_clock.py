@@ -13,12 +13,13 @@ from houseway.rules.registry import game_names
 from houseway.rules.steps import Decide, SetHand
 from houseway.table import commands, facts
 from houseway.table.decision_facts import Undecided
-from houseway.table.house_commands import EndTime, GiveTimeAnew
+from houseway.table.facts import Session
+from houseway.table.house_commands import CloseForTournament, EndTime, GiveTimeAnew
 from houseway.table.live_table import LiveTable, LogError
 from houseway.table.view import Viewer, view
 from tests.auditor.chain import FaultError
 from tests.support.audited import audited
-from tests.support.live_tables import MINUTE, SUPERVISOR, TestedTable, state_of
+from tests.support.live_tables import MINUTE, SUPERVISOR, TestedTable, replayed, state_of
 
 DECIDED = {
     "blackjack": {"blackjack": 1000},
@@ -135,6 +136,18 @@ def test_a_dispute_stops_the_clock() -> None:
     table.order(SUPERVISOR, commands.ResolveDispute("it is"))
     assert table.live.clock.until == table.now - MINUTE + 90_000_000
     table.order("ann", commands.Decide("1", question(table).key, "stand"))
+
+
+def test_a_tournament_that_ceases_in_a_round_ends_its_time() -> None:
+    session = Session("spring", 1, 5, 100_000, {"1": "ann"})
+    table = TestedTable("crazy-4-poker", session=session)
+    table.order(SUPERVISOR, commands.SetClock(30))
+    table.order("ann", commands.Wager("1", DECIDED["crazy-4-poker"]))
+    table.order("ann", commands.Ready("1"))
+    assert table.live.clock.until is not None
+    table.order("house", CloseForTournament())
+    assert table.live.clock.until is None
+    assert state_of(replayed(table.records)) == state_of(table.live)
 
 
 def test_a_supervisor_sets_the_clock_and_stops_it() -> None:

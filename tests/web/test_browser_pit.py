@@ -42,6 +42,20 @@ def test_the_tables_at_a_glance_with_what_they_won(casino: Casino) -> None:
     assert page.get_by_role("heading", name="Open a table").count() == 0  # surveillance looks on
 
 
+def test_what_cannot_be_compared_with_the_odds_is_not(casino: Casino) -> None:
+    table = casino.open_table("blackjack")
+    casino.order("anna", table, "sit-down", seat="3")
+    casino.order("anna", table, "buy-in", cents=50_000)
+    casino.order("anna", table, "wager", seat="3", bets={"blackjack": 500})
+    casino.order("anna", table, "ready", seat="3")
+    page = casino.page("anna", f"/tables/{table}")
+    while step := page.request.get(f"/api/v1/tables/{table}").json()["step"]:
+        casino.order("anna", table, "decide", seat="3", step=step["key"], decision=step["undecided"])
+    card = casino.page("simon", "/pit").locator(f'[data-at="{table}"]')
+    expect(card).to_contain_text("The odds of these wagers are not counted.", timeout=REPORTED)
+    assert card.locator("svg.win").count() == 0
+
+
 def test_fill_and_credit(casino: Casino) -> None:
     table = casino.open_table("sic-bo")
     page = looked_after(casino, "sven", table)

@@ -115,6 +115,7 @@ class WinReport:
             "band_95_float": [low, high],
             "in_band_95": low <= counted <= high,
             "staked_without_exact_odds": self.not_counted,
+            "won_without_exact_odds": self.won_not_counted,
             "rounds_an_hour_float": self.rounds_an_hour,
             "rounds_of_dealer": self.rounds_of_dealer,
         }

@@ -386,6 +386,7 @@ class LiveTable:
             self.accounts.gather(CAGE, "chips without cash value")
             self.last, self.conversation = self.conversation or self.last, None
             self.seats, self.bets, self.ready, self.dispute = {}, {}, set(), None
+            self.clock.stop()
         for account in (INVENTORY, DROP, FORMS, TIPS):
             self.accounts.move(account, CAGE, self.accounts[account], f"{account} counted")
         self.is_closed = True
