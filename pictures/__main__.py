@@ -28,7 +28,7 @@ def _loaded(page: Page) -> None:
 
 def _hinted(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
-    page.locator(".hint").wait_for()
+    page.locator(".hint.counted").wait_for()
 
 
 def _reported(page: Page) -> None:

@@ -11,6 +11,7 @@ from houseway.rules.registry import game_names
 from houseway.table.live_table import rules_of
 from tests.support.browser import Casino
 
+COUNTED = 60_000  # milliseconds: what counts has to be started first
 DECISIONS_AT_MOST = 12
 
 
@@ -49,7 +50,7 @@ def finish(page: Page, number: int = 1) -> None:
             break
         if hint.count():
             hint.click()
-            expect(page.locator(".hint")).to_be_visible()
+            expect(page.locator(".hint.counted")).to_be_visible(timeout=COUNTED)
         step = page.locator("#player").inner_text()
         best.click() if best.count() else page.locator("button.decision.hinted").click()
         expect(page.locator("#player")).not_to_have_text(step, use_inner_text=True)
@@ -76,6 +77,26 @@ def test_a_full_round_of_every_game(casino: Casino, game: str) -> None:
     assert "!" not in page.locator(".checked").inner_text()
     page.get_by_role("button", name="Recall my last rounds").click()
     expect(page.locator("#history summary").first).to_contain_text("Round 1")
+
+
+def test_a_hint_tells_what_each_decision_is_worth(casino: Casino) -> None:
+    table = casino.open_table("crazy-4-poker")
+    page = casino.page("anna", f"/tables/{table}")
+    sit_down(page)
+    for wager in ("ante", "super-bonus"):
+        place(page, wager)
+    deal(page)
+    page.get_by_role("button", name="Hint").click()
+    worth = page.locator(".hint tbody tr")
+    expect(worth.filter(has_text=re.compile("Fold−\\$10.00"))).to_be_visible(timeout=COUNTED)
+    gains = page.locator(".hint td").all_inner_texts()
+    values = [float(gain.replace("−", "-").replace("$", "")) for gain in gains]
+    assert len(values) in (2, 4)
+    assert values == sorted(values, reverse=True)
+    expect(page.locator("button.decision.hinted")).to_contain_text(worth.first.locator("th").inner_text())
+    # The cards are anna's alone, and so is what they are worth.
+    assert page.request.get(f"/tables/{table}/worth").json() != []
+    assert casino.page("bert").request.get(f"/tables/{table}/worth").json() == []
 
 
 def test_a_slip_is_undone_cleared_repeated_and_doubled(casino: Casino) -> None:

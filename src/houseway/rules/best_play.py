@@ -78,6 +78,19 @@ class BestPlay(Generic[Outcome]):
         return self.given(text)
 
 
+@dataclass(frozen=True)
+class Sight:
+    """What a player sees who decides: the own hand, as it is set, and cards of the dealer's."""
+
+    hand: tuple[Card, ...]
+    dealer: tuple[Card, ...] = ()
+    groups: tuple[tuple[Card, ...], ...] = ()
+
+
+# All that a decision can lead to: every showdown with cards that the player does not see.
+ToCome = Callable[[Any, Sight], Distribution[Any]]
+
+
 class FindBestPlay(Protocol):
     """With cards already seen taken out, for a player who knows some cards of the dealer's hand."""
 
@@ -92,3 +105,13 @@ def counted_in(module: str) -> FindBestPlay:
         return found
 
     return best_play
+
+
+def to_come_in(module: str) -> ToCome:
+    """``to_come`` of this module, likewise."""
+
+    def to_come(table: Any, sight: Sight) -> Distribution[Any]:
+        found: Distribution[Any] = import_module(module).to_come(table, sight)
+        return found
+
+    return to_come

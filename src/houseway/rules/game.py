@@ -13,7 +13,7 @@ from houseway.equipment.cards import Card
 from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.best_play import FindBestPlay
+from houseway.rules.best_play import FindBestPlay, ToCome
 from houseway.rules.distribution import Distribution
 from houseway.rules.guide import Guide
 from houseway.rules.kernel import MakeKernel
@@ -90,6 +90,8 @@ class Game(Generic[Outcome]):
     odds: Callable[[Table[Outcome], Sequence[Card]], Distribution[Outcome]] | None = None
     # The same where the player decides: the best strategy, and what it leads to.
     best_play: FindBestPlay | None = None
+    # And for one hand, when its player is asked: what can still come.
+    to_come: ToCome | None = None
     # How rounds are dealt by the million, under a strategy where the player decides.
     kernel: MakeKernel | None = None
     # Wagers whose odds are not counted, and why.

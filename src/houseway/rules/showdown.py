@@ -119,6 +119,13 @@ class ShowdownCounts:
         return sums, Decided(self._players.sets, decided)
 
 
+def ranks_to_come(left: Sequence[Card], size: int, known: Sequence[Card], ranking: Ranking) -> dict[int, int]:
+    """How often a hand of the cards known, and so many of those left, comes to each rank."""
+    hands = _every_set(np.array(sorted(map(_bit, left)), dtype=np.int64), size)
+    ranks, ways = np.unique(ranks_of(hands, set_of(known), ranking), return_counts=True)
+    return dict(zip(ranks.tolist(), ways.tolist(), strict=True))
+
+
 def set_of(cards: Sequence[Card]) -> int:
     return sum(1 << _bit(one) for one in cards)
 

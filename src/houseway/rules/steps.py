@@ -144,6 +144,7 @@ class Decide(Choose):
     undecided: str
     hand: tuple[Card, ...]  # what the player sees of the own hand
     dealer: tuple[Card, ...] = ()  # and of the dealer's
+    groups: Groups = ()  # how the own hand is set, where it is
     costs: Mapping[str, Cents] = field(default_factory=dict)  # what a decision adds to the layout
     adds: Mapping[str, str] = field(default_factory=dict)  # and the wager that it is
     hint: str = ""  # the best play known, one of the values

@@ -12,7 +12,7 @@ from houseway.games.crazy_4_poker.wagers import (
 )
 from houseway.games.four_card_poker.declaration import four_card_poker
 from houseway.regulation import Citation
-from houseway.rules.best_play import counted_in
+from houseway.rules.best_play import counted_in, to_come_in
 from houseway.rules.kernel import compiled_in
 
 GAME = four_card_poker(
@@ -21,6 +21,7 @@ GAME = four_card_poker(
     VERSION,
     cite=Citation("19:47-27.10A#title"),
     best_play=counted_in("houseway.games.crazy_4_poker.odds"),
+    to_come=to_come_in("houseway.games.crazy_4_poker.odds"),
     kernel=compiled_in("houseway.games.crazy_4_poker.kernel"),
     wager_names=("ante", "super-bonus", "queens-up", "play"),
     pay_table=QUEENS_UP_OPTION,

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from houseway.equipment.cards import Card
 from houseway.games.crazy_4_poker.variation import VERSION
 from houseway.games.four_card_poker.every_decision import EveryDecision, every_decision
+from houseway.games.four_card_poker.opening import DECK
 from houseway.games.four_card_poker.ranking import KING_HIGH
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.strategies import best_play_of
-from houseway.rules.best_play import BestPlay
+from houseway.games.four_card_poker.to_come import to_come_of
+from houseway.rules.best_play import BestPlay, Sight
+from houseway.rules.distribution import Distribution
 from houseway.rules.game import Table
 
 # The dealer's hand is compared with what it takes to qualify.
@@ -28,3 +31,7 @@ def every_hand(
     table: Table[Showdown], removed: Sequence[Card] = (), dealer: Sequence[Card] = ()
 ) -> EveryDecision:
     return every_decision(table, VERSION, removed, dealer, required=("ante", "super-bonus"), marks=MARKS)
+
+
+def to_come(table: Table[Showdown], sight: Sight) -> Distribution[Showdown]:
+    return to_come_of(VERSION, table.game.packs(table.options)[DECK], sight)

@@ -13,7 +13,7 @@ from houseway.games.four_card_poker.wagers import (
     wagers,
 )
 from houseway.regulation import Citation
-from houseway.rules.best_play import counted_in
+from houseway.rules.best_play import counted_in, to_come_in
 from houseway.rules.kernel import compiled_in
 
 GAME = four_card_poker(
@@ -22,6 +22,7 @@ GAME = four_card_poker(
     VERSION,
     cite=Citation("19:47-27.6#title"),
     best_play=counted_in("houseway.games.four_card_poker.odds"),
+    to_come=to_come_in("houseway.games.four_card_poker.odds"),
     kernel=compiled_in("houseway.games.four_card_poker.kernel"),
     wager_names=("ante", "play", "aces-up"),
     pay_table=ACES_UP_OPTION,

@@ -11,7 +11,7 @@ from houseway.games.four_card_poker.procedure import STUB_COUNT_EVERY, irregular
 from houseway.games.four_card_poker.settlement import Dealt, Showdown, outcome
 from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
-from houseway.rules.best_play import FindBestPlay
+from houseway.rules.best_play import FindBestPlay, ToCome
 from houseway.rules.game import Game, Table
 from houseway.rules.guide import Guide
 from houseway.rules.kernel import MakeKernel
@@ -30,6 +30,7 @@ def four_card_poker(
     *,
     cite: Citation,
     best_play: FindBestPlay,
+    to_come: ToCome,
     kernel: MakeKernel,
     wager_names: tuple[str, ...],
     pay_table: Option,
@@ -65,6 +66,7 @@ def four_card_poker(
         packs=packs,
         bonuses=bonuses,
         best_play=best_play,
+        to_come=to_come,
         kernel=kernel,
         guide=guide,
     )

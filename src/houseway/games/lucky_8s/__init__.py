@@ -8,7 +8,7 @@ from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
 from houseway.games.lucky_8s.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOTS
 from houseway.games.lucky_8s.wagers import BONUS_OPTION, check_bets, wagers
 from houseway.regulation import Citation
-from houseway.rules.best_play import counted_in
+from houseway.rules.best_play import counted_in, to_come_in
 from houseway.rules.game import Game
 from houseway.rules.kernel import compiled_in
 
@@ -38,6 +38,7 @@ GAME: Game[Showdown] = Game(
     check_bets=check_bets,
     packs=packs,
     best_play=counted_in("houseway.games.lucky_8s.odds"),
+    to_come=to_come_in("houseway.games.lucky_8s.odds"),
     kernel=compiled_in("houseway.games.lucky_8s.kernel"),
     guide=GUIDE,
 )

@@ -131,6 +131,7 @@ def _decide(bettor: Seat, setting: Setting, bets: Mapping[Seat, Bets]) -> Proced
         who=f"seat {bettor}",
         seat=bettor,
         hand=setting.cards,
+        groups=setting.hands,
         values=(PLAY, FOLD),
         undecided=FOLD,
         costs={PLAY: ante},

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb, prod
 
 import numpy as np
@@ -40,11 +41,7 @@ def every_deal(removed: Sequence[Card], dealer: Sequence[Card] = ()) -> list[Pla
         raise Refusal(
             f"The dealer has eight cards, and {len(dealer)} are given. Leave some out.", EIGHT_CARDS
         )
-    left: Counter[int] = Counter()
-    needed = 2 * CARDS_IN_A_HAND - len(dealer)
-    for one, count in cards_left(PACK, (*removed, *dealer), needed).items():
-        left[POINTS[one]] += count
-    cards = tuple(left[value] for value in VALUES)
+    cards = _by_value(cards_left(PACK, (*removed, *dealer), 2 * CARDS_IN_A_HAND - len(dealer)))
     players = [*_make_ups(cards, CARDS_IN_A_HAND)]
     others = [*_make_ups(cards, CARDS_IN_A_HAND - len(dealer))]
     known = [POINTS[one] for one in dealer]
@@ -55,6 +52,27 @@ def every_deal(removed: Sequence[Card], dealer: Sequence[Card] = ()) -> list[Pla
         _players_hands(make_up, _ways(cards, make_up), different, against)
         for make_up, against in zip(players, ways.tolist(), strict=True)
     ]
+
+
+def dealers_against(hand: Sequence[Card], pack: Iterable[Card] = PACK) -> dict[Count, int]:
+    """In how many ways the dealer's hand comes to each count when a player holds these cards."""
+    cards = _by_value(cards_left(pack, hand, CARDS_IN_A_HAND))
+    found: Counter[Count] = Counter()
+    for make_up, count in _counted(cards):
+        found[count] += _ways(cards, make_up)
+    return dict(found)
+
+
+@lru_cache(maxsize=64)
+def _counted(cards: MakeUp) -> list[tuple[MakeUp, Count]]:
+    return [(make_up, _count(make_up)) for make_up in _make_ups(cards, CARDS_IN_A_HAND)]
+
+
+def _by_value(cards: Counter[Card]) -> MakeUp:
+    held: Counter[int] = Counter()
+    for one, count in cards.items():
+        held[POINTS[one]] += count
+    return tuple(held[value] for value in VALUES)
 
 
 def _make_ups(cards: Sequence[int], size: int) -> Iterator[MakeUp]:

@@ -10,11 +10,11 @@ from functools import partial
 from houseway.equipment.cards import Card
 from houseway.games.lucky_8s.charts import charts_of
 from houseway.games.lucky_8s.decisions import ADVICE, FOLD, PLAY, is_worth_playing
-from houseway.games.lucky_8s.every_deal import PlayersHands, every_deal
+from houseway.games.lucky_8s.every_deal import PlayersHands, dealers_against, every_deal
 from houseway.games.lucky_8s.rule_of_thumb import in_words, limits_of
-from houseway.games.lucky_8s.setting import Count
-from houseway.games.lucky_8s.settlement import SHOWDOWNS, Showdown
-from houseway.rules.best_play import BEST_PLAY, BestPlay, Branch, Strategy, StrategyRefusal
+from houseway.games.lucky_8s.setting import Count, setting_of
+from houseway.games.lucky_8s.settlement import SHOWDOWNS, Showdown, showdown
+from houseway.rules.best_play import BEST_PLAY, BestPlay, Branch, Sight, Strategy, StrategyRefusal
 from houseway.rules.distribution import Distribution
 from houseway.rules.gain import Gain, round_gain
 from houseway.rules.game import Table
@@ -55,6 +55,15 @@ def best_play_of(table: Table[Showdown], dealt: Sequence[PlayersHands]) -> BestP
         decisions=BETS,
         charts=partial(charts_of, dealt, best),
     )
+
+
+def to_come(_: Table[Showdown], sight: Sight) -> Distribution[Showdown]:
+    """The player's hand counts as it is set."""
+    count = setting_of(sight.hand, sight.groups).count
+    found: Counter[Showdown] = Counter()
+    for dealer, ways in dealers_against(sight.hand).items():
+        found[showdown(count, dealer)] += ways
+    return Distribution(found)
 
 
 _PART = re.compile(r"\s*(\d)(?:/(\d))?\s*")

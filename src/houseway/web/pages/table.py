@@ -6,12 +6,14 @@ from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from starlette.concurrency import run_in_threadpool
 
 from houseway.documents.layout_svg import draw
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.table.live_table import LiveTable, rules_of
 from houseway.table.roads import roads
+from houseway.web.counted_worth import question_for, worth_of
 from houseway.web.documented import as_json
 from houseway.web.front import front_of
 from houseway.web.pages.shell import Visitor, page
@@ -68,6 +70,17 @@ def felt(game: str, options: tuple[tuple[str, str], ...]) -> str:
     drawing = draw(rules.game.layout(rules), with_scale=False)
     _, _, svg = drawing.partition("?>")
     return svg.strip().replace('role="img"', 'role="group" id="felt"', 1)
+
+
+@router.get("/tables/{table}/worth")
+async def worth_at_table(request: Request, person: Visitor, table: TableName) -> Response:
+    """What each decision is worth to the player who is asked; nothing for anybody else."""
+    front = front_of(request)
+    look = await run_in_threadpool(
+        front.floor.look_for_sure, table, lambda live: question_for(live, person.id)
+    )
+    question = look.seen
+    return as_json(await front.count_room.kept(worth_of, question) if question else [])
 
 
 @router.get("/tables/{table}/roads")

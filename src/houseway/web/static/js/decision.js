@@ -23,11 +23,9 @@ export const hand = (cards) => h("p", { class: "hand" }, cards.map(smallCard));
 
 export function decision(step, player, view) {
   const isDecided = player.decided !== null;
-  const hinted = player.hinted === `${view.round} ${step.key}`;
-  const hint = () => {
-    player.hinted = `${view.round} ${step.key}`;
-    player.slip.changed();
-  };
+  const hinted = player.hinted === `${view.round} ${step.key} ${step.asked}`;
+  const worth = hinted ? player.worth : null;
+  const best = worth?.[0]?.decision ?? step.hint;
   return [
     h("h2", {}, `Seat ${step.seat}: your decision`),
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
@@ -42,7 +40,7 @@ export function decision(step, player, view) {
           "button",
           {
             type: "button",
-            class: `decision${hinted && value === step.hint ? " hinted" : ""}`,
+            class: `decision${hinted && value === best ? " hinted" : ""}`,
             "data-focus": `decision-${index}`,
             disabled: isDecided,
             onclick: () => player.decide(step, value),
@@ -52,11 +50,37 @@ export function decision(step, player, view) {
         ),
       ),
       step.hint &&
-        h("button", { type: "button", class: "quiet", "data-focus": "hint", onclick: hint }, "Hint"),
+        h("button", { type: "button", class: "quiet", "data-focus": "hint", onclick: () => player.hint(step, view) }, "Hint"),
     ),
-    hinted && h("p", { class: "hint" }, h("strong", {}, `${asWords(step.hint)}: `), step.hint_reason),
+    hinted && hintInWords(step, worth, best),
   ];
 }
+
+// What a decision brings on average, the stakes counted in; where it is not counted, the usual advice.
+function hintInWords(step, worth, best) {
+  const reason = best === step.hint ? `: ${step.hint_reason}.` : ", by what each is worth.";
+  const advice = h("p", {}, h("strong", {}, asWords(best)), reason);
+  if (worth === null)
+    return h("div", { class: "hint" }, advice, h("p", { class: "soft" }, "Counting every hand that the dealer can have…"));
+  const row = (one) =>
+    h(
+      "tr",
+      { class: one.decision === best && "best" },
+      h("th", { scope: "row" }, asWords(one.decision)),
+      h("td", { class: "number" }, signed(one.gain_float)),
+    );
+  return h(
+    "div",
+    { class: "hint counted" },
+    advice,
+    worth.length > 0 && [
+      h("p", { class: "soft", id: "worth" }, "What each brings in this round, on average over every hand that the dealer can have:"),
+      h("table", { "aria-labelledby": "worth" }, h("tbody", {}, worth.map(row))),
+    ],
+  );
+}
+
+const signed = (cents) => `${cents < 0 ? "−" : "+"}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
 // Groups are made by pressing cards; those in no group are left over.
 export function handToSet(step, set, view) {

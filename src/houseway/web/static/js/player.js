@@ -1,6 +1,6 @@
 // The player's place: sitting down, chips, the slip of wagers and the buttons of the round.
 
-import { attempt, command } from "./api.js";
+import { attempt, command, get } from "./api.js";
 import { picture, VALUES } from "./chips.js";
 import { decision, handToSet } from "./decision.js";
 import { callTheFloor, floorIsCalled } from "./dispute.js";
@@ -18,7 +18,8 @@ export class Player {
     this.choose = choose; // the seat whose slip is written
     this.chip = VALUES[1];
     this.refusal = null; // of the slip: {problem, takenBack}
-    this.hinted = null;
+    this.hinted = null; // the question for which a hint is shown
+    this.worth = null; // of each decision there, once it is counted
     this.byName = false; // whether wagers are chosen from a list
     this.decided = null; // {key, seat, wager, cents}: on its way, and shown already
   }
@@ -35,6 +36,19 @@ export class Player {
     const asked = { seat: step.seat, step: step.key, decision: value, asked: step.asked };
     if (await this.ask("decide", asked)) return;
     this.decided = null;
+    this.slip.changed();
+  }
+
+  // The usual advice at once, and what each decision is worth when it is counted.
+  async hint(step, view) {
+    const question = `${view.round} ${step.key} ${step.asked}`;
+    if (this.hinted === question) return;
+    this.hinted = question;
+    this.worth = null;
+    this.slip.changed();
+    const found = await get(`/tables/${this.table}/worth`).catch(() => []);
+    if (this.hinted !== question) return;
+    this.worth = found;
     this.slip.changed();
   }
 
@@ -81,6 +95,7 @@ export class Player {
       this.refusal?.problem.message,
       this.refusal?.takenBack,
       this.hinted,
+      this.worth,
       this.decided,
       slip.before.length,
       view.seats.map((one) => [one.seat, one.ready, Object.keys(one.bets).length]),

@@ -132,7 +132,7 @@ function showPayments() {
   showSettlement(view, mine, rules.titles);
   if (isNew && view.phase === "between rounds") {
     if (own.length) say(`Round ${view.round}: ${netInWords(own)}`, net(own) > 0 ? "won" : "");
-    else say(view.results.at(-1)?.words ? `Round ${view.round}: ${view.results.at(-1).words}` : "");
+    else say(view.results.at(-1)?.outcome ? `Round ${view.round}: ${view.results.at(-1).outcome}` : "");
   }
   showRoads(view, table);
   draw();

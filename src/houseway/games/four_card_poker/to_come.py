@@ -1,0 +1,23 @@
+"""One hand of a player against every hand that the dealer may have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from houseway.equipment.cards import Card
+from houseway.games.four_card_poker.rank_tables import ranking_of
+from houseway.games.four_card_poker.ranking import Hand, best_four
+from houseway.games.four_card_poker.settlement import Showdown
+from houseway.games.four_card_poker.version import Version
+from houseway.rules.best_play import Sight
+from houseway.rules.distribution import Distribution, cards_left
+from houseway.rules.showdown import ranks_to_come
+
+
+def to_come_of(version: Version, pack: Iterable[Card], sight: Sight) -> Distribution[Showdown]:
+    """The cards of other players are as unknown as those that stay in the deck."""
+    hidden = version.dealer_cards - len(sight.dealer)
+    left = cards_left(pack, (*sight.hand, *sight.dealer), hidden)
+    ranks = ranks_to_come([*left.elements()], hidden, sight.dealer, ranking_of(version.dealer_cards))
+    player = best_four(sight.hand)
+    return Distribution({Showdown(player, Hand(rank)): ways for rank, ways in ranks.items()})
