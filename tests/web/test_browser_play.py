@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from houseway.floor.store import open_store
 from houseway.rules.registry import game_names
 from houseway.table.live_table import rules_of
 from tests.support.browser import Casino
@@ -97,6 +98,22 @@ def test_a_hint_tells_what_each_decision_is_worth(casino: Casino) -> None:
     # The cards are anna's alone, and so is what they are worth.
     assert page.request.get(f"/tables/{table}/worth").json() != []
     assert casino.page("bert").request.get(f"/tables/{table}/worth").json() == []
+
+
+def test_a_double_click_asks_once(casino: Casino) -> None:
+    table = casino.open_table("crazy-4-poker")
+    page = casino.page("anna", f"/tables/{table}")
+    sit_down(page)
+    for wager in ("ante", "super-bonus"):
+        place(page, wager)
+    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
+    page.get_by_role("button", name="Deal", exact=True).dblclick()
+    page.locator("button.decision", has_text="Play").dblclick()
+    expect(page.locator("#settlement h2")).to_contain_text("Round 1")
+    with open_store(casino.database) as store:
+        asked = [record.kind for record in store.read(f"table:{table}")]
+    assert asked.count("decide") == 1
+    assert asked.count("ready") == 1
 
 
 def test_a_slip_is_undone_cleared_repeated_and_doubled(casino: Casino) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
 
 from houseway.cli.database import open_database
@@ -36,3 +37,14 @@ def acting(database: str | None, token: str | None) -> Iterator[tuple[Floor, Per
         if person is None:
             raise Refusal("Nobody holds this token, or not any more. Make another: houseway people token.")
         yield floor, person
+
+
+def tell_all(
+    found: Any, rows: Iterable[Any], lines: Callable[[Any], Iterable[str]], *, as_json: bool
+) -> None:
+    """What a desk has on record: all of it for programs, its rows for people, who are told if it has none."""
+    if as_json:
+        typer.echo(msgspec.json.encode(found).decode())
+        return
+    told = [line for row in rows for line in lines(row)]
+    typer.echo("\n".join(told or ["None."]))

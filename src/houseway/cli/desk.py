@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import msgspec
 import typer
 
-from houseway.cli.acting import Token, acting
+from houseway.cli.acting import Token, acting, tell_all
 from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.refusal import Refusal, one_of
@@ -67,14 +67,14 @@ def submissions(database: Database = None, as_json: AsJson = False) -> None:
         from houseway.floor.desks.submissions.submissions import submissions_shown  # noqa: PLC0415
 
         seen = SubmissionDesk(floor).look(submissions_shown)
-    if as_json:
-        typer.echo(msgspec.json.encode(seen).decode())
-        return
-    for one in seen["submissions"]:
-        typer.echo(
-            f"{one['submission']}. {one['title']} of {one['game']}: {one['state']}; {one['on']}, "
-            f"{one['by']}, reference {one['reference']}, version {one['version'][:16]}"
-        )
+    tell_all(seen, seen["submissions"], _in_words, as_json=as_json)
+
+
+def _in_words(one: dict[str, Any]) -> Iterator[str]:
+    yield (
+        f"{one['submission']}. {one['title']} of {one['game']}: {one['state']}; {one['on']}, "
+        f"{one['by']}, reference {one['reference']}, version {one['version'][:16]}"
+    )
 
 
 @desk_app.command()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator
+from typing import Annotated, Any
 
-import msgspec
 import typer
 
-from houseway.cli.acting import Token, acting
+from houseway.cli.acting import Token, acting, tell_all
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.equipment.money import dollars
@@ -23,12 +23,12 @@ def kept(database: Database = None, as_json: AsJson = False) -> None:
         from houseway.floor.desks.cage.desk import CageDesk  # noqa: PLC0415
 
         seen = CageDesk(floor).look(cage_shown)
-    if as_json:
-        typer.echo(msgspec.json.encode(seen).decode())
-        return
-    for one in seen["kept"]:
-        came = "; ".join(f"table {since['table']}, {since['why']} ({since['by']})" for since in one["since"])
-        typer.echo(f"{one['person']}: {dollars(one['cents'])}, from {came}")
+    tell_all(seen, seen["kept"], _in_words, as_json=as_json)
+
+
+def _in_words(one: dict[str, Any]) -> Iterator[str]:
+    came = "; ".join(f"table {since['table']}, {since['why']} ({since['by']})" for since in one["since"])
+    yield f"{one['person']}: {dollars(one['cents'])}, from {came}"
 
 
 @cage_app.command("clear-seat")

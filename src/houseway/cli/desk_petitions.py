@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
-import msgspec
 import typer
 
-from houseway.cli.acting import Token, acting
+from houseway.cli.acting import Token, acting, tell_all
 from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, table_from
 from houseway.cli.database import Database
 from houseway.cli.desk import Reference
@@ -60,13 +60,13 @@ def list_petitions(database: Database = None, as_json: AsJson = False) -> None:
         seen = desk.look(
             lambda known: [petition_shown(one, today, whole=True) for one in known.by_name.values()]
         )
-    if as_json:
-        typer.echo(msgspec.json.encode(seen).decode())
-        return
-    for one in seen:
-        typer.echo(f"{one['petition']}: {one['title']}, {one['stage']} since {one['since']}")
-        for words in one["lacks"]:
-            typer.echo(f"  missing: {words}")
+    tell_all(seen, seen, _in_words, as_json=as_json)
+
+
+def _in_words(one: dict[str, Any]) -> Iterator[str]:
+    yield f"{one['petition']}: {one['title']}, {one['stage']} since {one['since']}"
+    for words in one["lacks"]:
+        yield f"  missing: {words}"
 
 
 @petition_app.command()

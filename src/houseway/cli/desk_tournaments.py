@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
 
-from houseway.cli.acting import Token, acting
+from houseway.cli.acting import Token, acting, tell_all
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.cli.document import Output
@@ -50,13 +50,13 @@ def _tell(name: str, database: str | None) -> None:
 def list_tournaments(database: Database = None, as_json: AsJson = False) -> None:
     """Every tournament and where it stands."""
     shown = _shown(database)
-    if as_json:
-        typer.echo(msgspec.json.encode(shown).decode())
-        return
-    for one in shown:
-        notice = one["notice"]
-        entered = f"{len(one['entries'])} of {notice['patrons']} entered"
-        typer.echo(f"{one['tournament']}: {notice['title']}, {notice['starts']}, {one['status']}, {entered}")
+    tell_all(shown, shown, _in_words, as_json=as_json)
+
+
+def _in_words(one: dict[str, Any]) -> Iterator[str]:
+    notice = one["notice"]
+    entered = f"{len(one['entries'])} of {notice['patrons']} entered"
+    yield f"{one['tournament']}: {notice['title']}, {notice['starts']}, {one['status']}, {entered}"
 
 
 @tournament_app.command()
