@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from houseway.equipment.chance import cryptographic
+from houseway.floor.calendar import HouseClock
 from houseway.floor.company import Company
 from houseway.floor.desks.submissions.desk import submit_needed
+from houseway.floor.desks.tournaments.desk import TournamentDesk
+from houseway.floor.desks.tournaments.facts import DraftTournament, Notice
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
@@ -23,6 +28,7 @@ LIVELY = {
     "crazy-4-poker": ("louis", "clara", "hugo"),
 }
 PLAYED = 24  # rounds before anybody comes
+TOURNAMENT, AHEAD = "baccarat-open", timedelta(days=21)
 
 
 def demonstrator(role: Role) -> str:
@@ -53,6 +59,34 @@ def furnish(floor: Floor, people: People) -> None:
         rules = rules_of(tables[name].game, tables[name].options)
         submit_needed(floor, rules, manager, division, "a demonstration")
         floor.command(manager, name, tables[name])
+    _plan_tournament(floor, manager)
+
+
+def _plan_tournament(floor: Floor, manager: Person) -> None:
+    """Its notice is drafted: the departments certify it, then it is filed."""
+    desk = TournamentDesk(floor)
+    if desk.look(lambda known: TOURNAMENT in known.by_name):
+        return
+    starts = HouseClock().moment(floor.now()) + AHEAD
+    notice = Notice(
+        title="Baccarat open",
+        starts=f"{starts:%Y-%m-%d}T19:00",
+        description="Two sessions at tables of seven; the best of each table play the final.",
+        decided_by="skill and chance",
+        game="mini-baccarat",
+        options=LIMITS,
+        patrons=28,
+        location="the pit beside the main entrance",
+        security="one officer at the ropes",
+        affects_revenue=True,
+        chips=100_000,
+        rounds=20,
+        advance=2,
+        sessions=2,
+        entry_fee=10_000,
+        prizes=[120_000, 60_000, 30_000],
+    )
+    desk.order(manager, DraftTournament(TOURNAMENT, notice))
 
 
 def company(floor: Floor, people: People) -> list[Company]:
