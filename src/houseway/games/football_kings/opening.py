@@ -130,7 +130,9 @@ def _receive_deck(table: Table[Score], condition: DeckCondition, deck: str) -> P
     else:
         yield from _inspect(deck)
         unshuffled = condition.unshuffled | {deck}
-    return replace(condition, backs={**condition.backs, deck: back}, unshuffled=unshuffled)
+    # In one order, whichever came last: in it is asked what is done with each, also when the log is read.
+    backs = dict(sorted({**condition.backs, deck: back}.items()))
+    return replace(condition, backs=backs, unshuffled=unshuffled)
 
 
 def _record_deck(condition: DeckCondition, deck: str, cite: Citation) -> Procedure[str]:
