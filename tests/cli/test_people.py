@@ -51,6 +51,16 @@ def test_the_first_administrator_is_made_by_command(tmp_path: Path) -> None:
     _people(log, "password", "ann", given="quite another one\n")
 
 
+def test_automatic_players_stay_out_of_the_log_of_a_house(tmp_path: Path) -> None:
+    log = tmp_path / "log.db"
+    _people(log, "add", "ann", "--without-password")
+    ran = CliRunner().invoke(app, ["floor", "demo", "--seconds", "1", "--database", str(log)])
+    assert isinstance(ran.exception, Refusal)
+    assert "which knows ann. Demonstrate with a new one" in str(ran.exception)
+    with open_store(log) as store:
+        assert store.streams() == ["house"]
+
+
 def test_a_password_is_asked_for_at_a_terminal_and_not_shown(tmp_path: Path) -> None:
     log = tmp_path / "log.db"
     asked = pexpect.spawn(

@@ -59,9 +59,12 @@ def _floor_at(database: str | None) -> Iterator[Floor]:
 
     with tempfile.TemporaryDirectory() as folder:
         store = open_store(database or Path(folder) / "floor.db")
-        from houseway.floor.floor import Floor  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.demonstration import check_is_no_house  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.floor import Floor  # noqa: PLC0415
+        from houseway.floor.people import People  # noqa: PLC0415
 
         with store, Floor(store) as floor:
+            check_is_no_house(People(store))
             yield floor
 
 

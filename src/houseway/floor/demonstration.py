@@ -13,7 +13,7 @@ from houseway.floor.desks.tournaments.facts import DraftTournament, Notice
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
-from houseway.refusal import Refusal, one_of
+from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands import Open
 from houseway.table.live_table import rules_of
@@ -40,14 +40,18 @@ def is_demonstrator(person_id: str) -> bool:
     return person_id.startswith(_PREFIX)
 
 
+def check_is_no_house(people: People) -> None:
+    """People and play that are made up have no place in the log of a real one."""
+    others = sorted(one.id for one in people.everybody() if not is_demonstrator(one.id))
+    if others:
+        known = ", ".join(others[:3])
+        raise Refusal(f"This is the log of a house, which knows {known}. Demonstrate with a new one.")
+
+
 def furnish(floor: Floor, people: People) -> None:
     """What is there already stays; a log with other people in it is not for a demonstration."""
+    check_is_no_house(people)
     known = {one.id for one in people.everybody()}
-    others = sorted(one for one in known if not is_demonstrator(one))
-    if others:
-        raise Refusal(
-            f"This is the log of a house: {one_of(others[:3])} work there. Demonstrate with a new one."
-        )
     for role in Role:
         if demonstrator(role) not in known:
             people.create(COMMAND_LINE, demonstrator(role), f"Demonstration, {role}", role, None)
