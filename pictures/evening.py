@@ -18,7 +18,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.table import commands
 
-SEED = 18
+SEED = 7
 ROUNDS = {"baccarat": 40, "crazy-4-poker": 12, "football-kings": 25, "mini-baccarat": 38, "sic-bo": 30}
 SECOND, BEGAN = 1_000_000, 1_788_000_000_000_000  # of its clock, in microseconds
 
@@ -40,7 +40,7 @@ def serve_evening(pipe: Connection) -> None:
     ):
         people = People(store)
         furnish(floor, people)
-        _evening_at_blackjack(floor)
+        _evening_of_decisions(floor)
         for name, rounds in ROUNDS.items():
             bots = BotTable(floor, name, name, seeded(SEED), dict(LIMITS))
             for _ in range(rounds):
@@ -50,16 +50,17 @@ def serve_evening(pipe: Connection) -> None:
         serve(app, place, lambda: pipe.send((address_of(place), sessions)))
 
 
-def _evening_at_blackjack(floor: Floor) -> None:
+def _evening_of_decisions(floor: Floor) -> None:
     """Three people at a table of their own, up to the decision of who looks."""
     manager, me = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS), demonstrator(Role.PLAYER)
-    floor.command(manager, "high-limit", commands.Open("blackjack", LIMITS))
-    wagers = {"2": ("marie", 5_000), "3": (me, 10_000), "5": ("joseph", 2_500), "6": ("agnes", 50_000)}
+    floor.command(manager, "high-limit", commands.Open("crazy-4-poker", LIMITS))
+    wagers = {"2": ("marie", 5_000), "3": (me, 10_000), "5": ("joseph", 2_500), "6": ("agnes", 20_000)}
     for seat, (who, cents) in wagers.items():
         person = Person(who, Role.PLAYER)
         floor.command(person, "high-limit", commands.BuyIn(200_000))
         floor.command(person, "high-limit", commands.SitDown(seat))
-        floor.command(person, "high-limit", commands.Wager(seat, {"blackjack": cents}))
+        bets = {"ante": cents, "super-bonus": cents, "queens-up": cents // 5}
+        floor.command(person, "high-limit", commands.Wager(seat, bets))
     for seat, (who, _) in wagers.items():
         floor.command(Person(who, Role.PLAYER), "high-limit", commands.Ready(seat))
     while (step := floor.view(manager, "high-limit")["step"]) and step.get("seat", "3") != "3":
