@@ -62,7 +62,7 @@ def choices(stakes: Bets, wager: str, **added: int) -> dict[str, Bets]:
 
 @pytest.mark.parametrize(("hand", "best"), [("Ks Qh 8d 4c 2s", "play"), ("Ks Qh 8d 3c 2s", "fold")])
 def test_the_threshold_of_crazy_4_poker(hand: str, best: str) -> None:
-    """King-queen-8-4 is played for a tenth of a cent and a half of the ante; the next hand is folded."""
+    """With an ante of $5, king-queen-8-4 gains a cent by being played, and king-queen-8-3 loses one."""
     stakes = {"ante": 500, "super-bonus": 500}
     found = worth(open_table(game("crazy-4-poker")), sight(hand), choices(stakes, "play", play=500))
     assert found is not None

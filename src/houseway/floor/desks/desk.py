@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar
 
 import msgspec
 
 from houseway.floor.desks.desk_log import DeskLog, State
+from houseway.floor.desks.following import Followed
 from houseway.floor.floor import TRIES, Floor, Person
-from houseway.floor.record import BEFORE_THE_FIRST, Record
+from houseway.floor.record import Record
 from houseway.floor.roles import check_may_file
 from houseway.floor.sent_twice import digest_of, same
 from houseway.floor.store import Conflict
 from houseway.refusal import Refusal
-from houseway.table.accounts import Accounts
 from houseway.table.commands import Command, name_of
 from houseway.table.fact import Fact
 
@@ -30,21 +28,15 @@ class AtDesk:
     at: int
 
 
-Seen = TypeVar("Seen")
-
-
-class Desk(Generic[State]):
-    """For any number of threads and processes: each follows the log before it decides."""
+class Desk(Followed[State]):
+    """It follows the log before it decides."""
 
     log: ClassVar[DeskLog[Any]]
 
     def __init__(self, floor: Floor) -> None:
+        super().__init__(floor.store, self.log)
         self.floor = floor
-        self.accounts = Accounts()  # of this desk
         self.stream = self.log.stream
-        self._state: State = self.log.begin()
-        self._number, self._hash = 0, BEFORE_THE_FIRST
-        self._lock = threading.RLock()
 
     def decide(self, state: State, command: Any, act: AtDesk) -> list[Any]:
         """The facts that the command leads to; or it is refused."""
@@ -53,11 +45,6 @@ class Desk(Generic[State]):
     def enter(self, _person: Person, record: Record, _told: list[Any]) -> None:
         """Into the log, and with it whatever comes of it elsewhere: all or nothing."""
         self.floor.store.append([record])
-
-    def look(self, see: Callable[[State], Seen]) -> Seen:
-        with self._lock:
-            self._follow()
-            return see(self._state)
 
     def order(self, person: Person, command: Command, key: str | None = None) -> Record:
         """Carried out and in the log; or refused, and nothing changed. The same key is carried out once."""
@@ -93,8 +80,3 @@ class Desk(Generic[State]):
         self.enter(person, record, told)
         self._follow()
         return record
-
-    def _follow(self) -> None:
-        for record in self.floor.store.read(self.stream, self._number):
-            self.log.follow(self._state, self.accounts, record)
-            self._number, self._hash = record.number, record.hash

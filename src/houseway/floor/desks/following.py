@@ -1,4 +1,4 @@
-"""The state of a desk as the log has it, for who only needs to know."""
+"""The state of a desk, as the log has it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from houseway.floor.desks.desk_log import DeskLog, State
+from houseway.floor.record import BEFORE_THE_FIRST
+from houseway.table.accounts import Accounts
 
 if TYPE_CHECKING:
     from houseway.floor.store import Store
@@ -15,19 +17,22 @@ Seen = TypeVar("Seen")
 
 
 class Followed(Generic[State]):
-    """For any number of threads; each sees all that the log has."""
+    """For any number of threads and processes: each sees all that the log has."""
 
     def __init__(self, store: Store, log: DeskLog[State]) -> None:
         self._store = store
         self._log = log
         self._state = log.begin()
-        self._number = 0
-        self._lock = threading.Lock()
+        self.accounts = Accounts()  # of this desk
+        self._number, self._hash = 0, BEFORE_THE_FIRST
+        self._lock = threading.RLock()
 
     def look(self, see: Callable[[State], Seen]) -> Seen:
         with self._lock:
-            for record in self._store.read(self._log.stream, self._number):
-                for fact in self._log.told(record):
-                    self._state.do(fact)
-                self._number = record.number
+            self._follow()
             return see(self._state)
+
+    def _follow(self) -> None:
+        for record in self._store.read(self._log.stream, self._number):
+            self._log.follow(self._state, self.accounts, record)
+            self._number, self._hash = record.number, record.hash

@@ -55,9 +55,14 @@ def felt_of_table(request: Request, person: Visitor, table: TableName) -> Respon
 @lru_cache(maxsize=64)
 def _felt(game: str, options: tuple[tuple[str, str], ...]) -> tuple[bytes, str]:
     """Packed to a tenth: a lobby shows many of them. With the mark by which it is known again."""
-    rules = rules_of(game, dict(options))
-    drawing = draw(rules.game.layout(rules), with_scale=False).encode()
+    drawing = felt_drawn(game, options).encode()
     return pack(drawing), f'"{hashlib.sha256(drawing).hexdigest()[:16]}"'
+
+
+@lru_cache(maxsize=64)
+def felt_drawn(game: str, options: tuple[tuple[str, str], ...]) -> str:
+    rules = rules_of(game, dict(options))
+    return draw(rules.game.layout(rules), with_scale=False)
 
 
 @router.get("/pictures.svg")

@@ -8,14 +8,14 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from houseway.documents.layout_svg import draw
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
-from houseway.table.live_table import LiveTable, rules_of
+from houseway.table.live_table import LiveTable
 from houseway.table.roads import roads
 from houseway.web.counted_worth import question_for, worth_of
 from houseway.web.documented import as_json
 from houseway.web.front import front_of
+from houseway.web.pages.printed import felt_drawn
 from houseway.web.pages.shell import Visitor, page
 from houseway.web.pages.static import modules_of
 from houseway.web.routes.tables import TableName
@@ -66,9 +66,7 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
 @lru_cache(maxsize=32)
 def felt(game: str, options: tuple[tuple[str, str], ...]) -> str:
     """The layout as a playing surface: its areas are to be pressed, so it is no mere picture."""
-    rules = rules_of(game, dict(options))
-    drawing = draw(rules.game.layout(rules), with_scale=False)
-    _, _, svg = drawing.partition("?>")
+    _, _, svg = felt_drawn(game, options).partition("?>")
     return svg.strip().replace('role="img"', 'role="group" id="felt"', 1)
 
 
