@@ -38,6 +38,7 @@ function draw() {
 }
 
 function go(place) {
+  if (!moments.length) return; // not fetched yet
   now = Math.max(0, Math.min(moments.length - 1, place));
   draw();
 }
@@ -58,6 +59,7 @@ attempt(async () => {
   await felt.fetchPictures();
   moments = await get(`/audit/tables/${table}/rounds/${number}/moments`);
   byId("place").max = moments.length - 1;
+  byId("place").disabled = false;
   byId("moments").replaceChildren(
     ...moments.map((one, place) =>
       h("li", { role: "option", onclick: () => go(place) }, h("span", { class: "soft" }, `${time(one.at)} `), one.words, " ", h("span", { class: "cite" }, one.cite ?? ""))),
