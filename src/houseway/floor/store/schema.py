@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
 VERSION_TABLE = "houseway_schema"  # also the mark by which a database of this program is known
-VERSIONS = ("1", "2", "3")  # of the migrations, oldest first
+VERSIONS = ("1", "2", "3", "4")  # of the migrations, oldest first
 
 metadata = MetaData()
 
@@ -24,7 +24,6 @@ _first = records.c.number == 1
 Index("records_key", records.c.stream, records.c.key, unique=True)
 Index("records_first", records.c.stream, sqlite_where=_first, postgresql_where=_first)
 Index("records_at", records.c.at)
-Index("records_stream_at", records.c.stream, records.c.at)
 Index("records_who_at", records.c.who, records.c.at)
 Index("records_kind_at", records.c.kind, records.c.at)
 
