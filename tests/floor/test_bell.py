@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
-from houseway.floor.store.bell import Bell
+from houseway.floor.store.bell import Bell, rung_at_the_end
 from houseway.refusal import Refusal
 
 WAITING = 64
@@ -52,6 +53,36 @@ def test_all_who_wait_are_woken_by_one_ring(monkeypatch: pytest.MonkeyPatch) -> 
         return rings
 
     assert asyncio.run(waits()) == 1
+
+
+def test_nobody_is_woken_before_the_waiting_of_all_has_ended() -> None:
+    """Else who is woken first asks again, and has a commit of its own for which the others wait."""
+
+    async def waits() -> list[int]:
+        futures: list[Future[None]] = [Future() for _ in range(WAITING)]
+        still_waiting: list[int] = []
+
+        async def waits_for(future: Future[None]) -> None:
+            await bell.until(future)
+            still_waiting.append(sum(not one.done() for one in futures))
+
+        bell = Bell()
+        tasks = [asyncio.create_task(waits_for(future)) for future in futures]
+        await asyncio.sleep(0)
+        thread = threading.Thread(target=lambda: _end_slowly(futures))
+        thread.start()
+        await asyncio.gather(*tasks)
+        thread.join()
+        return still_waiting
+
+    assert asyncio.run(waits()) == [0] * WAITING
+
+
+def _end_slowly(futures: list[Future[None]]) -> None:
+    with rung_at_the_end():
+        for future in futures:
+            future.set_result(None)
+            time.sleep(0.001)  # the loop has all the time it wants
 
 
 def test_each_hears_of_the_own_end() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.floor.record import Record
 from houseway.floor.snapshot import Snapshot
+from houseway.floor.store.bell import rung_at_the_end
 from houseway.floor.store.failures import Conflict, RefusedRecord
 from houseway.refusal import Refusal
 
@@ -109,8 +110,9 @@ class GroupCommit:
             else:
                 self.commits += 1
                 self.records += len(records)
-                for one in batch:
-                    one.future.set_result(None)
+                with rung_at_the_end():
+                    for one in batch:
+                        one.future.set_result(None)
                 return
 
 
