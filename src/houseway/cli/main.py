@@ -19,6 +19,7 @@ from houseway.cli.document_desks import comparison, forms, tournament
 from houseway.cli.document_petition import petition, shuffle
 from houseway.cli.document_table import guide, sign, statistics
 from houseway.cli.document_table import rules as rules_for_inspection
+from houseway.cli.extras import missing_extra
 from houseway.cli.fairness import fairness
 from houseway.cli.floor import floor_app
 from houseway.cli.games import games
@@ -75,9 +76,17 @@ def main() -> None:
     try:
         app()
     except Refusal as refusal:
-        typer.echo(f"houseway: {refusal}", err=True)
-        sys.exit(BAD_INPUT)
+        _refuse(refusal)
+    except ModuleNotFoundError as missing:
+        if not (extra := missing_extra(missing)):
+            raise
+        _refuse(extra)
     except BrokenPipeError:
         # The reader of our output went away, as `head` does: nothing more to say.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+
+
+def _refuse(refusal: Refusal) -> None:
+    typer.echo(f"houseway: {refusal}", err=True)
+    sys.exit(BAD_INPUT)

@@ -36,7 +36,6 @@ def serve(
     verbose: Annotated[bool, typer.Option("--verbose", help="Tell every request on standard error.")] = False,
 ) -> None:
     """Serve the floor until Ctrl-C: pages for people, and the same for programs under /api/v1."""
-    _check_extra()
     from houseway.floor.floor import Floor  # noqa: PLC0415 - the server is an extra, slow to load
     from houseway.floor.people import People  # noqa: PLC0415
     from houseway.web.app import create_app  # noqa: PLC0415
@@ -91,13 +90,3 @@ def _company(floor: Floor, people: People) -> AbstractContextManager[None]:
     from houseway.floor.demonstration import company  # noqa: PLC0415
 
     return in_company(company(floor, people))
-
-
-def _check_extra() -> None:
-    try:
-        import fastapi  # noqa: F401, PLC0415
-        import uvicorn  # noqa: F401, PLC0415
-    except ImportError as missing:
-        from houseway.floor.store.failures import missing_extra  # noqa: PLC0415
-
-        raise missing_extra("web", missing) from missing

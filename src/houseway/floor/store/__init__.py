@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from houseway.floor.store.failures import Conflict, RefusedRecord, Unavailable, missing_extra
+from houseway.floor.store.failures import Conflict, RefusedRecord, Unavailable
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -16,13 +16,11 @@ __all__ = ["Conflict", "RefusedRecord", "Store", "Unavailable", "open_store"]
 
 def open_store(place: str | Path, patience: float = 5.0) -> Store:
     """A file, ``sqlite:///FILE`` or ``postgresql://…``; for a lock it waits ``patience`` seconds."""
-    try:
-        # The libraries of the databases are slow to load and an extra of the installation.
-        from houseway.floor.store.databases import database_at, explained  # noqa: PLC0415
-        from houseway.floor.store.log import Store  # noqa: PLC0415
-        from houseway.floor.store.migrating import prepare  # noqa: PLC0415
-    except ImportError as missing:
-        raise missing_extra("floor", missing) from missing
+    # The libraries of the databases are slow to load and an extra of the installation.
+    from houseway.floor.store.databases import database_at, explained  # noqa: PLC0415
+    from houseway.floor.store.log import Store  # noqa: PLC0415
+    from houseway.floor.store.migrating import prepare  # noqa: PLC0415
+
     database = database_at(place, patience)
     try:
         with explained(database):

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, exc, text
 from sqlalchemy.engine import URL, make_url
 
 from houseway.floor.store.checkpoints import LARGEST_AHEAD, Checkpoints
-from houseway.floor.store.failures import Unavailable, missing_extra
+from houseway.floor.store.failures import Unavailable
 from houseway.floor.store.rows import Row
 from houseway.refusal import Refusal
 
@@ -185,14 +185,9 @@ class PostgreSQL:
     def __init__(self, url: URL, patience: float) -> None:
         self.name = url.render_as_string(hide_password=True)
         self._patience = patience
-        try:
-            self.engine = create_engine(
-                url.set(drivername="postgresql+psycopg"),
-                pool_pre_ping=True,
-                connect_args=_CONNECTING,
-            )
-        except ImportError as missing:
-            raise missing_extra("postgres", missing) from missing
+        self.engine = create_engine(
+            url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, connect_args=_CONNECTING
+        )
         event.listen(self.engine, "connect", self._set_up)
 
     def _set_up(self, connection: Any, _: object) -> None:

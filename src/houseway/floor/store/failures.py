@@ -26,9 +26,3 @@ class Unavailable(Refusal):
 
     After a lost connection only the log itself knows whether the last records arrived: read it first.
     """
-
-
-def missing_extra(extra: str, missing: ImportError) -> Refusal:
-    return Refusal(
-        f"The library {missing.name!r} is not installed. Install it with: pip install 'houseway[{extra}]'"
-    )

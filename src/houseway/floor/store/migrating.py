@@ -7,7 +7,6 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 from houseway.floor.store.databases import WRITES, Database
-from houseway.floor.store.failures import missing_extra
 from houseway.floor.store.schema import VERSION_TABLE, VERSIONS
 from houseway.refusal import Refusal
 
@@ -47,10 +46,8 @@ def _version(connection: Connection, name: str) -> str | None:
 
 def migrate(connection: Connection, version: str) -> None:
     """Runs the migrations up to this version, in the transaction of this connection."""
-    try:
-        from alembic import command, config  # noqa: PLC0415 - slow to load, and needed once in a database's life
-    except ImportError as missing:
-        raise missing_extra("floor", missing) from missing
+    from alembic import command, config  # noqa: PLC0415 - slow to load, and needed once in a database's life
+
     settings = config.Config()
     settings.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     settings.set_main_option("path_separator", "os")

@@ -1,0 +1,22 @@
+"""What to say where a command needs a library that is an extra of the installation."""
+
+from __future__ import annotations
+
+from houseway.refusal import Refusal
+
+_LIBRARIES = {
+    "floor": ("alembic", "argon2", "sqlalchemy", "structlog"),
+    "postgres": ("psycopg",),
+    "web": ("fastapi", "httptools", "jinja2", "prometheus_client", "python_multipart", "uvicorn", "uvloop"),
+}
+
+
+def missing_extra(missing: ModuleNotFoundError) -> Refusal | None:
+    """Nothing, where the library is not one that somebody chooses to install."""
+    library = (missing.name or "").split(".")[0]
+    for extra, libraries in _LIBRARIES.items():
+        if library in libraries:
+            return Refusal(
+                f"The library {library!r} is not installed. Install it with: pip install 'houseway[{extra}]'"
+            )
+    return None
