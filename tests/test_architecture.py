@@ -9,7 +9,17 @@ from pathlib import Path
 import pytest
 
 from houseway.regulation.coverage import PACKAGE
+from houseway.rules.registry import game_names
 
+# What shows one game, or keeps what the paragraphs of one game ask of the house.
+MAY_NAME_A_GAME = {
+    "floor/demonstration.py",
+    "floor/desks/submissions/submissions.py",
+    "floor/desks/submissions/shared_spots.py",
+    "floor/desks/vigorish/forms.py",
+    "documents/vigorish_form.py",
+    "cli/document_desks.py",
+}
 ROOMS = ["equipment", "regulation", "rules", "games", "odds", "simulation"]
 ROOMS += ["table", "floor", "documents", "web", "cli"]
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -36,6 +46,17 @@ def test_a_room_uses_only_the_rooms_above_it(file: Path) -> None:
     used = {name.split(".")[1] for name in _imports(file) if name.startswith("houseway.")}
     # The registry finds the games by their folder; it names none of them.
     assert not used & below, f"{file.name} uses {used & below}"
+
+
+def test_a_game_is_named_in_its_own_folder_alone() -> None:
+    """What only one game has is declared by it, so that the next game can have it too."""
+    names, naming = set(game_names()), set()
+    for file in FILES:
+        if file.relative_to(PACKAGE).parts[0] != "games":
+            tree = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+            if any(isinstance(node, ast.Constant) and node.value in names for node in tree):
+                naming.add(file.relative_to(PACKAGE).as_posix())
+    assert naming <= MAY_NAME_A_GAME
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))

@@ -10,7 +10,8 @@ import pytest
 
 from tests.support.command import houseway
 
-DOCS = sorted((Path(__file__).parents[1] / "docs").glob("*.md"))
+ROOT = Path(__file__).parents[1]
+DOCS = sorted((ROOT / "docs").glob("*.md"))
 CODE = [
     pytest.param(block, id=f"{file.name} {number}")
     for file in DOCS
@@ -45,3 +46,11 @@ def test_commands_in_the_documents_work(command: str) -> None:
 def test_the_documents_have_both() -> None:
     assert CODE
     assert len(COMMANDS) >= 8
+
+
+def test_the_recipe_for_a_new_game_names_files_that_are_there() -> None:
+    recipe = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = [one for one in re.findall(r"`([\w.-]+(?:/[\w.-]+)+/?)`", recipe) if "pai" not in one]
+    assert len(named) >= 10
+    for one in named:
+        assert (ROOT / one).exists() or (ROOT / "src" / "houseway" / one).exists(), one

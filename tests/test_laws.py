@@ -56,10 +56,12 @@ def test_the_declaration_is_whole(one_game: AnyGame) -> None:
 
 @each_game
 def test_selections_are_the_wagers_offered(one_game: AnyGame) -> None:
-    offered = set(open_table(one_game).wagers)
+    offered, declared = set(open_table(one_game).wagers), set(one_game.wager_names)
     for pattern, selections in one_game.selections.items():
         for selection in selections:
             assert f"{kind_of(pattern)}:{selection}" in offered
+            declared.add(f"{kind_of(pattern)}:{selection}")
+    assert offered <= declared
 
 
 @each_game

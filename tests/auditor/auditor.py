@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from tests.auditor.chain import Chain, FaultError, Json
 from tests.auditor.ledger import Ledger
 from tests.auditor.rounds import Rounds, Settle
+from tests.auditor.signs import Signs
 
 
 class Auditor:
@@ -21,6 +22,7 @@ class Auditor:
         self.chain = Chain()
         self.ledger = Ledger()
         self.rounds = Rounds(self.ledger)
+        self.signs = Signs()
 
     def follow(self, records: Iterable[Json]) -> None:
         for record in records:
@@ -29,6 +31,7 @@ class Auditor:
                 self.rounds.follow(record)
                 self.ledger.follow(record)
                 self.ledger.check_vigorish()
+                self.signs.follow(record)
             except FaultError as fault:
                 raise FaultError(f"record {record['number']}, {record['kind']}: {fault}") from None
 

@@ -19,6 +19,8 @@ _DEALER = re.compile(r"dealer-card-\d+")
 def line_of(game: str, options: dict[str, str], answers: Answers, seat: str, bets: Bets) -> Line | None:
     """None where such a line cannot say what happened."""
     plain = [(step, answer) for step, answer in answers if not isinstance(answer, dict)]
+    if game not in _GAMES:
+        raise NotImplementedError(f"the auditor cannot tell a round of {game}: write it in this file")
     dealt = _GAMES[game](plain, seat, options)
     return None if dealt is None else {**dealt, "bets": bets}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from tests.auditor.chain import Chain, FaultError, Json, require
@@ -13,6 +14,7 @@ TAKES = {
     "lucky-8s": {"layout": True},
 }
 APPROVED = {"layout", "payout-limit"}
+WEEK = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 HOUSE, DIVISION = {"pit-boss", "administrator"}, {"inspector"}
 # For each fact of a petition: who may cause it, from which stages, and to which one it leads.
 OPEN = {"filed", "preliminarily approved", "in test"}
@@ -30,6 +32,29 @@ STEPS: dict[str, tuple[set[str], set[str], str | None]] = {
 }
 
 
+def _is_within(test: Json, now: datetime) -> bool:
+    """Minute by minute of the day, and of the one before it."""
+    for days in (0, 1):
+        day = now.date() - timedelta(days)
+        minute = now.hour * 60 + now.minute + days * 1440
+        for hours in test.get("hours") or ["00:00-24:00"]:
+            *named, clock = hours.split()
+            begin, end = (int(one[:2]) * 60 + int(one[3:]) for one in clock.split("-"))
+            end += 1440 * (end <= begin)
+            is_open = test["first"] <= day.isoformat() <= test["last"] and _is_on(day, named)
+            if is_open and begin <= minute < end:
+                return True
+    return False
+
+
+def _is_on(day: date, named: list[str]) -> bool:
+    if not named:
+        return True
+    first, *last = named[0].split("-")
+    week = WEEK[WEEK.index(first) :] + WEEK[: WEEK.index(first)]
+    return WEEK[day.weekday()] in week[: week.index(last[0] if last else first) + 1]
+
+
 class PapersAuditor:
     """Follows the records of all streams in the order of their times, and stops at the first fault."""
 
@@ -39,6 +64,10 @@ class PapersAuditor:
         self.approved: set[int] = set()
         self.petitions: dict[str, dict[str, Any]] = {}
         self.opened = 0
+        self.limit: int | None = None  # of tables with shared spots
+        self.noted: set[str] = set()
+        self.sharing: set[str] = set()
+        self.games: dict[str, str] = {}
 
     def follow(self, records: Iterable[Json]) -> None:
         for record in sorted(records, key=lambda one: (one["at"], one["stream"], one["number"])):
@@ -59,10 +88,63 @@ class PapersAuditor:
                 self.submitted.append(fact)
             case "submissions", "submission-approved":
                 self._approve(record, fact)
+            case "submissions", "shared-spots-limited":
+                require(record["role"] in DIVISION, f"the {record['role']} limits nothing")
+                self.limit = fact["tables"]
+            case "submissions", "spots-shared":
+                self._share(fact)
             case "petitions", name:
                 self._petition(record, name, fact)
-            case stream, "opened" if stream.startswith("table:"):
-                self._open(stream.removeprefix("table:"), fact)
+            case stream, name if stream.startswith("table:"):
+                self._at_table(stream.removeprefix("table:"), record, name, fact)
+
+    def _at_table(self, table: str, record: Json, name: str, fact: Json) -> None:
+        match name:
+            case "opened":
+                self.games[table] = fact["game"]
+                self._open(table, fact)
+                self._see_spots(table, fact)
+            case "rules-changed":
+                self._see_spots(table, fact)
+            case "closed":
+                self.sharing.discard(table)
+            case "sign-hung":
+                self._check_sign(table, record, fact)
+            case "began" if fact["number"]:
+                self._check_time(table, record["at"])
+
+    def _share(self, fact: Json) -> None:
+        others = self.sharing - {fact["table"]}
+        require(others <= set(fact["others"]), f"{others} share spots too")
+        require(self.limit is None or len(fact["others"]) < self.limit, "more tables share spots than may")
+        self.noted.add(fact["table"])
+
+    def _see_spots(self, table: str, fact: Json) -> None:
+        shared = self.games[table] == "lucky-8s" and fact["options"].get("bettors-on-a-spot", "1") != "1"
+        if shared and not fact.get("session"):
+            require(table in self.noted, "spots are shared, and the register has no note of it")
+            self.sharing.add(table)
+        else:
+            self.sharing.discard(table)
+
+    def _check_sign(self, table: str, record: Json, fact: Json) -> None:
+        signs = [one for one in self.submitted if (one["kind"], one["game"]) == ("sign", self.games[table])]
+        number = fact.get("submission", 0)
+        if number:
+            one = self.submitted[number - 1]
+            require(one in signs, f"submission {number} is no sign of this game")
+            for name in ("location", "size", "language", "reference"):
+                require(fact[name] == one[name], f"its {name} is not the one that was submitted")
+        elif record["kind"] in ("open", "open-for-tournament"):
+            require(not signs, "opened with a sign that was not submitted")
+
+    def _check_time(self, table: str, at: int) -> None:
+        about = [one for one in self.petitions.values() if one["game"] == self.games[table]]
+        if not about or about[-1]["stage"] != "in test":
+            return
+        test = about[-1]["test"]
+        if table.lower() in map(str.lower, test["tables"]):
+            require(_is_within(test, datetime.fromtimestamp(at // 10**6, UTC)), "a round outside the test")
 
     def _approve(self, record: Json, fact: Json) -> None:
         require(record["role"] in DIVISION, f"the {record['role']} approves nothing")

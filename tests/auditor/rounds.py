@@ -33,6 +33,7 @@ class Rounds:
         self.is_closed = self.is_disputed = False
         self.compared: Counter[str] = Counter()
         self._wagers_closed = False
+        self._placed: dict[str, dict[str, int]] = {}
         self._answers: Answers = []
         self._settled: list[Json] = []
         self._lines: dict[tuple[tuple[str, str], ...], list[tuple[Json, list[Json]]]] = {}
@@ -90,7 +91,7 @@ class Rounds:
         self._between("a round began")
         require(fact["number"] == self.last + 1, f"round {fact['number']} after {self.last}")
         self.number = self.last = fact["number"]
-        self._wagers_closed, self._answers, self._settled = self.number == 0, [], []
+        self._wagers_closed, self._placed, self._answers, self._settled = self.number == 0, {}, [], []
         if "seed" in fact:
             require(hashlib.sha256(fact["seed"].encode()).hexdigest() == fact["commitment"], "the seed")
             require(fact["seed"] not in self._seeds.values(), "a seed was used before")
@@ -99,6 +100,7 @@ class Rounds:
     def on_wagered(self, fact: Json) -> None:
         self._in_progress("a wager was placed")
         require(not self._wagers_closed, f"after “No more bets” seat {fact['seat']} wagered {fact['bets']}")
+        self._placed[fact["seat"]] = fact["bets"]
 
     def on_said_ready(self, _: Json) -> None:
         self._in_progress("somebody was ready")
@@ -111,7 +113,7 @@ class Rounds:
         self._undecided = self._due = None
         self._answers.append((step, answer))
         if step == "wagers" and isinstance(answer, dict) and "irregularity" not in answer:
-            placed = {seat: bets for seat, bets in self._ledger.placed.items() if bets}
+            placed = {seat: bets for seat, bets in self._placed.items() if bets}
             require(answer == placed, f"the wagers taken, {answer}, are not those placed, {placed}")
             self._wagers_closed = True
 
@@ -164,7 +166,9 @@ class Rounds:
 
     def on_closed(self, _: Json) -> None:
         if self._ledger.session is None:
-            self._between("the table was closed")
+            # A round that waits for a first wager, and in which none lies, is nobody's.
+            if self._wagers_closed or any(self._placed.values()):
+                self._between("the table was closed")
             require(not self._ledger.seats, "the table was closed while people sat at it")
         self.is_closed = True
 

@@ -186,6 +186,19 @@ def _stopped_by_a_passer_by(log: Log) -> None:
     log.insert(1, {**deepcopy(log[0]), **dispute, "body": [told]})
 
 
+def _sign_left_out(log: Log) -> None:
+    opening = _record(log, "sign-hung")
+    opening["body"] = [fact for fact in opening["body"] if fact["fact"] != "sign-hung"]
+
+
+def _sign_hung_by_nobody(log: Log) -> None:
+    _facts(log, "sign-hung")[0]["by"] = "nobody"
+
+
+def _sign_of_no_rules(log: Log) -> None:
+    _facts(log, "sign-hung")[0]["content"] = "as usual"
+
+
 @pytest.mark.parametrize(
     "tamper",
     [
@@ -202,6 +215,9 @@ def _stopped_by_a_passer_by(log: Log) -> None:
         _vigorish_in_part,
         _cash_that_was_not_there,
         _stopped_by_a_passer_by,
+        _sign_left_out,
+        _sign_hung_by_nobody,
+        _sign_of_no_rules,
     ],
 )
 def test_a_fault_is_found_though_the_chain_was_made_anew(log: Log, tamper: Callable[[Log], None]) -> None:

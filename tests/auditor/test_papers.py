@@ -12,12 +12,15 @@ import pytest
 from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.petitions.desk import PetitionDesk
+from houseway.floor.desks.submissions import facts as submissions
+from houseway.floor.desks.submissions.desk import SubmissionDesk, submit_needed
 from houseway.floor.record import encode
 from houseway.table import commands
+from houseway.table.live_table import rules_of
 from tests.auditor.chain import FIRST, FaultError, Json, hash_of
 from tests.auditor.papers import PapersAuditor
-from tests.support.papers import packet
-from tests.support.timed_floor import ACCOUNTANT, BOSS, INSPECTOR, timed_floor
+from tests.support.papers import VERSION, packet
+from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, INSPECTOR, timed_floor
 
 Log = list[Json]
 
@@ -31,13 +34,21 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
         house.floor.now = lambda: next(moments)
         house.open("football-kings", {"payout-limit": "2500000"})
         house.floor.command(BOSS, "T3", commands.Open("crazy-4-poker"))
+        papers = SubmissionDesk(house.floor)
+        papers.order(INSPECTOR, submissions.LimitSharedSpots(1, None, dealers=False, reference="D-3"))
+        submit_needed(house.floor, rules_of("lucky-8s", {}), BOSS, INSPECTOR, "for tests")
+        house.floor.command(BOSS, "T6", commands.Open("lucky-8s", {"bettors-on-a-spot": "2"}))
+        papers.order(
+            BOSS, submissions.SubmitSample("sign", "baccarat", VERSION, "S-1", {}, "left", "A4", "English")
+        )
+        house.floor.command(BOSS, "T7", commands.Open("baccarat", {"minimum": "500"}))
         desk = PetitionDesk(house.floor)
         name, today = "sb", "2026-03-02"
         for person, command in (
             (BOSS, petitions.FilePetition(name, packet(unlicensed=True))),
             (INSPECTOR, petitions.ApprovePreliminarily(name, "D-1")),
             (BOSS, petitions.SubmitTest(name, packet(unlicensed=True))),
-            (INSPECTOR, petitions.BeginTest(name, [], ["T4"], today, "2026-04-01")),
+            (INSPECTOR, petitions.BeginTest(name, [], ["T4"], today, "2026-04-01", ["18:00-02:00"])),
             (INSPECTOR, petitions.ModifyTest(name, "later", last="2026-05-01")),
             (INSPECTOR, petitions.ChargeCosts(name, 500, "review")),
             (ACCOUNTANT, petitions.PayCosts(name, 500, "check")),
@@ -45,6 +56,13 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
         ):
             desk.order(person, command)
         house.floor.command(BOSS, "T4", commands.Open("sic-bo"))
+        for command in (
+            commands.BuyIn(1000),
+            commands.SitDown("1"),
+            commands.Wager("1", {"big": 500}),
+            commands.Ready("1"),
+        ):
+            house.floor.command(ANN, "T4", command)
         desk.order(INSPECTOR, petitions.ApprovePetition(name, "D-2"))
         house.floor.command(BOSS, "T5", commands.Open("sic-bo"))
         assert all(one.holds for one in audit_log(house.floor.store))
@@ -57,9 +75,10 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
 def test_what_is_right_passes(log: Log) -> None:
     auditor = PapersAuditor()
     auditor.follow(log)
-    assert auditor.opened == 4
+    assert auditor.opened == 6
+    assert auditor.sharing == auditor.noted == {"T6"}
     assert [one["stage"] for one in auditor.petitions.values()] == ["approved"]
-    assert (len(auditor.submitted), len(auditor.approved)) == (3, 1)
+    assert (len(auditor.submitted), len(auditor.approved)) == (5, 2)
 
 
 def without(kind: str) -> Callable[[Log], Log]:
@@ -76,6 +95,19 @@ def less_submitted(kind: str) -> Callable[[Log], Log]:
             for fact in record["body"]:
                 if fact.get("kind") == kind:
                     fact["game"] = "baccarat"
+        return log
+
+    return alter
+
+
+def altered(name: str, **fields: object) -> Callable[[Log], Log]:
+    """The facts of that name, otherwise; of a test, within it."""
+
+    def alter(log: Log) -> Log:
+        for record in log:
+            for fact in record["body"]:
+                if fact["fact"] == name:
+                    fact.get("test", fact).update(fields)
         return log
 
     return alter
@@ -105,6 +137,13 @@ def elsewhere(log: Log) -> Log:
         (without("record-finding"), "approved without suitable"),
         (without("approve-petition"), "T5 is no table of the test"),
         (elsewhere, "T4 is no table of the test"),
+        (altered("test-modified", hours=["Tue-Sun 18:00-02:00"]), "a round outside the test"),
+        (altered("test-modified", hours=["10:00-19:00"]), "a round outside the test"),
+        (altered("shared-spots-limited", tables=0), "more tables share spots than may"),
+        (without("share-spots"), "the register has no note of it"),
+        (altered("sign-hung", submission=0), "opened with a sign that was not submitted"),
+        (altered("sign-hung", submission=1), "submission 1 is no sign of this game"),
+        (altered("sample-submitted", location="right"), "its location is not the one that was submitted"),
     ],
 )
 def test_what_is_wrong_is_found_though_the_chain_was_made_anew(

@@ -17,7 +17,9 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
+from houseway.rules.rules_hash import short_hash
 from houseway.table import commands
+from houseway.table.live_table import rules_of
 from tests.support import command
 from tests.support.databases import tamper
 
@@ -97,7 +99,7 @@ def test_a_log_that_was_tampered_with_ends_in_one_and_names_the_record(database:
 def test_a_round_is_dealt_again_with_the_paragraph_of_each_payment(database: str) -> None:
     done = houseway("audit", "replay", "dice", "2", "--database", database)
     assert done.returncode == 0
-    assert done.stdout.startswith("Sic bo at the table dice; options: none\nRecords ")
+    assert done.stdout.startswith("Sic bo at the table dice; options: as usual\nRecords ")
     assert "“No more bets”" in done.stdout
     assert "Settlement, in the order of payment" in done.stdout
     assert "13:69F-9.2(a)" in done.stdout
@@ -105,6 +107,9 @@ def test_a_round_is_dealt_again_with_the_paragraph_of_each_payment(database: str
     document = json.loads(houseway("audit", "replay", "dice", "2", "--database", database, "--json").stdout)
     assert (document["table"], document["round"], document["game"]) == ("dice", 2, "sic-bo")
     assert document["records"][0] < document["records"][1]
+    shown = " ".join(document["sign"][start : start + 4] for start in range(0, 16, 4))
+    assert f"The sign that hung at the table told rules {shown}." in done.stdout
+    assert shown == short_hash(rules_of("sic-bo", {}))  # as at the foot of that sign
     assert all(one["cites"] for one in document["settlements"])
     opening = json.loads(houseway("audit", "replay", "mini", "0", "--database", database, "--json").stdout)
     assert {"shuffle", "cut", "burn"} <= {event["step"] for event in opening["events"]}

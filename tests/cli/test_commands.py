@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from houseway import __version__
+from houseway.cli.main import app
 from houseway.regulation import Status, every_paragraph
 from tests.support.command import houseway
 
@@ -53,6 +56,8 @@ def test_games_for_people() -> None:
     text = houseway("games").stdout
     assert "sic-bo: Sic bo" in text
     assert "fantasy = A, B, C, off" in text
+    dealt = houseway("deal", "football-kings", "--option", "payout-limit=5000000", "--seed", "7").stdout
+    assert dealt.startswith("Football Kings; options: payout limit $50,000\n")
 
 
 def test_rules_prints_every_paragraph_once_with_its_status() -> None:
@@ -161,6 +166,26 @@ def test_bad_input_is_one_message_and_status_2(arguments: list[str], says: str) 
 def test_unknown_commands_and_flags_are_status_2() -> None:
     assert houseway("shuffle").returncode == 2
     assert houseway("games", "--colour").returncode == 2
+
+
+GROUPS = ((), ("document",), ("audit",), ("people",), ("desk",), ("desk", "petition"), ("desk", "tournament"))
+
+
+@pytest.mark.parametrize("group", GROUPS, ids=" ".join)
+def test_help_says_what_each_command_does_in_full(group: tuple[str, ...]) -> None:
+    _, _, listed = CliRunner().invoke(app, [*group, "--help"]).stdout.partition("Commands:\n")
+    assert listed
+    assert [line for line in listed.splitlines() if line.endswith("...")] == []
+
+
+COMMANDS = ("deal", "odds", "simulate", "settle", "play", "serve", "rules", "fairness")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_names_what_an_option_takes(command: str) -> None:
+    usage, _, options = CliRunner().invoke(app, [command, "--help"]).stdout.partition("Options:\n")
+    assert re.findall(r"<\w+>", options) == []
+    assert "[[" not in usage
 
 
 def test_version() -> None:

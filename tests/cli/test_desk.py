@@ -62,7 +62,7 @@ def test_a_guide_is_issued_once_it_was_submitted(log: str, tmp_path: Path) -> No
     issue = ("document", "guide", "sic-bo", "--issue", "--database", log, "-o", str(file))
     assert "was not submitted to the Division" in refusal(*issue)
     assert not file.exists()
-    assert "Recorded: guide of sic-bo" in must(log, "submit", "guide", "sic-bo", "--reference", "G-7")
+    assert "Recorded: Gaming guide of Sic bo" in must(log, "submit", "guide", "sic-bo", "--reference", "G-7")
     run(*issue)
     text = file.read_text(encoding="utf-8")
     assert "reference G-7" in text
@@ -101,7 +101,7 @@ def test_layouts_are_submitted_and_the_division_approves(log: str, tmp_path: Pat
         ("approved", "command-line"),
         ("submitted", "command-line"),
     ]
-    assert "2. Layout of lucky-8s: approved" in must(log, "submissions")
+    assert "2. Layout of Lucky 8's: approved" in must(log, "submissions")
     assert run("desk", "version", "layout", "lucky-8s").strip() == listed[0]["version"]
     assert "There is guide, sign" in refusal("desk", "version", "hat", "lucky-8s")
     assert "no payout limit" in refusal("desk", "version", "payout-limit", "football-kings")
@@ -138,6 +138,11 @@ def test_a_petition_from_the_terminal(log: str, tmp_path: Path) -> None:
     must(log, "petition", "charge", "fk", "--cents", "100", "--words", "review", token=inspector)
     must(log, "petition", "pay", "fk", "--cents", "100", "--reference", "check 7", token=accounting)
     must(log, "petition", "modify-test", "fk", "--words", "less", "--table", "FK-1", token=inspector)
+    evenings = ("petition", "modify-test", "fk", "--words", "evenings", "--hours")
+    assert "'late' is no time of the day" in refused(log, *evenings, "late", token=inspector)
+    must(log, *evenings, "18:00-02:00", "--hours", "Sat-Sun 12:00-02:00", token=inspector)
+    (shown,) = json.loads(must(log, "petition", "list", "--json"))
+    assert (shown["hours"], shown["tables"]) == (["18:00-02:00", "Sat-Sun 12:00-02:00"], ["FK-1"])
     assert "is no condition" in refused(log, "petition", "finding", "fk", "nice", "--on", "2026-01-01")
     for finding in ("suitable", "amendments-effective", "licenses-filed"):
         must(log, "petition", "finding", "fk", finding, "--on", "2026-01-01", token=inspector)

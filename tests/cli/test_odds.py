@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 
 import pytest
 
@@ -49,6 +50,8 @@ def test_tables_side_by_side() -> None:
     (fantasy,) = [line for line in text.splitlines() if line.startswith("fantasy")]
     assert len(set(fantasy.split()[1:])) == 3
     assert "as given" in text
+    limited = houseway("odds", "football-kings", "--option", "payout-limit=5000000").stdout
+    assert limited.startswith("Football Kings: exact odds; options: payout limit $50,000\n")
     document = json.loads(houseway("odds", "football-kings", "--compare", "fantasy=off", "--json").stdout)
     assert document["compared"][0]["options"] == {"fantasy": "off"}
     assert len(document["compared"][0]["wagers"]) == len(document["wagers"]) - 1
@@ -111,11 +114,33 @@ def test_a_wager_tells_how_often_it_wins_and_how_far_it_strays() -> None:
 
 
 def test_a_game_says_what_is_not_counted_and_why() -> None:
-    text = houseway("odds", "blackjack").stdout
-    assert "blackjack                    not counted: it takes the play of whole hands" in text
-    document = json.loads(houseway("odds", "blackjack", "--json").stdout)
-    assert document["wagers"] == []
-    assert document["not_counted"]["blackjack"].startswith("not counted: it takes the play of whole hands")
+    text = houseway("odds", "blackjack", "--option", "decks=1").stdout
+    assert "blackjack                    not counted: by itself; base has it" in text
+    (insurance,) = [line for line in text.splitlines() if line.startswith("insurance")]
+    assert insurance.split()[-3:] == ["31.3725%", "5.8824%", "1.392"]
+    assert "base, per unit of the wager" in text
+    assert "-0.1819%" in text
+
+
+def test_where_hands_are_counted_one_by_one_nothing_is_said_of_whole_rounds() -> None:
+    document = json.loads(houseway("odds", "blackjack", "--option", "decks=1", "--json").stdout)
+    insurance, base = document["wagers"]
+    assert (insurance["wager"], insurance["house_advantage"]) == ("insurance", "1/17")
+    assert base["wager"] == "base"
+    assert [base[name] for name in ("true_odds", "hit_frequency", "variance")] == [None] * 3
+    assert 1 < Fraction(base["hands_per_round"]) < Fraction(base["average_bet"]) < Fraction(6, 5)
+    lost, staked = Fraction(base["house_advantage"]), Fraction(base["average_bet"])
+    assert Fraction(base["element_of_risk"]) == lost / staked
+    results = [(Fraction(row["gain"]), Fraction(row["probability"])) for row in base["results"]]
+    assert sum(chance for _, chance in results) == 1
+    brings = sum((gain * chance for gain, chance in results), Fraction(0))
+    assert lost == -brings * Fraction(base["hands_per_round"])
+    assert document["strategy"]["decisions"]["nothing to decide"] == "1184/12495"
+    assert [one["name"] for one in document["strategy"]["simple"]] == [
+        "basic",
+        "mimic-the-dealer",
+        "never-bust",
+    ]
 
 
 def test_a_bet_within_the_limits_of_its_own_wager() -> None:

@@ -103,7 +103,7 @@ def test_a_hand_set_with_cards_that_are_not_there(words: str, missing: str) -> N
         ("mini", ["mini-baccarat"]),
         ("baccarat", ["baccarat"]),
         ("poker", ["crazy-4-poker", "four-card-poker"]),
-        ("roulette", []),
+        ("faro", []),
         ("", []),
         ("99", []),
     ],
@@ -125,8 +125,8 @@ def terminal() -> Iterator[pexpect.spawn[str]]:
 def test_an_evening(terminal: pexpect.spawn[str]) -> None:
     """Pick a game, bet, be refused, win, ask why, change the game, leave."""
     terminal.expect("Which game")
-    terminal.sendline("roulette")
-    terminal.expect("There is no game 'roulette' here")
+    terminal.sendline("faro")
+    terminal.expect("There is no game 'faro' here")
     terminal.sendline("sic bo")
     terminal.expect(r"total:4 … 17 .*50 to 1")
     terminal.expect(r"\$1,000 your wagers")

@@ -73,7 +73,7 @@ def test_the_command_as_json() -> None:
 
 def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     text = in_process(capsys, "football-kings", "--rounds", "200000", "--seed", "6", "--option", "fantasy=B")
-    assert text.startswith("Football Kings: 200,000 rounds, seed 6\n")
+    assert text.startswith("Football Kings: 200,000 rounds, seed 6; options: Fantasy pay table B\n")
     for name in ("home", "visitor", "tie", "over-56", "under-55", "hail-mary", "fantasy beside home"):
         assert f"\n{name} " in text
     assert "passes at 95%, passes at 99%" in text
@@ -88,11 +88,17 @@ def test_a_drawn_seed_is_printed_and_repeats_the_run(capsys: pytest.CaptureFixtu
     assert in_process(capsys, "sic-bo", "--rounds", "5000") != first
 
 
-def test_a_game_without_an_exact_answer_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    text = in_process(capsys, "blackjack", "--rounds", "20000", "--seed", "1")
-    assert "No exact answer is known here" in text
-    assert "strategy: " in text
-    assert "base, per unit of the ante" in text
+def test_hands_that_are_counted_one_by_one_are_compared_as_the_base_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = in_process(capsys, "blackjack", "--rounds", "20000", "--seed", "1", "--strategy", "never-bust")
+    assert "strategy: never-bust" in text
+    (base,) = [line for line in text.splitlines() if line.startswith("base, per unit of the wager")]
+    assert " 3.9618% " in base
+    assert "there is no chi-square test" in text
+    assert "caution: exact odds are those of cards just shuffled" in text
+    (alone,) = [line for line in text.splitlines() if line.startswith("blackjack ")]
+    assert alone.rstrip().endswith("–")
 
 
 def test_evenings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

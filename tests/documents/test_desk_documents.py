@@ -165,13 +165,17 @@ def test_what_is_wrong_is_told_at_once() -> None:
     assert "patrons = 0" in told
 
 
-def test_fee_and_prizes_stand_in_the_notice() -> None:
+def test_options_fee_and_prizes_stand_in_the_notice() -> None:
     plain = html_words(tournament_notice(NOTICE, "notice.toml"))
     assert "Entry fee none" in plain
     money = NOTICE.replace("patrons = 24", "patrons = 24\nentry-fee = 5000\nprizes = [20000, 10050]")
     words = html_words(tournament_notice(money, "notice.toml"))
     assert "Entry fee $50" in words
     assert "rank 1: $200; rank 2: $100.50" in words
+    assert "Game Sic bo Its options as usual" in words
+    chosen = 'options = { minimum = "500", shaker = "automated" }\nchips'
+    words = html_words(tournament_notice(money.replace("chips", chosen, 1), "notice.toml"))
+    assert "Its options shaker automated, minimum $5" in words
     with pytest.raises(Refusal, match="Write a list of whole cents"):
         tournament_notice(money.replace("10050]", "'10050']"), "notice.toml")
 

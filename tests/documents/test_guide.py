@@ -13,7 +13,6 @@ from houseway.documents.in_html import in_html
 from houseway.documents.in_pdf import in_pdf
 from houseway.documents.page import Document
 from houseway.documents.round_in_pictures import dealt_round, round_blocks
-from houseway.documents.rule_text import paragraphs_of
 from houseway.documents.rules_book import rules_book
 from houseway.documents.submission import Submission
 from houseway.equipment.cards import Card
@@ -22,8 +21,10 @@ from houseway.equipment.money import dollars
 from houseway.odds.game_odds import GameOdds
 from houseway.regulation import Status
 from houseway.rules.game import open_table
+from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.registry import every_game
 from houseway.rules.steps import Deal
+from tests.documents.conftest import odds_of
 from tests.support.printed import html_tables, html_words, pdf_pages, pdf_words, plain
 
 SUBMITTED = Submission(date(2026, 4, 1), "G-7")
@@ -81,6 +82,26 @@ def test_crazy_4_poker_told_in_short(crazy_4_poker: GameOdds) -> None:
     assert f"with the best play {float(base.house_advantage * 100):.2f}%" in words
     # Ante, super bonus and play cannot be had alone, so no advantage of theirs is printed.
     assert f"{float(crazy_4_poker['ante'].house_advantage * 100):.2f}%" not in words
+
+
+@pytest.mark.paragraph("13:69F-50.6(k)1ii")
+def test_lucky_8s_prints_the_examples_of_house_way() -> None:
+    words = html_words(gaming_guide(odds_of("lucky-8s")))
+    for example in (
+        "With 2, 4, 6, 7, 2, 3, 4, 4 the dealer does not qualify: no natural 8 and no joker",
+        "8, joker, 2, 4, 6, 5, 3, 6 are set as 8, joker, 6+2, 5+3; 4 and 6 are the side cards",
+        "8, joker, 2, ace, 3, 4, 5, 4 are set as 8, joker, 5+2+ace, 4+4; 3 is the side card",
+    ):
+        assert example in words
+
+
+@pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+def test_no_announcement_is_told_that_the_game_does_not_have(declared: Any) -> None:
+    played = dealt_round(open_table(declared), SEED)
+    announced = [event.step for event in played.events if event.step.key == "no-more-bets"]
+    words = html_words(Document("Round", "Test", tuple(round_blocks(played))))
+    assert words.count("The dealer announces") == len(announced)
+    assert bool(announced) == (declared.name != "lucky-8s")
 
 
 @pytest.mark.paragraph("13:69F-9.3(b)")

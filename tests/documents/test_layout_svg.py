@@ -195,3 +195,10 @@ def test_words_are_set_smaller_only_where_they_must() -> None:
     assert shrunk("HH", 10, 20) == 10
     assert width("HH", shrunk("HH", 10, 7.22)) == pytest.approx(7.22)
     assert width("金", 10) > width("W", 10), "a wide character takes a whole square"
+
+
+@pytest.mark.paragraph("13:69F-9.4(a)")
+def test_a_name_that_states_odds_with_the_word_for_is_refused() -> None:
+    with pytest.raises(Refusal, match="states odds with the word 'for'") as refused:
+        draw(felt("sic-bo"), "Play 150 for 1")
+    assert str(refused.value.cite) == "13:69F-9.4(a)"

@@ -14,11 +14,11 @@ from houseway.documents.in_pdf import in_pdf
 from houseway.documents.page import Document
 from houseway.documents.petition import Petition, example, read_petition
 from houseway.documents.petition_packet import everything_missing, petition_packet
-from houseway.documents.rule_text import paragraphs_of
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.regulation.missing import Missing
 from houseway.rules.game import open_table
+from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.registry import game, game_names
 from tests.documents.conftest import odds_of
 from tests.documents.petitions import COMPLETE, petition, without
@@ -257,7 +257,7 @@ def test_the_submission_for_the_test(words: str, found: GameOdds) -> None:
     test = words[words.index("Due in connection with a test") :]
     for answer in (
         "Boardwalk Example Casino",
-        "From June 1, 2026 Until August 31, 2026 Hours Noon to midnight Tables FK-1, FK-2",
+        "From June 1, 2026 Until August 31, 2026 Hours 12:00-24:00 Tables FK-1, FK-2",
         "A new game is being tested here.",
         "Fewer than one dispute in 1,000 rounds",
         "Weekly report, form T-1",
@@ -379,3 +379,11 @@ def test_a_shuffle_for_lucky_8s_is_submitted_with_seven_answers() -> None:
     assert "13:69F-50.4(c)" in words
     with pytest.raises(Refusal, match="riffles: unknown"):
         shuffle_submission.shuffle_submission("riffles = 3", "shuffle.toml")
+
+
+def test_a_date_may_stand_between_the_quotation_marks_of_the_empty_form(found: GameOdds) -> None:
+    plain, quoted = COMPLETE, COMPLETE.replace("date = 2026-03-02", 'date = "2026-03-02"')
+    assert quoted != plain
+    assert html_words(petition_packet(petition(quoted), found)) == html_words(
+        petition_packet(petition(plain), found)
+    )

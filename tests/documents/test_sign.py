@@ -11,12 +11,12 @@ import pytest
 from houseway.documents.in_html import in_html
 from houseway.documents.in_pdf import in_pdf
 from houseway.documents.payouts import payouts_of, selections_title
-from houseway.documents.rules_hash import rules_hash, short_hash
 from houseway.documents.sign import ComingChange, sign
 from houseway.documents.submission import Submission
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import every_game, game
+from houseway.rules.rules_hash import rules_hash, short_hash
 from tests.support.printed import html_tables, html_words, pdf_pages, pdf_words
 
 LIMITS = {"minimum": "500", "maximum": "100000"}
@@ -132,6 +132,7 @@ def test_kings_bounty_table_and_its_own_limits() -> None:
     for hand, odds in expected.items():
         assert [hand, odds] in found
     assert ["King's Bounty", "$1", "$25"] in found
+    assert ["King's Bounty for the dealer (to the tip box)", "$0.01", "$25"] in found
     words = html_words(sign(table))
     assert "13:69F-2.30(c)" in words
     assert "13:69F-2.30(h)" in words
@@ -178,6 +179,25 @@ def test_the_rules_in_force_are_those_of_the_table() -> None:
     assert short_hash(table) in words
     without = pdf_words(sign(table_of("football-kings", fantasy="off")))
     assert "the pay table of the Fantasy wager" not in without
+
+
+@pytest.mark.parametrize("name", ["baccarat", "mini-baccarat"])
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({}, ["Vigorish rounding"]),
+        ({"commission": "total-cards"}, ["Vigorish rounding", "Uncovered vigorish"]),
+        ({"commission": "banker-six", "bonus": "A"}, ["Bonus only beside a main wager"]),
+        ({"commission": "dragon-7"}, []),
+    ],
+)
+@pytest.mark.paragraph("13:69F-8.3(a)")
+def test_a_rule_that_has_no_bearing_at_the_table_is_not_on_its_sign(
+    name: str, given: dict[str, str], told: list[str]
+) -> None:
+    words = html_words(sign(open_table(game(name), given)))
+    for title in ("Vigorish rounding", "Uncovered vigorish", "Bonus only beside a main wager"):
+        assert (f"{title}:" in words) == (title in told)
 
 
 def test_the_fingerprint_changes_with_the_rules_and_only_with_them() -> None:

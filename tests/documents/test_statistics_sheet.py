@@ -10,14 +10,15 @@ import pytest
 from houseway import __version__
 from houseway.documents.in_pdf import in_pdf
 from houseway.documents.odds_tables import title_of
-from houseway.documents.rules_hash import rules_hash
 from houseway.documents.statistics_sheet import statistics_as_json, statistics_sheet
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
+from houseway.rules.rules_hash import rules_hash
 from tests.support.printed import html_tables, html_words, pdf_words
+from tests.support.whole_odds import whole_odds
 
 
 @pytest.fixture(params=["sic_bo", "football_kings", "baccarat", "crazy_4_poker"])
@@ -55,7 +56,7 @@ def test_every_result_of_every_wager(found: GameOdds) -> None:
 def check_results(rows: list[list[str]], one: WagerOdds) -> None:
     staked = sum(row.ways * row.units for row in one.rows)
     assert sum(int(row[2].replace(",", "")) for row in rows) == one.total
-    assert len(rows) == len(one.by_verdict)
+    assert len({row[0] for row in rows}) == len(rows) == len(one.by_verdict)
     for row, expected in zip(rows, one.by_verdict, strict=True):
         assert row[0].lower().startswith(expected.verdict.result.value)
         assert row[1] == (expected.pays or "")
@@ -103,6 +104,14 @@ def test_the_sheet_says_what_it_is_about(football_kings: GameOdds) -> None:
     assert rules_hash(football_kings.table) in words
     assert "None: after the wager there is nothing to decide" in words
     assert "30,342,338,208,000" in words
+    assert "Options as they are without any choice of the house" in words
+
+
+def test_the_sheet_tells_the_options_in_words() -> None:
+    table = open_table(game("football-kings"), {"payout-limit": "5000000", "burn": "yes"})
+    words = pdf_words(statistics_sheet(game_odds(table)))
+    assert "Options burn yes, payout limit $50,000" in words
+    assert "every 5 rounds" in words
 
 
 def test_the_base_game_and_its_strategy(crazy_4_poker: GameOdds) -> None:
@@ -122,6 +131,25 @@ def test_the_base_game_and_its_strategy(crazy_4_poker: GameOdds) -> None:
         assert row[3] == percent(Fraction(gain * ways) / base.total)
     for other in crazy_4_poker.simple:
         assert f"{other.strategy.name} {percent(other.house_advantage)}" in words
+
+
+def test_hands_that_are_counted_one_by_one() -> None:
+    """At blackjack no deviation of a round is told, and what is judged as one is not told by itself."""
+    found = whole_odds("blackjack")
+    base = found.base
+    assert base is not None
+    sheet = statistics_sheet(found)
+    words = html_words(sheet)
+    assert "Blackjack, Hand 2 of a split pair, Doubling down on hand 1 belong together" in words
+    assert "The hands of a split pair are counted one by one" in words
+    assert f"House advantage {percent(base.house_advantage, 6)} of the wager" in words
+    assert f"Insurance 2 to 1 287 to 128 {percent(Fraction(128, 415))} {percent(Fraction(31, 415))}" in words
+    (gains,) = [table for table in html_tables(sheet) if table[0][0] == "Gain in wagers"]
+    assert [row[0] for row in gains[1:]] == ["+2", "+3/2", "+1", "0", "-1", "-2", "All hands"]
+    assert gains[-1][2:] == ["100.0000%", percent(-base.house_advantage)]
+    own, _, others = words.partition("Other strategies")
+    assert "Standard deviation" not in own
+    assert "mimic-the-dealer" in others
 
 
 def test_wagers_that_nobody_counted_are_named() -> None:

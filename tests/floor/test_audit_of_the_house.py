@@ -34,7 +34,7 @@ def documented(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """People of the house who have dropped a form, voided one and compared both."""
     folder = tmp_path_factory.mktemp("house")
     with timed_floor(folder) as house:
-        people = People(house.floor.store, WEAK)
+        people = People(house.floor.store, WEAK, house.clock)
         people.create(COMMAND_LINE, "root", "Root", Role.ADMINISTRATOR, "a good password")
         root, token = people.sign_in("root", "a good password")
         for person in (BOSS, CLERK, DEALER, ACCOUNTANT, ANN):
@@ -80,7 +80,7 @@ def test_records_alone_are_audited_as_far_as_they_go(store: Store) -> None:
     found = audit_records(FORMS, ((record, True) for record in store.read(FORMS)), {})
     assert found.holds
     assert found.checked["records by the rules of the desk"] == found.last[0]
-    assert found.unchecked == ["who the people are: the log tells of nobody who was let into the house"]
+    assert found.unchecked == ["who the people are: nothing but the records is given"]
 
 
 def test_a_stream_of_nobody_knows_what_is_followed_by_its_chain(store: Store) -> None:
@@ -102,6 +102,9 @@ def _more_on_the_form(records: list[Json]) -> None:
         for fact in record["body"]:
             if "cents" in fact:
                 fact["cents"] += 100
+            if "in_hand" in fact:
+                fact["in_hand"]["originals"]["A-101"] += 100
+                fact["in_hand"]["duplicates"]["A-101"] += 100
 
 
 def _other_complimentary(records: list[Json]) -> None:
@@ -147,6 +150,11 @@ def _money_at_the_desk(records: list[Json]) -> None:
     records[3]["transfers"].append(["cage", "chips:eve", 100, "a gift", ""])
 
 
+def _nothing_was_wrong(records: list[Json]) -> None:
+    """The original is missing, and the comparison tells that everything was there."""
+    del _named(records, "compare-forms")["body"][0]["in_hand"]["originals"]["A-101"]
+
+
 def _no_such_fact(records: list[Json]) -> None:
     records[3]["body"].append({"fact": "miracle"})
 
@@ -168,6 +176,7 @@ def _no_such_fact(records: list[Json]) -> None:
         (_in_a_role_not_held, "ann was never a pit-boss of this house"),
         (_not_for_the_role, "void-form is not for the dealer"),
         (_money_at_the_desk, "moves other money than it tells"),
+        (_nothing_was_wrong, "is not what the act leads to"),
         (_no_such_fact, "miracle"),
     ],
 )
@@ -176,6 +185,16 @@ def test_what_cannot_have_happened_at_the_desk_is_found(
 ) -> None:
     rewritten(store, FORMS, change, sealed=True)
     _found(audit_stream(store, FORMS), says)
+
+
+def test_of_a_comparison_that_does_not_tell_what_was_in_hand_it_is_said(store: Store) -> None:
+    def by_an_earlier_program(records: list[Json]) -> None:
+        del _named(records, "compare-forms")["body"][0]["in_hand"]
+
+    rewritten(store, FORMS, by_an_earlier_program, sealed=True)
+    found = audit_stream(store, FORMS)
+    assert found.holds, found.faults
+    assert ["1 comparisons of forms" in words for words in found.unchecked] == [True]
 
 
 def test_a_table_that_gave_vigorish_without_a_form_is_found(store: Store) -> None:

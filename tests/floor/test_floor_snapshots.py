@@ -10,7 +10,8 @@ import pytest
 from houseway.floor.audit.replay import replayed
 from houseway.floor.bots import DIVISION, MANAGER
 from houseway.floor.desks.submissions.desk import submit_needed
-from houseway.floor.floor import SNAPSHOT_EVERY, Floor, Person
+from houseway.floor.entry import SNAPSHOT_EVERY
+from houseway.floor.floor import Floor, Person
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.floor.rounds import one_round

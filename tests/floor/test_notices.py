@@ -179,7 +179,7 @@ def test_who_gave_notice_and_when_is_in_the_log(house: TimedFloor) -> None:
     house.order(BOSS, SIGN)
     house.order(BOSS, commands.PlanChange({"commission": "4"}, moment("20:00:00")))
     (shown,) = house.view(ANN)["changes"]
-    assert shown["words"] == "commission will be 4"
+    assert shown["words"] == "commission 4 percent"
     assert shown["effective"] == moment("20:00:00")
     assert len(shown["missing"]) == 3
     house.clock.set("19:10:00")

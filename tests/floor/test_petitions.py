@@ -118,7 +118,7 @@ def test_a_test_follows_a_complete_submission(office: Office) -> None:
     office.refuses(INSPECTOR, BEGIN, "The submission for the test", cite)
     assert office.petition.lacks(date(2026, 3, 2)) == ["The submission for the test (13:69F-8.4(f)2)"]
     office.refuses(BOSS, facts.SubmitTest(PETITION, packet(test=False)), "is not complete", cite)
-    office.refuses(BOSS, facts.SubmitTest(PETITION, packet("baccarat")), "is about sic-bo, not", cite)
+    office.refuses(BOSS, facts.SubmitTest(PETITION, packet("baccarat")), "is about Sic bo as usual", cite)
     office.order(BOSS, submission)
     assert office.petition.packet == packet()
     bad = facts.BeginTest(PETITION, [], first="2026-07-01", last="2026-06-01")
@@ -205,10 +205,10 @@ def test_a_new_game_is_played_where_and_when_it_is_tested(office: Office) -> Non
     office.on("2026-06-01")
     office.does_not_open("at SB-1 or SB-2 only", "13:69F-8.4(g)", "SB-3")
     pay_table = {"pay-table": "minimum"}
-    office.does_not_open("pay-table is otherwise than in the test", "13:69F-8.4(g)", **pay_table)
+    office.does_not_open("pay table is otherwise than in the test", "13:69F-8.4(g)", **pay_table)
     office.opens("SB-1", minimum="500")  # limits are the house's own
     office.order(INSPECTOR, facts.ModifyTest(PETITION, "the least odds", options=pay_table))
-    office.does_not_open("pay-table is otherwise", "13:69F-8.4(g)", "SB-2")
+    office.does_not_open("pay table is otherwise", "13:69F-8.4(g)", "SB-2")
     office.opens("SB-2", **pay_table)
     assert set(office.house.floor.clearance.in_test()) == {"sic-bo"}
     change = commands.PlanChange({"pay-table": None}, moment("14:00:00", "2026-06-01"))

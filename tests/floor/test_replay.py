@@ -12,7 +12,8 @@ from houseway.equipment.chance import seeded
 from houseway.floor.audit.log import audit_log
 from houseway.floor.audit.replay import replayed, table_before
 from houseway.floor.bots import MANAGER, BotTable
-from houseway.floor.floor import SNAPSHOT_EVERY, Floor, Person
+from houseway.floor.entry import SNAPSHOT_EVERY
+from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.rounds import UnknownRound, records_of_round, round_at
 from houseway.floor.store import open_store

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.desk import AtDesk
+from houseway.floor.desks.surroundings import AtDesk
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.desks.vigorish.comparison import compare
 from houseway.floor.desks.vigorish.desk import STREAM, VigorishDesk
@@ -305,7 +305,7 @@ def test_at_the_end_of_the_day_every_number_and_both_copies_are_compared(desk: D
         "A-102: the pit clerk has not forwarded it",
     ]
     desk.order(CLERK, forms.ForwardForms())
-    act = AtDesk(ACCOUNTANT.id, ACCOUNTANT.role, desk.house.clock.now)
+    act = AtDesk(ACCOUNTANT.id, ACCOUNTANT.role, desk.house.clock.now, desk.desk.around)
     for changed, findings in FINDINGS:
         (told,) = compare(desk.register, compared(**changed), act)
         assert all(any(words in one for one in told.findings) for words in findings), told

@@ -28,6 +28,7 @@ from houseway.games.blackjack.strategy import advice
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.settlement import settle_bets
+from houseway.rules.wagering import check_slip
 from houseway.rules.wagers import Result
 from houseway.table.line_settler import LineSettler
 from houseway.table.virtual_table import VirtualTable
@@ -172,6 +173,20 @@ def test_a_bet_for_the_dealer_is_marked_for_the_tip_box() -> None:
     wager = open_table(GAME, {"kings-bounty": "1"}).wager("kings-bounty-dealer")
     assert "tip box" in wager.title
     assert all("tip box" in verdict.reason for verdict in wager.verdicts)
+
+
+@pytest.mark.paragraph("13:69F-2.30(c)", "13:69F-2.30(d)")
+def test_a_bet_for_the_dealer_keeps_within_the_posted_maximum_and_needs_no_minimum() -> None:
+    """A tenth of the maximum may be less than any minimum, and the player may bet it all the same."""
+    posted = {"minimum": "1000", "minimum-kings-bounty": "100", "maximum-kings-bounty": "500"}
+    table = open_table(GAME, {"kings-bounty": "1", **posted})
+    check_slip(table, 1, {"blackjack": 1000, "kings-bounty": 500, "kings-bounty-dealer": 50})
+    for own, dealers, cite in ((500, 51, "2.30(d)"), (450, 51, "2.30(d)"), (99, 1, "8.2(c)")):
+        with pytest.raises(Refusal) as refused:
+            check_slip(table, 1, {"blackjack": 1000, "kings-bounty": own, "kings-bounty-dealer": dealers})
+        assert str(refused.value.cite) == f"13:69F-{cite}"
+    assert table.limits.maximums["kings-bounty-dealer"] == 500
+    assert open_table(GAME, {"kings-bounty": "1"}).limits.maximums["kings-bounty-dealer"] is None
 
 
 # Hands

@@ -196,9 +196,18 @@ def test_a_recut_can_be_ordered_up_to_the_first_card_and_not_after() -> None:
                 with pytest.raises(Refusal, match="cannot happen"):
                     walk.talk.answer(Happening("improper-cut"))
             walk.talk.answer(walk.dealer.answer(walk.talk.step))
-        assert places == ["ready-to-deal", "hand", "no-more-bets"]
+        assert places == ["ready-to-deal", "hand", "no-more-bets", first_card]
         passed = keys(walk.talk.events)
         assert passed[passed.index("no-more-bets") + 1] == first_card
+
+
+@pytest.mark.paragraph("13:69F-45.4(c)", "13:69F-45.8(a)")
+@pytest.mark.parametrize("seed", range(20))
+def test_a_recut_after_a_card_was_found_face_up_leaves_something_to_go_on_top(seed: int) -> None:
+    virtual = virtual_table({"stub-count-every": "1"}, seed)
+    played = virtual.play_round(SEATS, [("found-face-up", "home-1"), ("improper-cut", "home-1")])
+    assert [event.step.most for event in played.events if isinstance(event.step, Cut)] == [51, 50]
+    assert [event.answer for event in played.events if isinstance(event.step, CountStub)] == [43]
 
 
 @pytest.mark.paragraph("13:69F-45.4(d)", "13:69F-45.3(c)")

@@ -291,10 +291,10 @@ def test_misdeals_settle_every_wager_once() -> None:
 
 
 def shared(seed: int) -> tuple[Seats, PlayedRound[Showdown]]:
-    """A random table at which up to three people wager on each spot and decide at random."""
+    """A random table at which up to three people wager on each spot, consent to it and decide at random."""
     chance = seeded(seed)
     virtual = virtual_table({"bettors-on-a-spot": "3", "setting": ("best", "as-set")[seed % 2]}, seed)
-    virtual.dealer.decide = lambda step: step.values[chance.below(2)]
+    virtual.dealer.decide = lambda step: "yes" if "yes" in step.values else step.values[chance.below(2)]
     seats: dict[Seat, dict[str, int]] = {}
     for spot in range(1, 2 + chance.below(6)):
         people: list[Seat] = [spot, Behind(spot, 2), Behind(spot, 3)]

@@ -14,7 +14,7 @@ from houseway.table import commands
 from houseway.table.view import Viewer, view
 from houseway.table.virtual_table import VirtualTable
 from tests.support.audited import audited
-from tests.support.live_tables import DEALER, SUPERVISOR, TestedTable
+from tests.support.live_tables import DEALER, OTHER_SUPERVISOR, SUPERVISOR, TestedTable
 from tests.support.walk import Walk, keys
 
 CASH = [("verbal-cash", "wagers")]
@@ -133,3 +133,17 @@ def test_at_a_live_table_it_is_refused_where_the_rules_do_not_take_it(game_name:
 def test_at_a_live_table_it_cannot_be_told_where_our_sources_do_not_say(game_name: str) -> None:
     table = open_for_wagers(game_name, {})
     table.refuses(DEALER, told(table), "cannot happen at the step 'wagers'")
+
+
+@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)")
+@pytest.mark.parametrize("game_name", ["baccarat", "mini-baccarat"])
+def test_nobody_confirms_it_twice_over(game_name: str) -> None:
+    """A supervisor may stand in for the dealer, and is then not the second one."""
+    table = open_for_wagers(game_name, {})
+    table.order(DEALER, told(table))
+    table.order(SUPERVISOR, commands.Answer(BOTH[0]))
+    refusal = table.refuses(SUPERVISOR, commands.Answer(BOTH[1]), "sue stands for the other part of it")
+    assert str(refusal.cite) in ("13:69F-3.2(c)", "13:69F-7.2(c)")
+    table.order(OTHER_SUPERVISOR, commands.Answer(BOTH[1]))
+    table.order(DEALER, commands.Answer("convert-cash"))
+    play_on(table, {"player": 500})

@@ -18,10 +18,17 @@ from houseway.rules.wagers import Result
 from tests.support.whole_odds import whole_odds, whole_play
 
 DECISION_GAMES = [one.name for one in every_game() if one.best_play]
+# Where the wagers of the base game have odds of their own too, in whole rounds.
+WHOLE_ROUNDS = [one.name for one in every_game() if one.best_play and one.odds is None]
 
 
 @pytest.fixture(scope="module", params=DECISION_GAMES)
 def found(request: pytest.FixtureRequest) -> GameOdds:
+    return whole_odds(request.param)
+
+
+@pytest.fixture(scope="module", params=WHOLE_ROUNDS)
+def in_whole_rounds(request: pytest.FixtureRequest) -> GameOdds:
     return whole_odds(request.param)
 
 
@@ -38,7 +45,8 @@ def bonus_gain(found: GameOdds) -> Fraction:
     return gain / found.base.total
 
 
-def test_the_required_wagers_add_up_to_the_base_game(found: GameOdds) -> None:
+def test_the_required_wagers_add_up_to_the_base_game(in_whole_rounds: GameOdds) -> None:
+    found = in_whole_rounds
     assert found.base
     required = {name for branch in found.base.strategy.branches for name in branch.bets}
     lost = sum(
@@ -57,14 +65,16 @@ def test_no_simple_strategy_is_better_than_the_best(found: GameOdds) -> None:
     assert found.base
     assert found.simple
     for other in found.simple:
-        assert other.total == found.base.total
+        assert other.by_hand or found.base.by_hand or other.total == found.base.total
         assert other.house_advantage >= found.base.house_advantage
         assert sum(other.decisions.values()) == 1
 
 
-def test_a_round_ends_ahead_behind_or_even(found: GameOdds) -> None:
-    base = found.base
+def test_a_round_ends_ahead_behind_or_even(in_whole_rounds: GameOdds) -> None:
+    base = in_whole_rounds.base
     assert base
+    assert not base.by_hand
+    assert base.hands_per_round == 1
     ways = [base.ways(result) for result in (Result.WIN, Result.LOSE, Result.PUSH)]
     assert sum(ways) == base.total
     assert base.hit_frequency == Fraction(ways[0], base.total)
@@ -82,7 +92,8 @@ def test_money_as_it_is_really_paid_never_costs_the_player_more(found: GameOdds)
     assert base_odds(found.table, base.strategy, bet=101).house_advantage <= base.house_advantage
 
 
-def test_every_wager_is_there_and_the_house_is_ahead_on_the_whole(found: GameOdds) -> None:
+def test_every_wager_is_there_and_the_house_is_ahead_on_the_whole(in_whole_rounds: GameOdds) -> None:
+    found = in_whole_rounds
     assert found.base
     assert {one.wager.name for one in found.wagers} == set(found.table.wagers)
     assert 0 < found.base.element_of_risk < found.base.house_advantage
@@ -100,6 +111,7 @@ def test_every_wager_is_there_and_the_house_is_ahead_on_the_whole(found: GameOdd
         ("crazy-4-poker", "play kq84,  TRIPLE aa", "advice at the table"),
         ("lucky-8s", "3, 2/2", "advice at the table"),
         ("lucky-8s", "0", "always play"),
+        ("blackjack", "basic, 17v10 stand", "basic"),
     ],
 )
 def test_a_strategy_of_ones_own(game_name: str, strategy: str, like: str) -> None:
@@ -110,6 +122,21 @@ def test_a_strategy_of_ones_own(game_name: str, strategy: str, like: str) -> Non
     own = base_odds(table, play.given(strategy))
     assert own.strategy.name == strategy
     assert own.house_advantage == base_odds(table, known).house_advantage
+
+
+def test_where_hands_are_counted_one_by_one_whole_rounds_are_not_known() -> None:
+    base = whole_odds("blackjack").base
+    assert base
+    assert base.by_hand
+    assert (base.hit_frequency, base.true_odds, base.variance, base.standard_deviation) == (None,) * 4
+    assert 1 < base.hands_per_round < base.average_bet
+    assert 0 < base.element_of_risk < base.house_advantage
+    # Who never splits has one hand a round.
+    mimic = next(one for one in whole_odds("blackjack").simple if one.strategy.name == "mimic-the-dealer")
+    assert not mimic.by_hand
+    assert mimic.average_bet == 1
+    assert mimic.hit_frequency
+    assert mimic.standard_deviation
 
 
 four_ranks = st.text("A23456789TJQK", min_size=1, max_size=4)
@@ -162,6 +189,8 @@ def test_no_strategy_is_better_than_the_best(
         ("lucky-8s", "many", "does not say what to play"),
         ("lucky-8s", "3,", "does not say what to play"),
         ("lucky-8s", "most, 2/2, some", "'most', 'some' do not say what to play"),
+        ("blackjack", "count the aces", "There is no strategy 'count the aces' at blackjack"),
+        ("blackjack", "basic, 16v10 surrender", "a player may hit, stand or double"),
     ],
 )
 def test_a_strategy_that_cannot_be_played(game_name: str, strategy: str, says: str) -> None:

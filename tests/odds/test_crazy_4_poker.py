@@ -13,7 +13,9 @@ from houseway.games.crazy_4_poker import GAME
 from houseway.games.crazy_4_poker.odds import best_play
 from houseway.games.four_card_poker.ranking import Kind, best_four
 from houseway.games.four_card_poker.settlement import Showdown
+from houseway.odds.as_json import wager_as_json
 from houseway.odds.base_odds import BaseOdds, base_odds
+from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.best_play import BestPlay, Strategy
 from houseway.rules.game import open_table
@@ -48,6 +50,7 @@ def test_published_figures() -> None:
     found = odds_of(whole().best)
     assert round(float(found.house_advantage) * 100, 2) == 3.42
     assert round(float(found.element_of_risk) * 100, 2) == 1.09
+    assert found.standard_deviation
     assert round(found.standard_deviation, 2) == 3.13
     assert whole().best.words[:3] == (
         "triple with a pair of aces or better",
@@ -63,6 +66,17 @@ def test_figures_to_more_digits() -> None:
     assert whole().best.words[3:] == (
         "1,440 of 2,598,960 situations are better decided otherwise, one by one",
     )
+
+
+def test_a_play_wager_of_three_antes_is_told_apart_from_one_of_one_ante() -> None:
+    """Who adds up the results by their units comes to the house advantage."""
+    (play,) = every_wager_odds(TABLE, branches=whole().best.branches, wager="play")
+    results = wager_as_json(play)["results"]
+    assert [one.get("units", 1) for one in results] == [1, 3] * 3
+    assert len({row.words for row in play.rows}) == 6
+    staked = sum(int(one["ways"]) * one.get("units", 1) for one in results)
+    gained = sum(int(one["ways"]) * one.get("units", 1) * int(one["gain"]) for one in results)
+    assert play.house_advantage == Fraction(-gained, staked)
 
 
 def test_no_simple_strategy_is_better() -> None:

@@ -13,8 +13,8 @@ import pytest
 from houseway.equipment.cards import Card, cards, pack
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.hands import BLACKJACK, Played
-from houseway.games.blackjack.kings_bounty import SPADE_KINGS, SPADE_KINGS_AND_BLACKJACK
-from houseway.games.blackjack.odds import EXACT_FOR, distribution
+from houseway.games.blackjack.kings_bounty import BOTH, SPADE_KINGS, SPADE_KINGS_AND_BLACKJACK
+from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.settlement import Dealt
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
@@ -34,7 +34,7 @@ def house_advantage(table: Table[Played], wager: str, removed: Sequence[Card] = 
 
 
 @pytest.mark.paragraph("13:69F-2.30(h) Paytable 1", "13:69F-2.30(h) Paytable 2", "13:69F-2.30(h)")
-@pytest.mark.parametrize("wager", sorted(EXACT_FOR))
+@pytest.mark.parametrize("wager", sorted(BOTH))
 @pytest.mark.parametrize(("decks", "pay_table", "percent"), [(6, "1", "23.164"), (2, "2", "24.733489")])
 def test_the_house_advantage_is_the_published_one(
     decks: int, pay_table: str, percent: str, wager: str

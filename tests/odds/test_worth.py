@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
 
 from houseway.equipment.cards import card, cards
+from houseway.games.blackjack.hands import COUNT
 from houseway.games.crazy_4_poker.variation import VERSION as CRAZY
 from houseway.games.four_card_poker.ranking import best_four
 from houseway.games.four_card_poker.settlement import Showdown
@@ -104,5 +106,81 @@ def test_cards_that_cannot_be_there_are_refused() -> None:
 
 def test_a_game_with_a_best_play_can_tell_what_a_decision_is_worth() -> None:
     for one in every_game():
-        assert (one.best_play is None) == (one.to_come is None), one.name
-    assert worth(open_table(game("blackjack")), sight("As 5h", "6d"), {"stand": {"blackjack": 500}}) is None
+        assert (one.best_play is None) == (one.to_come is None and one.worth is None), one.name
+    assert worth(open_table(game("sic-bo")), sight("As 5h", "6d"), {"stand": {"small": 500}}) is None
+
+
+BLACKJACK = {"blackjack": 1000}
+
+
+@pytest.mark.parametrize(
+    ("hand", "up", "best", "gains"),
+    [
+        ("Ts 6h", "Td", "surrender", {"hit": -535.975, "stand": -540.827, "surrender": -500}),
+        ("8s 8h", "Td", "split", {"split": -476.342, "surrender": -500}),
+        ("6s 5h", "6d", "double", {}),
+        ("Ts 4h 2d", "Td", "hit", {"hit": -540.947, "stand": -541.0}),
+    ],
+)
+def test_what_decisions_of_blackjack_are_worth(
+    hand: str, up: str, best: str, gains: dict[str, float]
+) -> None:
+    table = open_table(game("blackjack"), {"surrender": "late"})
+    asked: dict[str, Bets] = {"hit": BLACKJACK, "stand": BLACKJACK}
+    if len(hand.split()) == 2:
+        asked |= {"surrender": BLACKJACK, "double": {**BLACKJACK, "double:1": 1000}}
+    if hand == "8s 8h":
+        asked["split"] = {**BLACKJACK, "split:2": 1000}
+    found = worth(table, sight(hand, up), asked)
+    assert found
+    assert max(found, key=lambda one: found[one]) == best
+    for decision, cents in gains.items():
+        assert float(found[decision]) == pytest.approx(cents, abs=1e-3)
+
+
+def against_the_dealer(stands_at: int, dealer: tuple[int, ...], left: dict[int, int]) -> Fraction:
+    """What a standing hand gains on average, one card after the other."""
+    hard = sum(dealer)
+    total = hard + 10 if 1 in dealer and hard <= 11 else hard
+    if len(dealer) > 1 and total >= 17:
+        return Fraction(1 if total > 21 or stands_at > total else 0 if stands_at == total else -1)
+    may_come = {count: number for count, number in left.items() if number}
+    if len(dealer) == 1 and dealer[0] == 10:
+        del may_come[1]  # the card reader has told
+    return sum(
+        (
+            Fraction(number, sum(may_come.values()))
+            * against_the_dealer(stands_at, (*dealer, count), {**left, count: number - 1})
+            for count, number in may_come.items()
+        ),
+        Fraction(0),
+    )
+
+
+@pytest.mark.parametrize(("hand", "up", "stands_at"), [("Ts 8h", "Td", 18), ("Ts 7h", "6d", 17)])
+def test_standing_at_blackjack_against_every_hand_of_the_dealer(hand: str, up: str, stands_at: int) -> None:
+    table = open_table(game("blackjack"), {"decks": "1"})
+    left = {**dict.fromkeys(range(1, 10), 4), 10: 16}
+    for one in cards([*hand.split(), up]):
+        left[COUNT[one]] -= 1
+    found = worth(table, sight(hand, up), {"stand": BLACKJACK})
+    assert found == {"stand": 1000 * against_the_dealer(stands_at, (COUNT[card(up)],), left)}
+
+
+def test_insurance_and_even_money() -> None:
+    """Ten cards in sight change what insurance is worth; even money is insurance by another name."""
+    table = open_table(game("blackjack"), {"decks": "1"})
+    insured = {"no": BLACKJACK, "insurance": {**BLACKJACK, "insurance": 500}}
+    found = worth(table, sight("9s 7h", "Ad"), insured)
+    assert found
+    assert found["insurance"] - found["no"] == 500 * (Fraction(2 * 16, 49) - Fraction(33, 49))
+    even = worth(table, sight("As Kh", "Ad"), {"no": BLACKJACK, "even-money": BLACKJACK})
+    assert even == {"no": 1500 * Fraction(34, 49), "even-money": 1000}
+
+
+def test_what_is_not_counted_at_blackjack() -> None:
+    """Hands of a pair that is split already, and what is asked of somebody who follows another one's hand."""
+    table = open_table(game("blackjack"))
+    on_two = {**BLACKJACK, "split:2": 1000}
+    assert worth(table, sight("8s 3h", "6d"), {"hit": on_two, "double": {**on_two, "double:1": 1000}}) is None
+    assert worth(table, sight("8s 3h", "6d"), {"double": on_two, "no": BLACKJACK}) is None

@@ -56,6 +56,11 @@ def test_what_is_not_in_the_catalogue_cannot_be_cited(wrong: str) -> None:
         Citation(wrong)
 
 
+def test_a_section_of_which_only_the_title_is_printed_is_found_by_who_leaves_that_out() -> None:
+    with pytest.raises(Refusal, match=r"'13:69F-3\.9' is not in the catalogue.*Perhaps 13:69F-3\.9#title"):
+        Citation("13:69F-3.9")
+
+
 def test_a_wrong_citation_fails_at_import(tmp_path: Path) -> None:
     module = tmp_path / "wrong_citation.py"
     module.write_text('from houseway.regulation import Citation\nSMALL = Citation("13:69F-9.2(a)66")\n')

@@ -9,7 +9,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import open_table
 from houseway.rules.limits import Limits, kind_of
 from houseway.rules.options import Amount, Choice, Options
-from houseway.rules.registry import game
+from houseway.rules.registry import game, game_names
 
 CITE = Citation("13:69F-8.2(c)")
 HAND = Citation("13:69F-45.6(a)")
@@ -89,3 +89,42 @@ def test_each_wager_may_have_its_own_maximum(limits: Limits) -> None:
 def test_a_maximum_below_the_minimum_cannot_be_posted() -> None:
     with pytest.raises(Refusal, match="is below its minimum"):
         open_table(game("sic-bo"), {"minimum": "500", "maximum": "400"})
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_first_value_listed_is_the_one_that_holds_where_nothing_is_said(name: str) -> None:
+    """Programs read it from ``houseway games --json``, and may say it all the same."""
+    usual = open_table(game(name))
+    refused = []
+    for option in game(name).all_options:
+        try:
+            same = open_table(game(name), {option.name: option.values[0]})
+        except Refusal:
+            refused.append(option.name)  # about a wager that the usual table does not have
+            continue
+        assert [wager.verdicts for wager in same.wagers.values()] == [
+            wager.verdicts for wager in usual.wagers.values()
+        ], option.name
+        assert same.limits == usual.limits
+    assert all(one.startswith(("pays-", "minimum-", "maximum-")) for one in refused)
+
+
+@pytest.mark.paragraph("13:69F-9.4(b)")
+def test_what_the_house_pays_is_listed_before_the_least_it_may_pay() -> None:
+    listed = {option.name: option.values for option in game("sic-bo").all_options}
+    assert listed["pays-one-of-a-kind"] == ("1 to 1", "1 to 10", "ODDS")
+    assert listed["pays-small"] == ("1 to 1", "ODDS")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_choice_that_does_not_matter_changes_nothing(name: str) -> None:
+    declared = game(name)
+    choices = {one.name: one for one in declared.options if isinstance(one, Choice)}
+    for choice in choices.values():
+        for other, values in choice.matters_with.items():
+            for without in set(choices[other].values) - set(values):
+                given = {other: without}
+                tables = [open_table(declared, {**given, choice.name: value}) for value in choice.values]
+                verdicts = [[one.verdicts for one in table.wagers.values()] for table in tables]
+                assert all(one == verdicts[0] for one in verdicts)
+                assert not any(choice.matters(table.options) for table in tables)

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
+
+import houseway.games
+from houseway.refusal import Refusal
+from houseway.rules import registry
 
 _ALL_AT_ONCE = """
 from concurrent.futures import ThreadPoolExecutor
@@ -20,3 +27,21 @@ def test_threads_that_need_different_games_at_once_do_not_wait_for_each_other_in
             [sys.executable, "-c", _ALL_AT_ONCE], capture_output=True, text=True, check=True
         )
         assert {"baccarat", "crazy-4-poker", "four-card-poker", "sic-bo"} <= set(loaded.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "written",
+    ['"""Faro, not written yet."""', "GAME = None", "from houseway.games.sic_bo import GAME"],
+    ids=["empty", "no-game", "copied"],
+)
+def test_a_folder_that_is_no_game_yet_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, written: str
+) -> None:
+    """Whoever copied a folder and went no further is told so by every command, not by an accident."""
+    (tmp_path / "faro_bank").mkdir()
+    (tmp_path / "faro_bank" / "__init__.py").write_text(written, encoding="utf-8")
+    monkeypatch.setattr(registry, "FOLDER", tmp_path)
+    monkeypatch.setattr(houseway.games, "__path__", [*houseway.games.__path__, str(tmp_path)])
+    monkeypatch.delitem(sys.modules, "houseway.games.faro_bank", raising=False)
+    with pytest.raises(Refusal, match=r"games/faro_bank is not finished.*GAME = Game\(name='faro-bank', …\)"):
+        registry.every_game()

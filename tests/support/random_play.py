@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
-from houseway.equipment.dice import toss
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
 from houseway.rules.registry import game
@@ -43,7 +42,7 @@ from houseway.table.house_commands import (
     TakeEffect,
     VacateSeats,
 )
-from houseway.table.round_acts import last_entry
+from houseway.table.taking_back import last_entry
 from houseway.table.written import answer_as_json
 from tests.support.live_tables import (
     BOSS,
@@ -136,7 +135,7 @@ class RandomPlay:
                 commands.DecideCorrection(self.one_of(proposals or [1]), self.happens(70)),
             ),
             (BOSS, commands.AcknowledgeAlert(self.one_of(alerts or [1]))),
-            (DEALER, commands.TakeBack(entry.key if entry else "nothing")),
+            (DEALER, commands.TakeBack(entry.step.key if entry else "nothing")),
         ]
         return self.one_of(orders)
 
@@ -150,6 +149,7 @@ class RandomPlay:
             commands.SubmitSign("sign", "at the table", "letter", "English", "D-1"),
             commands.PlanChange(dict(options), later),
             commands.PostSign(change, "sign"),
+            commands.HangSign("sign"),
             commands.AnnounceChange(change),
             commands.NotifyDivision(change, "D-2"),
             commands.WithdrawChange(change, "not needed"),
@@ -256,7 +256,7 @@ class RandomPlay:
             case Deal() if +_counted(step):
                 return self._card(step)
             case Toss():
-                return answer_as_json(toss(self.chance))
+                return answer_as_json(step.thrown(self.chance))
             case Choose() if self.happens(15):
                 return self.one_of(step.values)
             case Measure() if self.happens(15):

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.cards import Card
-from houseway.equipment.dice import Roll
-from houseway.rules.steps import Deal
+from houseway.rules.steps import Deal, Happening, Toss
 from houseway.table.virtual_table import PlayedRound
+from houseway.table.written import answer_as_json
 
 
 def line_of(played: PlayedRound[Any]) -> bytes:
@@ -18,8 +18,9 @@ def line_of(played: PlayedRound[Any]) -> bytes:
     fields = [field.name for field in msgspec.structs.fields(played.table.game.dealt)]
     dealt: dict[str, Any] = {}
     for event in played.events:
-        if isinstance(event.answer, Roll):
-            dealt["dice"] = list(event.answer.dice)
+        if isinstance(event.step, Toss) and not isinstance(event.answer, Happening):
+            (shown,) = set(fields) - {"id", "bets"}
+            dealt[shown] = answer_as_json(event.answer)
         elif isinstance(event.step, Deal) and isinstance(event.answer, Card):
             place = event.step.key.replace("seat-", "player-").partition("-")[0]
             if place in fields:

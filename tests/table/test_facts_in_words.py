@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.regulation import Citation
+from houseway.rules.steps import AddWager
 from houseway.table.facts_in_words import in_words
+
+DOUBLING = Citation("13:69F-2.10#title")
 
 WORDS = [
     ({"fact": "began", "number": 0, "commitment": "ab"}, "the opening begins"),
@@ -27,6 +31,50 @@ WORDS = [
     ({"fact": "closed"}, "closed"),
     (
         {
+            "fact": "opened",
+            "game": "football-kings",
+            "options": {"payout-limit": "5000000", "burn": "yes"},
+            "cards": "house",
+            "steps": "dealer",
+            "inventory": 1_000_050,
+            "vigorish": "deferred",
+            "session": {"tournament": "spring-open", "number": 2},
+            "sign": 7,
+        },
+        "Football Kings opens with $10,000.50 of chips; options: burn yes, payout limit $50,000; "
+        "cards by the house, steps by the dealer; vigorish deferred; session 2 of spring-open; "
+        "sign of submission 7",
+    ),
+    (
+        {
+            "fact": "sample-submitted",
+            "submission": 3,
+            "kind": "payout-limit",
+            "game": "football-kings",
+            "version": "5000000",
+            "options": {"payout-limit": "5000000"},
+            "at": 1_772_000_000_000_000,
+        },
+        "sample submitted: submission 3, kind payout-limit, game football-kings, version $50,000, "
+        "options payout limit $50,000",
+    ),
+    (
+        {
+            "fact": "tournament-drafted",
+            "tournament": "spring-open",
+            "notice": {
+                "game": "sic-bo",
+                "options": {"minimum": "500"},
+                "chips": 10_000,
+                "prizes": [20_000, 5050],
+                "affects_revenue": True,
+            },
+        },
+        "tournament drafted: tournament spring-open, notice game sic-bo, options minimum $5, chips $100, "
+        "prizes $200, $50.50, affects revenue yes",
+    ),
+    (
+        {
             "fact": "settled",
             "seat": "2",
             "wager": "banker",
@@ -47,3 +95,38 @@ WORDS = [
 @pytest.mark.parametrize(("fact", "words"), WORDS)
 def test_a_fact_in_words(fact: dict[str, object], words: str) -> None:
     assert in_words(fact) == words
+
+
+def test_what_is_added_to_a_wager_is_told_in_dollars() -> None:
+    step = AddWager(
+        key="seat-1-double-bet",
+        words="Seat 1 adds",
+        cite=DOUBLING,
+        seat=1,
+        wager="double:1",
+        least=1,
+        most=500,
+    )
+    assert in_words({"fact": "answered", "step": step.key, "answer": 250}, step) == "Seat 1 adds: $2.50"
+    assert step.answered(250) == "$2.50"
+
+
+OF_ITS_GAME = [
+    ({"fact": "rules-changed", "options": {"maximum": "50000"}}, "rules in force from now on: maximum $500"),
+    (
+        {
+            "fact": "change-planned",
+            "change": 1,
+            "options": {"payout-limit": "5000000", "fantasy": None},
+            "effective": 1_772_000_000_000_000,
+            "by": "bea",
+            "at": 1_771_000_000_000_000,
+        },
+        "bea plans change 1, from 2026-02-25 06:13 UTC on: Fantasy pay table A, payout limit $50,000",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fact", "words"), OF_ITS_GAME)
+def test_what_an_option_means_is_the_games_matter(fact: dict[str, object], words: str) -> None:
+    assert in_words(fact, game="football-kings") == words

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.equipment.chance import seeded
 from houseway.rules.game import Game, open_table
-from houseway.rules.registry import every_game
+from houseway.rules.registry import every_game, game
 from houseway.table.line_settler import LineSettler
 from houseway.table.virtual_table import VirtualTable
 from tests.support.recorded_line import line_of
@@ -92,3 +92,31 @@ def test_a_line_pays_what_the_round_paid(one_game: Game[Any]) -> None:
                 sorted((one["wager"], one["result"], one["returns"]) for one in answer["settlements"]) == paid
             )
     assert told >= 50
+
+
+@pytest.mark.parametrize(
+    ("line", "twice"),
+    [
+        ('{"id": 1, "dice": [1, 2, 3], "bets": {"small": 100, "small": 200}}', "small"),
+        ('{"id": 1, "dice": [1, 2, 3], "bets": {"small":100, "small" :200}}', "small"),
+        ('{"id": 1, "dice": [1, 2, 3], "bets": {"small": 100, "\\u0073mall": 200}}', "small"),
+        ('{"dice": [1, 2, 3], "bets": {"small": 100}, "bets": {"big": 100}}', "bets"),
+        ('{"id": 1, "dice": [1, 2, 3], "dice": [4, 5, 6], "bets": {"total:9": 100}}', "dice"),
+    ],
+)
+def test_a_key_that_is_given_twice_is_refused(line: str, twice: str) -> None:
+    """Else one of two amounts would be lost, and nobody told of it."""
+    settler = LineSettler(open_table(game("sic-bo")))
+    answer = json.loads(settler.settle(line.encode()))
+    assert answer["error"] == f"{twice!r} is given twice on the line. Give it once."
+    assert settler.refused == 1
+
+
+@pytest.mark.parametrize("one_id", ["12:30:00", 'a":b', {"a": {"b": [1]}}, None, ":", [":", {":": ":"}]])
+@pytest.mark.parametrize("separators", [(",", ":"), (" , ", " : ")])
+def test_colons_elsewhere_on_the_line_do_no_harm(one_id: Any, separators: tuple[str, str]) -> None:
+    settler = LineSettler(open_table(game("baccarat")))
+    bets = {"player": 500, "banker": 300}
+    line = {"id": one_id, "player": ["9s", "Kd"], "banker": ["7h", "As"], "bets": bets}
+    answer = json.loads(settler.settle(json.dumps(line, separators=separators).encode()))
+    assert (answer["id"], answer["staked"]) == (one_id, 800)

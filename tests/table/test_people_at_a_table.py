@@ -109,9 +109,11 @@ def test_fills_and_credits(table: TestedTable) -> None:
 
 def test_a_table_closes_when_everybody_has_left(table: TestedTable) -> None:
     table.sit("ann", "3")
-    table.refuses(BOSS, commands.Close(), "ann still sit at the table")
+    table.refuses(BOSS, commands.Close(), "still sits at the table: ann")
     table.order("ann", commands.StandUp("3"))
-    table.refuses(BOSS, commands.Close(), r"chips:ann is not settled: \$1,000")
+    table.refuses(
+        BOSS, commands.Close(), r"ann still has \$1,000 of chips at the table. They are cashed out first"
+    )
     table.order("ann", commands.CashOut())
     table.order("ann", commands.BuyIn(300))
     table.order("ann", commands.Tip(300))

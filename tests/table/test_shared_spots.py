@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.regulation import Citation
 from houseway.table import commands, facts
 from houseway.table.view import Viewer, view
-from tests.support.live_tables import TestedTable
+from tests.support.live_tables import SUPERVISOR, TestedTable
 
 
 @pytest.fixture
@@ -20,7 +21,8 @@ def lucky_8s() -> TestedTable:
 @pytest.mark.paragraph("13:69F-50.7(a)")
 def test_people_come_to_a_spot_one_after_the_other(lucky_8s: TestedTable) -> None:
     lucky_8s.refuses("cat", commands.SitDown("4/2"), "At most 2 may wager on a spot here")
-    lucky_8s.refuses("cat", commands.SitDown("3/3"), "At most 2 may wager on a spot here")
+    refused = lucky_8s.refuses("cat", commands.SitDown("3/3"), "At most 2 may wager on a spot here")
+    assert refused.cite == Citation("13:69F-50.7(a)")
     lucky_8s.refuses("cat", commands.SitDown("3/2"), "bob sits at seat 3/2")
     lucky_8s.refuses("ann", commands.StandUp("3"), "Somebody wagers behind seat 3")
     lucky_8s.order("bob", commands.StandUp("3/2"))
@@ -36,12 +38,39 @@ def test_nobody_wagers_behind_an_empty_spot(lucky_8s: TestedTable) -> None:
     lucky_8s.order("ann", commands.Wager("3", {}))
 
 
+def both_wager(table: TestedTable) -> None:
+    table.order("ann", commands.Wager("3", {"ante": 500}))
+    table.order("bob", commands.Wager("3/2", {"ante": 700}))
+    table.order("ann", commands.Ready("3"))
+    table.order("bob", commands.Ready("3/2"))
+
+
+@pytest.mark.paragraph("13:69F-50.7(a)")
+def test_nobody_shares_a_spot_without_the_consent_of_the_first(lucky_8s: TestedTable) -> None:
+    both_wager(lucky_8s)
+    asked = commands.Decide("3/2", "spot-3-consent", "yes")
+    lucky_8s.refuses("bob", asked, "not for seat 3/2 to decide")
+    news = lucky_8s.order("ann", commands.Decide("3", "spot-3-consent", "no"))
+    (returned,) = (fact for fact in news if isinstance(fact, facts.Settled))
+    assert (returned.seat, returned.result, returned.cite) == ("3/2", "void", "13:69F-50.7(a)")
+    assert lucky_8s.chips("bob") == 100_000
+    assert lucky_8s.step == "seat-3-sets"
+    seen_by = {who: view(lucky_8s.live, Viewer(who))["places"]["seat 3"] for who in ("ann", "bob")}
+    assert None not in seen_by["ann"]
+    assert seen_by["bob"] == [None] * 8
+
+
+@pytest.mark.paragraph("13:69F-50.7(a)")
+def test_who_does_not_answer_has_not_consented(lucky_8s: TestedTable) -> None:
+    both_wager(lucky_8s)
+    lucky_8s.order(SUPERVISOR, commands.DecideForAbsent("3", "spot-3-consent", "gone"))
+    assert lucky_8s.chips("bob") == 100_000
+
+
 @pytest.mark.paragraph("13:69F-50.7(b)")
 def test_the_first_decides_for_the_spot_and_the_other_follows_or_not(lucky_8s: TestedTable) -> None:
-    lucky_8s.order("ann", commands.Wager("3", {"ante": 500}))
-    lucky_8s.order("bob", commands.Wager("3/2", {"ante": 700}))
-    lucky_8s.order("ann", commands.Ready("3"))
-    lucky_8s.order("bob", commands.Ready("3/2"))
+    both_wager(lucky_8s)
+    lucky_8s.order("ann", commands.Decide("3", "spot-3-consent", "yes"))
     best = view(lucky_8s.live, Viewer("ann"))["step"]["best"]
     lucky_8s.refuses("bob", commands.SetHand("3/2", "seat-3-sets", best), "not for seat 3/2 to decide")
     lucky_8s.order("ann", commands.SetHand("3", "seat-3-sets", best))

@@ -96,3 +96,20 @@ def test_the_dice_of_the_last_toss_are_shown() -> None:
     table.deal_on(answers={"uncover": [1, 2, 4]})
     assert view(table.live, PLAYER)["dice"] == [1, 2, 4]
     assert view(table.live, PLAYER)["results"][-1]["outcome"] == "1-2-4"
+
+
+def test_what_the_dealer_calls_is_told_until_players_act_again() -> None:
+    table = real_table("blackjack", blackjack=1000)
+
+    def called() -> list[str]:
+        words: list[str] = view(table.live, PLAYER)["called"]
+        return words
+
+    cards = {"seat-1-card-1": "8s", "seat-1-card-2": "8h", "dealer-card-1": "6d", "dealer-card-2": "Td"}
+    table.deal_on(answers=cards)
+    assert called() == ["No more bets", "Seat 1: 16"]
+    table.order("anna", commands.Decide("1", "seat-1-decides", "stand"))
+    assert called() == []
+    table.deal_on(answers={"dealer-card-3": "Ks"})
+    # What is said of the dealer's cards stands for their being turned up.
+    assert called() == ["The dealer has 26, over 21"]

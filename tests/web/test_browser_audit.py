@@ -103,7 +103,7 @@ def test_a_chain_is_verified_and_exported(casino: Casino, tmp_path: Path) -> Non
     verified = page.locator("[data-verified]")
     expect(verified).to_contain_text("Whole: 7 records")
     verified.get_by_text("What was looked at").click()
-    expect(verified).to_contain_text("7 records against their hashes")
+    expect(verified).to_contain_text("records against their hashes: 7")
     expect(verified).to_contain_text("cards, dice and shuffles dealt again from their seeds")
     expect(verified).to_contain_text(re.compile(r"Last hash: [0-9a-f]{64}"))
     with page.expect_download() as download:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.documents.petitions import COMPLETE
 from tests.support.browser import DESK, PHONE, Casino
@@ -18,6 +18,7 @@ FORM = (
     .replace('["FK-1", "FK-2"]', '["in-test"]')
     .replace("2026-06-01", "2020-06-01")
     .replace("2026-08-31", "2099-08-31")
+    .replace("12:00-24:00", "Mon-Sun 00:00-24:00")
 )
 
 
@@ -27,13 +28,22 @@ def papers(casino: Casino, person: str, **more: object) -> Page:
     return page
 
 
-def fill(page: Page, within: str, order: str, **given: str) -> None:
+def fill(page: Page, within: str, order: str, options: dict[str, str] | None = None, **given: str) -> None:
     """A form within a part of the page, filled in and sent."""
     found = page.locator(within).locator(f"form[data-order={order}]").first
     for name, value in given.items():
-        one = found.locator(f"[name={name}]")
-        one.select_option(value) if one.evaluate("one => one.tagName") == "SELECT" else one.fill(value)
+        _enter(found.locator(f"[name={name}]"), value)
+    if options:
+        title = found.locator("[name=game] option:checked").text_content()
+        expect(found.get_by_text(f"Options of {title}")).to_be_visible()
+        found.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
+        for name, value in options.items():
+            _enter(found.locator(f"[name='option.{name}']"), value)
     found.locator("button").click()
+
+
+def _enter(one: Locator, value: str) -> None:
+    one.select_option(value) if one.evaluate("one => one.tagName") == "SELECT" else one.fill(value)
 
 
 @pytest.mark.paragraph("13:69F-8.5(c)")
@@ -43,7 +53,7 @@ def test_a_guide_is_recorded_and_then_issued(casino: Casino) -> None:
     expect(guide.get_by_text("Sample, not for issue").first).to_be_visible(timeout=COUNTED)
     fill(page, "#submit", "submit-sample", kind="guide", game="mini-baccarat", reference="G-2026-1")
     one = page.locator("[data-submission]").first
-    expect(one).to_contain_text("Gaming guide of mini-baccarat: submitted", timeout=COUNTED)
+    expect(one).to_contain_text("Gaming guide of Mini-baccarat: submitted", timeout=COUNTED)
     guide.reload()
     expect(guide.get_by_text("reference G-2026-1").first).to_be_visible(timeout=COUNTED)
     assert guide.get_by_text("Sample, not for issue").count() == 0
@@ -57,16 +67,9 @@ def test_a_guide_is_recorded_and_then_issued(casino: Casino) -> None:
 def test_layouts_are_submitted_and_approved_before_their_tables_open(casino: Casino) -> None:
     page = papers(casino, "petra")
     before = page.locator("[data-submission]").count()
-    fill(
-        page,
-        "#submit",
-        "submit-sample",
-        kind="layout-drawing",
-        game="football-kings",
-        options="fantasy",
-        reference="x",
-    )
-    expect(page.locator("#submit").get_by_role("alert")).to_contain_text("fantasy is no option")
+    limit = {"kind": "payout-limit", "game": "football-kings", "reference": "x"}
+    fill(page, "#submit", "submit-sample", {"payout-limit": "much"}, **limit)
+    expect(page.locator("#submit").get_by_role("alert")).to_contain_text("much is not an amount in dollars")
     for kind, reference in (("layout-drawing", "L-1"), ("layout-photograph", "L-2")):
         form = page.locator("#submit form")
         if kind == "layout-photograph":
@@ -76,9 +79,9 @@ def test_layouts_are_submitted_and_approved_before_their_tables_open(casino: Cas
             page,
             "#submit",
             "submit-sample",
+            {"fantasy": "C", "pays-tie": "25 to 1"},
             kind=kind,
             game="football-kings",
-            options="fantasy=C, pays-tie=25 to 1",
             reference=reference,
         )
         expect(page.locator("[data-submission]").first).to_contain_text(reference)
@@ -92,8 +95,11 @@ def test_layouts_are_submitted_and_approved_before_their_tables_open(casino: Cas
             "options": {"fantasy": "C", "pays-tie": "25 to 1"},
         },
     )
-    fill(page, "#submit", "submit-sample", kind="layout", game="lucky-8s", options="bonus=4", reference="L-3")
-    expect(page.locator("[data-submission]").first).to_contain_text("Layout of lucky-8s: waits for approval")
+    of_lucky_8s = {"kind": "layout", "game": "lucky-8s", "reference": "L-3"}
+    fill(page, "#submit", "submit-sample", {"bonus": "4"}, **of_lucky_8s)
+    submitted = page.locator("[data-submission]").first
+    expect(submitted).to_contain_text("Layout of Lucky 8's: waits for approval")
+    expect(submitted).to_contain_text("options: bonus pay table 4")
     assert page.locator("form[data-order=approve-submission]").count() == 0
     division = papers(casino, "ines")
     assert division.locator("#submit").is_hidden()
@@ -132,8 +138,14 @@ def test_a_petition_goes_from_hand_to_hand(casino: Casino, viewport: dict[str, i
     fill(division, its, "approve-preliminarily", reference="D-1")
     expect(division.locator(its)).to_contain_text("preliminarily approved since")
     fill(division, its, "begin-test", conditions="A supervisor stands by")
-    expect(division.locator(its)).to_contain_text("Tested from 2020-06-01 until 2099-08-31 at in-test.")
+    expect(division.locator(its)).to_contain_text(
+        "Tested from 2020-06-01 until 2099-08-31, Mon-Sun 00:00-24:00, at in-test."
+    )
     expect(division.locator(its)).to_contain_text("the Division has not found it suitable")
+    fill(division, its, "modify-test", words="in the evening", hours="noon")
+    expect(division.locator("#refusal")).to_contain_text("'noon' is no time of the day")
+    fill(division, its, "modify-test", words="by day and by night", hours="00:00-12:00, 12:00-24:00")
+    expect(division.locator(its)).to_contain_text("until 2099-08-31, 00:00-12:00, 12:00-24:00, at in-test.")
     if scheme == "dark":  # the table is opened once
         casino.ask("petra", "tables", {"table": "in-test", "game": "sic-bo"})
     patron = casino.page("anna", "/tables/in-test", viewport, color_scheme=scheme)
@@ -156,18 +168,26 @@ def test_a_petition_goes_from_hand_to_hand(casino: Casino, viewport: dict[str, i
 
 
 @pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(a)")
-def test_tables_without_a_sign_on_record_are_listed(casino: Casino) -> None:
-    given = {"kind": "sign", "game": "crazy-4-poker", "version": "0" * 64, "reference": "S-9"}
+def test_the_sign_at_each_table_is_listed(casino: Casino) -> None:
+    bare = casino.open_table("four-card-poker")
+    given = {"kind": "sign", "game": "four-card-poker", "version": "0" * 64, "reference": "S-9"}
     place = {"location": "left of the dealer", "size": "letter", "language": "English"}
     done = casino.ask("petra", "submissions", {"command": "submit-sample", **given, **place})
-    bare = casino.open_table("crazy-4-poker")
-    signed = casino.open_table("crazy-4-poker", sign=done["facts"][0]["submission"])
-    listed = papers(casino, "petra").get_by_role("region", name="Tables without a sign on record")
-    expect(listed.get_by_role("link", name=bare, exact=True)).to_be_visible()
-    assert listed.get_by_role("link", name=signed, exact=True).count() == 0
-
-
-def test_papers_are_not_for_patrons(casino: Casino) -> None:
-    page = casino.page("anna", "/compliance")
-    expect(page.get_by_role("heading", name="That cannot be done")).to_be_visible()
-    assert page.get_by_role("link", name="Division").count() == 0
+    signed = casino.open_table("four-card-poker", sign=done["facts"][0]["submission"])
+    page = papers(casino, "petra")
+    row = "#signs tr[data-table='{}']"
+    expect(page.locator(row.format(bare))).to_contain_text("at the table, 8½ by 11 inches, English")
+    expect(page.locator(row.format(bare))).to_contain_text("not submitted")
+    expect(page.locator(row.format(signed))).to_contain_text("left of the dealer, letter, English")
+    expect(page.locator(row.format(signed))).to_contain_text("S-9")
+    told = page.locator(row.format(signed)).locator("code").inner_text()
+    assert told == page.locator(row.format(bare)).locator("code").inner_text()  # the same rules
+    check_accessible(page)
+    check_fits(page)
+    page.locator(row.format(bare)).get_by_text("Submit it").click()
+    check_accessible(page)
+    fill(page, row.format(bare), "submit-sample", location="right of the dealer", reference="S-10")
+    expect(page.locator(row.format(bare))).to_contain_text("right of the dealer, 8½ by 11 inches, English")
+    expect(page.locator(row.format(bare))).to_contain_text("S-10")
+    page.locator(row.format(signed)).get_by_role("link", name=told).click()
+    expect(page.locator("body")).to_contain_text(f"Rules {told}")

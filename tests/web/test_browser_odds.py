@@ -44,6 +44,20 @@ def test_two_tables_stand_side_by_side(casino: Casino) -> None:
     expect(row).to_contain_text(f"{float(100 * (kept[0] - kept[1])):+.4f}%")
 
 
+def test_blackjack_is_counted_hand_by_hand(casino: Casino) -> None:
+    """Nothing is said of whole rounds, and the page fits a telephone with its charts."""
+    page = casino.page("anna", "/odds/blackjack?decks=1", PHONE)
+    base = page.locator("section").filter(has=page.get_by_role("heading", name="The base game"))
+    expect(base).to_contain_text("-0.1819% of the wager is kept by the house", timeout=COUNTED)
+    expect(base).to_contain_text("Hands a round")
+    expect(base).not_to_contain_text("Standard deviation")
+    expect(base).not_to_contain_text("Rounds won")
+    expect(base.get_by_role("region", name="Strategy chart")).to_have_count(2)
+    expect(base.get_by_role("row", name=re.compile("mimic-the-dealer 5.6846%"))).to_be_visible()
+    check_fits(page)
+    check_accessible(page)
+
+
 def test_what_the_regulation_does_not_allow_is_refused_with_its_paragraph(casino: Casino) -> None:
     page = casino.page("anna", "/odds/sic-bo")
     expect(page.locator("table.odds")).to_be_visible(timeout=COUNTED)

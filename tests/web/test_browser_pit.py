@@ -116,11 +116,13 @@ def test_a_change_is_planned_and_notice_given_of_it(casino: Casino) -> None:
     page = looked_after(casino, "petra", table)
     form(page, "submit-sign", sign="S-1", location="at the table", reference="2026-17")
     expect(page.locator("#signs")).to_contain_text("S-1: at the table")
+    page.get_by_role("button", name="It hangs there now").click()
+    expect(page.locator("#signs")).to_contain_text("in effect: submitted as 2026-17.")
     page.get_by_text("Plan a change of the rules").click()
     later = (datetime.now() + timedelta(hours=2)).strftime("%Y-%m-%dT%H:%M")  # the browser's own time
     form(page, "plan-change", option="commission", value="4", effective=later)
     change = page.locator(".change")
-    expect(change).to_contain_text("commission will be 4")
+    expect(change).to_contain_text("commission 4 percent")
     expect(change.locator(".clock")).to_have_text(re.compile(r"in 1 h 5\d min|in 2 h 0 min"))
     expect(change).to_contain_text(
         "Still to do: a sign at the table; an announcement to the patrons; a notice"

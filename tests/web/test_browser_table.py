@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import Casino
@@ -97,6 +98,27 @@ def test_somebody_wagers_behind_another_player(casino: Casino) -> None:
     for page in (anna, bert):
         expect(page.locator("#settlement h2")).to_contain_text("Round 1")
         expect(page.locator("#settlement tbody th").first).to_have_text("Blackjack")
+
+
+@pytest.mark.paragraph("13:69F-50.7(a)")
+def test_the_first_on_a_spot_is_asked_before_another_shares_it(casino: Casino) -> None:
+    table = casino.open_table("lucky-8s", options={"bettors-on-a-spot": "2"})
+    anna, bert = casino.page("anna", f"/tables/{table}"), casino.page("bert", f"/tables/{table}")
+    sit_down(anna, 3)
+    bert.locator("select[name=seat]").select_option("3, behind anna")
+    bert.get_by_role("button", name="Sit down", exact=True).click()
+    place(anna, "ante", 25)
+    expect(chips(bert, r"anna: \$25")).to_have_count(1)
+    place(bert, "ante", 5)
+    deal(anna)
+    deal(bert)
+    expect(anna.locator("#player")).to_contain_text("Consent, as the first to wager on spot 3")
+    expect(anna.locator("#player .hand")).to_have_count(0)
+    expect(bert.get_by_role("button", name="Yes", exact=True)).to_have_count(0)
+    anna.get_by_role("button", name="No", exact=True).click()
+    expect(anna.get_by_role("heading", name="Seat 3: set your hands")).to_be_visible()
+    expect(bert.locator("#seats")).to_contain_text("Seat 3/2: you behind anna, $1,000 in chips")
+    expect(bert.locator("#seats")).to_contain_text("seat 3: 8 face down")
 
 
 def test_a_player_calls_the_floor_and_it_is_resolved_from_the_pit(casino: Casino) -> None:

@@ -219,7 +219,7 @@ def test_tables_are_opened_and_listed(house: WebHouse) -> None:
     assert listed["limits"]["banker"] == {"minimum": 2500, "maximum": None}
     assert (listed["game"], listed["phase"], listed["taken"]) == ("baccarat", "between rounds", {})
     for wrong in (
-        {"table": "x", "game": "roulette"},
+        {"table": "x", "game": "faro"},
         {"table": "x", "game": "baccarat", "options": {"decks": "9"}},
         {"table": "x", "game": "baccarat", "options": {"deck": "6"}},
     ):

@@ -43,9 +43,9 @@ def version(house: WebHouse, kind: str, game: str, **options: str) -> dict[str, 
     return dict(answer.json())
 
 
-def printed(house: WebHouse, address: str) -> str:
-    """A page as a patron sees it."""
-    _, token = house.people.open_session(house.people.known(somebody(Role.PLAYER)))
+def printed(house: WebHouse, address: str, role: Role = Role.PLAYER) -> str:
+    """A page as a patron sees it, or somebody else."""
+    _, token = house.people.open_session(house.people.known(somebody(role)))
     answer = house.client.get(address, headers={"Cookie": f"{COOKIE}={token}"}, timeout=60)
     assert answer.status_code == 200, answer.text
     return answer.text
@@ -121,6 +121,40 @@ def test_a_sign_is_printed_for_use_when_it_was_submitted_whatever_its_limits(hou
     for address in ("/tables/sb/sign", "/documents/sic-bo/sign.html?minimum=100&maximum=1000"):
         assert "Sample, not for use" not in printed(house, address)
     assert "Sample, not for use" in printed(house, "/documents/sic-bo/sign.html?pay-table=minimum")
+
+
+@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(a)", "13:69F-8.3(d)")
+def test_a_table_opens_with_the_sign_of_its_rules(house: WebHouse) -> None:
+    place = {"location": "left of the dealer", "size": "letter", "language": "English"}
+    rules = {"pay-table": "minimum"}
+    sign = {"kind": "sign", "game": "sic-bo", "options": rules, "reference": "S-2", **place}
+    made = version(house, "sign", "sic-bo", **rules)["version"]
+    must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", version=made, **sign)
+    asked = {"table": "sb", "game": "sic-bo"}
+    refused = house.post(Role.PIT_BOSS, "/tables", asked)
+    assert (refused.status_code, refused.json()["cite"]) == (409, "13:69F-8.3(d)")
+    opened = house.post(Role.PIT_BOSS, "/tables", {**asked, "options": {**rules, "minimum": "500"}})
+    hung = next(fact for fact in opened.json()["facts"] if fact["fact"] == "sign-hung")
+    assert (hung["reference"], hung["submission"], hung["location"]) == ("S-2", 1, "left of the dealer")
+    # The patron sees it, and what is printed has the same fingerprint at its foot.
+    assert house.get(Role.PLAYER, "/tables/sb").json()["sign"]["content"] == hung["content"]
+    shown = " ".join(hung["content"][start : start + 4] for start in range(0, 16, 4))
+    assert f"Rules {shown}" in printed(house, "/tables/sb/sign")
+
+
+@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(c)")
+def test_the_sign_of_an_earlier_round_is_printed_again(house: WebHouse) -> None:
+    house.open("sb", "sic-bo", options={"minimum": "500", "maximum": "50000"})
+    place = {"location": "left of the dealer", "size": "letter", "language": "English"}
+    house.must(Role.PIT_BOSS, "sb", "submit-sign", sign="new limits", reference="S-3", **place)
+    changed = {"options": {"minimum": "1000"}, "sign": "new limits", "announced": True}
+    house.must(Role.SUPERVISOR, "sb", "change-limits", **changed)
+    now = printed(house, "/tables/sb/sign")
+    before = printed(house, "/audit/tables/sb/rounds/0/sign", Role.INSPECTOR)
+    assert "$10</td>" in now
+    assert "reference S-3" in now
+    assert "$5</td>" in before
+    assert "Sample, not for use" in before  # nothing was submitted of that one
 
 
 @pytest.mark.paragraph("13:69E-1.13CC(a)1", "13:69F-45.7(e)")

@@ -23,7 +23,7 @@ from houseway.refusal import Refusal
 from houseway.web import count_room
 from houseway.web.count_room import CountRoom
 from houseway.web.counted_odds import sizes
-from houseway.web.counted_win import win_after
+from houseway.web.counted_win import begun_with, win_after
 from houseway.web.problems import TooOften
 
 
@@ -137,5 +137,7 @@ def test_a_win_report_grows_with_the_log_and_finds_its_place_again(tmp_path: Any
         whole = WinReport().read(floor.records("T1")).as_json()
     assert win_after("T1", 0, records[:5])[0] == 5
     assert win_after("T1", 0, records) == (5, None)
-    assert win_after("T1", 5, records[5:]) == (len(records), whole)
-    assert win_after("T1", len(records), []) == (len(records), whole)
+    assert begun_with("T1", None) == 5
+    for after in (5, len(records)):
+        number, counted = win_after("T1", after, records[after:])
+        assert (number, counted and counted[0]) == (len(records), whole)

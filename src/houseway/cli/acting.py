@@ -19,6 +19,7 @@ Token = Annotated[
     str | None,
     typer.Option(
         "--token",
+        metavar="TOKEN",
         envvar="HOUSEWAY_TOKEN",
         help="Act as who holds this token (`houseway people token`); else as the house's administrator.",
     ),

@@ -21,7 +21,10 @@ TableOptions = Annotated[
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the table; may be repeated."),
 ]
 Seed = Annotated[
-    int | None, typer.Option("--seed", help="Deal from a source that repeats itself, for tests and replays.")
+    int | None,
+    typer.Option(
+        "--seed", metavar="NUMBER", help="Deal from a source that repeats itself, for tests and replays."
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
@@ -50,6 +53,11 @@ def table_with(declared: Game[Any], options: Mapping[str, str]) -> Table[Any]:
     for caution in table.cautions:
         typer.echo(f"caution: {caution}", err=True)
     return table
+
+
+def under(table: Table[Any]) -> str:
+    """``; options: payout limit $50,000``, behind what is told of the table. Nothing where none was given."""
+    return f"; options: {table.options.in_words}" if table.options.given else ""
 
 
 def chance_from(seed: int | None) -> Chance:

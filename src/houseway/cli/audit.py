@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 SOMETHING_IS_WRONG = 1
 
 audit_app = typer.Typer(help="The log: verify, replay, export, search.", no_args_is_help=True)
-TableName = Annotated[str, typer.Option("--table", help="The table, as it is named on the floor.")]
+TableName = Annotated[
+    str, typer.Option("--table", metavar="NAME", help="The table, as it is named on the floor.")
+]
 
 
 @contextmanager
@@ -51,7 +53,7 @@ def verify(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Verify the chain of every stream, the money, the commitments, and every rule applied again."""
+    """Verify the log: every chain, the money, every rule. Rounds are dealt again, commitments opened."""
     if exported is not None:
         if database is not None or earlier is not None:
             raise Refusal("--exported is verified by itself. Leave --database and --earlier out.")
@@ -117,7 +119,7 @@ def _report(audits: list[StreamAudit], as_json: bool) -> None:
         for fault in one.faults:
             typer.echo(f"  record {fault.number}: {fault.words}")
         for what, count in one.checked.items():
-            typer.echo(f"  {count:>9,} {what}")
+            typer.echo(f"  {what}: {count:,}")
         for what in one.unchecked:
             typer.echo(f"  not looked at: {what}")
         typer.echo(f"  last hash: {last_hash}")
@@ -129,12 +131,12 @@ def _report(audits: list[StreamAudit], as_json: bool) -> None:
 
 @audit_app.command()
 def replay(
-    table: Annotated[str, typer.Argument(metavar="TABLE")],
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="As it is named on the floor.")],
     number: Annotated[int, typer.Argument(metavar="ROUND", help="0 is the opening of the table.")],
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    """Deal a recorded round again from the log, and explain every payment with its paragraph."""
+    """Deal a recorded round again from the log. Every payment is explained with its paragraph."""
     from houseway.cli.audited_round import replayed_round  # noqa: PLC0415 - databases are an extra
 
     with _log_at(database) as store:
@@ -144,10 +146,12 @@ def replay(
 @audit_app.command()
 def export(
     table: TableName,
-    output: Annotated[Path, typer.Option("--output", "-o", help="JSON lines; a transcript beside, as .txt.")],
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FILE", help="JSON lines; a transcript beside, as .txt.")
+    ],
     database: Database = None,
 ) -> None:
-    """Write a table's log for an inspector: JSON lines, and a transcript to read."""
+    """Write a table's log for an inspector. JSON lines, and a transcript to read."""
     from houseway.floor.audit.export import exported, transcript  # noqa: PLC0415 - databases are an extra
 
     beside = output.with_suffix(".txt")
@@ -177,12 +181,18 @@ def _stream_of(store: Store, table: str) -> str:
 
 @audit_app.command()
 def search(  # noqa: PLR0917 - a command takes what its options are
-    table: Annotated[str | None, typer.Option("--table", help="Of this table only.")] = None,
-    who: Annotated[str | None, typer.Option("--who", help="By this person.")] = None,
-    kind: Annotated[str | None, typer.Option("--kind", help="A command, as dispute or fill.")] = None,
-    since: Annotated[str | None, typer.Option("--since", help="A time in UTC, as 2026-07-01T20:00.")] = None,
-    until: Annotated[str | None, typer.Option("--until", help="Up to this time.")] = None,
-    limit: Annotated[int, typer.Option("--limit", help="How many at most, newest first.")] = 50,
+    table: Annotated[str | None, typer.Option("--table", metavar="NAME", help="Of this table only.")] = None,
+    who: Annotated[str | None, typer.Option("--who", metavar="PERSON", help="By this person.")] = None,
+    kind: Annotated[
+        str | None, typer.Option("--kind", metavar="COMMAND", help="A command, as dispute or fill.")
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option("--since", metavar="TIME", help="A time in UTC, as 2026-07-01T20:00.")
+    ] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="TIME", help="Up to this time.")] = None,
+    limit: Annotated[
+        int, typer.Option("--limit", metavar="NUMBER", help="How many at most, newest first.")
+    ] = 50,
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:

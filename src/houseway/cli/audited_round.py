@@ -9,6 +9,7 @@ import msgspec
 from houseway.floor.audit.export import last_played, round_of, time_of
 from houseway.floor.floor import STREAM, UnknownTable, apply
 from houseway.refusal import Refusal
+from houseway.rules.rules_hash import grouped
 from houseway.table.live_table import LiveTable, LogError
 from houseway.table.transcript import event_as_json, round_as_json
 
@@ -20,20 +21,28 @@ if TYPE_CHECKING:
 def replayed_round(store: Store, table: str, number: int, *, as_json: bool) -> str:
     live, first, last = _dealt_again(store, table, number)
     if as_json:
-        what = {"table": table, "round": number, "records": [first.number, last.number]}
+        sign = live.notices.hung.content if live.notices.hung else None
+        what = {"table": table, "round": number, "records": [first.number, last.number], "sign": sign}
         if number:
             played = round_as_json(last_played(live))
         else:
             played = {"events": [event_as_json(event) for event in (live.last.events if live.last else ())]}
         return msgspec.json.encode({**what, **played}).decode()
     rules = live.beginning.rules if live.beginning else live.rules
-    options = ", ".join(f"{name}={value}" for name, value in rules.options.given.items()) or "none"
     head = [
-        f"{rules.game.title} at the table {table}; options: {options}",
+        f"{rules.game.title} at the table {table}; options: {rules.options.in_words}",
         f"Records {first.number} to {last.number}, {time_of(first)} to {time_of(last)}",
+        _sign_in_words(live),
     ]
     foot = "Dealt again from the log by the rules: every card and every payment is as recorded."
     return "\n".join([*head, *round_of(live), foot])
+
+
+def _sign_in_words(live: LiveTable) -> str:
+    hung = live.notices.hung
+    if hung is None:
+        return "Which sign hung at the table was not written down."
+    return f"The sign that hung {hung.location} told rules {grouped(hung.content)}."
 
 
 def _dealt_again(store: Store, table: str, number: int) -> tuple[LiveTable, Record, Record]:

@@ -16,6 +16,7 @@ from houseway.cli.arguments import (
     irregularities_from,
     seats_from,
     table_from,
+    under,
 )
 from houseway.table.transcript import event_lines, round_as_json, round_lines
 from houseway.table.virtual_table import VirtualTable
@@ -44,7 +45,7 @@ def deal(  # noqa: PLR0917 - a command takes what its options are
     if as_json:
         typer.echo(msgspec.json.encode(round_as_json(played)).decode())
         return
-    typer.echo(f"{table.game.title}\n")
+    typer.echo(f"{table.game.title}{under(table)}\n")
     if opening:
         typer.echo("\n".join(["Opening of the table", *event_lines(virtual.opening_events), ""]))
     typer.echo("\n".join(round_lines(played)))

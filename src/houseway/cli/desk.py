@@ -18,16 +18,16 @@ from houseway.rules.game import Table
 if TYPE_CHECKING:
     from houseway.floor.desks.submissions.facts import AnySubmissionCommand
 
-desk_app = typer.Typer(
-    help="The desks of the house: what goes to the Division, tournaments, the cage.", no_args_is_help=True
-)
+desk_app = typer.Typer(help="What goes to the Division, tournaments, the cage.", no_args_is_help=True)
 KindName = Annotated[
     str,
     typer.Argument(
         metavar="KIND", help="guide, sign, layout-drawing, layout-photograph, layout or payout-limit."
     ),
 ]
-Reference = Annotated[str, typer.Option("--reference", help="Under which it is filed.")]
+Reference = Annotated[
+    str, typer.Option("--reference", metavar="TEXT", help="The reference under which it is filed.")
+]
 
 
 def version_of(table: Table[Any], kind: str) -> str:
@@ -72,8 +72,9 @@ def submissions(database: Database = None, as_json: AsJson = False) -> None:
 
 def _in_words(one: dict[str, Any]) -> Iterator[str]:
     yield (
-        f"{one['submission']}. {one['title']} of {one['game']}: {one['state']}; {one['on']}, "
-        f"{one['by']}, reference {one['reference']}, version {one['version'][:16]}"
+        f"{one['submission']}. {one['title']} of {one['game_title']}: {one['state']}; {one['on']}, "
+        f"{one['by']}, reference {one['reference']}, {one['version_in_words']}; "
+        f"options: {one['options_in_words']}"
     )
 
 
@@ -89,11 +90,15 @@ def submit(  # noqa: PLR0917 - a command takes what its options are
     game: GameName,
     reference: Reference,
     option: TableOptions = None,
-    location: Annotated[str, typer.Option("--location", help="Of a sign.")] = "",
-    size: Annotated[str, typer.Option("--size", help="Of a sign.")] = "",
-    language: Annotated[str, typer.Option("--language", help="Of a sign.")] = "",
+    location: Annotated[
+        str, typer.Option("--location", metavar="WORDS", help="Of a sign: where it stands.")
+    ] = "",
+    size: Annotated[
+        str, typer.Option("--size", metavar="WORDS", help="Of a sign, as '8½ by 11 inches'.")
+    ] = "",
+    language: Annotated[str, typer.Option("--language", metavar="WORDS", help="Of a sign, as English.")] = "",
     photograph: Annotated[
-        Path | None, typer.Option("--photograph", metavar="FILE", help="Of a layout.")
+        Path | None, typer.Option("--photograph", metavar="FILE", help="Of a layout: the picture itself.")
     ] = None,
     database: Database = None,
     token: Token = None,
@@ -114,7 +119,10 @@ def submit(  # noqa: PLR0917 - a command takes what its options are
         _digest(photograph) if photograph else "",
     )
     _order(database, token, command)
-    typer.echo(f"Recorded: {kind} of {game}, version {command.version[:16]}.")
+    from houseway.floor.desks.submissions.submissions import KINDS  # noqa: PLC0415
+
+    words = f"{KINDS[kind].title} of {table.game.title}, {KINDS[kind].version_in_words(command.version)}"
+    typer.echo(f"Recorded: {words}.")
 
 
 def _digest(file: Path) -> str:
@@ -126,12 +134,14 @@ def _digest(file: Path) -> str:
 
 @desk_app.command()
 def approve(
-    submission: Annotated[int, typer.Argument(metavar="NUMBER")],
+    submission: Annotated[
+        int, typer.Argument(metavar="NUMBER", help="As `houseway desk submissions` lists it.")
+    ],
     reference: Reference,
     database: Database = None,
     token: Token = None,
 ) -> None:
-    """The Division approves a submission: with the token of an inspector."""
+    """The Division approves a submission. With the token of an inspector."""
     from houseway.floor.desks.submissions.facts import ApproveSubmission  # noqa: PLC0415
 
     _order(database, token, ApproveSubmission(submission, reference))
@@ -141,15 +151,23 @@ def approve(
 @desk_app.command("limit-spots")
 def limit_spots(  # noqa: PLR0917 - a command takes what its options are
     reference: Reference,
-    tables: Annotated[int | None, typer.Option("--tables", help="Else any number.")] = None,
-    spots: Annotated[int | None, typer.Option("--spots", help="Of each table; else any number.")] = None,
+    tables: Annotated[
+        int | None, typer.Option("--tables", metavar="NUMBER", help="At how many tables; else any number.")
+    ] = None,
+    spots: Annotated[
+        int | None,
+        typer.Option("--spots", metavar="NUMBER", help="On how many spots of each; else any number."),
+    ] = None,
     dealers: Annotated[
         bool, typer.Option("--dealers", help="The house has to show what its dealers can do.")
     ] = False,
     database: Database = None,
     token: Token = None,
 ) -> None:
-    """The Division limits where more than one person may wager on a spot of Lucky 8's."""
+    """The Division limits shared spots at Lucky 8's.
+
+    How many tables there may be, and on how many spots of each more than one person may wager.
+    """
     from houseway.floor.desks.submissions.facts import LimitSharedSpots  # noqa: PLC0415
 
     _order(database, token, LimitSharedSpots(tables, spots, dealers, reference))
@@ -158,7 +176,7 @@ def limit_spots(  # noqa: PLR0917 - a command takes what its options are
 
 @desk_app.command("confirm-dealers")
 def confirm_dealers(reference: Reference, database: Database = None, token: Token = None) -> None:
-    """The Division confirms that the dealers can deal to shared spots."""
+    """The Division confirms what dealers have shown. They can deal to shared spots."""
     from houseway.floor.desks.submissions.facts import ConfirmDealers  # noqa: PLC0415
 
     _order(database, token, ConfirmDealers(reference))

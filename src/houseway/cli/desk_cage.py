@@ -33,13 +33,16 @@ def _in_words(one: dict[str, Any]) -> Iterator[str]:
 
 @cage_app.command("clear-seat")
 def clear_seat(
-    table: Annotated[str, typer.Argument(metavar="TABLE")],
-    person: Annotated[str, typer.Argument(metavar="PERSON")],
-    why: Annotated[str, typer.Option("--why", help="The reason, for the record.")],
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="As it is named on the floor.")],
+    person: Annotated[str, typer.Argument(metavar="PERSON", help="The patron.")],
+    why: Annotated[str, typer.Option("--why", metavar="WORDS", help="The reason, for the record.")],
     database: Database = None,
     token: Token = None,
 ) -> None:
-    """Clear the place of a patron who walked off: with the token of a supervisor or a pit boss."""
+    """Clear the place of a patron who walked off.
+
+    With the token of a supervisor or a pit boss.
+    """
     with acting(database, token) as (floor, who):
         from houseway.floor.desks.cage.desk import CageDesk  # noqa: PLC0415 - after the extra was found
         from houseway.floor.desks.cage.facts import ClearSeat  # noqa: PLC0415

@@ -21,11 +21,15 @@ if TYPE_CHECKING:
 petition_app = typer.Typer(help="Petitions for new games.", no_args_is_help=True)
 Name = Annotated[str, typer.Argument(metavar="PETITION", help="The name that it is filed under.")]
 FormFile = Annotated[Path, typer.Argument(metavar="FILE", help="The form, filled in as TOML.")]
-Why = Annotated[str, typer.Option("--why")]
+Why = Annotated[str, typer.Option("--why", metavar="WORDS", help="The reason, for the record.")]
 Tables = Annotated[
     list[str] | None, typer.Option("--table", metavar="NAME", help="Where it is tested; repeat it.")
 ]
-CentsGiven = Annotated[int, typer.Option("--cents")]
+Hours = Annotated[
+    list[str] | None,
+    typer.Option("--hours", metavar="TIMES", help="As 10:00-02:00 or 'Fri-Sun 18:00-24:00'; repeat it."),
+]
+CentsGiven = Annotated[int, typer.Option("--cents", metavar="CENTS", help="The amount, in cents.")]
 
 
 def _order(database: str | None, token: str | None, command: AnyPetitionCommand) -> None:
@@ -64,14 +68,17 @@ def list_petitions(database: Database = None, as_json: AsJson = False) -> None:
 
 
 def _in_words(one: dict[str, Any]) -> Iterator[str]:
-    yield f"{one['petition']}: {one['title']}, {one['stage']} since {one['since']}"
+    yield (
+        f"{one['petition']}: {one['title']}, {one['stage']} since {one['since']}; "
+        f"options: {one['options_in_words']}"
+    )
     for words in one["lacks"]:
         yield f"  missing: {words}"
 
 
 @petition_app.command()
 def file(petition: Name, form: FormFile, database: Database = None, token: Token = None) -> None:
-    """File a petition with its packet, which has to be complete."""
+    """File a petition with its complete packet."""
     from houseway.floor.desks.petitions.facts import FilePetition  # noqa: PLC0415 - loaded only where one is filed
 
     _order(database, token, FilePetition(petition, _packet(form)))
@@ -96,7 +103,7 @@ def propose(
 def approve_preliminarily(
     petition: Name, reference: Reference, database: Database = None, token: Token = None
 ) -> None:
-    """The Division approves it, subject to a successful test."""
+    """The Division approves it, subject to a test."""
     from houseway.floor.desks.petitions.facts import ApprovePreliminarily  # noqa: PLC0415
 
     _order(database, token, ApprovePreliminarily(petition, reference))
@@ -104,7 +111,7 @@ def approve_preliminarily(
 
 @petition_app.command("submit-test")
 def submit_test(petition: Name, form: FormFile, database: Database = None, token: Token = None) -> None:
-    """The packet again, with a complete submission for the test."""
+    """File the packet again, complete for the test."""
     from houseway.floor.desks.petitions.facts import SubmitTest  # noqa: PLC0415
 
     _order(database, token, SubmitTest(petition, _packet(form)))
@@ -113,47 +120,55 @@ def submit_test(petition: Name, form: FormFile, database: Database = None, token
 @petition_app.command("begin-test")
 def begin_test(  # noqa: PLR0917 - a command takes what its options are
     petition: Name,
-    condition: Annotated[list[str] | None, typer.Option("--condition", help="Repeat it.")] = None,
+    condition: Annotated[
+        list[str] | None,
+        typer.Option("--condition", metavar="WORDS", help="A condition of the test; repeat it."),
+    ] = None,
     table: Tables = None,
-    first: Annotated[str | None, typer.Option("--from", metavar="YYYY-MM-DD")] = None,
-    last: Annotated[str | None, typer.Option("--until", metavar="YYYY-MM-DD")] = None,
+    first: Annotated[str | None, typer.Option("--from", metavar="YYYY-MM-DD", help="The first day.")] = None,
+    last: Annotated[str | None, typer.Option("--until", metavar="YYYY-MM-DD", help="The last day.")] = None,
+    hours: Hours = None,
     database: Database = None,
     token: Token = None,
 ) -> None:
-    """The Division begins the test, as submitted or at other tables and on other days."""
+    """The Division begins the test. As submitted, or at other tables, days and hours."""
     from houseway.floor.desks.petitions.facts import BeginTest  # noqa: PLC0415
 
-    _order(database, token, BeginTest(petition, condition or [], table, first, last))
+    _order(database, token, BeginTest(petition, condition or [], table, first, last, hours))
 
 
 @petition_app.command("modify-test")
 def modify_test(  # noqa: PLR0917 - a command takes what its options are
     petition: Name,
-    words: Annotated[str, typer.Option("--words", help="What is modified.")],
+    words: Annotated[str, typer.Option("--words", metavar="WORDS", help="What is modified.")],
     table: Tables = None,
-    last: Annotated[str | None, typer.Option("--until", metavar="YYYY-MM-DD")] = None,
+    last: Annotated[str | None, typer.Option("--until", metavar="YYYY-MM-DD", help="The last day.")] = None,
     option: TableOptions = None,
+    hours: Hours = None,
     database: Database = None,
     token: Token = None,
 ) -> None:
-    """The Division modifies the game or its test, at any time during it."""
+    """The Division modifies the game or its test. At any time during it."""
     from houseway.floor.desks.petitions.facts import ModifyTest  # noqa: PLC0415
 
     options = options_from(option) if option else None
-    _order(database, token, ModifyTest(petition, words, table, last, options))
+    _order(database, token, ModifyTest(petition, words, table, last, options, hours))
 
 
 @petition_app.command()
 def finding(
     petition: Name,
     what: Annotated[
-        str, typer.Argument(metavar="FINDING", help="suitable, amendments-effective, licenses-filed, …")
+        str,
+        typer.Argument(
+            metavar="FINDING", help="suitable, amendments-effective, licenses-filed or waivers-issued."
+        ),
     ],
-    on: Annotated[str, typer.Option("--on", metavar="YYYY-MM-DD")],
+    on: Annotated[str, typer.Option("--on", metavar="YYYY-MM-DD", help="Since when.")],
     database: Database = None,
     token: Token = None,
 ) -> None:
-    """The Division records a condition of the final approval."""
+    """The Division records what the approval needs."""
     from houseway.floor.desks.petitions.facts import FINDINGS, RecordFinding  # noqa: PLC0415
 
     if what not in FINDINGS:
@@ -165,7 +180,7 @@ def finding(
 def charge(
     petition: Name,
     cents: CentsGiven,
-    words: Annotated[str, typer.Option("--words", help="For what.")],
+    words: Annotated[str, typer.Option("--words", metavar="WORDS", help="For what.")],
     database: Database = None,
     token: Token = None,
 ) -> None:

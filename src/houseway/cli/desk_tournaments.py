@@ -61,7 +61,7 @@ def _in_words(one: dict[str, Any]) -> Iterator[str]:
 
 @tournament_app.command()
 def show(tournament: Name, database: Database = None, as_json: AsJson = False) -> None:
-    """One tournament: what is missing, how everybody stands, what was won."""
+    """One tournament: what is missing, who stands how, what was won."""
     with acting(database, None) as (floor, _):
         from houseway.floor.desks.tournaments.desk import TournamentDesk  # noqa: PLC0415 - after the extra was found
 
@@ -83,6 +83,7 @@ def _lines(one: Mapping[str, Any]) -> list[str]:
     return [
         f"{one['tournament']}: {notice['title']}, {one['status']}",
         f"begins {notice['starts']} at {notice['location']}; {filed}",
+        f"played: {one['game_title']}; options: {one['options_in_words']}",
         f"entry fee {fee}; prizes {', '.join(map(dollars, notice['prizes'])) or 'none'}",
         *(f"missing: certification by {words}" for words in one["lacking"]),
         f"entered: {', '.join(one['entries']) or 'nobody'}",
@@ -112,7 +113,7 @@ def notice(tournament: Name, output: Output, database: Database = None) -> None:
 
 @tournament_app.command()
 def draft(tournament: Name, form: FormFile, database: Database = None, token: Token = None) -> None:
-    """Draft the notice from a form, as `houseway document tournament --example` prints it."""
+    """Draft the notice from a form. `houseway document tournament --example` prints an empty one."""
     from houseway.documents.tournament_notice import notice_in_form  # noqa: PLC0415 - loaded when drafted
     from houseway.floor.desks.tournaments.facts import DraftTournament  # noqa: PLC0415
 
@@ -122,7 +123,7 @@ def draft(tournament: Name, form: FormFile, database: Database = None, token: To
 
 @tournament_app.command()
 def certify(tournament: Name, database: Database = None, token: Token = None) -> None:
-    """Certify the notice for the own department: with the token of its supervisor."""
+    """Certify the notice for the own department. With the token of its supervisor."""
     from houseway.floor.desks.tournaments.facts import CertifyTournament  # noqa: PLC0415 - loaded when needed
 
     _order(database, token, CertifyTournament(tournament))
@@ -141,11 +142,11 @@ def file(tournament: Name, database: Database = None, token: Token = None) -> No
 @tournament_app.command()
 def cease(
     tournament: Name,
-    why: Annotated[str, typer.Option("--why", help="The reason, for the record.")],
+    why: Annotated[str, typer.Option("--why", metavar="WORDS", help="The reason, for the record.")],
     database: Database = None,
     token: Token = None,
 ) -> None:
-    """Have it cease at once: with the token of an inspector or a pit boss. Entry fees go back."""
+    """Have it cease at once. With the token of an inspector or a pit boss. Entry fees go back."""
     from houseway.floor.desks.tournaments.facts import CeaseTournament  # noqa: PLC0415 - loaded when needed
 
     _order(database, token, CeaseTournament(tournament, why))
@@ -154,11 +155,11 @@ def cease(
 
 @tournament_app.command()
 def holidays(
-    days: Annotated[list[str] | None, typer.Argument(metavar="[DAY]...", help="As 2026-11-26.")] = None,
+    days: Annotated[list[str] | None, typer.Argument(metavar="DAY", help="As 2026-11-26.")] = None,
     database: Database = None,
     token: Token = None,
 ) -> None:
-    """Set the days, besides Saturdays and Sundays, that are no business days: all of them, or none."""
+    """Set the days that are no business days. All of them besides Saturdays and Sundays, or none."""
     from houseway.floor.desks.tournaments.facts import SetHolidays  # noqa: PLC0415 - loaded when needed
 
     _order(database, token, SetHolidays(days or []))

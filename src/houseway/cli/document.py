@@ -44,7 +44,7 @@ def layout(
         str, typer.Option("--licensee", metavar="NAME", help="The casino licensee's name or trade name.")
     ] = NAME_OF_THE_HOUSE,
 ) -> None:
-    """Draw the layout of the table to scale, with everything that its paragraphs ask for, as SVG."""
+    """Draw the layout of the table to scale. With everything that its paragraphs ask for, as SVG."""
     from houseway.documents.layout_svg import draw  # noqa: PLC0415 - loaded only where something is drawn
 
     check_suffix(output, ".svg")

@@ -30,7 +30,7 @@ Issue = Annotated[
     ),
 ]
 
-FormFile = Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The form, filled in as TOML.")]
+FormFile = Annotated[Path | None, typer.Argument(metavar="FILE", help="The form, filled in as TOML.")]
 OptionalOutput = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="FILE", help="The file to write; - prints it.")
 ]

@@ -18,16 +18,16 @@ from houseway.cli.document_arguments import (
 
 
 def forms(
-    numbers: Annotated[list[str], typer.Argument(metavar="NUMBER...", help="Numbers of forms, as A-101.")],
+    numbers: Annotated[list[str], typer.Argument(metavar="NUMBER", help="Numbers of forms, as A-101.")],
     output: Output,
     *,
     filled: Annotated[bool, typer.Option("--filled", help="As they stand in the log, not blank.")] = False,
     game: Annotated[
-        str, typer.Option("--game", help="For blank ones: baccarat or mini-baccarat.")
+        str, typer.Option("--game", metavar="GAME", help="For blank ones: baccarat or mini-baccarat.")
     ] = "baccarat",
     database: Database = None,
 ) -> None:
-    """Print Complimentary Vigorish Forms, original and duplicate, blank or filled in. HTML or PDF."""
+    """Print Complimentary Vigorish Forms. Original and duplicate, blank or filled in; HTML or PDF."""
     from houseway.documents.vigorish_form import blank_forms, filled_forms  # noqa: PLC0415 - loaded when printed
 
     check_printable(output)
@@ -48,7 +48,7 @@ def comparison(
     output: Output,
     database: Database = None,
 ) -> None:
-    """Print what accounting found when it compared originals and duplicates of the forms. HTML or PDF."""
+    """Print what accounting found comparing the forms. Originals against duplicates; HTML or PDF."""
     from houseway.documents.vigorish_comparison import comparison_result  # noqa: PLC0415 - loaded when printed
 
     check_printable(output)
@@ -66,7 +66,7 @@ def tournament(
     output: OptionalOutput = None,
     example: Annotated[bool, typer.Option("--example", help="Print a template to fill in.")] = False,
 ) -> None:
-    """Print the notice of a tournament to the Division, or what it still lacks. HTML or PDF."""
+    """Print the notice of a tournament to the Division. Or what it still lacks; HTML or PDF."""
     from houseway.documents.tournament_notice import example as template  # noqa: PLC0415 - loaded when printed
     from houseway.documents.tournament_notice import tournament_notice  # noqa: PLC0415
 

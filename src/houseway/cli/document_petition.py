@@ -25,7 +25,7 @@ def petition(
         str | None, typer.Option("--example", metavar="GAME", help="Print a template to fill in.")
     ] = None,
 ) -> None:
-    """Print the packet of a petition for a new game, or what it still lacks. HTML or PDF."""
+    """Print the packet of a petition for a new game. Or what it still lacks; HTML or PDF."""
     from houseway.documents.petition import example as template  # noqa: PLC0415 - loaded where it is printed
     from houseway.documents.petition import read_petition  # noqa: PLC0415
     from houseway.documents.petition_packet import everything_missing, petition_packet  # noqa: PLC0415

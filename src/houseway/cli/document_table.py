@@ -38,7 +38,9 @@ def sign(  # noqa: PLR0917 - a command takes what its options are
         ),
     ] = None,
     table: Annotated[str, typer.Option("--table", metavar="NAME", help="The table that it stands at.")] = "",
-    location: Annotated[str, typer.Option("--location", help="Where at the table, for its submission.")] = "",
+    location: Annotated[
+        str, typer.Option("--location", metavar="WORDS", help="Where at the table, for its submission.")
+    ] = "",
     change: Annotated[
         list[str] | None,
         typer.Option("--change", metavar="'YYYY-MM-DD HH:MM WORDS'", help="A coming change; repeat it."),
@@ -47,7 +49,7 @@ def sign(  # noqa: PLR0917 - a command takes what its options are
     date: Dated = None,
     database: Database = None,
 ) -> None:
-    """Print the sign at a table: odds, limits, rules in force, coming changes. HTML or PDF."""
+    """Print the sign at a table. Odds, limits, rules in force, coming changes; HTML or PDF."""
     from houseway.documents.fingerprint import sign_fingerprint  # noqa: PLC0415 - loaded only where it is printed
     from houseway.documents.sign import sign as sign_of  # noqa: PLC0415
 
@@ -71,9 +73,11 @@ def guide(  # noqa: PLR0917 - a command takes what its options are
     issue: Issue = False,
     date: Dated = None,
     database: Database = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="Another round in pictures.")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="NUMBER", help="Another round in pictures.")
+    ] = None,
 ) -> None:
-    """Print the gaming guide for patrons: how to play, what it pays, one round in pictures. HTML or PDF."""
+    """Print the gaming guide for patrons. How to play, what it pays, one round in pictures; HTML or PDF."""
     from houseway.documents.fingerprint import fingerprint  # noqa: PLC0415 - loaded only where it is printed
     from houseway.documents.guide import SEED, gaming_guide  # noqa: PLC0415
 
@@ -115,10 +119,10 @@ def statistics(
 
 def rules(
     output: Output,
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game.")] = None,
     date: Dated = None,
 ) -> None:
-    """Print the rules of the games for inspection, every paragraph in other words. HTML or PDF."""
+    """Print the rules of the games for inspection. Every paragraph in other words; HTML or PDF."""
     from houseway.documents.rules_book import rules_book  # noqa: PLC0415 - loaded only where it is printed
 
     check_printable(output)

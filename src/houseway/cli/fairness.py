@@ -44,9 +44,11 @@ class Draws:
 
 def fairness(
     shuffles: Annotated[
-        int, typer.Option("--shuffles", help="How many times the pack is shuffled.")
+        int, typer.Option("--shuffles", metavar="NUMBER", help="How many times the pack is shuffled.")
     ] = 10_000,
-    decks: Annotated[int, typer.Option("--decks", help=f"Decks in the pack, 1 to {MOST_DECKS}.")] = 1,
+    decks: Annotated[
+        int, typer.Option("--decks", metavar="NUMBER", help=f"Decks in the pack, 1 to {MOST_DECKS}.")
+    ] = 1,
     seed: Seed = None,
     raw: Annotated[
         Path | None,
@@ -58,7 +60,7 @@ def fairness(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Test the shuffle: shuffle a new pack many times and judge what comes out at 95% and 99%.
+    """Test the shuffle. A new pack is shuffled many times, and what comes out judged at 95% and 99%.
 
     Every shuffle begins with the order of manufacture: ace to king of spades, hearts, diamonds, clubs,
     deck after deck.

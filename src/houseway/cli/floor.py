@@ -31,12 +31,17 @@ floor_app = typer.Typer(help="A casino floor: many tables at once.", no_args_is_
 
 @floor_app.command()
 def demo(
-    tables: Annotated[int, typer.Option("--tables", help="How many tables, of every game in turn.")] = 20,
-    seconds: Annotated[float, typer.Option("--seconds", help="How long it runs.")] = 20.0,
+    tables: Annotated[
+        int, typer.Option("--tables", metavar="NUMBER", help="How many tables, of every game in turn.")
+    ] = 20,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="NUMBER", help="How long it runs.")] = 20.0,
     database: Annotated[
-        str | None, typer.Option("--database", help="A file or postgresql://… to keep the log in.")
+        str | None,
+        typer.Option("--database", metavar="FILE|URL", help="A file or postgresql://… to keep the log in."),
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="For the same players' choices again.")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="NUMBER", help="For the same players' choices again.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Run tables with automatic players, every act of theirs in the log."""

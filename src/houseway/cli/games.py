@@ -22,7 +22,8 @@ def games(as_json: AsJson = False) -> None:
     for game in every_game():
         typer.echo("\n".join(_lines(game)) + "\n")
     limits = ", ".join(option.name for option in limit_options(()))
-    typer.echo(f"Every table also takes {limits} (cents), and minimum-WAGER and maximum-WAGER.")
+    typer.echo("The first value of an option is the usual one. CENTS are whole cents, 2500000 for $25,000.")
+    typer.echo(f"Every table also takes {limits}, minimum-WAGER and maximum-WAGER, all in cents.")
 
 
 def _lines(game: Game[Any]) -> list[str]:
@@ -35,7 +36,7 @@ def _lines(game: Game[Any]) -> list[str]:
     house_odds = [option for option in game.options if isinstance(option, RowOdds)]
     if house_odds:
         lines.append("  option   the house's own odds, no less than:")
-        lines += [f"             {option.name} = {option.values[0]} ({option.cite})" for option in house_odds]
+        lines += [f"             {option.name} = {option.printed} ({option.cite})" for option in house_odds]
     lines.append(f"  can go wrong   {', '.join(one.kind for one in game.irregularities)}")
     return lines
 

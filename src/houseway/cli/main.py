@@ -30,6 +30,7 @@ from houseway.cli.rules import rules
 from houseway.cli.serve import serve
 from houseway.cli.settle import settle
 from houseway.cli.simulate import simulate
+from houseway.cli.usage import UsageError, told
 from houseway.refusal import Refusal
 
 BAD_INPUT = 2
@@ -74,9 +75,15 @@ def _options(
 def main() -> None:
     """Runs a command; bad input is one message on standard error and exit status 2."""
     try:
-        app()
+        sys.exit(app(standalone_mode=False))
     except Refusal as refusal:
         _refuse(refusal)
+    except UsageError as error:
+        typer.echo(told(error), err=True)
+        sys.exit(BAD_INPUT)
+    except typer.Abort:
+        typer.echo("Aborted!", err=True)
+        sys.exit(1)
     except ModuleNotFoundError as missing:
         if not (extra := missing_extra(missing)):
             raise

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, table_with
+from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, table_with, under
 from houseway.cli.odds_charts import chart_lines
 from houseway.cli.odds_in_words import base_lines, gain_lines, result_lines, side_by_side, summary_lines
 from houseway.cli.odds_what_if import counting, print_nearest, print_sizes
@@ -39,7 +39,9 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
     wager: Annotated[
         str | None,
         typer.Option(
-            "--wager", help="Only this wager, with all its results; or base, with the strategy as charts."
+            "--wager",
+            metavar="WAGER",
+            help="Only this wager, with all its results; or base, with the strategy as charts.",
         ),
     ] = None,
     bet: Annotated[
@@ -140,7 +142,7 @@ class Question:
         """For people: one table by itself, or several side by side."""
         at = f" at {dollars(self.bet)}" if self.bet else ""
         knowing = f", the dealer holding {pictures(self.dealer)}" if self.dealer else ""
-        yield f"{found.table.game.title}: exact odds{at}{knowing}\n"
+        yield f"{found.table.game.title}: exact odds{at}{knowing}{under(found.table)}\n"
         if compared:
             yield from side_by_side({"as given": found, **compared})
             return

@@ -15,6 +15,8 @@ from houseway.rules.limits import kind_of
 
 BAR = 40
 ONE_POINT = Fraction(1, 100)
+UNKNOWN = "–"
+LONGEST_NUMBER = 10**16  # of ways that is printed to its last digit
 
 
 def _name(one: WagerOdds) -> str:
@@ -37,17 +39,28 @@ def summary_lines(found: GameOdds) -> list[str]:
             f" {one.standard_deviation:>10.3f}"
         )
     if found.base:
-        lines.append(
-            f"{'base, per unit of the ante':<28} {'':<22} {short_odds(found.base.true_odds):>14}"
-            f" {percent(found.base.hit_frequency):>8.4f}% {percent(found.base.house_advantage):>15.4f}%"
-            f" {found.base.standard_deviation:>10.3f}"
-        )
+        lines.append(_base_line(found.base))
     lines += [f"{kind:<28} {why}" for kind, why in found.not_counted.items()]
     if found.not_counted and found.table.game.kernel:
         lines.append(
             f"`houseway simulate {found.table.game.name}` deals what is not counted, by the million."
         )
     return lines
+
+
+def _base_line(base: BaseOdds) -> str:
+    """What is known of whole rounds only where hands are not counted one by one."""
+    wins, deviation = base.hit_frequency, base.standard_deviation
+    true_odds = UNKNOWN if wins is None else short_odds(base.true_odds)
+    return (
+        f"{_base_name(base):<28} {'':<22} {true_odds:>14}"
+        f" {UNKNOWN if wins is None else f'{percent(wins):.4f}%':>9} {percent(base.house_advantage):>15.4f}%"
+        f" {UNKNOWN if deviation is None else f'{deviation:.3f}':>10}"
+    )
+
+
+def _base_name(base: BaseOdds) -> str:
+    return f"base, per unit of the {base.unit}"
 
 
 def _names(group: Sequence[WagerOdds]) -> str:
@@ -66,13 +79,13 @@ def side_by_side(columns: Mapping[str, GameOdds]) -> list[str]:
     by_name = [_advantages(column) for column in columns.values()]
     lines = [f"{'house advantage':<28}" + "".join(f" {label:>{width}}" for label in columns)]
     for name in dict.fromkeys(name for column in by_name for name in column):
-        cells = [f"{percent(column[name]):.4f}%" if name in column else "–" for column in by_name]
+        cells = [f"{percent(column[name]):.4f}%" if name in column else UNKNOWN for column in by_name]
         lines.append(f"{_short(name, 28):<28}" + "".join(f" {cell:>{width}}" for cell in cells))
     return lines
 
 
 def _advantages(found: GameOdds) -> dict[str, Fraction]:
-    base = {"base, per unit of the ante": found.base.house_advantage} if found.base else {}
+    base = {_base_name(found.base): found.base.house_advantage} if found.base else {}
     return {**{_name(one): one.house_advantage for one in found.wagers}, **base}
 
 
@@ -80,8 +93,7 @@ def result_lines(one: WagerOdds) -> list[str]:
     """Every result of a wager with its ways, and what operators ask next."""
     lines = [f"{_name(one)} ({one.wager.cite}), {one.total:,} equally likely ways"]
     for row in one.rows:
-        label = f"{row.verdict.result} {row.pays or ''}".rstrip()
-        lines.append(_bar(label, row.ways, one.total))
+        lines.append(_bar(row.words, row.ways, one.total))
     lines.append(f"  house advantage {one.house_advantage} = {percent(one.house_advantage):.6f}%")
     lines.append(f"  wins {percent(one.hit_frequency):.5f}%, standard deviation {one.standard_deviation:.4f}")
     rounds = ", ".join(f"{one.rounds_until(ONE_POINT, sure):,} ({sure:.0%})" for sure in (0.95, 0.99))
@@ -94,7 +106,12 @@ def result_lines(one: WagerOdds) -> list[str]:
 def _bar(label: str, ways: int, total: int) -> str:
     chance = Fraction(ways, total)
     bar = "█" * max(1, round(chance * BAR))
-    return f"  {label:<18} {ways:>22,}  {percent(chance):>9.5f}%  {bar}"
+    return f"  {label:<19}{_number(ways):>22}  {percent(chance):>9.5f}%  {bar}"
+
+
+def _number(ways: int) -> str:
+    """Nobody reads fifty digits."""
+    return f"{ways:,}" if ways < LONGEST_NUMBER else f"about {ways:.4e}"
 
 
 def size_lines(by_size: Mapping[Cents, Fraction]) -> list[str]:
@@ -114,10 +131,9 @@ def base_lines(base: BaseOdds, simple: Iterable[BaseOdds]) -> list[str]:
     for decision, chance in base.decisions.items():
         lines.append(_bar(decision, int(chance * base.total), base.total))
     lines += [
-        f"  house advantage {percent(base.house_advantage):.6f}% of the ante; average bet "
-        f"{float(base.average_bet):.4f} antes; element of risk {percent(base.element_of_risk):.6f}%",
-        f"  ahead after {percent(base.hit_frequency):.5f}% of rounds, "
-        f"standard deviation {base.standard_deviation:.4f} antes",
+        f"  house advantage {percent(base.house_advantage):.6f}% of the {base.unit}; average bet "
+        f"{float(base.average_bet):.4f} {base.unit}s; element of risk {percent(base.element_of_risk):.6f}%",
+        f"  {_rounds(base)}",
     ]
     lines += ["", f"  {'other strategies':<58} {'house advantage':>16} {'costs':>10}"]
     for other in simple:
@@ -128,9 +144,21 @@ def base_lines(base: BaseOdds, simple: Iterable[BaseOdds]) -> list[str]:
     return lines
 
 
+def _rounds(base: BaseOdds) -> str:
+    if base.hit_frequency is None or base.standard_deviation is None:
+        return (
+            f"{float(base.hands_per_round):.5f} hands a round, counted one by one: so it is not known how "
+            "often a round ends ahead"
+        )
+    return (
+        f"ahead after {percent(base.hit_frequency):.5f}% of rounds, "
+        f"standard deviation {base.standard_deviation:.4f} {base.unit}s"
+    )
+
+
 def gain_lines(base: BaseOdds) -> list[str]:
-    """What a round may bring, and how often."""
-    lines = [f"What a round brings, in antes, {base.total:,} equally likely ways"]
+    """What a round, or a hand of it, may bring, and how often."""
+    lines = [f"{base.brings}, {_number(base.all_gains)} equally likely ways"]
     for gain, ways in sorted(base.gains.items(), reverse=True):
-        lines.append(_bar(f"{float(gain):+g}", ways, base.total))
+        lines.append(_bar(f"{float(gain):+g}", ways, base.all_gains))
     return lines

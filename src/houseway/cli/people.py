@@ -23,7 +23,9 @@ people_app = typer.Typer(
     help="Who may sign in: add, list, unlock, tokens for programs.", no_args_is_help=True
 )
 PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="The name that the person signs in with.")]
-RoleName = Annotated[str, typer.Option("--role", help="As administrator, pit-boss, dealer or player.")]
+RoleName = Annotated[
+    str, typer.Option("--role", metavar="ROLE", help="As administrator, pit-boss, dealer or player.")
+]
 
 
 @contextmanager
@@ -39,7 +41,9 @@ def _people_at(database: str | None) -> Iterator[tuple[People, Person]]:
 @people_app.command()
 def add(
     person: PersonId,
-    name: Annotated[str | None, typer.Option("--name", help="The person's full name.")] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="WORDS", help="The person's full name.")
+    ] = None,
     role: RoleName = "administrator",
     without_password: Annotated[
         bool, typer.Option("--without-password", help="For a program, which signs in by a token only.")
@@ -72,6 +76,8 @@ def list_people(database: Database = None, as_json: AsJson = False) -> None:
         ]
         typer.echo(msgspec.json.encode(listed).decode())
         return
+    if not found:
+        typer.echo("Nobody yet. Take somebody in: houseway people add PERSON.")
     for one, locked_out in found:
         state = ", locked out" * locked_out + ", disabled" * (one.disabled is not None)
         typer.echo(f"{one.id}: {one.name}, {one.role}{state}")
@@ -87,7 +93,7 @@ def unlock(person: PersonId, database: Database = None) -> None:
 
 @people_app.command()
 def password(person: PersonId, database: Database = None) -> None:
-    """Give somebody a new password, asked for or read from standard input. Open sessions end."""
+    """Give somebody a new password. It is asked for, or read from standard input. Open sessions end."""
     with _people_at(database) as (people, by):
         people.known(person)
         people.change_password(by, person, _password())
@@ -96,7 +102,9 @@ def password(person: PersonId, database: Database = None) -> None:
 
 @people_app.command()
 def role(
-    person: PersonId, new_role: Annotated[str, typer.Argument(metavar="ROLE")], database: Database = None
+    person: PersonId,
+    new_role: Annotated[str, typer.Argument(metavar="ROLE", help="As dealer or pit-boss.")],
+    database: Database = None,
 ) -> None:
     """Give somebody another role. Open sessions end."""
     with _people_at(database) as (people, by):
@@ -123,9 +131,9 @@ def enable(person: PersonId, database: Database = None) -> None:
 @people_app.command()
 def token(
     person: PersonId,
-    label: Annotated[str, typer.Option("--label", help="What it is for.")],
+    label: Annotated[str, typer.Option("--label", metavar="WORDS", help="What it is for.")],
     days: Annotated[
-        int | None, typer.Option("--days", help="How long it is valid; else without end.")
+        int | None, typer.Option("--days", metavar="NUMBER", help="How long it is valid; else without end.")
     ] = None,
     database: Database = None,
 ) -> None:
@@ -138,7 +146,9 @@ def token(
 
 @people_app.command()
 def revoke(
-    person: PersonId, name: Annotated[str, typer.Argument(metavar="TOKEN-NAME")], database: Database = None
+    person: PersonId,
+    name: Annotated[str, typer.Argument(metavar="TOKEN-NAME", help="As it was told when it was made.")],
+    database: Database = None,
 ) -> None:
     """Take a token back."""
     with _people_at(database) as (people, by):

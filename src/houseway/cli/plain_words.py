@@ -25,7 +25,7 @@ def bets_from_words(table: Table[Any], text: str) -> Bets:
         found = _WAGER.fullmatch(part.strip())
         if not found:
             raise Refusal(
-                f"{part.strip()!r} is not a wager. Say an amount in dollars and where, as '10 on small'."
+                f"{part.strip()!r} is not a wager. Say an amount in dollars and where, as {example(table)!r}."
             )
         name = wager_from_words(table, found[2])
         bets[name] = bets.get(name, 0) + cents_from_dollars(found[1])

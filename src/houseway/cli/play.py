@@ -19,7 +19,7 @@ from houseway.table.virtual_table import VirtualTable
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game; asked for if not given.")
+        str | None, typer.Argument(metavar="GAME", help="A game; asked for if not given.")
     ] = None,
     option: TableOptions = None,
     bankroll: Annotated[

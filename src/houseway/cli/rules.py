@@ -16,7 +16,7 @@ from houseway.regulation.coverage import cited_in_code
 
 
 def rules(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game's paragraphs.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game's paragraphs.")] = None,
     only_open: Annotated[bool, typer.Option("--open", help="Only what is not carried out yet.")] = False,
     as_json: AsJson = False,
 ) -> None:

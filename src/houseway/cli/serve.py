@@ -22,8 +22,12 @@ if TYPE_CHECKING:
 def serve(
     *,
     database: Database = None,
-    host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", help="The port to listen at; 0 for any free one.")] = 8000,
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="The address to listen at.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", metavar="NUMBER", help="The port to listen at; 0 for any free one.")
+    ] = 8000,
     public_url: Annotated[
         str | None,
         typer.Option(
@@ -35,7 +39,7 @@ def serve(
     ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Tell every request on standard error.")] = False,
 ) -> None:
-    """Serve the floor until Ctrl-C: pages for people, and the same for programs under /api/v1."""
+    """Serve the floor in the browser, until Ctrl-C. Programs find the same under /api/v1."""
     from houseway.floor.floor import Floor  # noqa: PLC0415 - the server is an extra, slow to load
     from houseway.floor.people import People  # noqa: PLC0415
     from houseway.web.app import create_app  # noqa: PLC0415

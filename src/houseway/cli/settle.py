@@ -22,7 +22,9 @@ SOME_LINES_REFUSED = 1
 
 def settle(
     game: GameName,
-    file: Annotated[Path | None, typer.Argument(help="JSON lines; standard input if not given.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="JSON lines; standard input if not given.")
+    ] = None,
     option: TableOptions = None,
 ) -> None:
     """Settle recorded rounds: one JSON line in, one JSON line out."""

@@ -66,7 +66,8 @@ def simulate(  # noqa: PLR0917 - a command takes what its options are
     game: GameName,
     option: TableOptions = None,
     rounds: Annotated[
-        int | None, typer.Option("--rounds", help=f"Rounds to deal; {USUAL_ROUNDS:,} if not given.")
+        int | None,
+        typer.Option("--rounds", metavar="NUMBER", help=f"Rounds to deal; {USUAL_ROUNDS:,} if not given."),
     ] = None,
     bets: Annotated[
         list[str] | None,
@@ -75,30 +76,45 @@ def simulate(  # noqa: PLR0917 - a command takes what its options are
         ),
     ] = None,
     strategy: Annotated[
-        str | None, typer.Option("--strategy", help="How the player decides, as `houseway odds` takes it.")
+        str | None,
+        typer.Option(
+            "--strategy", metavar="TEXT", help="How the player decides, as `houseway odds` takes it."
+        ),
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", help="The same seed deals the same rounds. Drawn if not given."),
+        typer.Option(
+            "--seed", metavar="NUMBER", help="The same seed deals the same rounds. Drawn if not given."
+        ),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option("--workers", help="Processes that deal; as many as help if not given.")
+        int | None,
+        typer.Option(
+            "--workers", metavar="NUMBER", help="Processes that deal; as many as help if not given."
+        ),
     ] = None,
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers deal.")
     ] = None,
     device: Annotated[
-        str, typer.Option("--device", help="cpu, or gpu where there is one: the same rounds, far faster.")
+        str,
+        typer.Option(
+            "--device", metavar="DEVICE", help="cpu, or gpu where there is one: the same rounds, far faster."
+        ),
     ] = "cpu",
     checkpoint: Annotated[
         Path | None,
         typer.Option("--checkpoint", metavar="FILE", help="Keep what is done there, and go on from it."),
     ] = None,
     sessions: Annotated[
-        int | None, typer.Option("--sessions", help="Play so many evenings instead, each of its own.")
+        int | None,
+        typer.Option("--sessions", metavar="NUMBER", help="Play so many evenings instead, each of its own."),
     ] = None,
     rounds_per_session: Annotated[
-        int | None, typer.Option("--rounds-per-session", help="Rounds of an evening, if the money lasts.")
+        int | None,
+        typer.Option(
+            "--rounds-per-session", metavar="NUMBER", help="Rounds of an evening, if the money lasts."
+        ),
     ] = None,
     bankroll: Annotated[
         int | None, typer.Option("--bankroll", metavar="CENTS", help="Money an evening begins with.")
@@ -108,15 +124,18 @@ def simulate(  # noqa: PLR0917 - a command takes what its options are
         typer.Option("--goal", metavar="CENTS", help="Money in hand at which the player leaves."),
     ] = None,
     hands_per_hour: Annotated[
-        int | None, typer.Option("--hands-per-hour", help="With --hours: what the table keeps in a shift.")
+        int | None,
+        typer.Option(
+            "--hands-per-hour", metavar="NUMBER", help="With --hours: what the table keeps in a shift."
+        ),
     ] = None,
-    hours: Annotated[int | None, typer.Option("--hours", help="Hours of a shift.")] = None,
+    hours: Annotated[int | None, typer.Option("--hours", metavar="NUMBER", help="Hours of a shift.")] = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the results of the sessions there.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Deal rounds by the million and set the sample beside the exact answer."""
+    """Deal rounds by the million, beside the exact answer."""
     _check_together(
         sessions is not None,
         hands_per_hour is not None or hours is not None,

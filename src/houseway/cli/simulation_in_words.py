@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import sqrt
 from textwrap import wrap
 
+from houseway.cli.arguments import under
 from houseway.cli.odds_in_words import BAR
 from houseway.cli.plain_words import bets_in_plain_words
 from houseway.cli.simulate import Shift
@@ -44,12 +45,12 @@ class Report:
 
 
 def sample_lines(report: Report) -> list[str]:
-    sample = report.sample
-    lines = [f"{sample.order.table.game.title}: {sample.rounds:,} rounds, seed {sample.order.seed}"]
+    sample, table = report.sample, report.sample.order.table
+    lines = [f"{table.game.title}: {sample.rounds:,} rounds, seed {sample.order.seed}{under(table)}"]
     if sample.order.kernel.strategy:
         lines.append(f"strategy: {sample.order.kernel.strategy}")
     lines += ["", *_wager_lines(report.compared), "", _chi_square_line(report)]
-    if sample.order.kernel.caution and report.chi_square:
+    if sample.order.kernel.caution and any(one.exact is not None for one in report.compared):
         lines += wrap(f"caution: {sample.order.kernel.caution}", WIDTH)
     if report.decisions:
         lines += ["", f"decisions: {_decisions(report.decisions)}"]
@@ -78,7 +79,7 @@ def _wager_lines(rows: Sequence[Compared]) -> list[str]:
 
 def _name(one: Compared) -> str:
     if one.name == BASE:
-        return "base, per unit of the ante"
+        return f"base, per unit of the {one.unit}"
     beside = ", ".join(kind_of(name) for name in one.beside)
     return f"{one.name} beside {beside}" if beside else one.name
 
@@ -88,6 +89,8 @@ def _chi_square_line(report: Report) -> str:
     if found is None:
         if all(one.exact is None for one in report.compared):
             return "No exact answer is known here: the sample stands alone, with its standard error."
+        if all(one.exact is None for one in report.compared if one.name != BASE):
+            return "Hands are counted one by one, not whole results: there is no chi-square test of them."
         return "Too few rounds for a chi-square test of the results."
     judged = ", ".join(
         f"{'passes' if holds else 'fails'} at {confidence:.0%}" for confidence, holds in found.holds.items()
@@ -120,7 +123,8 @@ def sessions_lines(
     quantiles = ", ".join(f"{percent(part):.0f}% {_signed(quantile(found.nets, part))}" for part in QUANTILES)
     runs, staked = found.longest_losing_runs, Fraction(found.staked, found.count)
     lines = [
-        f"{order.table.game.title}: {found.count:,} evenings of {one.rounds:,} rounds, seed {order.seed}",
+        f"{order.table.game.title}: {found.count:,} evenings of {one.rounds:,} rounds, seed {order.seed}"
+        f"{under(order.table)}",
         *_bets_lines(one.seats),
         f"begins with {dollars(one.bankroll or 0)}{goal}; is broke when {dollars(needed)} cannot be covered",
         "",
@@ -170,7 +174,8 @@ def hold_lines(order: Order, shift: Shift, seats: Seats, hold: Hold) -> list[str
     error = hold.simulated_deviation / sqrt(hold.shifts.count)
     lines = [
         f"{order.table.game.title}: {shift.hands_per_hour} rounds an hour for {shift.hours} hours, "
-        f"{hold.rounds:,} rounds; {hold.shifts.count:,} such shifts simulated, seed {order.seed}",
+        f"{hold.rounds:,} rounds; {hold.shifts.count:,} such shifts simulated, seed {order.seed}"
+        f"{under(order.table)}",
         *_bets_lines(seats),
         "",
         f"  {'of the house, in a shift':<28} {'theoretical':>26} {'simulated':>26}",

@@ -9,7 +9,7 @@ from typing import Any
 
 from houseway.equipment.cards import Card
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.wager_odds import WagerOdds
+from houseway.odds.wager_odds import WagerOdds, every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.options import Choice
@@ -31,10 +31,12 @@ def alternatives(found: GameOdds) -> Iterator[Alternative]:
     table = found.table
     before = {_key(one): _results(one) for one in found.wagers}
     for option, value, other in _other_tables(table):
-        odds = game_odds(other)
-        changed = tuple(one for one in odds.wagers if before.get(_key(one)) != _results(one))
+        counted = game_odds(other) if other.game.odds is None else None
+        # Where the base game is counted by itself, only if it takes to be told.
+        wagers = counted.wagers if counted else every_wager_odds(other)
+        changed = tuple(one for one in wagers if before.get(_key(one)) != _results(one))
         if changed:
-            yield Alternative(option, value, odds, changed)
+            yield Alternative(option, value, counted or game_odds(other), changed)
 
 
 def _other_tables(table: Table[Any]) -> Iterator[tuple[Choice, str, Table[Any]]]:

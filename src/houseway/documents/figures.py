@@ -6,13 +6,16 @@ from fractions import Fraction
 
 from houseway.equipment.money import Cents, dollars
 
+LONGEST_NUMBER = 10**24
+
 
 def percent(number: Fraction, digits: int = 4) -> str:
     return f"{float(number * 100):.{digits}f}%"
 
 
 def ways(count: int) -> str:
-    return f"{count:,}"
+    """To the last digit, as far as anybody reads them."""
+    return f"{count:,}" if count < LONGEST_NUMBER else f"about {count:.4e}"
 
 
 def decimal(number: Fraction | float, digits: int = 4) -> str:

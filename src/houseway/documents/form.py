@@ -31,9 +31,13 @@ def texts(given: Any) -> tuple[Value | None, str]:
 
 
 def day(given: Any) -> tuple[Value | None, str]:
+    """With or without the quotation marks that stand in the empty form."""
     if isinstance(given, date) and not isinstance(given, datetime):
         return given, ""
-    return None, "Write a date without quotation marks, as 2026-03-02."
+    try:
+        return date.fromisoformat(given.strip()), ""
+    except (AttributeError, ValueError):
+        return None, "Write a date, as 2026-03-02."
 
 
 def yes(given: Any) -> tuple[Value | None, str]:

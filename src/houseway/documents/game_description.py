@@ -19,6 +19,7 @@ from houseway.odds.wager_odds import alike
 from houseway.regulation import Citation
 from houseway.regulation.missing import Missing
 from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
 
 SUMMARY = Citation("13:69F-8.4(d)3i")
 DRAFT_RULES = Citation("13:69F-8.4(d)3ii")
@@ -30,7 +31,15 @@ EQUIPMENT = Citation("13:69F-8.4(d)3v")
 def undescribed(found: GameOdds) -> Iterator[Missing]:
     """What Houseway itself cannot tell of the game."""
     for kind in not_counted(found):
+        if kind in _judged_together(found):
+            continue
         yield Missing(f"True odds and house advantage of the wager {kind}", ODDS)
+
+
+def _judged_together(found: GameOdds) -> set[str]:
+    """Kinds of wagers whose odds are those of the base game."""
+    decisions = found.play.decisions.values() if found.play else ()
+    return {kind_of(name) for bets in decisions for name in bets}
 
 
 def description_blocks(found: GameOdds, licensee: str) -> Iterator[Block]:
@@ -68,16 +77,18 @@ def _summary_blocks(table: Table[Any]) -> Iterator[Block]:
 
 def _odds_blocks(found: GameOdds) -> Iterator[Block]:
     yield Words("Counted exactly, over everything that can be dealt; nothing is sampled.", (ODDS,))
-    yield summary(found, caption="The table as petitioned for")
+    yield summary(found, caption=f"The table as petitioned for; options: {found.table.options.in_words}")
     if found.base:
-        yield Words("The base game is judged as one, per unit of the ante, under the best play:")
+        unit = found.base.unit
+        yield Words(f"The base game is judged as one, per unit of the {unit}, under the best play:")
         yield items(sentence(words) for words in found.base.strategy.words)
     yield from not_counted_blocks(found)
     for one in alternatives(found):
-        caption = f"With {one.option.name} = {one.value}"
+        caption = f"With {one.option.title} {one.option.in_words(one.value)}"
         yield summary(one.found, alike(one.changed), caption)
         if one.found.base and found.base and one.found.base.house_advantage != found.base.house_advantage:
-            yield Words(f"The base game then costs {percent(one.found.base.house_advantage)} of the ante.")
+            kept = percent(one.found.base.house_advantage)
+            yield Words(f"The base game then costs {kept} of the {one.found.base.unit}.")
 
 
 def _equipment_blocks(table: Table[Any]) -> Iterator[Block]:

@@ -40,6 +40,7 @@ def gaming_guide(
             Heading("How it is played"),
             items(table.game.guide.play, numbered=True),
             Words("Told in short, after the rules themselves.", (table.game.cite, *table.game.guide.cites)),
+            *(Words(one.words, (one.cite,)) for one in table.game.guide.examples),
             Heading("Wagers and what they pay"),
             *_wager_blocks(table),
             Heading("What the house keeps"),
@@ -80,8 +81,10 @@ def _advantage_blocks(found: GameOdds) -> Iterator[Block]:
         "On average the house keeps this part of every wager. It is counted over everything that can be "
         "dealt, and it does not tell how a single evening will go."
     )
-    whole = "The game itself, of the ante, with the best play"
-    rows = [(whole, "", percent(base.house_advantage, 2))] if base else []
+    rows = []
+    if base:
+        whole = f"The game itself, of the {base.unit}, with the best play"
+        rows.append((whole, "", percent(base.house_advantage, 2)))
     rows += [_kept(group) for group in own]
     if rows:
         yield grid(("Wager", "Wins", "The house keeps"), rows, right=(1, 2), shares=(12, 4, 5))

@@ -33,6 +33,7 @@ from houseway.documents.layout_table import (
 )
 from houseway.documents.layout_text import SANS, text
 from houseway.documents.svg import arcs, element, number, shape, words
+from houseway.documents.wording import check_words
 from houseway.refusal import Refusal
 from houseway.rules.layout import (
     NAME_OF_THE_HOUSE,
@@ -84,6 +85,7 @@ def check_licensee(licensee: str) -> str:
             f"{licensee!r} cannot be printed on a layout as the casino licensee's name. "
             f"Give a name or trade name of 1 to {LONGEST_NAME} letters."
         )
+    check_words("The casino licensee's name", name)
     return name
 
 

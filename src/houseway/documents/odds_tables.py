@@ -15,6 +15,11 @@ from houseway.odds.wager_odds import Row, WagerOdds, alike
 from houseway.rules.limits import kind_of
 
 ONE_POINT = Fraction(1, 100)
+HAND_BY_HAND = (
+    "The hands of a split pair are counted one by one, whatever the others come to. Their gains add up to "
+    "the round's on average, as the last column tells; how often a round ends ahead, and its deviation, "
+    "are not counted."
+)
 NINETY_PERCENT = 1.645  # of all rounds lie within so many standard deviations of the mean
 
 
@@ -52,7 +57,7 @@ def _summary_row(group: Sequence[WagerOdds]) -> tuple[str, ...]:
 
 
 def _base_row(base: BaseOdds) -> tuple[str, ...]:
-    return ("Base game, per unit of the ante", "", "", "", percent(base.house_advantage))
+    return (f"Base game, per unit of the {base.unit}", "", "", "", percent(base.house_advantage))
 
 
 def true_odds(one: WagerOdds) -> str:
@@ -97,11 +102,18 @@ def returned(row: Row, one: WagerOdds) -> Fraction:
     return Fraction(row.ways * row.units, staked) * (1 + row.gain)
 
 
+def _named(row: Row, one: WagerOdds) -> str:
+    """By its row of the pay table, or where that would not tell it from another result, by its reason."""
+    titles = [other.verdict.row for other in one.by_verdict if other.units == row.units]
+    title = row.verdict.row
+    return title if title and titles.count(title) == 1 else row.verdict.reason
+
+
 def _result(row: Row, one: WagerOdds) -> tuple[str, ...]:
     verdict = row.verdict
     size = f", at {row.units} times the ante" if row.units > 1 else ""
     return (
-        f"{capital(verdict.result.value)}: {verdict.row or verdict.reason}{size}",
+        f"{capital(verdict.result.value)}: {_named(row, one)}{size}",
         row.pays or "",
         ways(row.ways),
         percent(Fraction(row.ways, one.total)),
@@ -128,19 +140,22 @@ def _figures(one: WagerOdds) -> Iterator[tuple[str, str]]:
 
 
 def base_blocks(base: BaseOdds, others: Iterable[BaseOdds]) -> Iterator[Block]:
-    """What a round brings the player under the best strategy, and what other strategies cost."""
+    """What a round, or each hand of it, brings under the best strategy, and what other strategies cost."""
     rows = [
         (
             _gain(gain),
             ways(count),
-            percent(Fraction(count, base.total)),
+            percent(Fraction(count, base.all_gains)),
             percent(Fraction(gain) * count / base.total),
         )
         for gain, count in sorted(base.gains.items(), reverse=True)
     ]
-    rows.append(("All rounds", ways(base.total), percent(Fraction(1)), percent(-base.house_advantage)))
+    every = "All hands" if base.by_hand else "All rounds"
+    rows.append((every, ways(base.all_gains), percent(Fraction(1)), percent(-base.house_advantage)))
+    if base.by_hand:
+        yield Words(HAND_BY_HAND)
     yield grid(
-        ("Gain in antes", "Ways", "Probability", "Expected gain"),
+        (f"Gain in {base.unit}s", "Ways", "Probability", "Expected gain"),
         rows,
         right=(1, 2, 3),
         shares=(3, 5, 3, 3),
@@ -163,13 +178,16 @@ def _gain(gain: Fraction | int) -> str:
 
 
 def _base_figures(base: BaseOdds) -> Iterator[tuple[str, str]]:
-    yield "House advantage", f"{percent(base.house_advantage, 6)} of the ante"
-    yield "Average bet", f"{decimal(base.average_bet)} antes"
+    yield "House advantage", f"{percent(base.house_advantage, 6)} of the {base.unit}"
+    yield "Average bet", f"{decimal(base.average_bet)} {base.unit}s"
     yield "Element of risk", f"{percent(base.element_of_risk, 6)} of all that is bet"
-    yield "Standard deviation", f"{decimal(base.standard_deviation)} antes"
-    yield (
-        "Volatility index",
-        f"{decimal(NINETY_PERCENT * base.standard_deviation)} (90 percent of single rounds)",
-    )
+    if base.by_hand:
+        yield "Hands a round", decimal(base.hands_per_round, 5)
+    if base.standard_deviation is not None:
+        yield "Standard deviation", f"{decimal(base.standard_deviation)} {base.unit}s"
+        yield (
+            "Volatility index",
+            f"{decimal(NINETY_PERCENT * base.standard_deviation)} (90 percent of single rounds)",
+        )
     taken = [f"{decision} {percent(chance)}" for decision, chance in base.decisions.items()]
     yield "Decisions", "; ".join(taken)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
@@ -13,13 +13,13 @@ from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
+from houseway.rules.options import Choice, Told
 from houseway.rules.payout import Vigorish
 from houseway.rules.wagers import AutomaticBonus, Result, Verdict, Wager
 
 MOST_NAMED = 6
-# For the desk, not for patrons: our own numbers of readings, and values as commands spell them.
+# For the desk, not for patrons: our own numbers of readings.
 _READING = re.compile(r" \(readings? [^)]*\)")
-_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
 
 
 @dataclass(frozen=True)
@@ -139,23 +139,14 @@ def _shared(lists: Sequence[Sequence[str]]) -> int:
     return sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*lists, strict=False)))
 
 
-@dataclass(frozen=True)
-class RuleInForce:
-    """What the house chose for the table, or left as it is."""
-
-    name: str
-    meaning: str
-    value: str
-    cite: Citation
-
-
-def rules_in_force(table: Table[Any]) -> Iterator[RuleInForce]:
-    """Every choice but what is not offered; odds and amounts stand elsewhere."""
-    for option in table.game.options:
-        if isinstance(option.default, str) and table.options.choice(option.name) != "off":
-            yield RuleInForce(
-                capital(option.name.replace("-", " ")),
-                _READING.sub("", option.meaning),
-                _HYPHEN.sub(" ", table.options.choice(option.name)),
-                option.cite,
-            )
+def rules_in_force(table: Table[Any]) -> Iterator[Told]:
+    """Every choice but what is not offered or has no bearing; odds and amounts stand elsewhere."""
+    options = table.options
+    offered = {
+        option.name
+        for option in table.game.options
+        if isinstance(option, Choice) and options.choice(option.name) != "off" and option.matters(options)
+    }
+    for one in table.options.told():
+        if one.name in offered:
+            yield replace(one, title=capital(one.title), meaning=_READING.sub("", one.meaning))

@@ -10,6 +10,7 @@ from houseway.documents.game_description import undescribed
 from houseway.documents.petition import Petition, read_petition
 from houseway.documents.petition_packet import petition_packet
 from houseway.floor.desks.petitions.facts import Lack, Packet, TestPlan
+from houseway.floor.desks.petitions.hours import listed
 from houseway.odds.game_odds import game_odds
 from houseway.regulation.missing import Missing
 
@@ -42,6 +43,7 @@ def _test(read: Petition) -> TestPlan:
         _day(answers.get("from")),
         _day(answers.get("until")),
         dict(read.table.options.given),
+        listed(str(answers.get("hours", ""))),
     )
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from houseway.documents.form import Item, Section, choices, day, one_among, texts, yes
+from typing import Any
+
+from houseway.documents.form import Item, Section, Value, choices, day, one_among, texts, yes
+from houseway.floor.desks.petitions.hours import listed
+from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
 WHO_MAY_PETITION = Citation("13:69F-8.4(a)")
@@ -41,6 +45,14 @@ PETITIONERS = (
     "other interested person",
 )
 VARIATION, COMPOSITE, OTHER = "variation", "composite", "other"
+
+
+def hours(given: Any) -> tuple[Value | None, str]:
+    try:
+        return ", ".join(listed(str(given))), ""
+    except Refusal as refusal:
+        return None, refusal.message
+
 
 FORM = (
     Section(
@@ -181,7 +193,13 @@ FORM = (
             Item("casinos", "Casinos where the test will take place", TEST_CASINOS, texts, example="[]"),
             Item("from", "First day of the test", TEST_DATES, day),
             Item("until", "Last day of the test", TEST_DATES, day),
-            Item("hours", "Times of the test", TEST_DATES),
+            Item(
+                "hours",
+                "Times of the test",
+                TEST_DATES,
+                hours,
+                hint="as 12:00-24:00, or Mon-Thu 18:00-24:00, Fri-Sun 12:00-02:00",
+            ),
             Item("tables", "Gaming tables or other equipment of the test", TEST_DATES, texts, example="[]"),
             Item("sign", "Words of the sign at the entrances of the casinos", TEST_SIGNS),
             Item("criteria", "By what the success of the test is judged", TEST_CRITERIA, texts, example="[]"),

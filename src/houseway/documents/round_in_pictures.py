@@ -17,7 +17,7 @@ from houseway.equipment.money import dollars
 from houseway.rules.game import Table
 from houseway.rules.procedure import Event
 from houseway.rules.settlement import Settlement
-from houseway.rules.steps import Announce, Deal, Decide, SetHand, Show, TakeWagers, Toss
+from houseway.rules.steps import Announce, Answer, Deal, Decide, SetHand, Show, TakeWagers, Toss
 from houseway.rules.wagers import Bets, Seats
 from houseway.table.transcript import event_in_words, settlement_cites, settlement_in_words
 from houseway.table.virtual_table import PlayedRound, VirtualTable
@@ -52,6 +52,8 @@ def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Block]:
         if isinstance(step, TakeWagers) and isinstance(answer, dict):
             (bets,) = answer.values()
             yield Words(_bets_in_words(table, bets))
+        elif step.key == "no-more-bets":
+            yield Words(f"The dealer announces “{step.words}”.", (step.cite,))
         elif isinstance(step, Deal) and isinstance(answer, Card):
             dealt.append(event)
             begun = True
@@ -59,15 +61,21 @@ def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Block]:
             yield from _dealt_picture(dealt)
             dealt = []
             yield from _between(event)
-        elif isinstance(step, Toss) and isinstance(answer, Roll):
-            yield picture(roll_picture(answer), f"The dice show {answer}, {answer.total} in all.")
+        elif isinstance(step, Toss):
+            yield _thrown(step, answer)
     yield from _dealt_picture(dealt)
+
+
+def _thrown(step: Toss, answer: Answer) -> Block:
+    if isinstance(answer, Roll):
+        return picture(roll_picture(answer), f"The dice show {answer}, {answer.total} in all.")
+    return Words(f"{step.words}: {step.answered(answer)}.")
 
 
 def _bets_in_words(table: Table[Any], bets: Bets) -> str:
     placed = [f"{dollars(bet)} on {table.wagers[name].title}" for name, bet in bets.items()]
     listed = placed[0] if len(placed) == 1 else f"{', '.join(placed[:-1])} and {placed[-1]}"
-    return f"A player bets {listed}. The dealer announces “No more bets”."
+    return f"A player bets {listed}."
 
 
 def _dealt_picture(dealt: list[Event]) -> Iterator[Block]:

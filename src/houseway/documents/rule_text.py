@@ -8,19 +8,11 @@ from typing import Any, Literal
 
 from houseway.documents.page import Block, Heading, Items, Words
 from houseway.documents.wording import as_cited
-from houseway.regulation import Paragraph, Status, every_paragraph
-from houseway.regulation.catalogue import subchapter
+from houseway.regulation import Paragraph, Status
 from houseway.rules.game import Game
+from houseway.rules.paragraphs import paragraphs_of
 
 TITLE_ONLY = "Our sources print only the title of this section; the standard public rule is played."
-
-
-def paragraphs_of(game: Game[Any]) -> list[Paragraph]:
-    """Those on the game, and on whatever shares its subchapter, as a side wager or a variation does."""
-    everything = list(every_paragraph())
-    own = subchapter(game.cite.id)
-    family = {one.game for one in everything if subchapter(one.id) == own}
-    return [one for one in everything if one.game in family]
 
 
 def rule_blocks(game: Game[Any], level: Literal[2, 3] = 2) -> Iterator[Block]:

@@ -10,35 +10,23 @@ from typing import Any
 from houseway.documents.figures import amount
 from houseway.documents.page import Block, Callout, Document, Grid, Heading, NewPage, Words, facts, grid
 from houseway.documents.payouts import Payouts, payouts_of, rules_in_force
-from houseway.documents.rules_hash import short_hash
 from houseway.documents.submission import Submission, foot
 from houseway.documents.wording import capital, day, sentence
 from houseway.equipment.money import dollars
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
+from houseway.rules.rules_hash import short_hash
 from houseway.rules.wagers import Wager
+from houseway.table.sign_acts import LANGUAGE, SIZE
 
 LIMITS_POSTED = Citation("13:69F-8.2(c)")
 INCREMENTS = Citation("13:69F-8.2(f)")
 RULES_IN_FORCE = Citation("13:69F-8.3(a)")
 CHANGE_POSTED = Citation("13:69F-8.3(b)1")
 SUBMITTED = Citation("13:69F-8.3(d)")
-FOOTBALL_KINGS_SIGN = Citation("13:69E-1.13CC(c)")
-LUCKY_8S_SIGN = Citation("13:69E-1.10E(c)")
-FOUR_CARD_POKER_SIGN = Citation("19:46-1.13P(d)")
 KINGS_BOUNTY_LIMITS = Citation("13:69F-2.30(c)")
 KINGS_BOUNTY_ODDS = Citation("13:69F-2.30(h) posting")
-
-# The paragraph that asks for a sign where the layout is not inscribed with the odds.
-ODDS_ON_A_SIGN = {
-    "football-kings": FOOTBALL_KINGS_SIGN,
-    "lucky-8s": LUCKY_8S_SIGN,
-    "four-card-poker": FOUR_CARD_POKER_SIGN,
-    "crazy-4-poker": FOUR_CARD_POKER_SIGN,
-}
-SIZE = "8½ by 11 inches"
-LANGUAGE = "English"
 
 
 @dataclass(frozen=True)
@@ -97,7 +85,7 @@ def _odds_blocks(table: Table[Any]) -> Iterator[Block]:
         caption="Payout odds",
         right=(1,),
         shares=(2, 1),
-        cites=[ODDS_ON_A_SIGN.get(table.game.name, table.game.cite)],
+        cites=[table.game.guide.odds_on_a_sign or table.game.cite],
     )
     yield from (pay_table(one) for one in found if not one.single)
     pushes = [(one.title, capital(" or ".join(one.pushes))) for one in found if one.single and one.pushes]
@@ -146,6 +134,7 @@ def _limits_are_posted(table: Table[Any]) -> bool:
     return all(
         table.options.amount(f"{end}-{kind}") or table.options.amount(end)
         for kind in _placed_before(table)
+        if kind not in table.game.covered_by
         for end in ("minimum", "maximum")
     )
 
@@ -171,14 +160,10 @@ def _limit_blocks(table: Table[Any]) -> Iterator[Block]:
 
 
 def _rule_blocks(table: Table[Any]) -> Iterator[Block]:
-    yield grid(
-        (),
-        [(f"{one.name}: {one.meaning}", one.value) for one in rules_in_force(table)],
-        caption="Rules in force",
-        right=(1,),
-        cites=[RULES_IN_FORCE],
-        small=True,
-    )
+    """None at a game that leaves the house nothing to choose."""
+    rules = [(f"{one.title}: {one.meaning}", one.value) for one in rules_in_force(table)]
+    if rules:
+        yield grid((), rules, caption="Rules in force", right=(1,), cites=[RULES_IN_FORCE], small=True)
 
 
 def _submission_blocks(table: Table[Any], location: str) -> Iterator[Block]:

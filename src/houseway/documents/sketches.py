@@ -127,7 +127,7 @@ def _shuffler() -> str:
     return case + mouth + tray + batch + lamp
 
 
-_SKETCHES: dict[str, Callable[[], str]] = {
+SKETCHES: dict[str, Callable[[], str]] = {
     "deck": _deck,
     "eights": _eights,
     "cover-card": _cover_card,
@@ -142,4 +142,4 @@ _SKETCHES: dict[str, Callable[[], str]] = {
 
 def sketch(name: str, title: str) -> str:
     """The sketch of this name; a law of the registry is that it exists, see the tests."""
-    return drawing(ACROSS, DOWN, title, _SKETCHES[name]())
+    return drawing(ACROSS, DOWN, title, SKETCHES[name]())

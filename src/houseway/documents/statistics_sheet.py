@@ -20,7 +20,6 @@ from houseway.documents.odds_tables import (
 )
 from houseway.documents.page import Block, Document, Heading, Words, facts, grid, items
 from houseway.documents.payouts import rules_in_force
-from houseway.documents.rules_hash import options_in_force, rules_hash
 from houseway.documents.submission import foot
 from houseway.documents.wording import capital, sentence
 from houseway.odds.as_json import odds_as_json
@@ -28,6 +27,7 @@ from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.rules_hash import options_in_force, rules_hash
 
 ODDS_AND_ADVANTAGE = Citation("13:69F-8.4(d)3iii")
 
@@ -99,8 +99,8 @@ def _reasons_as_json(one: WagerOdds) -> dict[str, Any]:
 
 def _identity(table: Table[Any]) -> Iterator[tuple[str, str]]:
     yield "Game", f"{table.game.title} ({table.game.cite.paragraph.section})"
-    given = ", ".join(f"{name}={value}" for name, value in table.options.given.items())
-    yield "Options", given or "as they are without any choice of the house"
+    words = "as they are without any choice of the house"
+    yield "Options", table.options.in_words if table.options.given else words
     for name, cards in table.game.packs(table.options).items():
         yield capital(name), f"{ways(len(cards))} cards"
     yield "Program", f"Houseway {__version__}"
@@ -119,11 +119,13 @@ def _strategy_blocks(found: GameOdds) -> Iterator[Block]:
 def _base_blocks(found: GameOdds) -> Iterator[Block]:
     if found.base is None:
         return
-    titles = [one.wager.title for one in found.wagers if one.wager.name in base_wagers(found.base)]
+    decisions = found.play.decisions.values() if found.play else ()
+    required = base_wagers(found.base).union(*decisions)
+    titles = [one.title for one in found.table.wagers.values() if one.name in required]
     yield Heading("The base game")
     yield Words(
-        f"{', '.join(titles)} belong together and are judged as one, per unit of the ante: alone, none of "
-        "them can be had."
+        f"{', '.join(titles)} belong together and are judged as one, per unit of the {found.base.unit}: "
+        "alone, none of them can be had."
     )
     yield from base_blocks(found.base, found.simple)
 
@@ -138,6 +140,6 @@ def _rules_blocks(table: Table[Any]) -> Iterator[Block]:
     yield Heading("Options in force")
     yield grid(
         ("Option", "Value", "Paragraph"),
-        [(f"{one.name}: {one.meaning}", one.value, str(one.cite)) for one in rules_in_force(table)],
+        [(f"{one.title}: {one.meaning}", one.value, str(one.cite)) for one in rules_in_force(table)],
         shares=(9, 4, 4),
     )

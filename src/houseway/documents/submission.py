@@ -9,12 +9,12 @@ from typing import Any
 
 from houseway import __version__
 from houseway.documents.page import Block, Heading, Words
-from houseway.documents.rules_hash import short_hash
 from houseway.documents.wording import day
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table, open_table
 from houseway.rules.limits import limit_options
+from houseway.rules.rules_hash import short_hash
 
 AUTHORITY = Citation("13:69F authority")
 EXPIRATION = Citation("13:69F expiration")

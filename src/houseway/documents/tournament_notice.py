@@ -44,6 +44,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.regulation.missing import Missing
 from houseway.rules.game import open_table
+from houseway.rules.options import options_in_words
 from houseway.rules.registry import game
 
 FILED = Citation("13:69F-8.6(a)")
@@ -257,7 +258,7 @@ def _item_blocks(answers: Answers) -> Iterator[Block]:
 
 def _format(answers: Answers) -> Iterator[tuple[str, str]]:
     chips = answers.get("chips")
-    yield "Game", in_words(answers.get("game", "missing"))
+    yield from _rules(answers)
     yield "Decided by", in_words(answers.get("decided-by", "missing"))
     yield (
         "Chips at the start",
@@ -272,6 +273,16 @@ def _format(answers: Answers) -> Iterator[tuple[str, str]]:
     fee = answers.get("entry-fee")
     yield "Entry fee", dollars(fee) if isinstance(fee, int) and fee else "none"
     yield "Prizes", "; ".join(_prizes(answers)) or "none"
+
+
+def _rules(answers: Answers) -> Iterator[tuple[str, str]]:
+    name, options = answers.get("game"), answers.get("options", {})
+    if not isinstance(name, str) or not isinstance(options, dict):
+        yield "Game", "missing"
+        return
+    declared = game(name)
+    yield "Game", declared.title
+    yield "Its options", options_in_words(declared.all_options, options)
 
 
 def _prizes(answers: Answers) -> Iterator[str]:

@@ -24,14 +24,19 @@ _HALF = re.compile(r" [a-z]+$")
 
 def check_wording(document: Document) -> None:
     """Refuses odds that are stated with the word "for", in every game and whoever wrote it (reading 44)."""
+    cite = ON_SIGNS if document.style == "sign" else IN_PUBLICATIONS
     for text in document.every_text():
-        found = _FOR.search(_TAG.sub(" ", text))
-        if found:
-            raise Refusal(
-                f"{document.title}: {found[0]!r} states odds with the word 'for'. "
-                "Write what is won besides the stake, with the word 'to', as '3 to 2'.",
-                ON_SIGNS if document.style == "sign" else IN_PUBLICATIONS,
-            )
+        check_words(document.title, text, cite)
+
+
+def check_words(where: str, text: str, cite: Citation = IN_PUBLICATIONS) -> None:
+    found = _FOR.search(_TAG.sub(" ", text))
+    if found:
+        raise Refusal(
+            f"{where}: {found[0]!r} states odds with the word 'for'. "
+            "Write what is won besides the stake, with the word 'to', as '3 to 2'.",
+            cite,
+        )
 
 
 def in_type(text: str) -> str:

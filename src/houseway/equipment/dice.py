@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from houseway.equipment.chance import Chance
 
 FACES = (1, 2, 3, 4, 5, 6)
@@ -39,9 +41,12 @@ ROLLS: dict[tuple[int, ...], Roll] = {
 }
 
 
-def roll(dice: tuple[int, ...]) -> Roll:
-    """The one object for these three dice."""
-    return ROLLS[dice]
+def roll(dice: Iterable[int]) -> Roll:
+    """The one object for these three dice. Whole numbers only: 1.0 and true find a number, and are none."""
+    shown = tuple(dice)
+    if any(type(die) is not int for die in shown):
+        raise TypeError(f"{shown} are not three dice")
+    return ROLLS[shown]
 
 
 def toss(chance: Chance) -> Roll:

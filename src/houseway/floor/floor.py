@@ -11,16 +11,15 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from houseway.floor.desks.clearance import Clearance
+from houseway.floor.desks.clearance import PETITIONS, Clearance
 from houseway.floor.entry import Entry, ended_already
 from houseway.floor.record import BEFORE_THE_FIRST, Record
-from houseway.floor.roles import Role, check_may_answer, check_may_dispute, check_may_order, viewer
+from houseway.floor.roles import HOUSE, Role, check_may_answer, check_may_dispute, check_may_order, viewer
 from houseway.floor.sent_twice import digest_of, same
-from houseway.floor.snapshot import Snapshot
 from houseway.floor.store import Conflict
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.floor.watching import Watcher, Watching
@@ -41,15 +40,14 @@ from houseway.table.house_commands import (
 from houseway.table.live_table import FOLLOWS, LiveTable, LogError
 from houseway.table.notice_acts import changes_due
 from houseway.table.view import Viewer, news_for, view
-from houseway.table.written_state import UnreadableStateError, can_be_saved, restore, save
+from houseway.table.written_state import KeptReport, UnreadableStateError, report_beside, restore
 
 if TYPE_CHECKING:
     from houseway.floor.store import Store
 
 STREAM = "table:"
 Who = tuple[str, str]  # a person and the role
-THE_HOUSE: Who = ("house", "house")  # where nobody acts
-SNAPSHOT_EVERY = 64  # records: a table is taken up again in some milliseconds
+THE_HOUSE: Who = (HOUSE, HOUSE)  # where nobody acts
 TRIES = 5  # of a command at a table that other processes are busy with
 
 
@@ -144,8 +142,11 @@ class Floor:
         before; and after a ``Conflict`` it is submitted again, since another process was quicker.
         """
         check_may_order(person.role, command)
-        self.clearance.check_order(self, table, command)
-        return self._submit((person.id, person.role), table, command, key)
+        with self.clearance.cleared(self, person, table, command) as beside:
+            record, future = self._submit((person.id, person.role), table, command, key, *beside)
+            if beside:
+                wait([future])  # the next who is cleared sees it
+        return record, future
 
     def for_desk(self, who: Who, table: str, command: HouseCommand, *beside: Record) -> Record:
         """What a desk of the house has done at a table: with the desk's own record, both or neither."""
@@ -169,7 +170,7 @@ class Floor:
                 check_may_answer(Role(who[1]), entry.live.step.who)
             if isinstance(command, Dispute):
                 check_may_dispute(Role(who[1]), sits_there=who[0] in entry.live.seats.values())
-            self._carry_out(entry, command, Act(who[0], self.new_seed, at))
+            self._carry_out(entry, command, Act(who[0], self.new_seed, at, self.clearance))
             return self._enter(entry, who, command, at, key, *beside)
 
     def carried_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record | None:
@@ -180,12 +181,18 @@ class Floor:
     def tick(self, now: int) -> None:
         """What is due by now at the tables at hand is done: changed rules between rounds, overdue decisions.
 
-        At the others it is done when the table is needed.
+        At the others it is done when the table is needed. One in trouble does not stop the others' clocks.
         """
+        trouble: list[Exception] = []
         for entry in list(self._entries.values()):
             with entry.lock:
-                if not entry.broken:
-                    self._pass_time(entry, now)
+                try:
+                    if not entry.broken:
+                        self._pass_time(entry, now)
+                except Exception as error:
+                    trouble.append(error)
+        if trouble:
+            raise trouble[0]
 
     def _pass_time(self, entry: Entry, at: int) -> None:
         while command := self._due(entry.live, at):
@@ -235,7 +242,11 @@ class Floor:
             digest=digest_of(command) if key is not None else "",
         ).sealed()
         entry.take(record)
-        future = entry.pending = self._log.submit_all([record, *beside], _snapshot_if_due(entry, record))
+        try:
+            future = entry.pending = self._log.submit_all([record, *beside], entry.snapshot_if_due(record))
+        except BaseException:
+            self._forget(entry)
+            raise
         future.add_done_callback(lambda ended: self._ended(entry, record, ended))
         return record, future
 
@@ -259,6 +270,8 @@ class Floor:
         """Without waiting. Where the log does not take it, nothing of it was true."""
         entry = self._entry(table)
         with entry.lock:
+            if entry.broken:
+                return self.look(table, see)
             return Look(entry.number, see(entry.live), entry.pending or ended_already())
 
     def look_for_sure(self, table: str, see: Callable[[LiveTable], Seen]) -> Look[Seen]:
@@ -276,6 +289,8 @@ class Floor:
         """The facts of a record of the table, as the viewer may be told of them now."""
         entry = self._entry(table)
         with entry.lock:
+            if entry.broken:
+                return self.told(table, record, viewer)
             facts = facts_from(record.body)
             news = news_for(entry.live, facts, viewer, over=record.number <= entry.over)
         return told_as_json(record.body, facts, news)
@@ -283,6 +298,14 @@ class Floor:
     def records(self, table: str, after: int = 0) -> Iterator[Record]:
         """As they stand in the log, unredacted: for who may audit."""
         return self.store.read(STREAM + table, after)
+
+    def report(self, table: str) -> KeptReport | None:
+        """The last win report of the table that was counted, by this program or by one before it."""
+        return self._entry(table).report
+
+    def keep_report(self, table: str, report: KeptReport) -> None:
+        """Beside the table, when it is put away the next time."""
+        self._entry(table).report = report
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:
         """Told of every record once it is durable, from a thread of the floor; returns how to stop it."""
@@ -307,19 +330,19 @@ class Floor:
 
     def _load(self, table: str) -> Entry:
         stream = STREAM + table
-        live, number = self._put_away(table) or (LiveTable(table), 0)
-        entry = Entry(live, number, BEFORE_THE_FIRST, number, over=number)
+        live, number, report = self._put_away(table) or (LiveTable(table), 0, None)
+        entry = Entry(live, number, BEFORE_THE_FIRST, number, report=report, over=number)
         for record in self.store.read(stream, max(number - 1, 0)):
             if record.number > number:
                 apply(live, record)
             entry.take(record)
         return entry
 
-    def _put_away(self, table: str) -> tuple[LiveTable, int] | None:
+    def _put_away(self, table: str) -> tuple[LiveTable, int, KeptReport | None] | None:
         """The table after some record of its log, where it was saved by a program like this one."""
         kept = self.store.snapshot(STREAM + table)
         try:
-            return (restore(table, kept[1]), kept[0]) if kept else None
+            return (restore(table, kept[1]), kept[0], report_beside(kept[1])) if kept else None
         except UnreadableStateError:
             return None
 
@@ -332,6 +355,8 @@ class Floor:
 
     def _grown(self, stream: str, number: int) -> None:
         """Somebody has written, perhaps another process: then the table here follows."""
+        if stream == PETITIONS.stream:
+            self.clearance.look_again_later()
         with self._lock:
             # The streams of the house may be called as a table is.
             entry = self._entries.get(stream.removeprefix(STREAM)) if stream.startswith(STREAM) else None
@@ -346,21 +371,16 @@ class Floor:
                 return
             try:
                 for record in records:
-                    if record.number > entry.number:
-                        apply(entry.live, record)
-                        entry.take(record)
+                    if record.number <= entry.number:
+                        continue
+                    if record.previous != entry.hash:
+                        self._forget(entry)  # the log did not take what is in memory
+                        return
+                    apply(entry.live, record)
+                    entry.take(record)
             except BaseException:
                 self._forget(entry)
                 raise
-
-
-def _snapshot_if_due(entry: Entry, record: Record) -> Snapshot | None:
-    """The table with this record, to go into the log with it."""
-    due = record.number - entry.snapshot >= SNAPSHOT_EVERY or entry.live.is_closed
-    if not due or not can_be_saved(entry.live):
-        return None
-    entry.snapshot = record.number
-    return Snapshot(record.stream, record.number, record.hash, save(entry.live))
 
 
 def too_busy(table: str) -> Refusal:

@@ -33,6 +33,7 @@ COMMAND_LINE = Person("command-line", Role.ADMINISTRATOR)  # who has the databas
 WRONG_PASSWORDS = 3  # in a row, then only an administrator lets the person in again
 SESSION_SECONDS = 12 * 3600
 DAY = 24 * 3600 * 1_000_000
+MOST_DAYS = 3660  # that a token is for
 LONGEST_NAME = 100
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
 FOR_EVER = 2**63 - 1
@@ -196,6 +197,8 @@ class People:
     ) -> tuple[str, str]:
         """For a program that acts as the person: the name to revoke it by, and the token, told only here."""
         check_name(label, "The label of the token")
+        if days is not None and not 1 <= days <= MOST_DAYS:
+            raise Refusal(f"A token is not for {days} days. Take 1 to {MOST_DAYS}, or none for no end.")
         token = f"houseway_{secrets.token_urlsafe(32)}"
         hashed, now = _hash(token), self._now()
         name, expires = hashed[:_SHOWN_OF_HASH], now + days * DAY if days else None

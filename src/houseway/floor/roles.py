@@ -12,7 +12,7 @@ from houseway.floor.desks.submissions import facts as submissions
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.refusal import Refusal, one_of
-from houseway.table import commands
+from houseway.table import commands, house_commands
 from houseway.table.view import Viewer
 
 
@@ -39,6 +39,7 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
     commands.Open: _MANAGES,
     commands.ChangeLimits: _SUPERVISES,
     commands.SubmitSign: _MANAGES,
+    commands.HangSign: _SUPERVISES,
     commands.PlanChange: _MANAGES,
     commands.PostSign: _SUPERVISES,
     commands.AnnounceChange: _DEALS,
@@ -116,6 +117,24 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     tournaments.CeaseTournament: frozenset({Role.INSPECTOR, Role.PIT_BOSS}),
 }
 
+# At a desk without an order from outside: by who has done at a table what is noted here beside it.
+NOTED_BY_HOUSE: dict[type[commands.Command], frozenset[Role]] = {
+    submissions.ShareSpots: MAY_ORDER[commands.Open] | MAY_ORDER[commands.PlanChange],
+}
+# At a table without an order from outside: by the house itself, or by who has done it at a desk.
+HOUSE = "house"
+_BY_ITSELF = frozenset({HOUSE})
+DONE_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
+    house_commands.TakeEffect: _BY_ITSELF,
+    house_commands.EndTime: _BY_ITSELF,
+    house_commands.GiveTimeAnew: _BY_ITSELF,
+    house_commands.OpenForTournament: _BY_ITSELF,
+    house_commands.CloseForTournament: _BY_ITSELF,
+    house_commands.DocumentVigorish: MAY_FILE[forms.DropForm],
+    house_commands.VacateSeats: MAY_FILE[cage.ClearSeat],
+    house_commands.ReceiveChips: MAY_FILE[cage.BringChips],
+}
+
 SEES_MONEY = frozenset(
     {
         Role.SUPERVISOR,
@@ -177,9 +196,14 @@ def _check_among(allowed: frozenset[Role], role: Role, command: commands.Command
         )
 
 
+def officials_besides(role: Role) -> list[str]:
+    """Whose steps the role does not answer."""
+    return [] if role in _SUPERVISES else list(_OFFICIALS)
+
+
 def check_may_answer(role: Role, who: str) -> None:
     """A step that an official stands for is not answered by the dealer."""
-    if who in _OFFICIALS and role not in _SUPERVISES:
+    if who in officials_besides(role):
         raise NotAllowed(f"The {who} answers this step, not the {role}.")
 
 

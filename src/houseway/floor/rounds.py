@@ -116,12 +116,10 @@ def _ended(record: Record) -> dict[str, Any] | None:
 
 
 def _told(floor: Floor, table: str, of_round: list[Record], viewer: Viewer) -> dict[str, Any]:
-    # What a record not yet durable made known is not told before it is.
-    floor.look_for_sure(table, lambda _: None)
     ended = _ended(of_round[-1])
     records = [
-        RecalledRecord(record.number, record.at, record.who, record.kind, floor.told(table, record, viewer))
-        for record in of_round
+        RecalledRecord(record.number, record.at, record.who, record.kind, told)
+        for record, told in zip(of_round, told_for_sure(floor, table, of_round, viewer), strict=True)
     ]
     facts = [fact for record in records for fact in record.facts]
     return {
@@ -134,6 +132,13 @@ def _told(floor: Floor, table: str, of_round: list[Record], viewer: Viewer) -> d
         "payments": [_payment(fact) for fact in facts if fact["fact"] == "settled"],
         "records": msgspec.to_builtins(records),
     }
+
+
+def told_for_sure(floor: Floor, table: str, records: list[Record], viewer: Viewer) -> list[list[Any]]:
+    """Their facts as the viewer may be told. What a record not yet durable made known is not told by it."""
+    return floor.look_for_sure(
+        table, lambda _: [floor.told(table, record, viewer) for record in records]
+    ).seen
 
 
 def _wagers(facts: Iterable[dict[str, Any]]) -> dict[str, dict[str, int]]:

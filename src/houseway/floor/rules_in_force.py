@@ -1,20 +1,21 @@
-"""The rules that a recorded round was played under, and since when they were in force, from the log."""
+"""The rules that a recorded round was played under, since when, and the sign that told them, from the log."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from houseway.floor.floor import STREAM, Floor
-from houseway.floor.record import Record
 from houseway.floor.rounds import began_with
 from houseway.table import facts
-from houseway.table.commands import ChangeLimits, Open
+from houseway.table.commands import ChangeLimits, HangSign, Open
 from houseway.table.facts import facts_from
-from houseway.table.house_commands import TakeEffect
+from houseway.table.house_commands import OpenForTournament, TakeEffect
 from houseway.table.live_table import LogError
 
-# The commands by which the rules of a table come into force; nothing else changes them.
-_KINDS = [str(one.__struct_config__.tag) for one in (Open, ChangeLimits, TakeEffect)]
+# The commands by which the rules of a table come into force, or its sign is hung; nothing else changes them.
+_KINDS = [
+    str(one.__struct_config__.tag) for one in (Open, OpenForTournament, ChangeLimits, TakeEffect, HangSign)
+]
 _MOST = 100_000  # changes of one kind at a table
 
 
@@ -22,6 +23,7 @@ _MOST = 100_000  # changes of one kind at a table
 class RulesInForce:
     options: dict[str, str]
     since: int  # microseconds since 1970
+    sign: facts.SignHung | None  # None where an earlier program opened the table
 
 
 def rules_of_round(floor: Floor, table: str, number: int) -> RulesInForce:
@@ -30,17 +32,16 @@ def rules_of_round(floor: Floor, table: str, number: int) -> RulesInForce:
     found = [
         record
         for kind in _KINDS
-        for record in floor.store.find(stream=STREAM + table, kind=kind, until=began.at + 1, limit=_MOST)
+        for record in floor.store.find(stream=STREAM + table, kind=kind, limit=_MOST)
         if record.number <= began.number
     ]
-    for record in sorted(found, key=lambda record: -record.number):
-        options = _set_by(record)
-        if options is not None:
-            return RulesInForce(options, record.at)
+    told = [
+        (fact, record.at)
+        for record in sorted(found, key=lambda record: -record.number)
+        for fact in reversed(facts_from(record.body))
+    ]
+    sign = next((fact for fact, _ in told if isinstance(fact, facts.SignHung)), None)
+    for fact, since in told:
+        if isinstance(fact, facts.Opened | facts.RulesChanged):
+            return RulesInForce(fact.options, since, sign)
     raise LogError(f"the table {table} was never opened")
-
-
-def _set_by(record: Record) -> dict[str, str] | None:
-    """The last options that the record put into force."""
-    told = [fact for fact in facts_from(record.body) if isinstance(fact, facts.Opened | facts.RulesChanged)]
-    return told[-1].options if told else None

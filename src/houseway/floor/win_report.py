@@ -1,68 +1,80 @@
-"""The win report of a table, from its log: what it won, and what it should have won of the wagers made."""
+"""The win report of a table: what it won beside what it should have won of the wagers made."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.odds.expected_win import Expectation, ExpectedWin
 from houseway.refusal import Refusal
-from houseway.rules.game import Table
-from houseway.rules.wagers import Seats, seat_named
+from houseway.rules.wagers import Bets, Result, Seats, seat_named
 from houseway.table import facts
-from houseway.table.facts import Answered, facts_from
+from houseway.table.facts import Answered, AnyFact, facts_from
 from houseway.table.live_table import rules_of
 
 WAGERS = "wagers"  # the step at which the wagers of a round are taken
 HOUR = 3_600_000_000  # in microseconds, as records are timed
+LAYOUT = 1
 
 
-@dataclass
-class WinReport:
-    """Grows with the records it is given, in their order. Void rounds count for neither side."""
+@lru_cache(maxsize=64)
+def _expected(game: str, options: tuple[tuple[str, str], ...]) -> ExpectedWin:
+    return ExpectedWin(rules_of(game, dict(options)))
+
+
+class WinReport(msgspec.Struct):
+    """Grows with the records it is given, in their order. Void wagers count for neither side.
+
+    It can be put away after any record and taken up again there. Without ``with_odds`` nothing is expected.
+    """
 
     game: str = ""
     rounds: int = 0
-    void_rounds: int = 0
+    void_rounds: int = 0  # with a void wager
     staked: Cents = 0
     won: Cents = 0
     drop: Cents = 0
-    forms: dict[str, Cents] = field(default_factory=dict)  # vigorish won and given to patrons, by form
-    expected: Expectation = field(default_factory=Expectation)
+    forms: dict[str, Cents] = {}  # vigorish won and given to patrons, by form
+    expected: Expectation = Expectation()
     not_counted: Cents = 0  # staked on wagers whose exact odds are not computed
     won_not_counted: Cents = 0
-    rounds_of_dealer: dict[str, int] = field(default_factory=dict)
+    rounds_of_dealer: dict[str, int] = {}
     first_at: int = 0
     last_at: int = 0
-    _expected: ExpectedWin | None = field(default=None, compare=False)
-    _seats: Seats = field(default_factory=dict, compare=False)
-    _settled: list[facts.Settled] = field(default_factory=list, compare=False)
+    options: dict[str, str] = {}  # in force
+    bets: dict[str, Bets] = {}  # of the last round
+    settled: list[facts.Settled] = []  # in it
+    layout: int = LAYOUT
+    with_odds: bool = True
 
     def read(self, records: Iterable[Record]) -> WinReport:
         for record in records:
             for fact in facts_from(record.body):
-                self._see(fact, record)
+                self.see(fact, record)
         return self
 
-    def _see(self, fact: Any, record: Record) -> None:
+    def see(self, fact: AnyFact, record: Record) -> None:
+        """One fact of a record."""
         match fact:
             case facts.Opened(game, options):
                 if fact.session:
                     raise Refusal(f"{record.stream} is a tournament's: its chips make no win.")
-                self.game = game
-                self._play_under(rules_of(game, options))
+                self.game, self.options = game, options
             case facts.RulesChanged(options):
-                self._play_under(rules_of(self.game, options))
+                self.options = options
             case facts.Began():
-                self._seats, self._settled = {}, []
+                self.bets, self.settled = {}, []
             case Answered(step, answer) if step == WAGERS and "irregularity" not in answer:
-                self._seats = {seat_named(seat): bets for seat, bets in answer.items()}
+                self.bets = answer
             case facts.Settled():
-                self._settled.append(fact)
+                self.settled.append(fact)
             case facts.Ended(number) if number:
                 self._count(record)
             case facts.BoughtIn(_, cents):
@@ -70,28 +82,34 @@ class WinReport:
             case facts.VigorishDocumented(_, _, cents, form):
                 self.forms[form] = cents
 
-    def _play_under(self, rules: Table[Any]) -> None:
-        self._expected = ExpectedWin(rules)
-
     def _count(self, record: Record) -> None:
         self.first_at, self.last_at = self.first_at or record.at, record.at
-        if any(one.result == "void" for one in self._settled):
+        void = {(one.seat, one.wager) for one in self.settled if one.result == Result.VOID}
+        if void:
             self.void_rounds += 1
-            return
-        self.rounds += 1
-        # At an automatic table the last word is a player's: the house deals.
-        dealer = "house" if record.role == Role.PLAYER else record.who
-        self.rounds_of_dealer[dealer] = self.rounds_of_dealer.get(dealer, 0) + 1
-        expected = self._expected
-        for one in self._settled:
+        else:
+            self.rounds += 1
+            # At an automatic table the last word is a player's: the house deals.
+            dealer = "house" if record.role == Role.PLAYER else record.who
+            self.rounds_of_dealer[dealer] = self.rounds_of_dealer.get(dealer, 0) + 1
+        expected = _expected(self.game, tuple(sorted(self.options.items())))
+        for one in self.settled:
+            if (one.seat, one.wager) in void:
+                continue
             won = one.bet - one.returns
             self.staked += one.bet
             self.won += won
-            if expected and not expected.covers(one.wager):
+            if not expected.covers(one.wager):
                 self.not_counted += one.bet
                 self.won_not_counted += won
-        if expected:
-            self.expected += expected.of_round(self._seats)
+        if self.with_odds:
+            self.expected += expected.of_round(self._seats_without(void))
+
+    def _seats_without(self, void: set[tuple[str, str]]) -> Seats:
+        return {
+            seat_named(seat): {name: bet for name, bet in bets.items() if (seat, name) not in void}
+            for seat, bets in self.bets.items()
+        }
 
     @property
     def rounds_an_hour(self) -> float | None:
@@ -119,3 +137,21 @@ class WinReport:
             "rounds_an_hour_float": self.rounds_an_hour,
             "rounds_of_dealer": self.rounds_of_dealer,
         }
+
+    def save(self) -> str:
+        return msgspec.json.encode(self, enc_hook=str).decode()
+
+
+def restored(saved: str) -> WinReport | None:
+    """As it was put away; None where another program did that, and the log is read instead."""
+    try:
+        report = msgspec.json.decode(saved, type=WinReport, dec_hook=_read)
+    except (msgspec.DecodeError, ZeroDivisionError, ValueError):
+        return None
+    return report if report.game and report.layout == LAYOUT else None
+
+
+def _read(kind: type, value: Any) -> Any:
+    if kind is Fraction:
+        return Fraction(value)
+    raise NotImplementedError(f"{kind} cannot be read")

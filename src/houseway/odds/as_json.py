@@ -38,6 +38,7 @@ def wager_as_json(one: WagerOdds) -> dict[str, Any]:
             {
                 "result": row.verdict.result.value,
                 "pays": row.pays,
+                **({"units": row.units} if row.units > 1 else {}),
                 "gain": str(row.gain),
                 "ways": str(row.ways),
                 "probability": str(Fraction(row.ways, one.total)),
@@ -56,7 +57,11 @@ def wager_as_json(one: WagerOdds) -> dict[str, Any]:
 
 
 def base_as_json(base: BaseOdds, table: Table[Any]) -> dict[str, Any]:
-    """All required wagers together: a round is won or lost as a whole."""
+    """All required wagers together: a round is won or lost as a whole.
+
+    Where hands are counted one by one, the results and their ways are those of hands.
+    """
+    by_hand = {"hands_per_round": str(base.hands_per_round)} if base.by_hand else {}
     return {
         "wager": "base",
         "results": [
@@ -65,22 +70,27 @@ def base_as_json(base: BaseOdds, table: Table[Any]) -> dict[str, Any]:
                 "pays": None,
                 "gain": str(gain),
                 "ways": str(ways),
-                "probability": str(Fraction(ways, base.total)),
+                "probability": str(Fraction(ways, base.all_gains)),
             }
             for gain, ways in sorted(base.gains.items(), reverse=True)
         ],
-        "ways_total": str(base.total),
+        "ways_total": str(base.all_gains),
         "true_odds": base.true_odds.words if base.true_odds else None,
         "house_advantage": str(base.house_advantage),
         "house_advantage_percent": percent(base.house_advantage),
-        "hit_frequency": str(base.hit_frequency),
+        "hit_frequency": _text(base.hit_frequency),
+        **by_hand,
         "average_bet": str(base.average_bet),
         "element_of_risk": str(base.element_of_risk),
         "element_of_risk_percent": percent(base.element_of_risk),
-        "variance": str(base.variance),
+        "variance": _text(base.variance),
         "standard_deviation_float": base.standard_deviation,
         "cite": table.game.cite.text,
     }
+
+
+def _text(number: Fraction | None) -> str | None:
+    return None if number is None else str(number)
 
 
 def strategy_as_json(

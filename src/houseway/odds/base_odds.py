@@ -28,33 +28,59 @@ def result_of(gain: Gain) -> Result:
 
 @dataclass(frozen=True)
 class BaseOdds:
-    """All figures are per unit of the ante."""
+    """All figures are per unit of the ante, or of the wager that takes its place."""
 
     strategy: Strategy[Any]
-    gains: Counter[Gain]  # what a round brings the player, and in how many ways
+    gains: Counter[Gain]  # what a round brings the player, or each hand of it, and in how many ways
     average_bet: Fraction
 
     @property
     def total(self) -> int:
+        return self.strategy.total
+
+    @property
+    def unit(self) -> str:
+        """What the figures are per unit of, in words."""
+        return "ante" if any("ante" in branch.bets for branch in self.strategy.branches) else "wager"
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the hands of some rounds are counted one by one.
+
+        Their gains add up to that of the round, on average; how they come together is not known, and so
+        neither how often a round ends ahead nor how far its gain lies from the average.
+        """
+        return any(branch.rounds is not None for branch in self.strategy.branches)
+
+    @property
+    def all_gains(self) -> int:
+        """The ways of all results together: of rounds, or of hands."""
         return self.gains.total()
+
+    @property
+    def hands_per_round(self) -> Fraction:
+        return Fraction(self.all_gains, self.total)
 
     @cached_property
     def house_advantage(self) -> Fraction:
         return -Fraction(sum(gain * ways for gain, ways in self.gains.items())) / self.total
 
     def ways(self, result: Result) -> int:
-        """A round is won or lost as a whole: in so many ways it ends ahead, behind, or even."""
+        """A round is won or lost as a whole: in so many ways it ends ahead, behind, or even.
+
+        Where hands are counted one by one, as many of them do.
+        """
         return sum(ways for gain, ways in self.gains.items() if result_of(gain) is result)
 
     @property
-    def hit_frequency(self) -> Fraction:
+    def hit_frequency(self) -> Fraction | None:
         """How often a round ends ahead."""
-        return Fraction(self.ways(Result.WIN), self.total)
+        return None if self.by_hand else Fraction(self.ways(Result.WIN), self.total)
 
     @property
     def true_odds(self) -> Odds | None:
         """Ways to end a round behind to ways to end it ahead."""
-        ahead = self.ways(Result.WIN)
+        ahead = 0 if self.by_hand else self.ways(Result.WIN)
         return to(self.ways(Result.LOSE), ahead) if ahead else None
 
     @property
@@ -63,31 +89,38 @@ class BaseOdds:
         return self.house_advantage / self.average_bet
 
     @cached_property
-    def variance(self) -> Fraction:
+    def variance(self) -> Fraction | None:
         """Of the gain in one round."""
+        if self.by_hand:
+            return None
         square = Fraction(sum(gain**2 * ways for gain, ways in self.gains.items())) / self.total
         return square - self.house_advantage**2
 
     @property
-    def standard_deviation(self) -> float:
-        return sqrt(self.variance)
+    def standard_deviation(self) -> float | None:
+        return None if self.variance is None else sqrt(self.variance)
 
     def _repr_html_(self) -> str:
-        caption = f"{self.strategy.name}: house advantage {percent(self.house_advantage)} of the ante"
+        caption = f"{self.strategy.name}: house advantage {percent(self.house_advantage)} of the {self.unit}"
         bars = [
-            Bar(f"{float(gain):+g}", Fraction(ways, self.total), gain)
+            Bar(f"{float(gain):+g}", Fraction(ways, self.all_gains), gain)
             for gain, ways in sorted(self.gains.items(), reverse=True)
         ]
         rows = [(decision, percent(chance), bar(chance)) for decision, chance in self.decisions.items()]
         taken = table_in_html(caption, ("decision", "taken", ""), rows)
-        return f"{taken}<div>{bar_chart('What a round brings, in antes', bars)}</div>"
+        return f"{taken}<div>{bar_chart(self.brings, bars)}</div>"
+
+    @property
+    def brings(self) -> str:
+        """The title of the gains."""
+        return f"What a {'hand' if self.by_hand else 'round'} brings, in {self.unit}s"
 
     @property
     def decisions(self) -> dict[str, Fraction]:
         """How often each decision is taken."""
         taken: Counter[str] = Counter()
         for branch in self.strategy.branches:
-            taken[branch.decision] += branch.outcomes.total
+            taken[branch.decision] += branch.total
         return {decision: Fraction(ways, self.total) for decision, ways in taken.items()}
 
 

@@ -19,5 +19,5 @@ def by_wager_size(table: Table[Any], wager_name: str, bets: Iterable[Cents]) -> 
         best = table.game.best_play(table, ()).best
         return {bet: base_odds(table, best, bet).house_advantage for bet in bets}
     check_counted(table, wager_name)
-    wager, branches = table.wager(wager_name), branches_of(table)
+    wager, branches = table.wager(wager_name), branches_of(table, wager=wager_name)
     return {bet: wager_odds(table, wager, branches, wager.beside[0], bet).house_advantage for bet in bets}

@@ -47,7 +47,14 @@ class ExpectedWin:
         return tuple(branches_of(self._table))
 
     def covers(self, wager_name: str) -> bool:
+        """What is not always offered follows from no wager before the deal."""
+        if wager_name in self._when_offered:
+            return False
         return kind_of(wager_name) not in self._table.game.no_odds
+
+    @cached_property
+    def _when_offered(self) -> frozenset[str]:
+        return frozenset(self._table.game.odds_when_offered(self._table, ()))
 
     def of_round(self, seats: Seats) -> Expectation:
         """From the wagers before the deal, to the cent as they would be paid."""

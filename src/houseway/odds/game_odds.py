@@ -94,7 +94,8 @@ def game_odds(
         return GameOdds(table, tuple(every_wager_odds(table, removed, bet, wager=wager)))
     play = table.game.best_play(table, removed, dealer)
     own = tuple(map(play.named, strategies))
-    wagers = tuple(every_wager_odds(table, removed, bet, play.best.branches, wager=wager))
+    branches = None if table.game.odds else play.best.branches
+    wagers = tuple(every_wager_odds(table, removed, bet, branches, wager=wager))
     if wager not in (None, BASE):
         return GameOdds(table, wagers, play=play)
     best, *others = every_base_odds(table, (play.best, *own, *play.simple), bet)

@@ -17,9 +17,9 @@ from typing import Any
 from houseway.odds.base_odds import base_odds
 from houseway.odds.game_odds import BASE
 from houseway.odds.nearest_sums import Steps, nearest_sums
-from houseway.odds.wager_odds import distribution_of, wager_odds
+from houseway.odds.wager_odds import branches_of, wager_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import BestPlay, Branch, Strategy
+from houseway.rules.best_play import BestPlay, Strategy
 from houseway.rules.gain import Gain, round_gain
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.options import AlternativeRowOdds, RowOdds
@@ -107,9 +107,9 @@ class Asked:
         if self.counted:
             return self.counted
         table = self.open(self._lowest)
-        if self.game.best_play:
+        if self.game.best_play and (self.wager == BASE or self.game.odds is None):
             return self.game.best_play(table, ())
-        return BestPlay(Strategy("", (), (Branch("", {}, distribution_of(table)),)))
+        return BestPlay(Strategy("", (), branches_of(table, wager=self.wager)))
 
     def house_advantage(self, changes: Mapping[str, str]) -> Fraction:
         table = self.open(changes)

@@ -60,7 +60,7 @@ def strategy_chart(chart: Chart) -> str:
             for place, cell in enumerate(row.cells):
                 if cell:
                     where = Place(side + place * step + 1, number * LINE + 1, step - 2, LINE - 2)
-                    yield from _cell(cell, where, shades[mostly(cell)])
+                    yield from _cell(cell, where, shades.get(mostly(cell), LEAST))
         yield _text(MARGIN, height - 6, chart.legend)
 
     width = max(side + step * len(chart.columns) + MARGIN, len(chart.legend) * LETTER)

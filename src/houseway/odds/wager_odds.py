@@ -37,6 +37,16 @@ class Row:
     def pays(self) -> str | None:
         return self.verdict.odds.words if self.verdict.odds else None
 
+    @property
+    def size(self) -> str:
+        """``, 3 antes``; empty for one."""
+        return f", {self.units} antes" if self.units > 1 else ""
+
+    @property
+    def words(self) -> str:
+        """``win 1 to 1``, ``lose, 3 antes``"""
+        return f"{self.verdict.result} {self.pays or ''}".rstrip() + self.size
+
 
 @dataclass(frozen=True)
 class WagerOdds:
@@ -112,9 +122,17 @@ class WagerOdds:
         return won / (self.total - self.ways(Result.PUSH))
 
 
-def branches_of(table: Table[Any], removed: Sequence[Card] = ()) -> Sequence[Branch[Any]]:
-    """What can come up and beside which bets: one branch, or one for each decision of the best play."""
-    if table.game.best_play:
+def branches_of(
+    table: Table[Any], removed: Sequence[Card] = (), wager: str | None = None
+) -> Sequence[Branch[Any]]:
+    """What can come up and beside which bets: one branch, or one for each decision of the best play.
+
+    A game may count wagers by themselves that no decision touches, or that are not always offered.
+    """
+    when_offered = table.game.odds_when_offered(table, removed) if wager else {}
+    if wager and wager in when_offered:
+        return (Branch("", {wager: 1}, when_offered[wager]),)
+    if table.game.best_play and table.game.odds is None:
         return table.game.best_play(table, removed).best.branches
     return (Branch("", {}, distribution_of(table, removed)),)
 
@@ -134,10 +152,12 @@ def every_wager_odds(
 ) -> Iterator[WagerOdds]:
     """Each wager in the order of the layout, or one. With a bet, money is rounded as it is really paid."""
     branches = branches_of(table, removed) if branches is None else branches
+    when_offered = table.game.odds_when_offered(table, removed)
     for one in table.wagers.values():
         if kind_of(one.name) not in table.game.no_odds and wager in (None, one.name):
-            for beside in one.beside:
-                yield wager_odds(table, one, branches, beside, bet)
+            own = branches_of(table, removed, one.name) if one.name in when_offered else branches
+            found = [wager_odds(table, one, own, beside, bet) for beside in one.beside]
+            yield from (odds for odds in found if odds.rows)  # none where it is never offered
 
 
 def check_counted(table: Table[Any], wager_name: str) -> None:

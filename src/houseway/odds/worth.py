@@ -12,11 +12,13 @@ from houseway.rules.game import Table
 from houseway.rules.wagers import Bets
 
 
-def worth(table: Table[Any], sight: Sight, choices: Mapping[str, Bets]) -> dict[str, Fraction] | None:
+def worth(table: Table[Any], sight: Sight, choices: Mapping[str, Bets]) -> Mapping[str, Fraction] | None:
     """In cents, on average over all that can come, as it is really paid; None where that is not counted.
 
     ``choices`` has for each decision all that the player has on the layout then.
     """
+    if table.game.worth:
+        return table.game.worth(table, sight, choices)
     if table.game.to_come is None:
         return None
     outcomes = table.game.to_come(table, sight)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.refusal import Refusal
+from houseway.refusal import Refusal, one_of
 
 FOLDER = Path(__file__).parent / "catalogue"
 
@@ -72,13 +73,15 @@ def _file_of(prefix: str) -> Path | None:
 def paragraph(paragraph_id: str) -> Paragraph:
     """The paragraph with this id."""
     file = _file_of(subchapter(paragraph_id))
-    found = _read(file).get(paragraph_id) if file else None
-    if found is None:
+    known = _read(file) if file else {}
+    if paragraph_id not in known:
+        begun = [one for one in known if one.startswith(paragraph_id)]
+        near = begun[:3] or difflib.get_close_matches(paragraph_id, known, n=3)
         raise Refusal(
             f"{paragraph_id!r} is not in the catalogue of paragraphs. "
-            "Write it as in the catalogue, for example '13:69F-9.2(a)6'."
+            + (f"Perhaps {one_of(near)}." if near else "Write it as there, for example '13:69F-9.2(a)6'.")
         )
-    return found
+    return known[paragraph_id]
 
 
 def _in_number_order(file: Path) -> list[tuple[int, str]]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
 from importlib import import_module
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, overload
 
 from houseway.equipment.cards import Card
 from houseway.refusal import Refusal, one_of
@@ -14,6 +16,7 @@ from houseway.rules.distribution import Distribution
 from houseway.rules.wagers import Bets
 
 Outcome = TypeVar("Outcome")
+Item = TypeVar("Item")
 
 BEST_PLAY = "best play"
 
@@ -25,6 +28,36 @@ class Branch(Generic[Outcome]):
     decision: str
     bets: Bets  # per unit of the ante: every required wager, and what the decision adds to them
     outcomes: Distribution[Outcome]
+    # Where the outcomes are those of single hands, several in a round: in how many ways the round comes up.
+    rounds: int | None = None
+
+    @property
+    def total(self) -> int:
+        """In so many ways the decision is taken."""
+        return self.outcomes.total if self.rounds is None else self.rounds
+
+
+class WhenAsked(Sequence[Item]):
+    """A row that is worked out when somebody first looks at it: counting takes time."""
+
+    def __init__(self, find: Callable[[], Sequence[Item]]) -> None:
+        self._find = find
+
+    @cached_property
+    def _row(self) -> Sequence[Item]:
+        return self._find()
+
+    @overload
+    def __getitem__(self, place: int) -> Item: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Item]: ...
+
+    def __getitem__(self, place: int | slice) -> Item | Sequence[Item]:
+        return self._row[place]
+
+    def __len__(self) -> int:
+        return len(self._row)
 
 
 def _one_by_one(seen: Any) -> str:
@@ -36,14 +69,14 @@ class Strategy(Generic[Outcome]):
     """A way to decide. ``words`` say it so that a person can use it."""
 
     name: str
-    words: tuple[str, ...]
-    branches: tuple[Branch[Outcome], ...]
+    words: Sequence[str]
+    branches: Sequence[Branch[Outcome]]
     # What it decides by what the player sees, in the game's own terms.
     choose: Callable[[Any], str] = field(default=_one_by_one, compare=False)
 
     @property
     def total(self) -> int:
-        return sum(branch.outcomes.total for branch in self.branches)
+        return sum(branch.total for branch in self.branches)
 
 
 class StrategyRefusal(Refusal):
@@ -89,6 +122,9 @@ class Sight:
 
 # All that a decision can lead to: every showdown with cards that the player does not see.
 ToCome = Callable[[Any, Sight], Distribution[Any]]
+# Where more is decided after it: what each decision brings on average, in cents, with all that lies on the
+# layout then; None where that is not counted.
+Worth = Callable[[Any, Sight, Mapping[str, Bets]], Mapping[str, Fraction] | None]
 
 
 class FindBestPlay(Protocol):
@@ -115,3 +151,13 @@ def to_come_in(module: str) -> ToCome:
         return found
 
     return to_come
+
+
+def worth_in(module: str) -> Worth:
+    """``worth`` of this module, likewise."""
+
+    def worth(table: Any, sight: Sight, choices: Mapping[str, Bets]) -> Mapping[str, Fraction] | None:
+        found: Mapping[str, Fraction] | None = import_module(module).worth(table, sight, choices)
+        return found
+
+    return worth

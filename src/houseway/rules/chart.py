@@ -9,6 +9,9 @@ from dataclasses import dataclass
 # In how many ways each decision is the best; empty where nothing comes up.
 Cell = Mapping[str, int]
 
+# Decisions that begin like another one, by the letters that charts of them have everywhere.
+_LETTERS = {"split": "P", "surrender": "R"}
+
 
 @dataclass(frozen=True)
 class ChartRow:
@@ -30,7 +33,7 @@ class Chart:
     def legend(self) -> str:
         """The decisions that stand in it, the most money first."""
         said = {mostly(cell) for row in self.rows for cell in row.cells}
-        names = ", ".join(f"{one[0].upper()} {one}" for one in reversed(self.decisions) if one in said)
+        names = ", ".join(f"{_letter_of(one)} {one}" for one in reversed(self.decisions) if one in said)
         return f"{names}; a small letter: mostly, not in every case"
 
 
@@ -44,9 +47,13 @@ def is_mixed(cell: Cell) -> bool:
 
 
 def letter(cell: Cell) -> str:
-    """The first one of the decision, small where it is not the best in every case."""
-    first = mostly(cell)[:1]
-    return first.lower() if is_mixed(cell) else first.upper()
+    """That of the decision, small where it is not the best in every case."""
+    one = _letter_of(mostly(cell))
+    return one.lower() if is_mixed(cell) else one
+
+
+def _letter_of(decision: str) -> str:
+    return _LETTERS.get(decision, decision[:1].upper())
 
 
 def together(cells: Iterable[Cell]) -> Cell:

@@ -12,6 +12,10 @@ from houseway.rules.procedure import Procedure, Voided
 from houseway.rules.steps import Burn, CountStub, Deal, Happening, Perform, Shuffle
 
 FOUND_FACE_UP = "found-face-up"
+# The words of options that several games have.
+DEALT_FROM = {"hand": "from the hand", "shoe": "from the shoe", "automated-shoe": "from the automated shoe"}
+SHUFFLED = {"manual": "by hand", "automated": "by a device"}
+HOW_OFTEN = {"1": "every round", **{str(number): f"every {number} rounds" for number in range(2, 6)}}
 
 
 @dataclass

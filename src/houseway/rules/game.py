@@ -13,7 +13,7 @@ from houseway.equipment.cards import Card
 from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.best_play import FindBestPlay, ToCome
+from houseway.rules.best_play import FindBestPlay, ToCome, Worth
 from houseway.rules.distribution import Distribution
 from houseway.rules.guide import Guide
 from houseway.rules.kernel import MakeKernel
@@ -23,6 +23,7 @@ from houseway.rules.options import Option, Options
 from houseway.rules.payout_limit import PayoutLimit
 from houseway.rules.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.steps import Irregularity
+from houseway.rules.vigorish import VigorishParagraphs
 from houseway.rules.wagers import AutomaticBonus, Bets, Seat, Seats, Wager
 
 Outcome = TypeVar("Outcome")
@@ -70,8 +71,12 @@ class Game(Generic[Outcome]):
     guide: Guide
     # The paragraph that allows no other wagers, where one does.
     no_other_wagers: Citation | None = None
+    # Wagers made beside another kind, whose posted maximum covers both.
+    covered_by: Mapping[str, str] = field(default_factory=dict)
     # How many people may wager on one spot, the first of whom plays it.
     bettors_on_a_spot: Callable[[Options], int] = lambda _: 1
+    # The paragraph that lets more than one do so, where one is printed.
+    shared_spot: Citation | None = None
     # What the table carries from round to round, to be kept when the table is put away.
     condition: type[Condition] = Condition
     # Rules about options, or about one player's bets, taken together.
@@ -81,6 +86,10 @@ class Game(Generic[Outcome]):
     check_opening_bets: Callable[[Bets], None] = lambda _: None
     # All bets of a line for settlement: those that it names, and those that follow from its cards.
     bets_of_line: Callable[[Table[Outcome], Any], Bets] = _as_given
+    # Where its rules tell how vigorish is deferred, if it takes any.
+    vigorish: VigorishParagraphs | None = None
+    # Whether its results are drawn as roads, as of baccarat.
+    has_roads: bool = False
     # What is allowed at a table, but not for certain.
     cautions: Callable[[Options], Iterable[Caution]] = lambda _: ()
     packs: Callable[[Options], Mapping[str, Sequence[Card]]] = lambda _: {}
@@ -88,10 +97,15 @@ class Game(Generic[Outcome]):
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Outcome]]] = lambda _: ()
     # How often each outcome comes up, with cards already seen taken out.
     odds: Callable[[Table[Outcome], Sequence[Card]], Distribution[Outcome]] | None = None
+    # The same for wagers that are offered only at some moment of a round: what can come up from there.
+    odds_when_offered: Callable[[Table[Outcome], Sequence[Card]], Mapping[str, Distribution[Outcome]]] = (
+        lambda *_: {}
+    )
     # The same where the player decides: the best strategy, and what it leads to.
     best_play: FindBestPlay | None = None
-    # And for one hand, when its player is asked: what can still come.
+    # And for one hand, when its player is asked: what can still come, or what each decision is worth.
     to_come: ToCome | None = None
+    worth: Worth | None = None
     # How rounds are dealt by the million, under a strategy where the player decides.
     kernel: MakeKernel | None = None
     # Wagers whose odds are not counted, and why.
@@ -174,7 +188,7 @@ def open_table(game: Game[Outcome], given: Mapping[str, str] | None = None) -> T
     options = Options(game.all_options, given or {})
     game.check_options(options)
     wagers = tuple(game.wagers(options))
-    limits = Limits.posted(options, game.kinds)
+    limits = Limits.posted(options, game.kinds, game.covered_by)
     return Table(
         game,
         options,

@@ -36,5 +36,9 @@ class Guide:
     play: tuple[str, ...]
     equipment: tuple[Equipment, ...]
     notices: Callable[[Options], Iterable[Notice]] = lambda _: ()
+    # Those that the regulation itself gives.
+    examples: tuple[Notice, ...] = ()
+    # The one that asks for a sign where the layout is not inscribed with the odds.
+    odds_on_a_sign: Citation | None = None
     # Paragraphs that ask for what is told here.
     cites: tuple[Citation, ...] = ()

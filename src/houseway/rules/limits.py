@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.options import Amount, Options
+from houseway.rules.options import Amount, Options, plain
 
 POSTED = Citation("13:69F-8.2(c)")
 EACH_WAGER = Citation("13:69F-8.2(b)1")
@@ -29,9 +29,14 @@ def limit_options(kinds: Iterable[str]) -> tuple[Amount, ...]:
         Amount("minimum", "posted minimum wager", POSTED),
         Amount("maximum", "posted maximum wager", EACH_TABLE),
         Amount("increment", "wagers are multiples of this", INCREMENTS),
-        *(Amount(f"minimum-{kind}", f"posted minimum for {kind}", EACH_WAGER) for kind in kinds),
-        *(Amount(f"maximum-{kind}", f"posted maximum for {kind}", EACH_WAGER) for kind in kinds),
+        *(_limit_of_kind("minimum", kind) for kind in kinds),
+        *(_limit_of_kind("maximum", kind) for kind in kinds),
     )
+
+
+def _limit_of_kind(end: str, kind: str) -> Amount:
+    called = f"{end} for {plain(kind)}"
+    return Amount(f"{end}-{kind}", f"posted {called}", EACH_WAGER, called=called)
 
 
 @dataclass(frozen=True)
@@ -43,15 +48,17 @@ class Limits:
     increment: Cents | None
 
     @classmethod
-    def posted(cls, options: Options, kinds: Iterable[str]) -> Limits:
+    def posted(cls, options: Options, kinds: Iterable[str], covered_by: Mapping[str, str]) -> Limits:
+        """``covered_by`` are kinds that stay within the maximum of another, and need not reach a minimum."""
         kinds = tuple(kinds)
         whole_minimum = options.amount("minimum") or ONE_CENT
         whole_maximum = options.amount("maximum")
-        limits = cls(
-            {kind: options.amount(f"minimum-{kind}") or whole_minimum for kind in kinds},
-            {kind: options.amount(f"maximum-{kind}") or whole_maximum for kind in kinds},
-            options.amount("increment"),
-        )
+        minimums = {kind: options.amount(f"minimum-{kind}") or whole_minimum for kind in kinds}
+        maximums = {kind: options.amount(f"maximum-{kind}") or whole_maximum for kind in kinds}
+        for kind, other in covered_by.items():
+            minimums[kind] = options.amount(f"minimum-{kind}") or ONE_CENT
+            maximums[kind] = min(filter(None, (maximums[kind], maximums[other])), default=None)
+        limits = cls(minimums, maximums, options.amount("increment"))
         for kind in kinds:
             highest = limits.maximums[kind]
             if highest is not None and highest < limits.minimums[kind]:

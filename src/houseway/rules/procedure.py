@@ -36,6 +36,10 @@ class Condition:
         """Packs that the next round deals from as they lie, without a shuffle."""
         return frozenset()
 
+    def left_alone(self) -> Condition:
+        """The same table after everybody has left it: some games show their cards before they go on."""
+        return self
+
     def check_can_begin(self) -> None:
         if self.stopped:
             raise Refusal(f"No round may begin: {self.stopped.reason}.", self.stopped.cite)

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from houseway.equipment.cards import Card
-from houseway.equipment.dice import Roll
-from houseway.equipment.money import Cents
+from houseway.equipment.chance import Chance
+from houseway.equipment.dice import Roll, roll, toss
+from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.wagers import Seat, Seats
@@ -113,6 +114,8 @@ class Move(Perform):
 @dataclass(frozen=True, kw_only=True)
 class Confirm(Step):
     """An inspection or a decision that somebody stands for: answered with that person's name."""
+
+    apart_from: str = ""  # who stands for the other part of it: at a live table another person has this one
 
     def check_answer(self, answer: Any) -> None:
         if not isinstance(answer, str) or not answer.strip():
@@ -228,6 +231,16 @@ class AddWager(Measure):
 
     seat: Seat
     wager: str
+    most: Cents
+
+    def check_answer(self, answer: Any) -> None:
+        if type(answer) is not int or not self.least <= answer <= self.most:
+            given = dollars(answer) if type(answer) is int else repr(answer)
+            bounds = f"{dollars(self.least)} to {dollars(self.most)}"
+            raise Refusal(f"{self.words}: {given} will not do. Give whole cents, {bounds}.", self.cite)
+
+    def answered(self, answer: Any) -> str:
+        return dollars(answer)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -314,7 +327,19 @@ class Burn(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Toss(Step):
-    """Three dice are thrown."""
+    """Three dice are thrown. Whatever else chance alone sets, as a wheel, is a kind of toss of its game."""
+
+    @property
+    def entry(self) -> Mapping[str, Any]:
+        """What a dealer who has real dice is asked for."""
+        return {"dice": 3}
+
+    def thrown(self, chance: Chance) -> Answer:
+        return toss(chance)
+
+    def read(self, written: Any) -> Answer:
+        """The answer, as JSON has it; TypeError or KeyError where it is none."""
+        return roll(written)
 
     def check_answer(self, answer: Any) -> None:
         if not isinstance(answer, Roll):

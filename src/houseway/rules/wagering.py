@@ -73,9 +73,11 @@ def _refuse_cash(cite: Citation) -> Procedure[None]:
 
 def _confirm_cash(cite: Citation) -> Procedure[None]:
     """Both stand for it, and the wager lies in chips before anything is dealt."""
+    first = ""
     for who in ("dealer", "casino supervisor"):
         words = "The verbal wager with cash is confirmed"
-        yield Confirm(key=f"cash-confirmed-by-{who.replace(' ', '-')}", words=words, cite=cite, who=who)
+        key = f"cash-confirmed-by-{who.replace(' ', '-')}"
+        first = yield Confirm(key=key, words=words, cite=cite, who=who, apart_from=first)
     yield Perform(key="convert-cash", words="Convert the cash into chips and place them", cite=cite)
 
 
@@ -91,7 +93,6 @@ def check_slip(table: Table[Outcome], seat: Seat, bets: Bets) -> None:
 def take_wagers(
     table: Table[Outcome],
     cite: Citation,
-    spot_cite: Citation | None = None,
     *,
     check_together: Callable[[Seats], None] = lambda _: None,
     cash: Cash | None = None,
@@ -101,7 +102,7 @@ def take_wagers(
     def accept(seats: Seats) -> None:
         for seat, bets in seats.items():
             check_slip(table, seat, bets)
-            check_behind(table, seats, seat, spot_cite)
+            check_behind(table, seats, seat)
         check_together(seats)
 
     step = TakeWagers(
@@ -132,7 +133,7 @@ def _check_spot(table: Table[Outcome], seat: Seat) -> None:
         )
 
 
-def check_behind(table: Table[Outcome], seats: Seats, seat: Seat, spot_cite: Citation | None = None) -> None:
+def check_behind(table: Table[Outcome], seats: Seats, seat: Seat) -> None:
     """Refuses a wager behind nobody's."""
     if isinstance(seat, Behind):
         bettors = table.game.bettors_on_a_spot(table.options)
@@ -141,7 +142,7 @@ def check_behind(table: Table[Outcome], seats: Seats, seat: Seat, spot_cite: Cit
             raise Refusal(
                 f"Person {seat.number} cannot wager on spot {seat.spot}. "
                 f"At most {bettors} may wager on a spot here, one after the other.",
-                spot_cite or table.game.cite,
+                table.game.shared_spot or table.game.cite,
             )
 
 

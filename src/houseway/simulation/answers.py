@@ -32,6 +32,9 @@ class Answer:
     adds: Mapping[str, Adds]  # by decision
     judged: Sequence[Wager[Any]]  # the wagers that it can tell anything about
     decides: bool  # whether there is a base game, and decisions are told apart
+    # Where the base game is counted by itself, hand by hand, and what comes up for the other wagers is not
+    # told apart by decisions: the strategy that is played.
+    base_game: Strategy[Any] | None = None
 
     @property
     def total(self) -> int:
@@ -49,7 +52,8 @@ class Answer:
 
     @cached_property
     def base(self) -> BaseOdds | None:
-        return base_odds(self.table, self.strategy) if self.decides else None
+        played = self.strategy if self.decides else self.base_game
+        return base_odds(self.table, played) if played else None
 
     def cases(self) -> Iterator[tuple[Case[Any], int]]:
         """With what the player has added to the layout, for money to be made of them."""
@@ -82,13 +86,17 @@ def sample_answer(order: Order, counts: Sequence[int], exact: Answer | None) -> 
 def exact_answer(order: Order) -> Answer | None:
     """What the sample should come to; None where nothing of this table is counted."""
     table, adds = order.table, _adds_by_decision(order.kernel)
+    played = None
     if table.game.best_play:
-        strategy = table.game.best_play(table, ()).named(order.strategy)
-        return Answer(table, strategy, adds, tuple(table.wagers.values()), decides=True)
+        # Who simulates without a word about strategy plays as the kernel does.
+        played = table.game.best_play(table, ()).named(order.strategy or order.kernel.strategy)
+        if table.game.odds is None:
+            return Answer(table, played, adds, tuple(table.wagers.values()), decides=True)
     judged = [one for one in table.wagers.values() if kind_of(one.name) not in table.game.no_odds]
-    if table.game.odds is None or not judged:
+    if table.game.odds is None or not (judged or played):
         return None
-    return Answer(table, Strategy("", (), tuple(branches_of(table))), {}, tuple(judged), decides=False)
+    comes_up = Strategy("", (), tuple(branches_of(table)))
+    return Answer(table, comes_up, {}, tuple(judged), decides=False, base_game=played)
 
 
 def _adds_by_decision(kernel: Kernel[Any]) -> Mapping[str, Adds]:

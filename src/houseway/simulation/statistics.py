@@ -28,6 +28,7 @@ class Compared:
     sample: Fraction
     exact: Fraction | None
     standard_error: float  # of the sample: from the exact answer where there is one
+    unit: str = ""  # of the base game
 
     @property
     def z(self) -> float | None:
@@ -81,7 +82,9 @@ def compared(sample: Answer, exact: Answer | None) -> Iterator[Compared]:
         )
     if sample.base:
         base = exact.base if exact else None
-        deviation = (base or sample.base).standard_deviation
+        # Where hands are counted one by one, only the sample knows how far rounds lie from the average.
+        exactly = base.standard_deviation if base else None
+        deviation = exactly if exactly is not None else sample.base.standard_deviation or 0.0
         yield Compared(
             BASE,
             {},
@@ -89,6 +92,7 @@ def compared(sample: Answer, exact: Answer | None) -> Iterator[Compared]:
             sample.base.house_advantage,
             base.house_advantage if base else None,
             deviation / sqrt(sample.total),
+            sample.base.unit,
         )
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from houseway.equipment.money import LARGEST_WAGER
 from houseway.refusal import Refusal
+from houseway.rules.game import Table
 from houseway.rules.steps import Decide, SetHand, Step, TakePlaces, TakeWagers
 from houseway.rules.wagers import Seat, seat_named
 from houseway.table import facts
@@ -17,6 +18,35 @@ from houseway.table.live_table import LiveTable
 from houseway.table.told import outcome_in_words
 
 
+class SubmittedSign(NamedTuple):
+    """What the Division is told of a sign before its use; the reference is empty where it was not."""
+
+    location: str
+    size: str
+    language: str
+    reference: str
+    submission: int = 0  # in the register of the house
+
+
+class OnRecord(Protocol):
+    """What the house has on record beside the table's own log."""
+
+    def check_time(self, table: LiveTable, at: int) -> None:
+        """Refuses a new round that may not be played then."""
+
+    def sign(self, rules: Table[Any], submission: int) -> SubmittedSign | None:
+        """The sign for these rules: the one of that number, or any; or it is refused."""
+
+
+class _Nothing:
+    def check_time(self, _table: LiveTable, _at: int) -> None: ...
+
+    def sign(self, _rules: Table[Any], _submission: int) -> None: ...
+
+
+NOTHING_ON_RECORD = _Nothing()
+
+
 @dataclass(frozen=True)
 class Act:
     """Who asks, where new seeds come from, and the time in microseconds since 1970."""
@@ -24,6 +54,7 @@ class Act:
     by: str
     new_seed: Callable[[], str]
     at: int = 0
+    on_record: OnRecord = NOTHING_ON_RECORD
 
 
 def advance(table: LiveTable) -> None:

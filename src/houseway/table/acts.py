@@ -15,6 +15,8 @@ from houseway.table import (
     owed_vigorish,
     people_acts,
     round_acts,
+    sign_acts,
+    taking_back,
     tournament_acts,
 )
 from houseway.table.acting import Act, advance
@@ -28,6 +30,7 @@ WHILE_DISPUTED = (
     commands.AcknowledgeAlert,
     # Notice of a change is given in time whatever else happens.
     commands.SubmitSign,
+    commands.HangSign,
     commands.PlanChange,
     commands.PostSign,
     commands.AnnounceChange,
@@ -40,6 +43,7 @@ HANDLERS: dict[type, Handler] = {
     commands.Open: house_acts.open_table,
     commands.ChangeLimits: notice_acts.change_limits,
     commands.SubmitSign: notice_acts.submit_sign,
+    commands.HangSign: sign_acts.hang_sign,
     commands.PlanChange: notice_acts.plan_change,
     commands.PostSign: notice_acts.post_sign,
     commands.AnnounceChange: notice_acts.announce_change,
@@ -57,7 +61,7 @@ HANDLERS: dict[type, Handler] = {
     commands.NoMoreBets: round_acts.no_more_bets,
     commands.Answer: round_acts.answer,
     commands.Irregularity: round_acts.irregularity,
-    commands.TakeBack: round_acts.take_back,
+    commands.TakeBack: taking_back.take_back,
     commands.Decide: decision_acts.decide,
     commands.SetHand: decision_acts.decide,
     commands.DecideForAbsent: decision_acts.decide_for_absent,

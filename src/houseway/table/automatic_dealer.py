@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import Chance
-from houseway.equipment.dice import toss
 from houseway.equipment.stack import Stack
 from houseway.refusal import Refusal, one_of
 from houseway.rules.shoe import CUTTING_CARD, OUT_OF_CARDS
@@ -88,7 +87,7 @@ class AutomaticDealer:
             case Deal():
                 return self._deal(step)
             case Toss():
-                return toss(self.chance)
+                return step.thrown(self.chance)
             case Measure():
                 return self._measure(step)
             case Decide() | SetHand():

@@ -14,16 +14,9 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import Options
+from houseway.rules.vigorish import VigorishParagraphs
 
 IN_ADVANCE = Citation("13:69F-8.3(b)")
-MORE_VIGORISH = {
-    "baccarat": Citation("13:69F-3.3(d)"),
-    "mini-baccarat": Citation("13:69F-7.3(e)"),
-}
-WITHOUT_VIGORISH = {
-    "baccarat": Citation("13:69F-3.3(e)"),
-    "mini-baccarat": Citation("13:69F-7.3(e)"),  # of any change of its type
-}
 MULTIPLE_ACTION = Citation("13:69F-2.18(a) notice")
 PAYOUT_LIMIT = Citation("13:69F-45.7(e) notice")
 
@@ -32,12 +25,12 @@ def rules_changed(now: Table[Any], then: Table[Any]) -> Mapping[str, Citation]:
     """The options that are no limits and have another value then, each with the paragraph on notice of it."""
     limits = {option.name for option in limit_options(now.game.kinds)}
     changed = [name for name in now.options.differing(then.options) if name not in limits]
-    return {name: _notice_of(name, now.game.name, now.options, then.options) for name in changed}
+    return {name: _notice_of(name, now.game.vigorish, now.options, then.options) for name in changed}
 
 
-def _notice_of(name: str, game: str, now: Options, then: Options) -> Citation:
-    if name in ("commission", "uncovered-vigorish"):
-        return _notice_of_vigorish(game, now.choice(name), then.choice(name))
+def _notice_of(name: str, vigorish: VigorishParagraphs | None, now: Options, then: Options) -> Citation:
+    if vigorish and name in ("commission", "uncovered-vigorish"):
+        return _notice_of_vigorish(vigorish, now.choice(name), then.choice(name))
     if name == "multiple-action" and then.choice(name) == "off":
         return MULTIPLE_ACTION
     if name == "payout-limit" and _is_lower(now.amount(name), then.amount(name)):
@@ -45,11 +38,11 @@ def _notice_of(name: str, game: str, now: Options, then: Options) -> Citation:
     return IN_ADVANCE
 
 
-def _notice_of_vigorish(game: str, now: str, then: str) -> Citation:
+def _notice_of_vigorish(told: VigorishParagraphs, now: str, then: str) -> Citation:
     """Percentages are numbers; the ways to do without them are words."""
     if not (now.isdigit() and then.isdigit()):
-        return WITHOUT_VIGORISH[game]
-    return MORE_VIGORISH[game] if int(then) > int(now) else IN_ADVANCE
+        return told.notice_of_another_kind
+    return told.notice_of_more if int(then) > int(now) else IN_ADVANCE
 
 
 def _is_lower(now: int | None, then: int | None) -> bool:

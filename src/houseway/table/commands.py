@@ -31,7 +31,7 @@ class Open(Command, frozen=True):
     vigorish: Vigorish = "at once"
     inventory: Cents = 10_000_000
     decision_seconds: int = 0  # for each decision of a player; 0 for no clock
-    sign: int = 0  # the submission of the sign that is posted at the table; 0 for none
+    sign: int = 0  # the submission of the sign that hangs at the table; 0 for the one of these rules, if any
 
 
 class ChangeLimits(Command, frozen=True):
@@ -50,6 +50,15 @@ class SubmitSign(Command, frozen=True):
     size: str
     language: str
     reference: str
+
+
+class HangSign(Command, frozen=True):
+    """This one, of those submitted at the table, hangs there from now on, with the rules in effect.
+
+    Without a name it is the one of these rules in the register of the house.
+    """
+
+    sign: str = ""
 
 
 class PlanChange(Command, frozen=True):
@@ -230,6 +239,7 @@ AnyCommand = (
     Open
     | ChangeLimits
     | SubmitSign
+    | HangSign
     | PlanChange
     | PostSign
     | AnnounceChange

@@ -56,6 +56,23 @@ class SignSubmitted(Fact, frozen=True):
     at: int
 
 
+class SignHung(Fact, frozen=True):
+    """The sign at the table from now on, in place of the one before it.
+
+    ``content`` is the fingerprint of the rules and limits that it tells; without a ``reference`` nothing was
+    submitted of it. ``submission`` is its number in the register of the house.
+    """
+
+    content: str
+    location: str
+    size: str
+    language: str
+    reference: str
+    by: str
+    at: int
+    submission: int = 0
+
+
 class ChangePlanned(Fact, frozen=True):
     """Options with their new values, None for the default again, and the time from which they hold."""
 
@@ -183,6 +200,10 @@ class StoodUp(Fact, frozen=True):
     seat: str
 
 
+class LeftAlone(Fact, frozen=True):
+    """Nobody has a place any more between two rounds: the cards lie spread until somebody comes."""
+
+
 class SeatsCleared(Fact, frozen=True):
     """The person has walked off: the places are free, and the cage keeps the chips."""
 
@@ -301,6 +322,7 @@ AnyFact = (
     Opened
     | RulesChanged
     | SignSubmitted
+    | SignHung
     | ChangePlanned
     | SignPosted
     | ChangeAnnounced
@@ -318,6 +340,7 @@ AnyFact = (
     | SeedShown
     | SatDown
     | StoodUp
+    | LeftAlone
     | SeatsCleared
     | ChipsBrought
     | BoughtIn

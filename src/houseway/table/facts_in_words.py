@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from houseway.equipment.money import dollars
-from houseway.rules.steps import Step
+from houseway.rules.options import options_in_words
+from houseway.rules.registry import game as game_named
+from houseway.rules.steps import AddWager, Step
 
-_IN_CENTS = ("cents", "bet", "returns", "pays", "vigorish", "inventory")
+_IN_CENTS = (
+    "cents",
+    "bet",
+    "returns",
+    "pays",
+    "vigorish",
+    "inventory",
+    "chips",
+    "entry_fee",
+    "fee",
+    "prizes",
+    "added",
+    "kept",
+)
 _VERBS = {"win": "wins", "lose": "loses", "push": "is a push", "void": "is void"}
 _SENTENCES = {
     "ended": "{period} is over",
     "began": "{period} begins",
+    "sign-hung": "the sign with these rules and limits hangs {location} ({size}, {language})",
     "sat-down": "{person} sits down at seat {seat}",
     "stood-up": "seat {seat} is free again",
+    "left-alone": "nobody plays: the cards lie spread until somebody comes",
     "said-ready": "seat {seat} is ready",
     "clock-set": "{seconds} seconds for each decision",
     "decision-timed": "seat {seat} is asked to decide in time",
@@ -26,34 +44,86 @@ _SENTENCES = {
     "filled": "{cents} of chips from the cage",
     "cards-shown": "the cards of the round are shown against their hashes",
     "cards-committed": "the pack is committed, card by card",
+    "rules-changed": "rules in force from now on: {options}",
+    "change-planned": "{by} plans change {change}, from {effective} on: {options}",
+    "sign-posted": "{by} posts the sign {sign} for change {change}",
+    "change-announced": "{by} announces change {change} to the patrons",
+    "division-notified": "{by} notifies the Division of change {change}, reference {reference}",
+    "change-withdrawn": "{by} withdraws change {change}: {why}",
+    "wager-allowed": "{by} allows seat {seat} {bets}, whatever the limits",
+    "alerted": "alert: {words}",
+    "alert-acknowledged": "{by} acknowledges alert {alert}",
     "seed-shown": "the seed of {period} is shown",
 }
-# Too long to be read, and of no use to who reads: they are there to be compared.
-_LONG = ("hashes", "cards", "seed", "commitment", "reason", "cite", "down")
+_BY_WHOM = {"automatic": "automatic", "dealer": "by the dealer"}
+# Parts of a fact that tell of a game and its options.
+_WITH_OPTIONS = ("notice", "packet", "test")
+# Too long to be read, and of no use to who reads: they are there to be compared. The time is the record's.
+_LEFT_OUT = ("hashes", "cards", "seed", "commitment", "reason", "cite", "down", "at")
 
 
-def in_words(fact: dict[str, Any], step: Step | None = None) -> str:
-    """A fact as it is written in the log; ``step`` is the one that was answered, where it is known."""
+def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = None) -> str:
+    """A fact as it is written in the log; ``step`` is the one that was answered, where it is known.
+
+    ``game`` is the table's: only the opening names it, and what an option means is the game's matter.
+    """
+    fact = _with_options_told(fact, game)
     match fact["fact"]:
         case "answered":
             asked = step.words if step else fact["step"].replace("-", " ")
-            answer = answer_in_words(fact.get("answer"), hidden=bool(fact.get("down")))
+            given = fact.get("answer")
+            answer = answer_in_words(given, hidden=bool(fact.get("down")))
+            if isinstance(step, AddWager) and isinstance(given, int):
+                answer = dollars(given)
             return f"{asked}: {answer}" if answer else asked
         case "settled":
             return settled_in_words(fact)
         case "wagered":
             return f"seat {fact['seat']} places {_bets(fact['bets'])}"
+        case "opened":
+            return _opened_in_words(fact)
         case known if known in _SENTENCES:
             values = {name: _value(name, value) for name, value in fact.items()}
             sentence = _SENTENCES[known].format(**values, period=period_in_words(fact.get("number")))
             return f"{sentence}: {fact['outcome']}" if fact.get("outcome") else sentence
     told = [
-        f"{name.replace('_', ' ')} {_value(name, value)}"
+        f"{_spoken(name)} {_value(name, value)}"
         for name, value in fact.items()
-        if name != "fact" and name not in _LONG
+        if name != "fact" and name not in _LEFT_OUT
     ]
     name = fact["fact"].replace("-", " ")
     return f"{name}: {', '.join(told)}" if told else name
+
+
+def _with_options_told(fact: dict[str, Any], game: str | None) -> dict[str, Any]:
+    """Also within the notice of a tournament and the packet of a petition; a payout limit is its version."""
+    name = fact.get("game") or game
+    changed: dict[str, Any] = {
+        part: _with_options_told(inside, name)
+        for part, inside in fact.items()
+        if part in _WITH_OPTIONS and isinstance(inside, dict)
+    }
+    if fact.get("kind") == "payout-limit" and "version" in fact:
+        changed["version"] = dollars(int(fact["version"]))
+    if isinstance(fact.get("options"), dict):
+        changed["options"] = options_in_words(game_named(name).all_options if name else (), fact["options"])
+    return {**fact, **changed} if changed else fact
+
+
+def _opened_in_words(fact: dict[str, Any]) -> str:
+    """``Sic bo opens with $1,000 of chips; options: as usual; cards by the house, steps automatic``"""
+    told = [
+        f"{game_named(fact['game']).title} opens with {dollars(fact['inventory'])} of chips",
+        f"options: {fact['options']}",
+        f"cards by the {fact['cards']}, steps {_BY_WHOM[fact['steps']]}",
+    ]
+    if fact.get("vigorish") == "deferred":
+        told.append("vigorish deferred")
+    if session := fact.get("session"):
+        told.append(f"session {session['number']} of {session['tournament']}")
+    if fact.get("sign"):
+        told.append(f"sign of submission {fact['sign']}")
+    return "; ".join(told)
 
 
 def period_in_words(number: int | None) -> str:
@@ -83,6 +153,10 @@ def answer_in_words(answer: Any, *, hidden: bool = False) -> str:
     return str(answer)
 
 
+def _spoken(name: str) -> str:
+    return name.replace("_", " ")
+
+
 def _bets(bets: dict[str, Any]) -> str:
     return ", ".join(f"{wager} {dollars(cents)}" for wager, cents in bets.items()) or "nothing"
 
@@ -90,11 +164,17 @@ def _bets(bets: dict[str, Any]) -> str:
 def _value(name: str, value: Any) -> str:
     if name in _IN_CENTS and isinstance(value, int):
         return dollars(value)
+    if name == "effective":
+        return f"{datetime.fromtimestamp(value / 1_000_000, UTC):%Y-%m-%d %H:%M} UTC"
     match value:
+        case bool():
+            return "yes" if value else "no"
+        case None:
+            return "none"
         case dict() if all(isinstance(one, int) for one in value.values()):
             return _bets(value)
         case dict():
-            return ", ".join(f"{key} {one}" for key, one in value.items()) or "none"
+            return ", ".join(f"{_spoken(key)} {_value(key, one)}" for key, one in value.items()) or "none"
         case list():
-            return ", ".join(map(str, value)) or "none"
+            return ", ".join(_value(name, one) for one in value) or "none"
     return str(value)

@@ -5,13 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.equipment.money import dollars
-from houseway.refusal import Refusal, one_of
+from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.steps import TakePlaces, TakeWagers
 from houseway.table import commands, facts
 from houseway.table.acting import Act, begin, check_between_rounds, check_cents
 from houseway.table.decision_acts import check_clock
 from houseway.table.decision_facts import ClockSet
 from houseway.table.live_table import LiveTable, rules_of
+from houseway.table.sign_acts import PLAIN_SIGN, hang
+
+# Accounts that are empty before a table closes, and what empties them.
+_LEFT_TO_SETTLE = {
+    "chips": "{person} still has {cents} of chips at the table. They are cashed out",
+    "owed": "{cents} of vigorish is owed at seat {person}. It is collected",
+}
 
 
 def open_table(table: LiveTable, command: commands.Open, act: Act) -> None:
@@ -23,6 +31,7 @@ def open_table(table: LiveTable, command: commands.Open, act: Act) -> None:
             f"No wager of this {rules.game.title} table is charged a vigorish that may be deferred.",
             rules.game.cite,
         )
+    sign = act.on_record.sign(rules, command.sign) or PLAIN_SIGN
     table.do(
         facts.Opened(
             command.game,
@@ -31,9 +40,10 @@ def open_table(table: LiveTable, command: commands.Open, act: Act) -> None:
             command.steps,
             command.inventory,
             command.vigorish,
-            sign=command.sign,
+            sign=sign.submission,
         )
     )
+    hang(table, sign, act)
     if command.decision_seconds:
         table.do(ClockSet(command.decision_seconds))
     begin(table, 0, act)
@@ -45,15 +55,23 @@ def _has_vigorish_to_defer(rules: Table[Any]) -> bool:
 
 
 def close(table: LiveTable, _: commands.Close, __: Act) -> None:
-    check_between_rounds(table, "The table closes between two rounds")
+    if not _waits_for_nobody(table):
+        check_between_rounds(table, "The table closes between two rounds")
     if table.seats:
-        raise Refusal(f"{one_of(list(table.seats.values()))} still sit at the table. They stand up first.")
-    for account in table.accounts.balances:
-        if account.startswith(("chips:", "owed:")):
-            raise Refusal(f"{account} is not settled: {dollars(table.accounts[account])}. Settle it first.")
+        seated = ", ".join(sorted(set(table.seats.values())))
+        raise Refusal(f"Somebody still sits at the table: {seated}. Everybody stands up first.")
+    for account, cents in table.accounts.balances.items():
+        whose, person = account.partition(":")[::2]
+        if whose in _LEFT_TO_SETTLE:
+            raise Refusal(f"{_LEFT_TO_SETTLE[whose].format(person=person, cents=dollars(cents))} first.")
     if table.proposals:
         raise Refusal(f"Correction {min(table.proposals)} waits to be decided. Decide on it first.")
     table.do(facts.Closed())
+
+
+def _waits_for_nobody(table: LiveTable) -> bool:
+    """Whether a round has begun and nobody has a wager in it: it would wait for one for ever."""
+    return table.number > 0 and isinstance(table.step, TakePlaces | TakeWagers) and not table.bets
 
 
 def dispute(table: LiveTable, command: commands.Dispute, act: Act) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
@@ -38,6 +39,7 @@ class LineSettler:
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
         self._decode = msgspec.json.Decoder(table.game.dealt).decode
+        self._fields = [(field.name, field.default) for field in msgspec.structs.fields(table.game.dealt)]
         self.refused = 0
 
     def settle(self, line: bytes) -> bytes:
@@ -45,6 +47,7 @@ class LineSettler:
         table = self._table
         try:
             dealt: Any = self._decode(line)
+            self._check_keys(line, dealt)
             bets = table.game.bets_of_line(table, dealt)
             table.check_bets(bets)
             settled = settle_bets(table, table.game.outcome(table, dealt), bets)
@@ -55,6 +58,16 @@ class LineSettler:
         returned = sum([one.returns for one in settled])
         rows = [settled_wager(one) for one in settled]
         return _encode(SettledRound(dealt.id, rows, staked, returned, returned - staked))
+
+    def _check_keys(self, line: bytes, dealt: Any) -> None:
+        """Of two amounts under one name a reader of JSON keeps the last, and says nothing.
+
+        Every key takes a colon, also one that was not kept: nearly all lines have no more of them than that.
+        """
+        given = [name for name, default in self._fields if getattr(dealt, name) is not default]
+        bets = dealt.bets
+        if line.count(b":") != len(given) + len(bets) + "".join(bets).count(":"):
+            json.loads(line, object_pairs_hook=_each_once)
 
     def refuse(self, message: str) -> bytes:
         """A line that is refused unread."""
@@ -81,3 +94,12 @@ class LineSettler:
             return refusal
         keys = ", ".join(field.encode_name for field in msgspec.structs.fields(self._table.game.dealt))
         return Refusal(f"The line is not a round: {error}. Give one object with the keys {keys}.")
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise Refusal(f"{twice!r} is given twice on the line. Give it once.")
+    return read

@@ -226,6 +226,10 @@ class LiveTable:
         self.condition = replace(self.condition, stopped=None)
 
     @_apply.register
+    def _(self, _fact: facts.LeftAlone) -> None:
+        self.condition = self.condition.left_alone()
+
+    @_apply.register
     def _(self, fact: facts.Opened) -> None:
         self.resume(fact, fact.options)
         self.accounts = Accounts(cash=fact.session is None)
@@ -382,9 +386,9 @@ class LiveTable:
     def _(self, _fact: facts.Closed) -> None:
         if self.house:
             self.news.extend(self.house.close())
+        self.last, self.conversation = self.conversation or self.last, None
         if self.session:
             self.accounts.gather(CAGE, "chips without cash value")
-            self.last, self.conversation = self.conversation or self.last, None
             self.seats, self.bets, self.ready, self.dispute = {}, {}, set(), None
             self.clock.stop()
         for account in (INVENTORY, DROP, FORMS, TIPS):

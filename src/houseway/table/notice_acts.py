@@ -9,6 +9,7 @@ from houseway.equipment.money import check_wager_amount, dollars
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.options import options_in_words
 from houseway.rules.wagers import seat_named
 from houseway.table import commands, facts
 from houseway.table.acting import Act, check_between_rounds
@@ -16,9 +17,9 @@ from houseway.table.change_of_rules import IN_ADVANCE, rules_changed
 from houseway.table.house_commands import TakeEffect
 from houseway.table.live_table import LiveTable, rules_of
 from houseway.table.notices import ANNOUNCED, HALF_HOUR, NOTIFIED, POSTED, Coming
+from houseway.table.sign_acts import SUBMITTED, hang, sign_named
 
 AT_ONCE = Citation("13:69F-8.3(c)")
-SUBMITTED = Citation("13:69F-8.3(d)")
 OUTSIDE_LIMITS = Citation("13:69F-8.2(d)")
 
 YEAR = 366 * 24 * 3600 * 1_000_000
@@ -41,35 +42,28 @@ def submit_sign(table: LiveTable, command: commands.SubmitSign, act: Act) -> Non
     )
 
 
-def change_limits(table: LiveTable, command: commands.ChangeLimits, _: Act) -> None:
+def change_limits(table: LiveTable, command: commands.ChangeLimits, act: Act) -> None:
     check_between_rounds(table, "Limits change between two rounds")
     now = table.rules
     options = _merged(now, command.options)
     then = rules_of(now.game.name, options)
     for name, cite in rules_changed(now, then).items():
-        raise Refusal(f"{name} is no limit: a change of it is planned, with notice half an hour ahead.", cite)
+        words = f"{now.options.title(name)} is no limit: a change of it is planned"
+        raise Refusal(f"{words}, with notice half an hour ahead.", cite)
     if not now.options.differing(then.options):
-        raise Refusal(f"Nothing changes: {command.options} is in force already.", AT_ONCE)
-    _check_sign(table, command.sign, AT_ONCE)
+        words = options_in_words(now.game.all_options, command.options)
+        raise Refusal(f"Nothing changes: {words} is in force already.", AT_ONCE)
+    sign = sign_named(table, command.sign, AT_ONCE)
     if not command.announced:
         raise Refusal("New limits are announced to the patrons at the table. Announce them first.", AT_ONCE)
     _check_in_turn(then, table.notices.in_order())
     table.do(facts.RulesChanged(options, sign=command.sign))
+    hang(table, sign, act)
 
 
 def _merged(now: Table[Any], changed: Mapping[str, str | None]) -> dict[str, str]:
     merged = {**now.options.given, **changed}
     return {name: value for name, value in merged.items() if value is not None}
-
-
-def _check_sign(table: LiveTable, sign: str, cite: Citation) -> None:
-    if not sign.strip():
-        raise Refusal("A sign at the table tells patrons of the change. Name it.", cite)
-    if sign not in table.notices.signs:
-        raise Refusal(
-            f"The sign {sign!r} is not among those submitted to the Division. Submit it before its use.",
-            SUBMITTED,
-        )
 
 
 def _check_in_turn(now: Table[Any], coming: Iterable[Coming]) -> None:
@@ -111,7 +105,8 @@ def _check_changes_something(table: LiveTable, before: list[Coming], coming: Com
         options = one.over(options)
     name = table.rules.game.name
     if not rules_of(name, options).options.differing(rules_of(name, coming.over(options)).options):
-        raise Refusal(f"Nothing would change by {coming.planned.options}.", IN_ADVANCE)
+        words = options_in_words(table.rules.game.all_options, coming.planned.options)
+        raise Refusal(f"Nothing would change by {words}.", IN_ADVANCE)
 
 
 def _check_in_time(coming: Coming, act: Act, words: str, cite: Citation = IN_ADVANCE) -> None:
@@ -138,7 +133,7 @@ def _check_first(done: facts.SignPosted | facts.ChangeAnnounced | facts.Division
 def post_sign(table: LiveTable, command: commands.PostSign, act: Act) -> None:
     coming = _step(table, command.change, act, "The sign would be posted", POSTED)
     _check_first(coming.posted)
-    _check_sign(table, command.sign, POSTED)
+    sign_named(table, command.sign, POSTED)
     table.do(facts.SignPosted(command.change, command.sign, act.by, act.at))
 
 
@@ -182,6 +177,7 @@ def take_effect(table: LiveTable, _: TakeEffect, act: Act) -> None:
             table.do(facts.ChangeWithdrawn(change, act.by, obstacle))
         else:
             table.do(facts.RulesChanged(options, change))
+            hang(table, sign_named(table, one.posted.sign if one.posted else "", POSTED), act)
 
 
 def _obstacle(table: LiveTable, one: Coming, options: dict[str, str]) -> str:

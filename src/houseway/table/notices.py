@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import singledispatchmethod
 from typing import Any
 
@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.options import Option, options_in_words
 from houseway.table import facts
 
 POSTED = Citation("13:69F-8.3(b)1")
@@ -20,6 +21,7 @@ HALF_HOUR = 30 * 60 * 1_000_000  # in microseconds, as facts are timed
 
 NoticeFact = (
     facts.SignSubmitted
+    | facts.SignHung
     | facts.ChangePlanned
     | facts.SignPosted
     | facts.ChangeAnnounced
@@ -56,6 +58,7 @@ class Notices(msgspec.Struct):
     signs: dict[str, facts.SignSubmitted] = {}
     coming: dict[int, Coming] = {}
     planned: int = 0  # so far: never a number twice
+    hung: facts.SignHung | None = None  # None only at a table that an earlier program has opened
 
     def in_order(self) -> Iterator[Coming]:
         """Of their times."""
@@ -82,6 +85,10 @@ class Notices(msgspec.Struct):
         self.signs[fact.sign] = fact
 
     @apply.register
+    def _(self, fact: facts.SignHung) -> None:
+        self.hung = fact
+
+    @apply.register
     def _(self, fact: facts.ChangePlanned) -> None:
         self.coming[fact.change] = Coming(fact)
         self.planned = fact.change
@@ -103,22 +110,15 @@ class Notices(msgspec.Struct):
         self.take_off(fact.change)
 
 
-def notices_shown(notices: Notices) -> list[dict[str, Any]]:
+def notices_shown(notices: Notices, known: Iterable[Option]) -> list[dict[str, Any]]:
     """Coming changes, for the sign at the table and for who looks after the notice."""
     return [
         {
             "change": one.planned.change,
             "options": one.planned.options,
-            "words": in_words(one.planned.options),
+            "words": options_in_words(known, one.planned.options),
             "effective": one.planned.effective,
             "missing": [words for words, _ in one.missing],
         }
         for one in notices.in_order()
     ]
-
-
-def in_words(options: Mapping[str, str | None]) -> str:
-    """``commission will be 5``"""
-    return ", ".join(
-        f"{name} will be {'as usual' if value is None else value}" for name, value in options.items()
-    )

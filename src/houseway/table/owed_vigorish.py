@@ -12,35 +12,20 @@ from houseway.table.acting import Act, check_cents
 from houseway.table.house_commands import DocumentVigorish
 from houseway.table.live_table import LiveTable
 
-BEFORE_THE_RESHUFFLE = {
-    "baccarat": Citation("13:69F-3.3(c)2"),
-    "mini-baccarat": Citation("13:69F-7.3(c)2"),
-}
-AT_THE_LATEST = {
-    "baccarat": Citation("13:69F-3.3(c)4"),
-    "mini-baccarat": Citation("13:69F-7.3(c)4"),
-}
-IN_THE_WIN = {
-    "baccarat": Citation("13:69F-3.3(c)3"),
-    "mini-baccarat": Citation("13:69F-7.3(c)3"),
-}
-
-
-def _cite(table: LiveTable, paragraphs: dict[str, Citation]) -> Citation:
-    return paragraphs.get(table.rules.game.name, table.rules.game.cite)
-
 
 def check_shoe_can_end(table: LiveTable) -> None:
     """Cards are shuffled again when no marker is left on the layout."""
+    told = table.rules.game.vigorish
     for seat in table.seats:
-        _check_nothing_owed(table, seat, _cite(table, BEFORE_THE_RESHUFFLE))
+        _check_nothing_owed(table, seat, told.before_the_reshuffle if told else None)
 
 
 def check_may_leave(table: LiveTable, seat: Seat) -> None:
-    _check_nothing_owed(table, seat, _cite(table, AT_THE_LATEST))
+    told = table.rules.game.vigorish
+    _check_nothing_owed(table, seat, told.at_the_latest if told else None)
 
 
-def _check_nothing_owed(table: LiveTable, seat: Seat, cite: Citation) -> None:
+def _check_nothing_owed(table: LiveTable, seat: Seat, cite: Citation | None) -> None:
     owed = table.accounts[owed_by(seat)]
     if owed:
         raise Refusal(
@@ -67,7 +52,8 @@ def document(table: LiveTable, command: DocumentVigorish, _: Act) -> None:
     """Not collected, and yet in the win of the table: the house pays it for the patron."""
     seat = seat_named(command.seat)
     check_cents(command.cents, "A vigorish")
-    person, owed, cite = table.person_at(seat), _owed(table, seat), _cite(table, IN_THE_WIN)
+    person, owed, told = table.person_at(seat), _owed(table, seat), table.rules.game.vigorish
+    cite = told.in_the_win if told else None
     if person != command.person:
         raise Refusal(f"Form {command.form} is for {command.person}, and {person} sits at seat {seat}.", cite)
     if command.cents > owed:

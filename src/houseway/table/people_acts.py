@@ -25,7 +25,8 @@ def sit_down(table: LiveTable, command: commands.SitDown, act: Act) -> None:
         before: Seat = spot if seat.number == 2 else Behind(spot, seat.number - 1)
         if seat.number > bettors or before not in table.seats:
             raise Refusal(
-                f"At most {bettors} may wager on a spot here, one after the other.", rules.game.cite
+                f"At most {bettors} may wager on a spot here, one after the other.",
+                rules.game.shared_spot or rules.game.cite,
             )
     table.do(facts.SatDown(command.seat, act.by))
 
@@ -37,6 +38,7 @@ def stand_up(table: LiveTable, command: commands.StandUp, act: Act) -> None:
     _check_nobody_behind(table, seat, set(table.seats))
     check_may_leave(table, seat)
     table.do(facts.StoodUp(command.seat))
+    _leave_alone(table)
 
 
 def _check_nobody_behind(table: LiveTable, seat: Seat, seats: set[Seat]) -> None:
@@ -61,6 +63,14 @@ def vacate_seats(table: LiveTable, command: VacateSeats, act: Act) -> None:
         _check_nobody_behind(table, seat, set(table.seats) - set(seats))
         check_may_leave(table, seat)
     table.do(facts.SeatsCleared(person, [str(seat) for seat in seats], held, command.why, act.by))
+    _leave_alone(table)
+
+
+def _leave_alone(table: LiveTable) -> None:
+    """Told only where it makes a difference to what the game does next."""
+    condition = table.condition
+    if not table.seats and table.conversation is None and condition.left_alone() != condition:
+        table.do(facts.LeftAlone())
 
 
 def receive_chips(table: LiveTable, command: ReceiveChips, _: Act) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import Any
 
 from houseway.equipment.cards import card
 from houseway.refusal import Refusal
+from houseway.regulation import Citation
 from houseway.rules.game import staked
+from houseway.rules.procedure import Conversation
 from houseway.rules.steps import (
     Announce,
     Confirm,
@@ -14,8 +17,6 @@ from houseway.rules.steps import (
     Happening,
     Places,
     SetHand,
-    Settle,
-    Step,
     TakePlaces,
     TakeWagers,
 )
@@ -27,7 +28,6 @@ from houseway.table.acting import (
     advance,
     begin,
     check_between_rounds,
-    is_automatic,
     own_seat,
     step_named,
 )
@@ -40,6 +40,7 @@ from houseway.table.written import answer_from_json
 
 def begin_round(table: LiveTable, _: commands.BeginRound, act: Act) -> None:
     check_between_rounds(table, "A round begins when the one before it is over")
+    act.on_record.check_time(table, act.at)
     check_nothing_due(table, act)
     check_rounds_left(table)
     table.condition.check_can_begin()
@@ -55,6 +56,8 @@ def wager(table: LiveTable, command: commands.Wager, act: Act) -> None:
     allowed = table.allowed.get(seat, {})
     if command.bets:
         check_slip(table.rules.allowing(seat, allowed), seat, command.bets)
+    elif seat not in table.bets:
+        raise Refusal(f"Seat {seat} has placed no wager that could be taken back.", table.rules.game.cite)
     raised = staked(command.bets) - staked(table.bets.get(seat, {}))
     if raised > 0:
         table.accounts.check_chips(act.by, raised)
@@ -69,6 +72,9 @@ def wager(table: LiveTable, command: commands.Wager, act: Act) -> None:
         _check_wagers_open(table)
         _check_wagers_can_close(table, together, {seat: allowed})
     table.do(facts.Wagered(command.seat, command.bets))
+    if table.is_automatic and table.bets and table.ready >= waited_for(table):
+        # Who was waited for has stepped back.
+        _close_wagers(table)
 
 
 def _check_wagers_open(table: LiveTable) -> None:
@@ -82,7 +88,19 @@ def _check_wagers_open(table: LiveTable) -> None:
         for event in table.conversation.events
     ):
         raise Refusal("The dealer makes the table ready and takes no wagers yet. Wait for it.", cite)
-    raise Refusal("No more bets: nothing is placed, raised or withdrawn now. Wait for the next round.", cite)
+    raise Refusal(
+        "No more bets: nothing is placed, raised or withdrawn now. Wait for the next round.",
+        _wagers_closed_by(table.conversation),
+    )
+
+
+def _wagers_closed_by(conversation: Conversation[Any]) -> Citation:
+    """Of the announcement, or where the game has none, of the wagers that were taken."""
+    return next(
+        event.step.cite
+        for event in reversed(conversation.events)
+        if event.step.key == "no-more-bets" or isinstance(event.step, TakeWagers)
+    )
 
 
 def ready(table: LiveTable, command: commands.Ready, act: Act) -> None:
@@ -133,33 +151,21 @@ def answer(table: LiveTable, command: commands.Answer, act: Act) -> None:
     if isinstance(step, Decide | SetHand):
         raise Refusal(f"{step.words}: seat {step.seat} decides that.", step.cite)
     # Whoever answers stands for it with the own name.
-    answer = act.by if isinstance(step, Confirm) else answer_from_json(step, command.answer)
+    answer = _name(step, act) if isinstance(step, Confirm) else answer_from_json(step, command.answer)
     if isinstance(answer, Happening):
         raise Refusal("An irregularity is told by its own command.", step.cite)
     table.answer(answer)
 
 
+def _name(step: Confirm, act: Act) -> str:
+    if act.by == step.apart_from:
+        raise Refusal(
+            f"{step.words}: {act.by} stands for the other part of it. Leave this to another {step.who}.",
+            step.cite,
+        )
+    return act.by
+
+
 def irregularity(table: LiveTable, command: commands.Irregularity, _: Act) -> None:
     step_named(table, command.step)
     table.answer(Happening(command.irregularity, card(command.card) if command.card else None))
-
-
-def take_back(table: LiveTable, command: commands.TakeBack, _: Act) -> None:
-    last = last_entry(table)
-    if last is None or last.key != command.step:
-        raise Refusal(f"The last entry is not {command.step!r}. Look again.")
-    if table.house or isinstance(last, TakePlaces | TakeWagers | Decide | SetHand | Settle):
-        raise Refusal(
-            f"{last.words}: that is no entry of the dealer's that could be taken back. Correct it instead.",
-            last.cite,
-        )
-    table.do(facts.TookBack(command.step))
-
-
-def last_entry(table: LiveTable) -> Step | None:
-    """The last step that was not answered by the table itself, or the last that moved money."""
-    for event in reversed(table.conversation.events if table.conversation else []):
-        by_itself = is_automatic(table, event.step) and not isinstance(event.answer, Happening)
-        if isinstance(event.step, Settle) or not by_itself:
-            return event.step
-    return None

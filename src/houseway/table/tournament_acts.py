@@ -16,6 +16,7 @@ from houseway.table.house_commands import (
     VacateSeats,
 )
 from houseway.table.live_table import LiveTable, rules_of
+from houseway.table.sign_acts import PLAIN_SIGN, hang
 
 AS_NOTICED = Citation("13:69F-8.6(a)2")
 
@@ -47,10 +48,20 @@ def check_fits(table: LiveTable, command: Command) -> None:
 
 
 def open_table(table: LiveTable, command: OpenForTournament, act: Act) -> None:
-    rules_of(command.game, command.options)
+    rules = rules_of(command.game, command.options)
+    sign = act.on_record.sign(rules, 0) or PLAIN_SIGN
     table.do(
-        facts.Opened(command.game, command.options, command.cards, command.steps, 0, session=command.session)
+        facts.Opened(
+            command.game,
+            command.options,
+            command.cards,
+            command.steps,
+            0,
+            session=command.session,
+            sign=sign.submission,
+        )
     )
+    hang(table, sign, act)
     begin(table, 0, act)
 
 
@@ -75,8 +86,8 @@ def check_rounds_left(table: LiveTable) -> None:
 
 
 def is_over(table: LiveTable) -> bool:
-    """Whether the session has come to its end: every round played, or nobody with chips."""
-    if table.session is None or table.conversation is not None:
+    """Whether the session has come to its end: every round played, or nobody with chips; and no dispute."""
+    if table.session is None or table.conversation is not None or table.dispute is not None:
         return False
     holding = any(table.accounts[chips_of(person)] for person in table.seats.values())
     return table.number >= table.session.rounds or not holding

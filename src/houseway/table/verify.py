@@ -191,6 +191,10 @@ class Verifier:
         self._condition = replace(self._condition, stopped=None)
 
     @_see.register
+    def _(self, _: facts.LeftAlone) -> None:
+        self._condition = self._condition.left_alone()
+
+    @_see.register
     def _(self, _: facts.TookBack) -> None:
         if self._dealing:
             self._accuse("a card that the house had dealt was taken back")

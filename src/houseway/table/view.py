@@ -20,6 +20,7 @@ from houseway.equipment.money import Cents
 from houseway.rules.procedure import Conversation, Event
 from houseway.rules.settlement import settle_step
 from houseway.rules.steps import (
+    Announce,
     Choose,
     Deal,
     Decide,
@@ -34,13 +35,14 @@ from houseway.rules.steps import (
     TakeWagers,
     Toss,
 )
-from houseway.rules.wagers import seat_order, spot_of
+from houseway.rules.wagers import Result, seat_order, spot_of
 from houseway.table import facts
 from houseway.table.accounts import CHIPS, DROP, INVENTORY, TIPS, chips_of, layout_of, owed_by
 from houseway.table.facts import Answered, AnyFact
 from houseway.table.live_table import LiveTable
 from houseway.table.lying import wagers_lying
 from houseway.table.notices import notices_shown
+from houseway.table.taking_back import is_dealers, last_entry
 from houseway.table.written import answer_as_json
 
 # With every event, to everybody who looks on; what came before is recalled from the log.
@@ -67,7 +69,8 @@ def view(table: LiveTable, viewer: Viewer) -> dict[str, Any]:
         "game": table.rules.game.name,
         "title": table.rules.game.title,
         "options": table.rules.options.given,
-        "changes": notices_shown(table.notices),
+        "changes": notices_shown(table.notices, table.rules.game.all_options),
+        "sign": msgspec.to_builtins(table.notices.hung),
         "session": msgspec.to_builtins(table.session),
         "cards": table.opened.cards if table.opened else "",
         "commitment": table.commitment,
@@ -79,6 +82,7 @@ def view(table: LiveTable, viewer: Viewer) -> dict[str, Any]:
         "places": _places(table, viewer),
         "dealt": _dealt(table),
         "dice": _dice(table),
+        "called": _called(table, viewer),
         "payments": [_payment(seat, one) for seat, one in table.payments],
         "shoe": table.shoe,
         "results": [
@@ -229,11 +233,24 @@ def _step(table: LiveTable, viewer: Viewer) -> dict[str, Any] | None:
 
 def words_for(table: LiveTable, step: Step, viewer: Viewer) -> str:
     """Words that tell of cards face down are for who may look at them; cards are told of once they are up."""
-    place = step.place if isinstance(step, Show) else step.about
+    place = _told_of(table, step)
     if not place or may_look(table, viewer, place):
         return step.words
     whose = place if place.startswith("seat") else f"the {place}"
+    if isinstance(step, Decide | SetHand):
+        return f"{whose.capitalize()} decides"
     return f"Turn up the cards of {whose}" if isinstance(step, Show) else f"A word to {whose}"
+
+
+def _told_of(table: LiveTable, step: Step) -> str:
+    """The place whose cards, face down, the words may tell of. What a hand may do tells what it is."""
+    if isinstance(step, Show):
+        return step.place
+    if step.about or not isinstance(step, Decide | SetHand):
+        return step.about
+    seat, lying = f"seat {spot_of(step.seat)}", on_layout(table.conversation) if table.conversation else {}
+    hand = [up for place, cards in lying.items() if f"{place} ".startswith(f"{seat} ") for _, up in cards]
+    return "" if all(hand) else seat
 
 
 def _for_the_player(step: Decide | SetHand) -> dict[str, Any]:
@@ -261,7 +278,7 @@ def _how_to_answer(step: Step) -> dict[str, Any]:
         case Deal():
             return {"to": step.to, "face": step.face}
         case Toss():
-            return {"dice": 3}
+            return dict(step.entry)
     return {}
 
 
@@ -272,8 +289,10 @@ def may_look(table: LiveTable, viewer: Viewer, place: str) -> bool:
     if viewer.deals and table.opened is not None and table.opened.cards == "dealer":
         return True
     found = _SEATS_PLACE.match(place)
-    # Who sits down at a spot during the round has no part in it.
-    spots = {spot_of(seat) for seat in table.bets if table.seats.get(seat) == viewer.person}
+    # Who sits down at a spot during the round has no part in it, nor who was not let wager behind another.
+    void = {seat for seat, one in table.payments if one.verdict.result is Result.VOID}
+    own = {seat for seat in table.bets if table.seats.get(seat) == viewer.person}
+    spots = {spot_of(seat) for seat in own if seat == spot_of(seat) or seat not in void}
     return found is not None and int(found[1]) in spots
 
 
@@ -310,10 +329,26 @@ def _dice(table: LiveTable) -> list[int] | None:
     return list(tosses[-1]) if tosses else None
 
 
+def _called(table: LiveTable, viewer: Viewer) -> list[str]:
+    """What the dealer said and turned up since the players last wagered or decided, in order."""
+    called: list[Step] = []
+    for one in _events(table):
+        step = one.step
+        if isinstance(step, TakeWagers | Decide | SetHand):
+            called = []
+        elif not isinstance(step, Announce | Show) or isinstance(one.answer, Happening):
+            continue
+        elif not step.about or may_look(table, viewer, step.about):
+            # What is said of the dealer's cards stands for their being turned up.
+            turned_up = called and isinstance(called[-1], Show) and called[-1].place == "dealer"
+            called = [*(called[:-1] if turned_up and isinstance(step, Announce) else called), step]
+    return [step.words for step in called]
+
+
 def _last_entry(table: LiveTable) -> str | None:
-    """The step that was answered last, for who takes the answer back."""
-    events = table.conversation.events if table.conversation else []
-    return events[-1].step.key if events else None
+    """The step whose answer the dealer can take back."""
+    last = last_entry(table)
+    return last.step.key if last and is_dealers(table, last) else None
 
 
 def on_layout(conversation: Conversation[Any]) -> Mapping[str, list[tuple[Card, bool]]]:

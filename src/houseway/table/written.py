@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.equipment.cards import Card, card, cards
-from houseway.equipment.dice import Roll, roll
+from houseway.equipment.dice import Roll
 from houseway.refusal import Refusal
 from houseway.rules.steps import Answer, Deal, Happening, SetHand, Step, TakePlaces, TakeWagers, Toss
 from houseway.rules.wagers import seat_named, spot_of
@@ -47,7 +47,7 @@ def _read(step: Step, written: Any) -> Answer:
         case Deal():
             return card(written)
         case Toss():
-            return roll(tuple(written))
+            return step.read(written)
         case SetHand():
             return tuple(cards(group) for group in written)
         case TakePlaces() | TakeWagers():

@@ -40,6 +40,13 @@ class SavedRound(msgspec.Struct):
     allowed: dict[str, Bets] = {}
 
 
+class KeptReport(msgspec.Struct, frozen=True):
+    """A win report as it was put away after some record: no part of the table, but it lies beside it."""
+
+    number: int
+    state: str
+
+
 class _Layout(msgspec.Struct):
     layout: int
 
@@ -64,13 +71,14 @@ class SavedTable(msgspec.Struct):
     is_closed: bool
     notices: Notices = msgspec.field(default_factory=Notices)
     allowed: dict[str, Bets] = {}
+    report: KeptReport | None = None
 
 
 def can_be_saved(table: LiveTable) -> bool:
     return table.opened is not None and table.conversation is None and table.dispute is None
 
 
-def save(table: LiveTable) -> bytes:
+def save(table: LiveTable, report: KeptReport | None = None) -> bytes:
     beginning, last = table.beginning, table.last
     if table.opened is None or beginning is None or last is None:
         raise ValueError("a table that was never opened cannot be put away")
@@ -100,8 +108,17 @@ def save(table: LiveTable) -> bytes:
         table.is_closed,
         table.notices,
         {str(seat): bets for seat, bets in table.allowed.items()},
+        report,
     )
     return msgspec.json.encode(saved)
+
+
+def report_beside(data: bytes) -> KeptReport | None:
+    """The report that was put away with a table; earlier programs put none away."""
+    try:
+        return msgspec.json.decode(data, type=SavedTable).report
+    except msgspec.DecodeError:
+        return None
 
 
 def is_of_this_program(data: bytes) -> bool:
@@ -113,12 +130,15 @@ def is_of_this_program(data: bytes) -> bool:
 
 
 def is_state_of(table: LiveTable, data: bytes) -> bool:
-    """Whether the table was put away like this; what it says counts, not how it is written."""
+    """Whether the table was put away like this; what it says counts, not how it is written.
+
+    The report beside it is not looked at.
+    """
     try:
         saved = msgspec.json.decode(data, type=SavedTable)
     except msgspec.DecodeError:
         return False
-    return can_be_saved(table) and saved == msgspec.json.decode(save(table), type=SavedTable)
+    return can_be_saved(table) and saved == msgspec.json.decode(save(table, saved.report), type=SavedTable)
 
 
 def restore(name: str, data: bytes) -> LiveTable:
@@ -139,7 +159,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     table.meters = saved.meters
     kind = table.rules.game.condition
     if saved.condition is not None:
-        table.condition = msgspec.convert(saved.condition, kind, dec_hook=_read)
+        table.condition = _condition_from_json(saved.condition, kind)
     table.results.extend(saved.results)
     table.shoes = saved.shoes
     _recall(table, saved.last)
@@ -157,9 +177,7 @@ def _recall(table: LiveTable, saved: SavedRound) -> None:
     """The last round, dealt again from its answers."""
     game = table.rules.game
     rules = rules_of(game.name, saved.options)
-    condition = (
-        msgspec.convert(saved.condition, game.condition, dec_hook=_read) if table.number else Condition()
-    )
+    condition = _condition_from_json(saved.condition, game.condition) if table.number else Condition()
     allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
     table.beginning = Beginning(table.number, rules, condition).allowing(allowed)
     table.commitment = saved.commitment
@@ -175,11 +193,18 @@ def _recall(table: LiveTable, saved: SavedRound) -> None:
 def _condition_as_json(condition: Condition) -> Any:
     """The same for the same condition, whatever the order of its sets is.
 
-    None where no opening was ever over, as at a table that was closed before: no equipment was ready.
+    None where there is nothing to tell: at a game that keeps nothing from round to round, and where no
+    opening was ever over, as at a table that was closed before.
     """
-    if type(condition) is Condition:
+    if condition == Condition():
         return None
     return msgspec.to_builtins(condition, enc_hook=_write, order="deterministic")
+
+
+def _condition_from_json(written: Any, kind: type[Condition]) -> Condition:
+    if written is None and kind is Condition:
+        return Condition()
+    return msgspec.convert(written, kind, dec_hook=_read)
 
 
 def _write(value: Any) -> Any:

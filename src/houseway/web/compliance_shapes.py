@@ -16,8 +16,11 @@ class SubmissionSeen(msgspec.Struct):
     title: str
     cite: str
     game: str
+    game_title: str
     version: str
+    version_in_words: str
     options: dict[str, str]
+    options_in_words: str
     reference: str
     location: str
     size: str
@@ -106,12 +109,14 @@ class PetitionSeen(msgspec.Struct):
     game: str
     title: str
     options: dict[str, str]
+    options_in_words: str
     stage: str
     since: str
     is_open: bool
     tables: list[str]
     first: str | None
     last: str | None
+    hours: list[str]
     content: str | None
     petitioners: list[str]
     conditions: list[str]

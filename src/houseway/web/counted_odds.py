@@ -15,7 +15,6 @@ from houseway.odds.game_odds import BASE, GameOdds, game_odds
 from houseway.odds.in_html import percent, short_odds
 from houseway.odds.svg import Bar, bar_chart, strategy_chart
 from houseway.odds.wager_odds import WagerOdds, alike
-from houseway.rules.wagers import Result
 from houseway.table.live_table import rules_of
 
 Given = tuple[tuple[str, str], ...]  # options, as they can be sent and kept
@@ -61,7 +60,9 @@ def _group(alike_odds: Sequence[WagerOdds]) -> dict[str, Any]:
         "wins": percent(one.hit_frequency),
         "deviation": f"{one.standard_deviation:.3f}",
         **_kept(one.house_advantage),
-        "results": [_result(row.verdict.result, row.pays, row.ways, one.total) for row in one.rows],
+        "results": [
+            _result(f"{row.verdict.result}{row.size}", row.pays, row.ways, one.total) for row in one.rows
+        ],
         "total": f"{one.total:,}",
         "chart": bar_chart(f"{one.wager.title}: how often it comes to what", list(_bars(one))),
         "cite": one.wager.cite.text,
@@ -81,22 +82,21 @@ def _kept(advantage: Fraction) -> dict[str, Any]:
     }
 
 
-def _result(result: Result, pays: str | None, ways: int, total: int) -> dict[str, str]:
+def _result(result: str, pays: str | None, ways: int, total: int) -> dict[str, str]:
     part = Fraction(ways, total)
-    return {"result": result.value, "pays": pays or "", "ways": f"{ways:,}", "probability": percent(part)}
+    return {"result": result, "pays": pays or "", "ways": f"{ways:,}", "probability": percent(part)}
 
 
 def _bars(one: WagerOdds) -> Iterator[Bar]:
     for row in one.rows:
-        label = f"{row.verdict.result.value} {row.pays or ''}".strip()
-        yield Bar(label, Fraction(row.ways, one.total), row.gain)
+        yield Bar(row.words, Fraction(row.ways, one.total), row.gain)
 
 
 def _advantages(groups: Sequence[dict[str, Any]], base: BaseOdds | None) -> str:
     """What the house keeps of each wager, side by side."""
     bars = [Bar(_titles(one), Fraction(one["exact"]), -1) for one in groups]
     if base:
-        bars.append(Bar("base game, per ante", base.house_advantage, -1))
+        bars.append(Bar(f"base game, per {base.unit}", base.house_advantage, -1))
     if not bars or all(bar.part <= 0 for bar in bars):
         return ""
     return bar_chart("What the house keeps of each wager", bars)
@@ -110,20 +110,23 @@ def _titles(group: dict[str, Any]) -> str:
 
 def _base(base: BaseOdds) -> dict[str, Any]:
     gains = [
-        Bar(f"{float(gain):+g}", Fraction(ways, base.total), gain)
+        Bar(f"{float(gain):+g}", Fraction(ways, base.all_gains), gain)
         for gain, ways in sorted(base.gains.items(), reverse=True)
     ]
     return {
         "key": BASE,
         **_kept(base.house_advantage),
+        "unit": base.unit,
         "average_bet": f"{float(base.average_bet):.4f}",
         "risk": percent(base.element_of_risk),
-        "wins": percent(base.hit_frequency),
-        "deviation": f"{base.standard_deviation:.3f}",
+        "hands": f"{float(base.hands_per_round):.5f}" if base.by_hand else None,
+        "wins": None if base.hit_frequency is None else percent(base.hit_frequency),
+        "deviation": None if base.standard_deviation is None else f"{base.standard_deviation:.3f}",
         "name": base.strategy.name,
         "words": list(base.strategy.words),
         "decisions": {decision: percent(chance) for decision, chance in base.decisions.items()},
-        "chart": bar_chart("What a round brings, in antes", gains),
+        "brings": base.brings,
+        "chart": bar_chart(base.brings, gains),
     }
 
 

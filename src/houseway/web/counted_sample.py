@@ -92,4 +92,5 @@ def _exact_of(order: Order, wager: str) -> Answer | None:
 def _only(answer: Answer, wager: str) -> Answer:
     """As far as it tells of this wager."""
     judged = tuple(one for one in answer.judged if one.name == wager)
-    return replace(answer, judged=judged, decides=answer.decides and wager == BASE)
+    base_game = answer.base_game if wager == BASE else None
+    return replace(answer, judged=judged, decides=answer.decides and wager == BASE, base_game=base_game)

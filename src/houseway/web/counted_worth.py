@@ -25,7 +25,11 @@ class Question:
 def question_for(live: LiveTable, person: str) -> Question | None:
     """None where this person is asked nothing, or nothing is counted about it."""
     step, rules = live.step, live.rules
-    if not isinstance(step, Decide) or live.seats[step.seat] != person or rules.game.to_come is None:
+    if not isinstance(step, Decide) or live.seats[step.seat] != person:
+        return None
+    if rules.game.to_come is None and rules.game.worth is None:
+        return None
+    if not step.hand:  # asked before the deal, when there is nothing to count yet
         return None
     choices = []
     for value in step.values:

@@ -84,6 +84,8 @@ class TournamentSeen(msgspec.Struct):
     tournament: str
     status: str
     notice: Notice
+    game_title: str
+    options_in_words: str
     certified: dict[str, str]
     lacking: list[str]  # the certifications that are missing
     file_by: str  # the last day on which the notice may be filed

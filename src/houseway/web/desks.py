@@ -56,4 +56,4 @@ class Desks:
     def _tick(self) -> None:
         self._floor.tick(self._floor.now())
         # A tournament that was in play when the house was closed has its tables again.
-        _ = self.tournaments
+        self.tournaments.look_after_tables()

@@ -43,7 +43,6 @@ class Front:
         self.hashing = asyncio.Semaphore(_HASHING_AT_ONCE)
         self.keys = OneTimeKeys()
         self.count_room = CountRoom()
-        self.reported: dict[str, int] = {}  # how far the win report of each table has read
         self.samples: set[str] = set()  # the people for whom one is being dealt
         self.verifying = asyncio.Lock()  # a log is read from end to end by one at a time
         self.streams: dict[str, int] = {}  # open, by person

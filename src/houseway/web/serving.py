@@ -31,8 +31,9 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except (OSError, OverflowError) as error:
+        why = str(error).rstrip(".")
         raise Refusal(
-            f"{host}:{port} cannot be listened at: {error}. Choose another with --host and --port."
+            f"{host}:{port} cannot be listened at: {why}. Choose another with --host and --port."
         ) from None
 
 

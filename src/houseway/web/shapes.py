@@ -12,7 +12,16 @@ from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.floor.rounds import RecalledRecord
 from houseway.table.alerts import Alert
-from houseway.table.facts import AnyFact, Cards, CorrectionProposed, Session, SignSubmitted, Steps, Vigorish
+from houseway.table.facts import (
+    AnyFact,
+    Cards,
+    CorrectionProposed,
+    Session,
+    SignHung,
+    SignSubmitted,
+    Steps,
+    Vigorish,
+)
 from houseway.table.meters import Meters
 
 TABLE_NAME = r"^[a-z0-9][a-z0-9._-]{0,39}$"
@@ -253,6 +262,7 @@ class TableSeen(msgspec.Struct):
     title: str
     options: dict[str, str]
     changes: list[ChangeSeen]
+    sign: SignHung | None  # that hangs at the table
     session: Session | None  # of the tournament whose table it is: its chips have no cash value
     cards: str
     commitment: str
@@ -261,6 +271,7 @@ class TableSeen(msgspec.Struct):
     places: dict[str, list[str | None]]
     dealt: list[str]  # the place of every card, in the order of the deal
     dice: list[int] | None
+    called: list[str]  # by the dealer, since the players last wagered or decided
     payments: list[Paid]
     shoe: int  # the number of the one that is dealt from
     results: list[CameOut]

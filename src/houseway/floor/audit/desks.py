@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from houseway.floor.audit.beside import (
+    Part,
+    done_at_tables,
+    parts_of_tables,
+    unknown_to_desk,
+    unknown_to_tables,
+)
+from houseway.floor.audit.deciding import decide_again, tells_all
 from houseway.floor.audit.findings import StreamAudit
-from houseway.floor.audit.people import EVERY, roles_held
-from houseway.floor.desks.cage import facts as cage_facts
 from houseway.floor.desks.cage.desk import CageDesk
-from houseway.floor.desks.desk import AtDesk
-from houseway.floor.desks.desk_log import DeskLog
+from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.tournaments.desk import TournamentDesk
-from houseway.floor.desks.vigorish import facts as vigorish_facts
-from houseway.floor.desks.vigorish.again import decided_again
 from houseway.floor.desks.vigorish.desk import VigorishDesk
-from houseway.floor.floor import STREAM
 from houseway.floor.record import Record
-from houseway.floor.roles import MAY_FILE
+from houseway.floor.roles import MAY_FILE, NOTED_BY_HOUSE
 from houseway.refusal import Refusal
 from houseway.table.accounts import Accounts
 from houseway.table.live_table import LogError
@@ -29,20 +30,8 @@ if TYPE_CHECKING:
     from houseway.floor.store.log import Store
 
 _DESKS = (CageDesk, PetitionDesk, SubmissionDesk, TournamentDesk, VigorishDesk)
-DESKS: dict[str, DeskLog[Any]] = {one.log.stream: one.log for one in _DESKS}
-_MAY_FILE = {str(one.__struct_config__.tag): roles for one, roles in MAY_FILE.items()}
-# What a desk does at a table is in both logs: by the kind of the table's record, its fact and what it tells.
-_AT_TABLES = {
-    "document-vigorish": ("vigorish-documented", ("person", "cents", "form")),
-    "vacate-seats": ("seats-cleared", ("person", "cents")),
-    "receive-chips": ("chips-brought", ("person", "cents")),
-}
-_KINDS_BESIDE = {
-    VigorishDesk.log.stream: ("document-vigorish",),
-    CageDesk.log.stream: ("vacate-seats", "receive-chips"),
-}
-_AGAIN = {VigorishDesk.log.stream: decided_again}
-_Part = tuple[str, str, tuple[Any, ...]]  # the kind, the stream of the table, and what is told
+DESKS: dict[str, type[Desk[Any]]] = {one.log.stream: one for one in _DESKS}
+_MAY_FILE = {str(one.__struct_config__.tag): roles for one, roles in (MAY_FILE | NOTED_BY_HOUSE).items()}
 
 
 class DeskContent:
@@ -51,15 +40,14 @@ class DeskContent:
     def __init__(self, found: StreamAudit, store: Store | None) -> None:
         self._found = found
         self._store = store
-        self._log = DESKS[found.stream]
+        self._desk = DESKS[found.stream]
+        self._log = self._desk.log
         self._state: Any = self._log.begin()
+        self._not_told = 0
         self._accounts = Accounts()
-        self._done: Counter[_Part] = Counter()
-        self._known: Mapping[str, set[str]] = roles_held(store) if store else {}
+        self._done: Counter[Part] = Counter()
         # Before the desk's own records are read: those of the tables that are here by now have theirs there.
-        self._at_tables = self._parts_of_tables()
-        if not self._known:
-            found.unchecked.append("who the people are: the log tells of nobody who was let into the house")
+        self._at_tables = parts_of_tables(store, found.stream) if store else Counter()
 
     def see(self, record: Record) -> None:
         if self._state is None:
@@ -74,58 +62,37 @@ class DeskContent:
             self._found.accuse(record.number, f"by the rules of the desk it cannot be: {error}")
             self._state = None
             return
-        self._done.update(part for fact in told for part in _at_table(self._state, fact))
+        self._done.update(part for fact in told for part in done_at_tables(self._state, fact))
         self._found.checked["records by the rules of the desk"] += 1
 
     def _check_who(self, record: Record, told: list[Any]) -> None:
         if record.role not in _MAY_FILE.get(record.kind, ()):
             raise LogError(f"{record.kind} is not for the {record.role}")
-        if self._known and record.role not in self._known.get(record.who, ()):
-            raise LogError(f"{record.who} was never a {record.role} of this house")
         for fact in told:
             for name, is_so in (("by", record.who), ("at", record.at)):
                 if getattr(fact, name, is_so) != is_so:
                     raise LogError(f"it tells {name} {getattr(fact, name)}, and is {name} {is_so}")
 
     def _decide_again(self, record: Record, told: list[Any]) -> None:
-        decide = _AGAIN.get(self._found.stream)
-        again = decide and decide(self._state, told, AtDesk(record.who, record.role, record.at))
-        if again is not None and again != told:
-            raise LogError("what it tells is not what the act leads to")
+        if not tells_all(told):
+            self._not_told += 1
+            return
+        decide_again(self._desk.handlers, self._state, record, told)
+        self._found.checked["acts at the desk, decided again"] += 1
 
     def end(self) -> None:
+        if self._not_told:
+            words = "whether they were right: they do not tell what accounting had in hand"
+            self._found.unchecked.append(f"{self._not_told} comparisons of forms, {words}")
         if self._state is None or self._store is None:
             return
-        for part in self._done - self._parts_of_tables():
+        by_now = parts_of_tables(self._store, self._found.stream)
+        for part in unknown_to_tables(self._done, by_now):
             self._accuse_of_part(part, "has no record of it")
-        for part in self._at_tables - self._done:
+        for part in unknown_to_desk(self._at_tables, self._done):
             self._accuse_of_part(part, "has a record of it, and the desk has none")
-        self._found.checked["acts that tables have on record too"] += self._done.total()
+        self._found.checked["acts that tables have on record too"] += (self._done & by_now).total()
 
-    def _accuse_of_part(self, part: _Part, words: str) -> None:
+    def _accuse_of_part(self, part: Part, words: str) -> None:
         kind, table, told = part
         self._found.accuse(0, f"{kind} ({', '.join(map(str, told))}): {table} {words}")
-
-    def _parts_of_tables(self) -> Counter[_Part]:
-        parts: Counter[_Part] = Counter()
-        if self._store is None:
-            return parts
-        for kind in _KINDS_BESIDE.get(self._found.stream, ()):
-            fact_name, fields = _AT_TABLES[kind]
-            for record in self._store.find(kind=kind, limit=EVERY):
-                told = [fact for fact in record.body if fact["fact"] == fact_name]
-                parts.update((kind, record.stream, tuple(fact[name] for name in fields)) for fact in told)
-        return parts
-
-
-def _at_table(state: Any, fact: Any) -> list[_Part]:
-    """What the fact has done at a table."""
-    match fact:
-        case vigorish_facts.FormDropped(form):
-            about = state.named(form).prepared
-            return [("document-vigorish", STREAM + about.table, (about.patron, about.cents, form))]
-        case cage_facts.ChipsKept(person, cents, table):
-            return [("vacate-seats", STREAM + table, (person, cents))]
-        case cage_facts.ChipsSent(person, cents, table):
-            return [("receive-chips", STREAM + table, (person, cents))]
-    return []

@@ -98,8 +98,11 @@ def transcript(table: str, records: Iterable[Record]) -> Iterator[str]:
     for together, over in in_rounds(records):
         for record in together:
             yield f"{record.number:>7}  {time_of(record)}  {record.who} ({record.role}): {record.kind}"
+            game = live.rules.game.name if live.opened else None
             yield from (
-                f"         {in_words(fact)}" for fact in record.body if fact["fact"] not in OF_A_ROUND
+                f"         {in_words(fact, game=game)}"
+                for fact in record.body
+                if fact["fact"] not in OF_A_ROUND
             )
             try:
                 apply(live, record)

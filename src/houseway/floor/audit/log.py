@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 from houseway.floor.audit.desks import DESKS, DeskContent
 from houseway.floor.audit.findings import Mark, StreamAudit
 from houseway.floor.audit.people import PeopleContent
+from houseway.floor.audit.roles_held import RolesHeld
 from houseway.floor.audit.tables import NEVER_SHOWN, TableContent
 from houseway.floor.floor import STREAM
 from houseway.floor.people import STREAM as PEOPLE
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
 from houseway.table.accounts import Accounts, may_be_negative
+from houseway.table.live_table import LogError
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store
@@ -27,6 +29,8 @@ CANNOT_SHOW = (
     "that nothing was cut off at the end: compare with the last hash that was written down elsewhere",
     "that the whole log was not written anew by somebody who has the database in hand: the same comparison",
     "what was never entered: cash, chips and cards that went over the table unseen",
+    "in which zone the house is: days and times at its desks are right in one of them",
+    "a role that was taken from somebody less than a minute ago: who was let in acts on for a moment",
     *NEVER_SHOWN,
 )
 
@@ -42,7 +46,8 @@ class Content(Protocol):
 class StreamAuditor:
     """Sees the records of a stream; with ``store``, what else is kept there is compared with them.
 
-    ``earlier`` is the last record that an earlier audit has seen; ``seeds`` are those that are shown later.
+    ``earlier`` is the last record that an earlier audit has seen; ``seeds`` are those that are shown later;
+    ``roles`` are those of the people, where somebody has read them from the store already.
     """
 
     def __init__(
@@ -52,8 +57,11 @@ class StreamAuditor:
         earlier: Mark | None = None,
         seeds: Mapping[int, str] | None = None,
         store: Store | None = None,
+        roles: RolesHeld | None = None,
     ) -> None:
         self.found = StreamAudit(stream)
+        self._roles = roles or (RolesHeld(store) if store else None)
+        self._before_anybody = 0
         self._earlier = earlier
         self._accounts = Accounts()
         self._content = _content_of(self.found, seeds, store)
@@ -61,19 +69,37 @@ class StreamAuditor:
             self.found.unchecked.append(
                 "what its records say: it is no table and no desk, and its chain alone was followed"
             )
+        elif unknown := self._roles.unknown if self._roles else "nothing but the records is given":
+            self.found.unchecked.append(f"who the people are: {unknown}")
 
     def see(self, record: Record, *, whole: bool = True) -> None:
         """A record that is not ``whole`` has something left out of it that lies hidden at the table."""
         self._follow_chain(record, whole=whole)
         self._follow_money(record)
         if self._content:
+            self._check_who(record)
             self._content.see(record)
+
+    def _check_who(self, record: Record) -> None:
+        if self._roles is None or self._roles.unknown:
+            return
+        if not self._roles.tells_of(record):
+            self._before_anybody += 1
+            return
+        try:
+            self._roles.check(record)
+        except LogError as error:
+            self.found.accuse(record.number, f"not by who is named: {error}")
+        self.found.checked["records by who had that role then"] += 1
 
     def result(self) -> StreamAudit:
         found = self.found
         if self._earlier and found.last[0] < self._earlier[0]:
             words = f"the end was cut off: an earlier audit has seen record {self._earlier[0]}"
             found.accuse(found.last[0], words)
+        if self._before_anybody:
+            words = "who did them: nobody was let into the house before"
+            found.unchecked.append(f"{self._before_anybody} records, {words}")
         if self._content:
             self._content.end()
         del found.faults[MOST_FAULTS:]
@@ -121,10 +147,14 @@ def _content_of(found: StreamAudit, seeds: Mapping[int, str] | None, store: Stor
 
 
 def audit_stream(
-    store: Store, stream: str, earlier: Mark | None = None, tell: Callable[[], None] = lambda: None
+    store: Store,
+    stream: str,
+    earlier: Mark | None = None,
+    tell: Callable[[], None] = lambda: None,
+    roles: RolesHeld | None = None,
 ) -> StreamAudit:
     """One stream from end to end; ``tell`` hears of every record."""
-    auditor = StreamAuditor(stream, earlier=earlier, store=store)
+    auditor = StreamAuditor(stream, earlier=earlier, store=store, roles=roles)
     try:
         for record in store.read(stream):
             auditor.see(record)
@@ -148,8 +178,8 @@ def audit_log(
         if seen % TELL_EVERY == 0:
             tell(seen)
 
-    streams = sorted({*store.streams(), *earlier})
-    return [audit_stream(store, stream, earlier.get(stream), count) for stream in streams]
+    streams, roles = sorted({*store.streams(), *earlier}), RolesHeld(store)
+    return [audit_stream(store, stream, earlier.get(stream), count, roles) for stream in streams]
 
 
 def audits_as_json(audits: Iterable[StreamAudit]) -> dict[str, Any]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from houseway.floor.audit.findings import StreamAudit
-from houseway.floor.bots import DIVISION, MANAGER
-from houseway.floor.floor import THE_HOUSE
-from houseway.floor.people import COMMAND_LINE, STREAM
+from houseway.floor.audit.roles_held import ALWAYS
+from houseway.floor.people import STREAM
 from houseway.floor.record import Record
 from houseway.floor.roles import MAY_MANAGE_PEOPLE, Role
 from houseway.table.live_table import LogError
@@ -22,14 +20,8 @@ MANAGED = {
     *("person-created", "person-renamed", "role-changed", "person-disabled", "person-enabled"),
     *("unlocked", "token-created", "token-revoked"),
 }
-EVERY = 10**9  # records that a search may find
 OWN = {"signed-in", "signed-out"}
 OTHERS = {"password-changed", "locked-out"}
-# Who needs nobody to be let in: the house, who has the database in hand, and those of a demonstration.
-_ALWAYS = {
-    THE_HOUSE[0]: {THE_HOUSE[1]},
-    **{one.id: {str(one.role)} for one in (COMMAND_LINE, MANAGER, DIVISION)},
-}
 
 
 @dataclass
@@ -73,7 +65,7 @@ class PeopleContent:
             raise LogError(f"it is called {record.kind} and tells of {fact['fact']}")
         if record.kind not in MANAGED | OWN | OTHERS:
             raise LogError(f"{record.kind} is nothing that is recorded of people")
-        if record.who not in _ALWAYS and record.who not in self._people:
+        if record.who not in ALWAYS and record.who not in self._people:
             raise LogError(f"nobody knows {record.who}, who did it")
         if record.kind in MANAGED and record.role not in MAY_MANAGE_PEOPLE:
             raise LogError(f"it is not for the {record.role} to do")
@@ -118,13 +110,3 @@ class PeopleContent:
             if kept.get(who) != told.get(who):
                 self._found.accuse(0, f"{who} is kept as {kept.get(who)}, and the log tells {told.get(who)}")
         self._found.checked["people as they are kept"] += len(kept)
-
-
-def roles_held(store: Store) -> dict[str, set[str]]:
-    """Everybody whom the log tells of, with all roles that the person ever had; empty where it has nobody."""
-    roles: dict[str, set[str]] = defaultdict(set)
-    for kind in ("person-created", "role-changed"):
-        for record in store.find(stream=STREAM, kind=kind, limit=EVERY):
-            for fact in record.body:
-                roles[fact["person"]].add(fact["role"])
-    return {**roles, **_ALWAYS} if roles else {}

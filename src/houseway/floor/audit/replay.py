@@ -8,8 +8,8 @@ from typing import Any
 
 from houseway.floor.floor import STREAM, Floor, apply
 from houseway.floor.record import Record
-from houseway.floor.rounds import records_of_round
-from houseway.rules.steps import Step
+from houseway.floor.rounds import records_of_round, told_for_sure
+from houseway.rules.steps import Decide, SetHand, Step
 from houseway.table.facts import facts_from
 from houseway.table.facts_in_words import in_words
 from houseway.table.live_table import FOLLOWS, LiveTable
@@ -22,11 +22,14 @@ _DRAWN = ("phase", "places", "dealt", "dice", "payments")
 
 def replayed(floor: Floor, table: str, viewer: Viewer, number: int) -> list[dict[str, Any]]:
     """The moments of one round; those of the opening of the table for round 0."""
-    # What a record not yet durable made known is not told before it is.
-    floor.look_for_sure(table, lambda _: None)
     records = records_of_round(floor, table, number)
     live = table_before(floor, table, records[0].number)
-    return [moment for record in records for moment in _moments(floor, live, record, viewer)]
+    told = told_for_sure(floor, table, records, viewer)
+    return [
+        moment
+        for record, may_be_told in zip(records, told, strict=True)
+        for moment in _moments(live, record, may_be_told, viewer)
+    ]
 
 
 def table_before(floor: Floor, table: str, number: int) -> LiveTable:
@@ -49,8 +52,7 @@ def _put_away(floor: Floor, table: str, number: int) -> tuple[LiveTable, int] | 
         return None
 
 
-def _moments(floor: Floor, live: LiveTable, record: Record, viewer: Viewer) -> Iterator[dict[str, Any]]:
-    told = floor.told(live.name, record, viewer)
+def _moments(live: LiveTable, record: Record, told: list[Any], viewer: Viewer) -> Iterator[dict[str, Any]]:
     for fact, may_be_told in zip(facts_from(record.body), told, strict=True):
         step = live.step
         if not isinstance(fact, FOLLOWS):
@@ -61,7 +63,7 @@ def _moments(floor: Floor, live: LiveTable, record: Record, viewer: Viewer) -> I
             "at": record.at,
             "who": record.who,
             "kind": may_be_told["fact"],
-            "words": in_words(may_be_told, _as_read(live, step, viewer)),
+            "words": in_words(may_be_told, _as_read(live, step, viewer), live.rules.game.name),
             "cite": step.cite.text if step and may_be_told["fact"] == "answered" else None,
             "bets": [
                 {"seat": one["seat"], "wager": wager, "cents": cents}
@@ -76,6 +78,6 @@ def _moments(floor: Floor, live: LiveTable, record: Record, viewer: Viewer) -> I
 
 def _as_read(live: LiveTable, step: Step | None, viewer: Viewer) -> Step | None:
     """Words about cards that still lie face down are for who may look at them."""
-    if step is None or not step.about:
+    if step is None or not (step.about or isinstance(step, Decide | SetHand)):
         return step
     return replace(step, words=words_for(live, step, viewer))

@@ -6,15 +6,18 @@ from collections.abc import Mapping
 
 import msgspec
 
+from houseway.floor.audit.acts_at_tables import check_act
 from houseway.floor.audit.findings import StreamAudit
+from houseway.floor.audit.signs import check_sign
 from houseway.floor.floor import STREAM, apply
 from houseway.floor.record import Record
+from houseway.floor.win_report import WinReport, restored
 from houseway.refusal import Refusal
 from houseway.table import facts
 from houseway.table.facts import AnyFact, facts_from
 from houseway.table.live_table import LiveTable, LogError
 from houseway.table.verify import NOT_IN_TIME, NOT_RANDOM, Verifier
-from houseway.table.written_state import is_of_this_program, is_state_of
+from houseway.table.written_state import KeptReport, is_of_this_program, is_state_of, report_beside
 
 NEVER_SHOWN = (NOT_RANDOM, NOT_IN_TIME)  # by any log
 
@@ -27,6 +30,8 @@ class TableContent:
     ) -> None:
         self._found = found
         self._saved = saved
+        self._reports = {one.number: one for one in map(report_beside, saved.values()) if one}
+        self._report = WinReport(with_odds=False)
         self._verifier = Verifier(seeds)
         self._live: LiveTable | None = LiveTable(found.stream.removeprefix(STREAM))
 
@@ -43,6 +48,8 @@ class TableContent:
     def end(self) -> None:
         verified = self._verifier.result()
         self._found.checked += verified.checked
+        if self._reports:
+            self._found.unchecked.append("what was to be expected in the win reports that were put away")
         self._found.unchecked += [words for words in verified.unchecked if words not in NEVER_SHOWN]
 
     def _follow_commitments(self, record: Record, told: list[AnyFact]) -> None:
@@ -64,14 +71,39 @@ class TableContent:
             self._live = None
             return
         try:
+            check_act(live, record, told)
+        except (LogError, Refusal, LookupError) as error:
+            # What it did at the table it did all the same.
+            self._found.accuse(record.number, f"it cannot be such an act: {error}")
+        try:
             apply(live, record)
         except (LogError, Refusal, ValueError, LookupError) as error:
             self._found.accuse(record.number, f"by the rules it cannot be: {error}")
             self._live = None
             return
         self._found.checked["records by the rules"] += 1
+        check_sign(self._found, live, record, told)
+        if self._reports:
+            self._follow_report(record, told)
         if record.number in self._saved:
             self._compare_saved(live, self._saved[record.number])
+
+    def _follow_report(self, record: Record, told: list[AnyFact]) -> None:
+        for fact in told:
+            self._report.see(fact, record)
+        kept = self._reports.get(record.number)
+        if kept is None:
+            return
+        if self._is_report(kept):
+            self._found.checked["win reports put away"] += 1
+        else:
+            self._found.accuse(record.number, "the win report that was put away after it counts otherwise")
+
+    def _is_report(self, kept: KeptReport) -> bool:
+        """What was to be expected is left out: to count all odds again would take long."""
+        saved = restored(kept.state)
+        left_out = {"expected": self._report.expected, "with_odds": False}
+        return saved is None or msgspec.structs.replace(saved, **left_out) == self._report
 
     def _compare_saved(self, live: LiveTable, state: bytes) -> None:
         if not is_of_this_program(state):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from datetime import date, tzinfo
 from typing import Any, ClassVar
 
 import msgspec
 
 from houseway.floor.desks.desk_log import DeskLog, State
 from houseway.floor.desks.following import Followed
+from houseway.floor.desks.on_the_floor import OnTheFloor
+from houseway.floor.desks.surroundings import AtDesk, Handlers
 from houseway.floor.floor import TRIES, Floor, Person
 from houseway.floor.record import Record
 from houseway.floor.roles import check_may_file
@@ -19,28 +21,21 @@ from houseway.table.commands import Command, name_of
 from houseway.table.fact import Fact
 
 
-@dataclass(frozen=True)
-class AtDesk:
-    """Who asks, in which role, and when, in microseconds since 1970."""
-
-    by: str
-    role: str
-    at: int
-
-
 class Desk(Followed[State]):
-    """It follows the log before it decides."""
+    """It follows the log before it decides. ``zone`` is that of the house; None for that of this machine."""
 
     log: ClassVar[DeskLog[Any]]
+    handlers: ClassVar[Handlers]
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
         super().__init__(floor.store, self.log)
         self.floor = floor
         self.stream = self.log.stream
+        self.around = OnTheFloor(floor, zone)
 
-    def decide(self, state: State, command: Any, act: AtDesk) -> list[Any]:
-        """The facts that the command leads to; or it is refused."""
-        raise NotImplementedError
+    @property
+    def today(self) -> date:
+        return self.around.moment(self.floor.now()).date()
 
     def enter(self, _person: Person, record: Record, _told: list[Any]) -> None:
         """Into the log, and with it whatever comes of it elsewhere: all or nothing."""
@@ -63,7 +58,8 @@ class Desk(Followed[State]):
 
     def _carry_out(self, person: Person, command: Command, key: str | None) -> Record:
         at = self.floor.now()
-        told: list[Fact] = self.decide(self._state, command, AtDesk(person.id, person.role, at))
+        act = AtDesk(person.id, person.role, at, self.around)
+        told: list[Fact] = self.handlers[type(command)](self._state, command, act)
         record = Record(
             self.stream,
             self._number + 1,

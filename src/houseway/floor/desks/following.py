@@ -32,6 +32,12 @@ class Followed(Generic[State]):
             self._follow()
             return see(self._state)
 
+    def end(self) -> tuple[State, int, str]:
+        """The state, and the number and hash of the record that it ends with, to put another behind it."""
+        with self._lock:
+            self._follow()
+            return self._state, self._number, self._hash
+
     def _follow(self) -> None:
         for record in self._store.read(self._log.stream, self._number):
             self._log.follow(self._state, self.accounts, record)

@@ -56,4 +56,6 @@ def baccarat(
         odds=distribution,
         kernel=compiled_in("houseway.games.baccarat.kernel"),
         guide=guide(paragraphs),
+        vigorish=paragraphs.vigorish,
+        has_roads=True,
     )

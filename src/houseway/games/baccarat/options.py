@@ -6,20 +6,29 @@ from collections.abc import Mapping, Sequence
 
 from houseway.equipment.cards import Card, pack
 from houseway.games.baccarat.paragraphs import Paragraphs
-from houseway.games.baccarat.pay_tables import bonus_tables, dragon_7_table, tie_table
+from houseway.games.baccarat.pay_tables import BANKER_SIX, bonus_tables, dragon_7_table, tie_table
 from houseway.refusal import Refusal, one_of
+from houseway.rules.dealing import SHUFFLED
 from houseway.rules.options import (
     AlternativeRowOdds,
     Choice,
     Option,
     Options,
     alternative_row_odds,
+    pay_tables,
     row_odds,
 )
 
 SHOE = "shoe"
 OFF_ON = ("off", "on")
 NO_YES = ("no", "yes")
+PERCENT = {number: f"{number} percent" for number in ("5", "4")}
+COMMISSION = PERCENT | {
+    "banker-six": f"none (a Banker win with 6 pays {BANKER_SIX})",
+    "total-cards": "none (where total card wagers cover it)",
+    "dragon-7": "none (a dragon 7 is a push)",
+    "tie-25": "none (a tie costs 25 percent)",
+}
 
 
 def bonus_odds(paragraphs: Paragraphs) -> tuple[AlternativeRowOdds, ...]:
@@ -42,31 +51,45 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
             ("5", "4", "banker-six", "total-cards", "dragon-7", *tie_25),
             "what a winning Banker wager costs: a vigorish in percent, or one of the ways to do without it",
             paragraphs.banker_pays,
+            words=COMMISSION,
         ),
-        Choice("bonus", ("off", "A", "B", "C"), "the pay table of the optional bonus", paragraphs.bonus_pays),
+        Choice(
+            "bonus",
+            ("off", "A", "B", "C"),
+            "the pay table of the optional bonus",
+            paragraphs.bonus_pays,
+            called="optional bonus",
+            words=pay_tables("ABC"),
+        ),
         Choice(
             "total-cards",
             OFF_ON,
             "whether total card wagers are offered; they are wherever they do without the vigorish",
             paragraphs.total_cards_pay,
+            called="total card wagers",
         ),
         Choice(
             "vigorish-rounding",
             NO_YES,
             "whether a vigorish in percent of the amount won is rounded up",
             paragraphs.vigorish_rounding,
+            matters_with={"commission": ("5", "4", "total-cards")},
         ),
         Choice(
             "uncovered-vigorish",
             ("5", "4"),
             "the vigorish in percent where total card wagers replace it, but fall short of the Banker's",
             paragraphs.total_cards_cover,
+            words=PERCENT,
+            matters_with={"commission": ("total-cards",)},
         ),
         Choice(
             "bonus-needs-main",
             NO_YES,
             "whether an optional bonus needs a wager on one of the hands",
             paragraphs.permitted_wagers,
+            called="bonus only beside a main wager",
+            matters_with={"bonus": ("A", "B", "C")},
         ),
         Choice("cards", ("inspected", "pre-shuffled"), "how the cards come to the table", paragraphs.decks),
         *_shuffling(paragraphs),
@@ -84,7 +107,14 @@ def _shuffling(paragraphs: Paragraphs) -> tuple[Option, ...]:
         )
     if paragraphs.two_batches:
         chosen.append(
-            Choice("shuffler", ("by-hand", "automated"), "how the cards are shuffled", paragraphs.two_batches)
+            Choice(
+                "shuffler",
+                ("by-hand", "automated"),
+                "how the cards are shuffled",
+                paragraphs.two_batches,
+                called="shuffling",
+                words={"automated": SHUFFLED["automated"]},
+            )
         )
     return tuple(chosen)
 

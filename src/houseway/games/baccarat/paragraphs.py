@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from houseway.equipment.money import Cents
 from houseway.regulation import Citation
+from houseway.rules.vigorish import VigorishParagraphs
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +37,7 @@ class Paragraphs:
     banker_pays: Citation
     vigorish_rounding: Citation
     vigorish_spaces: Citation
+    vigorish: VigorishParagraphs
     tie_vigorish: Citation | None
     no_vigorish: Citation
     banker_six: Citation
@@ -88,6 +90,13 @@ PARAGRAPHS = Paragraphs(
     banker_pays=Citation("13:69F-3.3(c)"),
     vigorish_rounding=Citation("13:69F-3.3(c)1"),
     vigorish_spaces=Citation("13:69F-3.3(c)2"),
+    vigorish=VigorishParagraphs(
+        before_the_reshuffle=Citation("13:69F-3.3(c)2"),
+        at_the_latest=Citation("13:69F-3.3(c)4"),
+        in_the_win=Citation("13:69F-3.3(c)3"),
+        notice_of_more=Citation("13:69F-3.3(d)"),
+        notice_of_another_kind=Citation("13:69F-3.3(e)"),
+    ),
     tie_vigorish=None,
     no_vigorish=Citation("13:69F-3.3(e)"),
     banker_six=Citation("13:69F-3.3(e)1"),

@@ -1,10 +1,11 @@
 """Blackjack, 13:69F-2: each player's hand against the dealer's, with the King's Bounty sidebet."""
 
+from houseway.games.blackjack import kings_bounty
 from houseway.games.blackjack.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.guide import GUIDE
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.layout import layout
-from houseway.games.blackjack.odds import EXACT_FOR, distribution
+from houseway.games.blackjack.odds import NO_ODDS, distribution, odds_when_offered
 from houseway.games.blackjack.opening import ShoeCondition, opening
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
@@ -18,9 +19,9 @@ from houseway.games.blackjack.wagers import (
     check_opening_bets,
     wagers,
 )
+from houseway.rules.best_play import counted_in, worth_in
 from houseway.rules.game import Game
 from houseway.rules.kernel import compiled_in
-from houseway.rules.limits import kind_of
 
 GAME: Game[Played] = Game(
     name="blackjack",
@@ -38,6 +39,7 @@ GAME: Game[Played] = Game(
     irregularities=(VERBAL_CASH, *EVERY_IRREGULARITY),
     demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
     layout=layout,
+    covered_by={kings_bounty.DEALERS: kings_bounty.OWN},
     bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
     condition=ShoeCondition,
     check_options=check_options,
@@ -47,11 +49,10 @@ GAME: Game[Played] = Game(
     cautions=cautions,
     packs=packs,
     odds=distribution,
+    odds_when_offered=odds_when_offered,
+    best_play=counted_in("houseway.games.blackjack.best_play"),
+    worth=worth_in("houseway.games.blackjack.worth"),
     kernel=compiled_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
-    no_odds={
-        kind_of(name): "not counted: it takes the play of whole hands"
-        for name in WAGER_NAMES
-        if name not in EXACT_FOR
-    },
+    no_odds=NO_ODDS,
 )

@@ -130,7 +130,7 @@ class Turn:
             key=f"seat-{bettor.seat}-double-bet",
             seat=bettor.seat,
             wager=wager,
-            words=f"Cents that seat {bettor.seat} adds in doubling down, at most the original wager",
+            words=f"Seat {bettor.seat} adds in doubling down, at most the original wager",
             cite=DOUBLING,
             least=1,
             most=bettor.stake,

@@ -51,6 +51,7 @@ class GivenStrategy:
     words: str
     named: Choose
     departures: Mapping[Situation, str]
+    described: str  # the name, in a sentence
 
     def choose(self, hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
         usual = self.named(hand, up_card, legal)
@@ -82,7 +83,9 @@ def strategy_of(options: Options, text: str) -> GivenStrategy:
         if situation in departures:
             raise Refusal(f"{part!r} is about a hand that was decided before. Say it once.")
         departures[situation] = decision
-    return GivenStrategy(", ".join(parts), _NAMED[parts[0]](options), departures)
+    name, *otherwise = parts
+    described = "; ".join([_DESCRIBED[name], *otherwise])
+    return GivenStrategy(", ".join(parts), _NAMED[name](options), departures, described)
 
 
 def _departure(options: Options, part: str) -> tuple[Situation, str]:
@@ -139,4 +142,10 @@ _NAMED: Mapping[str, Callable[[Options], Choose]] = {
     BASIC: lambda _: _basic,
     "mimic-the-dealer": lambda options: partial(_mimic_the_dealer, options),
     "never-bust": lambda _: _never_bust,
+}
+NAMED = tuple(_NAMED)
+_DESCRIBED = {
+    BASIC: "basic strategy for several decks, by totals and pairs",
+    "mimic-the-dealer": "draw to 17 as the dealer does, and never double, split or surrender",
+    "never-bust": "basic strategy, but no card that could make more than 21",
 }

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from houseway.games.blackjack.kings_bounty import FOR_THE_DEALER, OWN
 from houseway.games.blackjack.options import FROM_A_SHOE, NUMBER_OF_DECKS
 from houseway.regulation import Citation
-from houseway.rules.guide import Equipment, Guide
+from houseway.rules.guide import Equipment, Guide, Notice
+from houseway.rules.options import Options
 
 COLLECTED = Citation("13:69F-2.12#title")
+
+
+def notices(options: Options) -> Iterator[Notice]:
+    if options.choice(OWN) != "off":
+        yield Notice(
+            "King's Bounty wagers for yourself and for the dealer together stay within the King's Bounty "
+            "maximum; beside your own at the maximum, the dealer's may be a tenth of it",
+            FOR_THE_DEALER,
+        )
+
 
 GUIDE = Guide(
     objective="Come nearer to 21 than the dealer without going over it.",
@@ -30,4 +44,5 @@ GUIDE = Guide(
         ),
         Equipment("Discard rack", "rack", "Takes the cards of every round.", COLLECTED),
     ),
+    notices=notices,
 )

@@ -93,7 +93,7 @@ def _offer_to(in_play: BoxesInPlay, box: Box, bettor: Bettor) -> Procedure[None]
             key=f"seat-{bettor.seat}-insurance-bet",
             seat=bettor.seat,
             wager=INSURANCE_WAGER,
-            words=f"Cents of insurance, at most half the wager of seat {bettor.seat}",
+            words=f"Insurance of seat {bettor.seat}, at most half the wager",
             cite=INSURANCE,
             least=1,
             most=most,

@@ -10,7 +10,7 @@ from houseway.games.blackjack.hands import Played, total
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options
+from houseway.rules.options import Choice, Options, pay_tables
 from houseway.rules.payout import PayTable, Row, row, to
 from houseway.rules.wagers import Bets, Verdict, Wager, loses, wins
 
@@ -58,6 +58,8 @@ OPTION = Choice(
     ("off", *TABLES),
     "the pay table of the King's Bounty sidebet, or off where it is not offered",
     PAY_TABLES,
+    called="King's Bounty",
+    words=pay_tables(TABLES),
 )
 
 

@@ -1,4 +1,4 @@
-"""How often each row of King's Bounty comes up. The play of blackjack itself is not counted here."""
+"""How often each row of King's Bounty comes up. The play of blackjack itself is counted in whole hands."""
 
 from __future__ import annotations
 
@@ -9,13 +9,19 @@ from math import comb
 from typing import TypeVar
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played, standing
-from houseway.games.blackjack.kings_bounty import BOTH, bounty_row
+from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
+from houseway.games.blackjack.kings_bounty import bounty_row
 from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN
 from houseway.rules.distribution import Distribution, cards_left
 from houseway.rules.game import Table
 
-EXACT_FOR = BOTH  # the wagers that these outcomes decide
+_IN_BASE = "not counted: by itself; base has it, together with what splitting and doubling add"
+NO_ODDS = {
+    MAIN: _IN_BASE,
+    "split": _IN_BASE,
+    "double": _IN_BASE,
+}
 
 CARDS_THAT_DECIDE = 4
 WITH_COUNT: Mapping[int, Card] = {count: one for one, count in COUNT.items()}  # one card of each count
@@ -42,6 +48,19 @@ def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[
             row = bounty_row(first, second, dealer_has_blackjack=stands_at == BLACKJACK)
             ways[Played(dealer=stands_at, bounty=row)] += players_ways * dealers_ways
     return Distribution(ways)
+
+
+def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[str, Distribution[Played]]:
+    """Insurance, when the dealer shows an ace: by the second card, whatever the players hold."""
+    if INSURANCE_WAGER not in table.wagers:
+        return {}
+    shoe = table.game.packs(table.options)[pack_name(table.options)]
+    left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
+    ways: Counter[Played] = Counter()
+    for ace in [one for one in ACES if left[one]][:1]:  # any of them; none where all are gone
+        for one, number in (left - Counter([ace])).items():
+            ways[Played(dealer=standing((ace, one)))] += number
+    return {INSURANCE_WAGER: Distribution(ways)}
 
 
 def _pairs(in_order: Iterable[Kind], left: Mapping[Kind, int]) -> Iterator[tuple[tuple[Kind, Kind], int]]:

@@ -11,6 +11,7 @@ from houseway.equipment.cards import Card, pack
 from houseway.games.blackjack import kings_bounty, side_wagers
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.dealing import DEALT_FROM
 from houseway.rules.options import Choice, Options
 
 NUMBER_OF_DECKS = Citation("13:69F-2.2#title")
@@ -28,7 +29,13 @@ MOST_DECKS_IN_HAND = 2
 OPTIONS = (
     Choice("decks", ("8", "6", "4", "2", "1"), "decks in play", NUMBER_OF_DECKS),
     kings_bounty.OPTION,
-    Choice("soft-17", ("stand", "hit"), "what the dealer does with a soft 17", DRAWING),
+    Choice(
+        "soft-17",
+        ("stand", "hit"),
+        "what the dealer does with a soft 17",
+        DRAWING,
+        words={"stand": "dealer stands", "hit": "dealer hits"},
+    ),
     Choice(
         "surrender",
         ("off", "late"),
@@ -38,7 +45,13 @@ OPTIONS = (
     ),
     Choice("blackjack-pays", ("3 to 2", "6 to 5", "1 to 1"), "odds paid for blackjack", PAYMENT_OF_BLACKJACK),
     Choice("double-after-split", ("yes", "no"), "whether a hand of a split pair may be doubled", SPLITTING),
-    Choice("most-hands", ("4", "3", "2"), "a player may split to at most this many hands", SPLITTING),
+    Choice(
+        "most-hands",
+        ("4", "3", "2"),
+        "a player may split to at most this many hands",
+        SPLITTING,
+        called="most hands by splitting",
+    ),
     Choice("resplit-aces", ("no", "yes"), "whether aces may be split more than once", SPLITTING),
     Choice(
         "insurance", ("on", "off"), "whether insurance is offered when the dealer shows an ace", INSURANCE
@@ -48,6 +61,7 @@ OPTIONS = (
         ("shoe", "hand"),
         "from what the cards are dealt; one or two decks may be dealt from the dealer's hand",
         FROM_A_SHOE,
+        words=DEALT_FROM,
     ),
     Choice(
         "bettors-on-a-box",

@@ -114,6 +114,13 @@ SIDE_WAGERS = (
     ),
 )
 
+_CALLED = {
+    "in-between": "in-between",
+    "twenty-point-bonus": "20 point bonus",
+    "twenty-one-plus-three": "21+3",
+    "bet-the-set": "bet the set 21",
+}
+
 # The rules of these are not printed: the option only says what else the table could not offer.
 OPTIONS = tuple(
     Choice(
@@ -122,6 +129,7 @@ OPTIONS = tuple(
         "whether the table has this side wager; its own rules are not printed in our sources, so no bet "
         "is taken on it",
         one.section,
+        called=_CALLED.get(one.option, ""),
     )
     for one in SIDE_WAGERS
     if one.option != kings_bounty.OWN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.games.four_card_poker.guide import EQUIPMENT
+from houseway.games.four_card_poker.guide import EQUIPMENT, ON_A_SIGN
 from houseway.regulation import Citation
 from houseway.rules.guide import Guide
 
@@ -27,4 +27,5 @@ GUIDE = Guide(
     ),
     equipment=EQUIPMENT,
     cites=(SUMMARY,),
+    odds_on_a_sign=ON_A_SIGN,
 )

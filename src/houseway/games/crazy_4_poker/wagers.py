@@ -12,7 +12,7 @@ from houseway.games.four_card_poker.version import check_no_limits_on_play, chec
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Option, Options, alternative_row_odds, row_odds
+from houseway.rules.options import Choice, Option, Options, alternative_row_odds, pay_tables, row_odds
 from houseway.rules.payout import PayTable, row, to
 from houseway.rules.wagers import Bets, Verdict, Wager, loses, pushes, wins
 
@@ -78,10 +78,14 @@ QUEENS_UP_TABLES: Mapping[str, PayTable] = {
     "IV": _queens_up_table("IV", TABLE_IV, straight_flush=40, three_of_a_kind=7),
 }
 QUEENS_UP_OPTION = Choice(
-    "queens-up", tuple(QUEENS_UP_TABLES), "the pay table of the queens up wager", QUEENS_UP_PAYS
+    "queens-up",
+    tuple(QUEENS_UP_TABLES),
+    "the pay table of the queens up wager",
+    QUEENS_UP_PAYS,
+    words=pay_tables(QUEENS_UP_TABLES),
 )
 ODDS_OPTIONS: tuple[Option, ...] = (
-    *row_odds(SUPER_BONUS_TABLE),
+    *row_odds(SUPER_BONUS_TABLE, "super bonus"),
     *alternative_row_odds(QUEENS_UP_TABLES.values(), "queens-up", QUEENS_UP_PAYS),
 )
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.football_kings.settlement import QUARTERS, Quarter, Score, points
+from houseway.games.football_kings.shuffle import IMPROPER_CUT, recut
 from houseway.regulation import Citation
-from houseway.rules.dealing import FOUND_FACE_UP, PackInPlay
+from houseway.rules.dealing import DEALT_FROM, FOUND_FACE_UP, PackInPlay
 from houseway.rules.game import Table
 from houseway.rules.options import Choice
 from houseway.rules.procedure import Procedure, Voided
@@ -30,6 +31,7 @@ DEALING = Choice(
     "from what the cards are dealt",
     FROM_THE_HAND,
     refused={"shoe": ("Football Kings is dealt from the dealer's hand.", FROM_THE_HAND)},
+    words=DEALT_FROM,
 )
 BURN_OPTION = Choice("burn", ("no", "yes"), "whether the top card is burned before the deal", BURN)
 
@@ -66,7 +68,14 @@ class Field:
     def sides(self) -> Mapping[str, list[Card]]:
         return {"Home": self.home, "Visitor": self.visitor}
 
+    @property
+    def until_first_card(self) -> tuple[Irregularity, ...]:
+        """Another cut can be ordered while no card is dealt; one found face up is not."""
+        return () if self.home or self.pack.burned else (IMPROPER_CUT,)
+
     def _follow_up(self, happening: Happening) -> Procedure[None]:
+        if happening.kind == IMPROPER_CUT.kind:
+            yield from recut(self.pack.name, most=self.pack.left.total() - 1)
         if happening.kind == CHANGED_HAND.kind:
             words = f"Take the deck back into the {self.hand} hand"
             yield Perform(key="same-hand", words=words, cite=ONE_HAND)
@@ -91,7 +100,7 @@ def _burn(field: Field) -> Procedure[Voided | None]:
             cite=BURN,
             pack=field.pack.name,
             left=field.pack.left,
-            may_happen=AT_ANY_CARD,
+            may_happen=(*AT_ANY_CARD, *field.until_first_card),
         )
     )
 
@@ -105,7 +114,7 @@ def _deal_card(field: Field, side: str, dealt: list[Card], quarter: Quarter) -> 
             pack=field.pack.name,
             to=f"{side} {quarter.inscription}",
             left=field.pack.left,
-            may_happen=AT_A_DEAL,
+            may_happen=(*AT_A_DEAL, *field.until_first_card),
         )
     )
     if isinstance(card, Voided):

@@ -52,4 +52,5 @@ GUIDE = Guide(
         Equipment("Discard rack", "rack", "Takes the stub and the cards of the round.", RACK),
     ),
     notices=notices,
+    odds_on_a_sign=ON_THE_SIGN,
 )

@@ -9,6 +9,7 @@ from houseway.equipment.cards import Card, pack
 from houseway.games.football_kings.settlement import ONE_DECK, Score
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.dealing import SHUFFLED
 from houseway.rules.game import Table
 from houseway.rules.opening import attach_boxes
 from houseway.rules.options import Choice, Options
@@ -29,7 +30,9 @@ IDLE_TABLE = Citation("13:69F-45.4(d)")
 CHOSEN_PAY_TABLE = Citation("13:69F-45.7(d)")
 
 DECKS = Choice("decks", ("1", "2"), "decks at the table; two are dealt in turn", SECOND_DECK)
-SHUFFLING = Choice("shuffling", ("manual", "automated"), "how the cards are shuffled", SHUFFLE)
+SHUFFLING = Choice(
+    "shuffling", ("manual", "automated"), "how the cards are shuffled", SHUFFLE, words=SHUFFLED
+)
 CARDS = Choice(
     "cards",
     ("inspected", "pre-shuffled"),
@@ -57,6 +60,9 @@ class DeckCondition(Condition):
     @property
     def kept_packs(self) -> frozenset[str]:
         return frozenset(self.backs) - self.unshuffled
+
+    def left_alone(self) -> DeckCondition:
+        return replace(self, idle=True)
 
 
 def check_options(options: Options) -> None:

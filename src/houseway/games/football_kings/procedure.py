@@ -19,7 +19,7 @@ from houseway.games.football_kings.shuffle import IMPROPER_CUT, SHUFFLER_JAM, cu
 from houseway.games.football_kings.wagers import NOT_BOTH
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.dealing import count_stub
+from houseway.rules.dealing import HOW_OFTEN, count_stub
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
@@ -51,6 +51,8 @@ STUB_COUNT_EVERY = Choice(
     ("5", "4", "3", "2", "1"),
     "the stub is counted at least once in this many rounds",
     COUNT_OF_STUB,
+    called="stub count",
+    words=HOW_OFTEN,
 )
 
 ADDITIONAL_POSITIONS = Choice(

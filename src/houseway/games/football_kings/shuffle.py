@@ -117,7 +117,7 @@ def cut(deck: str) -> Procedure[None]:
     )
 
 
-def _cut_once(deck: str) -> Procedure[None]:
+def _cut_once(deck: str, most: int = MOST_CUT) -> Procedure[None]:
     yield Perform(
         key="place-stack", words=f"Place {the(deck)} in front of the dealer, who cuts with one hand", cite=CUT
     )
@@ -130,7 +130,7 @@ def _cut_once(deck: str) -> Procedure[None]:
         cite=TAKE_FROM_TOP,
         pack=deck,
         least=LEAST_CUT,
-        most=MOST_CUT,
+        most=most,
         usual=26,
     )
     yield Perform(key="rest-on-top", words="Put the rest of the deck on top of them", cite=REST_ON_TOP)
@@ -140,12 +140,17 @@ def unless_recut(deck: str, step: Step) -> Procedure[Any]:
     """A step between the cut and the first card, at which a supervisor may order another cut first."""
     answer = yield step
     while isinstance(answer, Happening):
-        yield Confirm(
-            key="order-recut",
-            words="The cut might affect the integrity or fairness of the game: cut again",
-            cite=RECUT,
-            who="casino supervisor",
-        )
-        yield from _cut_once(deck)
+        yield from recut(deck)
         answer = yield step
     return answer
+
+
+def recut(deck: str, most: int = MOST_CUT) -> Procedure[None]:
+    """Ordered by a supervisor, while no card is dealt."""
+    yield Confirm(
+        key="order-recut",
+        words="The cut might affect the integrity or fairness of the game: cut again",
+        cite=RECUT,
+        who="casino supervisor",
+    )
+    yield from _cut_once(deck, most)

@@ -10,7 +10,7 @@ from houseway.games.four_card_poker.opening import DECK
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
 from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
-from houseway.rules.dealing import FOUND_FACE_UP, PackInPlay
+from houseway.rules.dealing import DEALT_FROM, FOUND_FACE_UP, PackInPlay
 from houseway.rules.options import Choice
 from houseway.rules.procedure import Procedure, Voided
 from houseway.rules.steps import Burn, Deal, Irregularity, Perform
@@ -73,7 +73,7 @@ WAYS: Mapping[str, Way] = {
         ),
     )
 }
-DEALING = Choice("dealing", tuple(WAYS), "from what the cards are dealt", WAYS_TO_DEAL)
+DEALING = Choice("dealing", tuple(WAYS), "from what the cards are dealt", WAYS_TO_DEAL, words=DEALT_FROM)
 
 CARD_FACE_UP = Irregularity(FOUND_FACE_UP, "a card lies face up in the deck", IRREGULARITIES, shows_card=True)
 CARD_IN_ERROR = Irregularity(

@@ -8,6 +8,7 @@ from houseway.rules.guide import Equipment, Guide
 FROM_THE_HAND = Citation("19:47-27.8(c)")
 FROM_A_SHOE = Citation("19:47-27.7(c)")
 STUB = Citation("19:47-27.8(d)")
+ON_A_SIGN = Citation("19:46-1.13P(d)")
 
 # Of both versions.
 EQUIPMENT = (
@@ -25,7 +26,7 @@ GUIDE = Guide(
         "Before “No more bets”, place an ante, an aces up wager, or both.",
         "You get five cards face down. The dealer gets six, the last of them face up.",
         "Look at your cards. To stay in, place a play wager of one, two or three times the ante; to give up, "
-        "fold, and the ante is lost.",
+        "fold, and the ante and an aces up wager beside it are lost.",
         "The dealer turns up all cards. The best four cards of each hand count, from a pair up to four of a "
         "kind, which is the highest hand.",
         "If your hand is higher or equal, ante and play are paid even money; the dealer always plays.",
@@ -34,4 +35,5 @@ GUIDE = Guide(
         "Aces up is paid by your own hand alone, with a pair of aces or better.",
     ),
     equipment=EQUIPMENT,
+    odds_on_a_sign=ON_A_SIGN,
 )

@@ -9,7 +9,7 @@ from houseway.equipment.cards import Card, pack
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
-from houseway.rules.dealing import shuffle
+from houseway.rules.dealing import SHUFFLED, shuffle
 from houseway.rules.game import Table
 from houseway.rules.opening import inspect_cards, show_and_wash
 from houseway.rules.options import Choice, Options
@@ -27,7 +27,9 @@ SHUFFLE = BEFORE_THE_DEAL["hand"]
 DECK = "deck"
 LEAST_CUT = 10
 
-SHUFFLING = Choice("shuffling", ("manual", "automated"), "how the cards are shuffled", SHUFFLE)
+SHUFFLING = Choice(
+    "shuffling", ("manual", "automated"), "how the cards are shuffled", SHUFFLE, words=SHUFFLED
+)
 SHUFFLER_JAM = Irregularity("jam", "the automated shuffling device jams, stops or does not finish", SHUFFLE)
 
 

@@ -18,7 +18,7 @@ from houseway.games.four_card_poker.showdown import (
 )
 from houseway.games.four_card_poker.version import NUMBER_WORDS, Version
 from houseway.regulation import Citation
-from houseway.rules.dealing import StubCount, count_stub
+from houseway.rules.dealing import HOW_OFTEN, StubCount, count_stub
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
@@ -32,6 +32,8 @@ STUB_COUNT_EVERY = Choice(
     ("5", "4", "3", "2", "1"),
     "the stub is counted at least once in this many rounds",
     COUNT_OF_STUB,
+    called="stub count",
+    words=HOW_OFTEN,
 )
 WHOLE_DECK = len(STANDARD_DECK)
 

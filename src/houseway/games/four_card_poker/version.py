@@ -73,7 +73,7 @@ def check_play(bets: Bets, cite: Citation) -> None:
 def check_no_limits_on_play(options: Options, cite: Citation) -> None:
     """The ante sets a play wager; a posted limit of its own would contradict that."""
     for name in ("minimum-play", "maximum-play"):
-        if name in options.given:
+        if options.amount(name) is not None:
             raise Refusal(
                 f"{name} cannot be posted: a play wager is measured by the ante. Post limits for the ante.",
                 cite,

@@ -5,7 +5,7 @@ from houseway.games.lucky_8s.layout import layout
 from houseway.games.lucky_8s.opening import CARDS, DEALING, DeckCondition, opening, packs
 from houseway.games.lucky_8s.procedure import IRREGULARITIES, round_of_play
 from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
-from houseway.games.lucky_8s.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOTS
+from houseway.games.lucky_8s.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOT, SHARED_SPOTS
 from houseway.games.lucky_8s.wagers import BONUS_OPTION, check_bets, wagers
 from houseway.regulation import Citation
 from houseway.rules.best_play import counted_in, to_come_in
@@ -33,6 +33,7 @@ GAME: Game[Showdown] = Game(
     },
     layout=layout,
     bettors_on_a_spot=lambda options: int(options.choice(BETTORS_ON_A_SPOT.name)),
+    shared_spot=SHARED_SPOT,
     condition=DeckCondition,
     no_other_wagers=Citation("13:69F-50.6(q)"),
     check_bets=check_bets,

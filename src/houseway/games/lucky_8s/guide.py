@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from houseway.games.lucky_8s.setting import EXAMPLES, Example
 from houseway.regulation import Citation
 from houseway.rules.guide import Equipment, Guide, Notice
 from houseway.rules.options import Options
@@ -13,12 +14,28 @@ EQUAL_AMOUNTS = Citation("13:69E-1.10E(b)4ii")
 CARDS = Citation("13:69F-50.2(a)")
 DEVICE = Citation("13:69F-50.4(a)1")
 RACK = Citation("13:69E-1.10E(e)")
+ON_A_SIGN = Citation("13:69E-1.10E(c)")
+HOUSE_WAY_EXAMPLES = Citation("13:69F-50.6(k)1ii")
+
+_CARDS = {"J": "joker", "A": "ace"}
 
 
 def notices(_: Options) -> Iterator[Notice]:
     """Both phrases go on the sign too, wherever the odds stand (reading 39)."""
     yield Notice("Dealer Qualifies with One Natural 8 or Joker", QUALIFIES)
     yield Notice("Both the Ante and In to Win wager must be in equal amounts", EQUAL_AMOUNTS)
+
+
+def _example(one: Example) -> Notice:
+    def named(ranks: str, between: str) -> str:
+        return between.join(_CARDS.get(rank, rank) for rank in ranks)
+
+    dealt = named(one.ranks, ", ")
+    if not one.qualifies:
+        return Notice(f"With {dealt} the dealer does not qualify: no natural 8 and no joker.", one.cite)
+    hands = ", ".join(named(group, "+") for group in one.hands)
+    left = "is the side card" if len(one.side_cards) == 1 else "are the side cards"
+    return Notice(f"{dealt} are set as {hands}; {named(one.side_cards, ' and ')} {left}.", one.cite)
 
 
 GUIDE = Guide(
@@ -49,4 +66,13 @@ GUIDE = Guide(
         Equipment("Discard rack", "rack", "As high as the cards in use, or marked at that height.", RACK),
     ),
     notices=notices,
+    examples=(
+        Notice(
+            "The dealer sets by House Way: the natural 8's, then the jokers, then the cards that add up to "
+            "8, so that the fewest are left over. Examples:",
+            HOUSE_WAY_EXAMPLES,
+        ),
+        *map(_example, EXAMPLES),
+    ),
+    odds_on_a_sign=ON_A_SIGN,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from houseway.equipment.cards import Card
 from houseway.games.lucky_8s.setting import PACK, TWO_DECKS
@@ -31,6 +31,11 @@ DEALING = Choice(
     (HAND_SHUFFLED, AUTOMATED_DECK, AUTOMATED_GROUPS),
     "shuffled by hand, or by a device that ejects the whole deck or groups of eight cards",
     THREE_WAYS,
+    words={
+        HAND_SHUFFLED: "shuffled by hand",
+        AUTOMATED_DECK: "the whole deck from a device",
+        AUTOMATED_GROUPS: "groups of eight cards from a device",
+    },
 )
 CARDS = Choice(
     "cards",
@@ -51,6 +56,9 @@ class DeckCondition(Condition):
     @property
     def kept_packs(self) -> frozenset[str]:
         return frozenset({DECK}) if self.pre_shuffled else frozenset()
+
+    def left_alone(self) -> DeckCondition:
+        return replace(self, idle=True, pre_shuffled=False)
 
 
 def packs(_: Options) -> Mapping[str, tuple[Card, ...]]:

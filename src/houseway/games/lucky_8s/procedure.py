@@ -11,7 +11,7 @@ from houseway.games.lucky_8s.opening import DeckCondition, uses_device
 from houseway.games.lucky_8s.setting import Count
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Contest, Showdown, showdown
 from houseway.games.lucky_8s.shuffle import SHUFFLER_JAM, make_ready
-from houseway.games.lucky_8s.spots import ONE_SPOT, SHARED_SPOT, agree_on_spots, check_shared_spots
+from houseway.games.lucky_8s.spots import ONE_SPOT, agree_on_spots, check_shared_spots
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import Procedure, RoundEnd, Voided
@@ -54,7 +54,6 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     seats = yield from take_wagers(
         table,
         BEFORE_FIRST_CARD,
-        SHARED_SPOT,
         check_together=lambda seats: _check_together(table, seats, places),
         cash=cash,
     )

@@ -30,7 +30,11 @@ EIGHT_CARDS = Citation("13:69F-50.6(d)")
 # The text tells players to set the best way and knows no foul; a house may hold them to what they laid
 # down all the same (reading 34).
 SETTING = Choice(
-    "setting", ("best", "as-set"), "what counts where a player sets the hand in a poorer way", SET_HAND
+    "setting",
+    ("best", "as-set"),
+    "what counts where a player sets the hand in a poorer way",
+    SET_HAND,
+    words={"best": "counts in the best way", "as-set": "counts as the player has set it"},
 )
 
 

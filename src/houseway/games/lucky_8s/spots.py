@@ -9,7 +9,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import Choice
 from houseway.rules.procedure import Procedure, Voided
-from houseway.rules.steps import Choose, Perform, Settle
+from houseway.rules.steps import Choose, Decide, Perform, Settle
 from houseway.rules.wagers import Behind, Seat, Seats, from_dealers_left, spot_of
 
 SHARED_SPOT = Citation("13:69F-50.7(a)")
@@ -74,12 +74,15 @@ def agree_on_spots(seats: Seats) -> Procedure[Sequence[Spot]]:
 
 def _consent(number: int, seats: Seats, bettors: Sequence[Seat]) -> Procedure[bool]:
     first, *further = bettors
-    answer = yield Choose(
+    answer = yield Decide(
         key=f"spot-{number}-consent",
-        words=f"Does the first to wager on spot {number} consent to others wagering there",
+        words=f"Consent, as the first to wager on spot {number}, to others wagering there",
         cite=SHARED_SPOT,
         who=f"seat {first}",
+        seat=first,
         values=("yes", "no"),
+        undecided="no",
+        hand=(),
     )
     if answer == "yes":
         return True

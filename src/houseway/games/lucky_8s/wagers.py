@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from houseway.equipment.money import dollars
 from houseway.games.lucky_8s.settlement import Contest, Showdown
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options
+from houseway.rules.options import Choice, Options, pay_tables
 from houseway.rules.payout import PayTable, Row, row, to
 from houseway.rules.wagers import Bets, Result, Verdict, Wager, loses, pushes, wins
 
@@ -76,7 +77,13 @@ TOP_ROWS: Mapping[str, PayTable] = {
     "5": _top_rows("5", TABLE_5, 500, 1000, 200_000),
 }
 
-BONUS_OPTION = Choice("bonus", tuple(TOP_ROWS), "the pay table of the Lucky 8's Bonus", BONUS_PAY_TABLE)
+BONUS_OPTION = Choice(
+    "bonus",
+    tuple(TOP_ROWS),
+    "the pay table of the Lucky 8's Bonus",
+    BONUS_PAY_TABLE,
+    words=pay_tables(TOP_ROWS),
+)
 
 _EVEN = to(1, 1)
 # Hands and side cards decide the Ante and the In to Win alike; (m)3 names no odds and is read with (m)1
@@ -159,6 +166,6 @@ def check_bets(_: Table[Showdown], bets: Bets) -> None:
     in_to_win = bets.get("in-to-win", ante)
     if in_to_win != ante:
         raise Refusal(
-            f"in-to-win of {in_to_win} cents does not equal the ante of {ante} cents. Make them equal.",
+            f"in-to-win of {dollars(in_to_win)} does not equal the ante of {dollars(ante)}. Make them equal.",
             IN_TO_WIN,
         )

@@ -2,6 +2,7 @@
 
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.regulation import Citation
+from houseway.rules.vigorish import VigorishParagraphs
 
 PARAGRAPHS = Paragraphs(
     wagers=Citation("13:69F-7.2#title"),
@@ -21,6 +22,13 @@ PARAGRAPHS = Paragraphs(
     banker_pays=Citation("13:69F-7.3(c)"),
     vigorish_rounding=Citation("13:69F-7.3(c)1"),
     vigorish_spaces=Citation("13:69F-7.3(c)2"),
+    vigorish=VigorishParagraphs(
+        before_the_reshuffle=Citation("13:69F-7.3(c)2"),
+        at_the_latest=Citation("13:69F-7.3(c)4"),
+        in_the_win=Citation("13:69F-7.3(c)3"),
+        notice_of_more=Citation("13:69F-7.3(e)"),
+        notice_of_another_kind=Citation("13:69F-7.3(e)"),
+    ),
     tie_vigorish=Citation("13:69F-7.3(d)"),
     no_vigorish=Citation("13:69F-7.3(f)"),
     banker_six=Citation("13:69F-7.3(f)1"),

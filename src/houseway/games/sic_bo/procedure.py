@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from houseway.equipment.dice import ROLLS, Roll
-from houseway.games.sic_bo.settlement import winning_areas
+from houseway.games.sic_bo.settlement import lit_in_words
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice
@@ -67,7 +67,7 @@ class ShakerCondition(Condition):
 def opening(table: Table[Roll]) -> Procedure[Condition]:
     """The floorperson's inspection before gaming."""
     shaker = table.options.choice("shaker")
-    lit = ", ".join(winning_areas(table, TEST_ROLL))
+    lit = lit_in_words(table, TEST_ROLL)
     yield Perform(
         key="place-dice",
         words="Three dice are sealed in the shaker, in the dealer's charge",
@@ -184,7 +184,12 @@ def _throw(shaker: str) -> Procedure[Roll | Voided]:
     """Shakes until all dice land flat. After "No roll" the wagers stand as they are (reading 30)."""
     while True:
         if shaker == "manual":
-            yield Perform(key="cover", words="Cover the shaker", cite=SHAKE)
+            covered = yield Perform(
+                key="cover", words="Cover the shaker", cite=SHAKE, may_happen=(DEVICE_MALFUNCTION,)
+            )
+            if isinstance(covered, Happening):
+                yield from _wait_for_device()
+                continue
             yield Measure(key="shakes", words="Times the shaker is shaken", cite=SHAKE, least=3, usual=3)
             thrown = yield Toss(
                 key="uncover",
@@ -197,20 +202,23 @@ def _throw(shaker: str) -> Procedure[Roll | Voided]:
                 key="activate",
                 words="Activate the automated shaker, which stays uncovered",
                 cite=ACTIVATE,
-                may_happen=(NOT_FLAT, SHAKER_MALFUNCTION),
+                may_happen=(NOT_FLAT, SHAKER_MALFUNCTION, DEVICE_MALFUNCTION),
             )
         if isinstance(thrown, Roll):
             return thrown
         if thrown.kind == SHAKER_MALFUNCTION.kind:
             return Voided(SHAKER_FAULT, "the automated shaker failed when activated")
-        yield Announce(key="no-roll", words="No roll", cite=NO_ROLL)
+        if thrown.kind == DEVICE_MALFUNCTION.kind:
+            yield from _wait_for_device()
+        else:
+            yield Announce(key="no-roll", words="No roll", cite=NO_ROLL)
 
 
 def _enter(table: Table[Roll], condition: ShakerCondition, roll: Roll) -> Procedure[ShakerCondition]:
     """Announces the dice and lights the winners; without the device, the supervisor stands by."""
     first, second, third = roll.dice
     yield Announce(key="announce", words=f"{first}, {second}, {third}", cite=UNCOVER_AND_ENTER)
-    lit = ", ".join(winning_areas(table, roll))
+    lit = lit_in_words(table, roll)
     entered = yield Perform(
         key="enter-dice",
         words=f"Enter {roll} into the electrical device; it lights {lit}",

@@ -40,4 +40,8 @@ def winning_areas(table: Table[Roll], roll: Roll) -> tuple[str, ...]:
     )
 
 
+def lit_in_words(table: Table[Roll], roll: Roll) -> str:
+    return "; ".join(table.wagers[name].title for name in winning_areas(table, roll))
+
+
 NO_BETS: Bets = {}

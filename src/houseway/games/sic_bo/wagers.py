@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from houseway.equipment.dice import FACES, Roll
@@ -64,14 +65,22 @@ PAY_TABLE = Choice(
     ("house", "minimum"),
     "house: the printed odds with one of a kind at 1 to 1; minimum: every floor as printed",
     LEAST_ODDS,
+    words={"house": "of the house", "minimum": "of the least odds"},
 )
 TWO_OF_A_KIND_READING = Choice(
     "two-of-a-kind",
     ("at-least-two", "exactly-two"),
     "whether three dice of the number also win two of a kind (reading 29)",
     TWO_OF_A_KIND,
+    words={"at-least-two": "on at least two dice", "exactly-two": "on exactly two dice"},
 )
-ODDS_OPTIONS: tuple[RowOdds, ...] = (*row_odds(LEAST), *row_odds(LEAST_MORE_DICE))
+ODDS_OPTIONS: tuple[RowOdds, ...] = (
+    *(
+        replace(one, usual=HOUSE_ONE_OF_A_KIND) if one.row_name == "one-of-a-kind" else one
+        for one in row_odds(LEAST)
+    ),
+    *row_odds(LEAST_MORE_DICE),
+)
 
 
 def pay_table(options: Options) -> PayTable:

@@ -18,10 +18,12 @@ from houseway.floor.roles import MAY_ORDER, check_may_audit
 from houseway.floor.rounds import last_rounds, one_round, round_at
 from houseway.floor.rules_in_force import rules_of_round
 from houseway.refusal import Refusal
+from houseway.rules.rules_hash import grouped
 from houseway.table.facts_in_words import in_words
 from houseway.table.live_table import rules_of
 from houseway.web.documented import as_json
 from houseway.web.front import front_of
+from houseway.web.pages.printed import printed_sign
 from houseway.web.pages.shell import Visitor, page
 from houseway.web.pages.table import felt
 from houseway.web.routes.tables import TableName
@@ -85,11 +87,12 @@ def _shown(floor: Floor, record: Record, person: Person) -> dict[str, Any]:
     is_table = record.stream.startswith(STREAM)
     table = record.stream.removeprefix(STREAM)
     body = floor.told(table, record, person.viewer) if is_table else record.body
+    game = floor.look(table, lambda live: live.rules.game.name).seen if is_table else None
     return {
         "record": record,
         "table": table if is_table else None,
         "at": in_utc(record.at),
-        "words": [in_words(fact) for fact in body],
+        "words": [in_words(fact, game=game) for fact in body],
     }
 
 
@@ -152,11 +155,21 @@ def replay(request: Request, person: Auditor, table: TableName, number: Number) 
         title=live[0].title,
         recalled=recalled,
         is_last=number >= live[1],
-        options=rules.options.given,
+        options=rules.options.in_words,
         since=in_utc(in_force.since),
+        sign=in_force.sign and {"rules": grouped(in_force.sign.content), "location": in_force.sign.location},
         titles={wager.name: wager.title for wager in rules.wagers.values()},
         felt=felt(live[0].name, tuple(sorted(in_force.options.items()))),
     )
+
+
+@router.get("/audit/tables/{table}/rounds/{number}/sign")
+async def sign_of_round(request: Request, person: Auditor, table: TableName, number: Number) -> Response:  # noqa: ARG001
+    """What the sign told when the round was played; at its foot is the fingerprint that the log has."""
+    floor = front_of(request).floor
+    look = await run_in_threadpool(floor.look_for_sure, table, lambda live: live.rules.game.name)
+    in_force = await run_in_threadpool(rules_of_round, floor, table, number)
+    return await printed_sign(request, rules_of(look.seen, in_force.options), table)
 
 
 @router.get("/audit/tables/{table}/rounds/{number}/moments")

@@ -14,7 +14,8 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import COMPLIANCE_COMMANDS, check_sees_compliance, orders_at
 from houseway.rules.game import Table
 from houseway.rules.registry import game_names
-from houseway.table.live_table import LiveTable, rules_of
+from houseway.rules.rules_hash import grouped
+from houseway.table.live_table import rules_of
 from houseway.web.documented import as_json
 from houseway.web.front import front_of
 from houseway.web.pages.choosing import games
@@ -40,18 +41,29 @@ def compliance(request: Request, person: Official) -> Response:
         may=orders_at(COMPLIANCE_COMMANDS, person.role),
         games=games(),
         kinds={name: kind.title for name, kind in KINDS.items()},
-        without_sign=_without_sign(front_of(request).floor),
+        signs=_signs(front_of(request).floor),
     )
 
 
-def _without_sign(floor: Floor) -> list[str]:
-    """Tables at work of whose sign nothing is on record: not by their opening, and not since."""
-
-    def see(live: LiveTable) -> bool:
-        has_sign = bool(live.opened and live.opened.sign) or bool(live.notices.signs)
-        return not live.is_closed and not has_sign
-
-    return [name for name in floor.tables() if floor.look_for_sure(name, see).seen]
+def _signs(floor: Floor) -> list[dict[str, Any]]:
+    """What hangs at each table at work; tables that an earlier program opened may have nothing on record."""
+    shown = []
+    for name in floor.tables():
+        live = floor.look_for_sure(name, lambda live: live).seen
+        if live.is_closed:
+            continue
+        game, hung = live.rules.game, live.notices.hung
+        shown.append(
+            {
+                "table": name,
+                "game": game.name,
+                "title": game.title,
+                "options": live.rules.options.given,
+                "hung": hung,
+                "rules": grouped(hung.content) if hung else "",
+            }
+        )
+    return shown
 
 
 @router.get("/compliance/needed")

@@ -7,6 +7,8 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from houseway.equipment.money import dollars
+from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
 from houseway.rules.registry import every_game
 from houseway.table.live_table import LiveTable
 from houseway.table.view import in_short
@@ -35,12 +37,20 @@ def lobby(request: Request, person: Visitor) -> Response:
 def _at_a_glance(table: LiveTable) -> dict[str, Any]:
     seen = in_short(table)
     last = [one.words for one in table.results if one.words][-RESULTS_SHOWN:]
-    return {**seen, "limits": limits_in_words(seen["limits"]), "last": last[::-1], "opened": table.opened}
+    return {
+        **seen,
+        "objective": table.rules.game.guide.objective,
+        "limits": limits_in_words(table.rules),
+        "last": last[::-1],
+        "opened": table.opened,
+    }
 
 
-def limits_in_words(limits: dict[str, Any]) -> str:
-    """The lowest minimum and the highest maximum, in words; each wager's own are on the sign."""
-    least = min(one["minimum"] for one in limits.values())
-    highest = [one["maximum"] for one in limits.values()]
-    most = None if None in highest else max(highest)
-    return f"from {dollars(least)}" if most is None else f"{dollars(least)} to {dollars(most)}"
+def limits_in_words(rules: Table[Any]) -> str:
+    """The lowest and the highest of what is placed before the deal; those of each wager are on the sign."""
+    kinds = {kind_of(one.name) for one in rules.wagers.values() if one.placed == "before the deal"}
+    least = min(rules.limits.minimums[kind] for kind in kinds)
+    posted = [most for kind in kinds if (most := rules.limits.maximums[kind]) is not None]
+    if len(posted) < len(kinds):
+        return f"from {dollars(least)}"
+    return f"{dollars(least)} to {dollars(max(posted))}"

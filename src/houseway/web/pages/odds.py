@@ -74,7 +74,7 @@ async def figures_of(request: Request, person: Visitor, game: str) -> Response: 
         found=found,
         other=other,
         compared=_side_by_side(found, other) if other else [],
-        wagers={**({BASE: "The base game, per ante"} if found["base"] else {}), **wagers},
+        wagers={**({BASE: f"The base game, per {found['base']['unit']}"} if found["base"] else {}), **wagers},
     )
 
 
@@ -107,7 +107,7 @@ def _side_by_side(found: dict[str, Any], other: dict[str, Any]) -> list[dict[str
 def _advantages(found: dict[str, Any]) -> dict[str, dict[str, Any]]:
     kept = {one["key"]: {**one, "title": ", ".join(one["titles"])} for one in found["groups"]}
     if found["base"]:
-        kept[BASE] = {**found["base"], "title": "Base game, per ante"}
+        kept[BASE] = {**found["base"], "title": f"Base game, per {found['base']['unit']}"}
     return kept
 
 

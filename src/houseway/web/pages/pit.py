@@ -11,14 +11,17 @@ from starlette.concurrency import run_in_threadpool
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import encode
 from houseway.floor.roles import CAGE_COMMANDS, check_sees_money, orders_at
+from houseway.rules.game import Table
+from houseway.rules.limits import limit_options
+from houseway.rules.options import Amount
 from houseway.table.decision_acts import players_decide
 from houseway.table.live_table import LiveTable
 from houseway.table.tournament_acts import NOT_AT_TOURNAMENTS
 from houseway.table.view import view
-from houseway.web.counted_win import win_after
+from houseway.web.counted_win import begun_with, win_after
 from houseway.web.documented import as_json
 from houseway.web.front import front_of
-from houseway.web.pages.choosing import games
+from houseway.web.pages.choosing import choices_of, games
 from houseway.web.pages.lobby import limits_in_words
 from houseway.web.pages.shell import Visitor, page
 from houseway.web.routes.tables import TableName
@@ -66,15 +69,9 @@ def tables(
 
 def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
     seen = view(live, person.viewer)
-    limits = live.rules.limits
     return {
         **{name: seen[name] for name in _AT_A_GLANCE},
-        "limits": limits_in_words(
-            {
-                kind: {"minimum": limits.minimums[kind], "maximum": limits.maximums[kind]}
-                for kind in limits.minimums
-            }
-        ),
+        "limits": limits_in_words(live.rules),
         "taken": len(live.seats),
         "tournament": live.session.tournament if live.session else None,
         "settled": sum(meter.count for meter in live.meters.wagers.values()) + live.meters.voided,
@@ -97,9 +94,25 @@ def one_table(request: Request, person: Official, table: TableName) -> Response:
         cage=orders_at(CAGE_COMMANDS, person.role),
         not_here=[str(one.__struct_config__.tag) for one in NOT_AT_TOURNAMENTS] if session else [],
         decides=players_decide(rules),
-        options=[{"name": one.name, "values": one.values} for one in rules.game.all_options],
+        options=_to_change(rules),
         wagers={wager.name: wager.title for wager in rules.wagers.values()},
     )
+
+
+def _to_change(rules: Table[Any]) -> list[dict[str, Any]]:
+    """Every option, with the words of what it can be; amounts and odds are typed."""
+    limits = {one.name for one in limit_options(rules.game.kinds)}
+    return [
+        {
+            "name": one.name,
+            "title": one.title,
+            "values": choices_of(one),
+            "is_money": isinstance(one, Amount),
+            "is_limit": one.name in limits,
+            "usual": one.in_words(one.default),
+        }
+        for one in rules.game.all_options
+    ]
 
 
 @router.get("/pit/tables/{table}/win")
@@ -107,13 +120,14 @@ async def win(request: Request, person: Official, table: TableName) -> Response:
     """What the table won, beside what it should have won of the wagers made."""
     front = front_of(request)
     await run_in_threadpool(front.floor.look_for_sure, table, lambda _: None)
-    after = front.reported.get(table, 0)
+    after = await front.count_room.work(begun_with, table, front.floor.report(table))
     while True:
         records = await run_in_threadpool(_next_records, front.floor, table, after)
-        number, report = await front.count_room.work(win_after, table, after, records)
+        number, counted = await front.count_room.work(win_after, table, after, records)
         after = number
-        if report is not None and len(records) < RECORDS_AT_A_TIME:
-            front.reported[table] = number
+        if counted is not None and len(records) < RECORDS_AT_A_TIME:
+            report, kept = counted
+            front.floor.keep_report(table, kept)
             return as_json(report)
 
 

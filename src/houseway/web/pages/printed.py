@@ -16,13 +16,15 @@ from houseway.documents.sign import sign
 from houseway.documents.submission import Submission
 from houseway.documents.svg import element
 from houseway.equipment.cards import JOKER, STANDARD_DECK
+from houseway.floor.calendar import HouseClock
 from houseway.rules.game import Table
 from houseway.table.live_table import rules_of
+from houseway.table.notices import Notices
 from houseway.web.front import front_of
 from houseway.web.packed import pack, packed
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html
 from houseway.web.routes.tables import TableName
-from houseway.web.versions import recorded, submission_of
+from houseway.web.versions import Recorded, recorded, submission_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -30,11 +32,27 @@ router = APIRouter(include_in_schema=False)
 @router.get("/tables/{table}/sign")
 async def sign_of_table(request: Request, person: Visitor, table: TableName) -> Response:  # noqa: ARG001 - signed in
     """The pay tables, limits and rules in force."""
-    front = front_of(request)
-    look = await run_in_threadpool(front.floor.look_for_sure, table, lambda live: live.rules)
-    submission = submission_of(await recorded(front, look.seen, "sign"))
-    printed = await run_in_threadpool(_printed, look.seen, table, submission)
-    return html(printed, PRINTED_POLICY)
+    floor = front_of(request).floor
+    look = await run_in_threadpool(
+        floor.look_for_sure, table, lambda live: (live.rules, _submitted_there(live.notices))
+    )
+    return await printed_sign(request, look.seen[0], table, look.seen[1])
+
+
+def _submitted_there(notices: Notices) -> Recorded | None:
+    """The sign that hangs, as it was submitted at the table itself."""
+    hung = notices.hung
+    for one in notices.signs.values():
+        if hung and (one.reference, one.location) == (hung.reference, hung.location):
+            return HouseClock().moment(one.at).date().isoformat(), one.reference
+    return None
+
+
+async def printed_sign(
+    request: Request, rules: Table[Any], table: str, submitted: Recorded | None = None
+) -> Response:
+    submission = submission_of(submitted or await recorded(front_of(request), rules, "sign"))
+    return html(await run_in_threadpool(_printed, rules, table, submission), PRINTED_POLICY)
 
 
 def _printed(rules: Table[Any], table: str, submission: Submission | None) -> str:

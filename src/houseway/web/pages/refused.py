@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from houseway.refusal import Refusal
 from houseway.web.documented import API, Problem
 from houseway.web.pages.entrance import SIGN_IN
-from houseway.web.pages.shell import page
+from houseway.web.pages.shell import page, who_looks
 from houseway.web.problems import NotSignedIn
 
 Answer = Callable[[Request, Exception], Awaitable[Response]]
@@ -33,7 +33,8 @@ def _shown(answer: Any) -> Answer:
         if isinstance(error, NotSignedIn):
             return Response(status_code=303, headers={"Location": SIGN_IN})
         problem = msgspec.json.decode(plain.body, type=Problem)
-        return page(request, "problem.html", None, status=plain.status_code, problem=problem)
+        person = await who_looks(request)
+        return page(request, "problem.html", person, status=plain.status_code, problem=problem)
 
     return shown
 

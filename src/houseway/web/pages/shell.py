@@ -11,7 +11,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from houseway import __version__
 from houseway.equipment.money import dollars
 from houseway.floor.floor import Person
-from houseway.floor.roles import MAY_AUDIT, MAY_SEE_COMPLIANCE, MAY_SEE_FORMS, SEES_MONEY, Role
+from houseway.floor.roles import (
+    MAY_AUDIT,
+    MAY_MANAGE_PEOPLE,
+    MAY_SEE_COMPLIANCE,
+    MAY_SEE_FORMS,
+    SEES_MONEY,
+    Role,
+)
 from houseway.web.documented import COOKIE
 from houseway.web.front import front_of
 from houseway.web.packed import pack, packed
@@ -54,6 +61,7 @@ PLACES = [
     Place("Documents", "/documents"),
     Place("Division", "/compliance", MAY_SEE_COMPLIANCE),
     Place("Audit", "/audit", MAY_AUDIT),
+    Place("People", "/people", MAY_MANAGE_PEOPLE),
 ]
 
 
@@ -73,9 +81,13 @@ def _templates() -> Environment:
 _TEMPLATES = _templates()
 
 
-async def _visitor(request: Request) -> Person:
+async def who_looks(request: Request) -> Person | None:
     token = request.cookies.get(COOKIE, "")
-    person = await front_of(request).door.holder(token, by_cookie=True) if token else None
+    return await front_of(request).door.holder(token, by_cookie=True) if token else None
+
+
+async def _visitor(request: Request) -> Person:
+    person = await who_looks(request)
     if person is None:
         raise NotSignedIn
     return person

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
+from houseway.floor.roles import officials_besides
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.table.live_table import LiveTable
@@ -20,7 +21,6 @@ from houseway.web.pages.shell import Visitor, page
 from houseway.web.pages.static import modules_of
 from houseway.web.routes.tables import TableName
 
-WITH_ROADS = ("baccarat", "mini-baccarat")
 router = APIRouter(include_in_schema=False)
 
 
@@ -35,6 +35,7 @@ def table(request: Request, person: Visitor, table: TableName) -> Response:
         table=table,
         felt=felt(seen["game"], seen["given"]),
         modules=modules_of("table.js"),
+        officials=officials_besides(person.role),
         petition=floor.clearance.in_test().get(seen["game"]),
         **seen,
     )
@@ -46,7 +47,8 @@ def _about(live: LiveTable) -> dict[str, Any]:
         "game": rules.game.name,
         "title": rules.game.title,
         "given": tuple(sorted(rules.options.given.items())),
-        "has_roads": rules.game.name in WITH_ROADS,
+        "has_roads": rules.game.has_roads,
+        "guide": rules.game.guide,
         "rules": _rules(rules),
     }
 

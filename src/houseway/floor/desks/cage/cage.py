@@ -10,7 +10,7 @@ from typing import Any
 
 from houseway.equipment.money import Cents
 from houseway.floor.desks.cage import facts
-from houseway.floor.desks.desk import AtDesk
+from houseway.floor.desks.surroundings import AtDesk
 from houseway.refusal import Refusal
 from houseway.table.accounts import CAGE, Transfer
 
@@ -31,6 +31,13 @@ class Cage:
         if self.kept.get(fact.person) != fact.cents:
             raise ValueError(f"the cage keeps other chips for {fact.person} than {fact.cents} cents")
         del self.kept[fact.person], self.since[fact.person]
+
+
+def clear(_: Cage, command: facts.ClearSeat, act: AtDesk) -> list[Any]:
+    table, person, why = command.table, command.person, command.why
+    if not why.strip():
+        raise Refusal(f"Why is the place of {person} cleared? Write it down.")
+    return [facts.ChipsKept(person, act.around.held(table, person), table, why, act.by, act.at)]
 
 
 def redeem(cage: Cage, _: facts.RedeemChips, act: AtDesk) -> list[Any]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.floor.desks.cage import facts
-from houseway.floor.desks.cage.cage import Cage, bring, redeem, transfers_of
-from houseway.floor.desks.desk import AtDesk, Desk
+from houseway.floor.desks.cage.cage import Cage, bring, clear, redeem, transfers_of
+from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.desk_log import DeskLog
+from houseway.floor.desks.surroundings import Handlers
 from houseway.floor.floor import Person
 from houseway.floor.record import Record
-from houseway.refusal import Refusal
-from houseway.table.accounts import chips_of
 from houseway.table.house_commands import ReceiveChips, VacateSeats
 
 STREAM = "cage"
@@ -19,17 +18,11 @@ STREAM = "cage"
 
 class CageDesk(Desk[Cage]):
     log = DeskLog(STREAM, Cage, facts.AnyCageFact, transfers_of)
-
-    def decide(self, state: Cage, command: Any, act: AtDesk) -> list[Any]:
-        match command:
-            case facts.ClearSeat(table, person, why):
-                if not why.strip():
-                    raise Refusal(f"Why is the place of {person} cleared? Write it down.")
-                held = self.floor.look_for_sure(table, lambda live: live.accounts[chips_of(person)]).seen
-                return [facts.ChipsKept(person, held, table, why, act.by, act.at)]
-            case facts.BringChips():
-                return bring(state, command, act)
-        return redeem(state, command, act)
+    handlers: ClassVar[Handlers] = {
+        facts.ClearSeat: clear,
+        facts.RedeemChips: redeem,
+        facts.BringChips: bring,
+    }
 
     def enter(self, person: Person, record: Record, told: list[Any]) -> None:
         who = (person.id, person.role)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from datetime import date, tzinfo
-from typing import Any
+from datetime import date
+from typing import Any, ClassVar
 
 from houseway.equipment.money import dollars
-from houseway.floor.calendar import HouseClock, day_named
+from houseway.floor.calendar import day_named
 from houseway.floor.desks.clearance import PETITIONS
-from houseway.floor.desks.desk import AtDesk, Desk
+from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.petitions import facts
+from houseway.floor.desks.petitions.hours import hours_named
 from houseway.floor.desks.petitions.petitions import Petition, Petitions
 from houseway.floor.desks.petitions.progress import (
     BEFORE_A_TEST,
@@ -22,47 +22,28 @@ from houseway.floor.desks.petitions.progress import (
     filed,
 )
 from houseway.floor.desks.submissions.submissions import FINGERPRINT
-from houseway.floor.floor import Floor
+from houseway.floor.desks.surroundings import AtDesk, Handlers
 from houseway.refusal import Refusal
 from houseway.table.live_table import rules_of
 
 MOST_CENTS = 10**12
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
-Handler = Callable[[Petitions, Any, date, AtDesk], list[Any]]
 
 
-class PetitionDesk(Desk[Petitions]):
-    """``zone`` is that of the house; None for the zone of this machine."""
-
-    log = PETITIONS
-
-    def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
-        super().__init__(floor)
-        self._clock = HouseClock(zone)
-
-    def decide(self, state: Petitions, command: Any, act: AtDesk) -> list[Any]:
-        return HANDLERS[type(command)](state, command, self._day(act.at), act)
-
-    @property
-    def today(self) -> date:
-        return self._day(self.floor.now())
-
-    def _day(self, at: int) -> date:
-        return self._clock.moment(at).date()
-
-
-def file(state: Petitions, command: facts.FilePetition, today: date, act: AtDesk) -> list[Any]:
+def file(state: Petitions, command: facts.FilePetition, act: AtDesk) -> list[Any]:
     _check_packet(command.packet)
     _check_new(state, command.petition, command.packet.game)
-    filed(today, [one.missing for one in command.packet.missing])
-    return [facts.PetitionFiled(command.petition, command.packet, today.isoformat(), act.by, act.at)]
+    filed(act.day, [one.missing for one in command.packet.missing])
+    return [facts.PetitionFiled(command.petition, command.packet, act.day.isoformat(), act.by, act.at)]
 
 
-def propose(state: Petitions, command: facts.ProposeGame, today: date, act: AtDesk) -> list[Any]:
+def propose(state: Petitions, command: facts.ProposeGame, act: AtDesk) -> list[Any]:
     rules_of(command.game, command.options)
     _check_new(state, command.petition, command.game)
     return [
-        facts.GameProposed(command.petition, command.game, command.options, today.isoformat(), act.by, act.at)
+        facts.GameProposed(
+            command.petition, command.game, command.options, act.day.isoformat(), act.by, act.at
+        )
     ]
 
 
@@ -84,16 +65,14 @@ def _check_packet(packet: facts.Packet) -> None:
     rules_of(packet.game, packet.options)
 
 
-def approve_preliminarily(
-    state: Petitions, command: facts.ApprovePreliminarily, today: date, act: AtDesk
-) -> list[Any]:
+def approve_preliminarily(state: Petitions, command: facts.ApprovePreliminarily, act: AtDesk) -> list[Any]:
     one = state.named(command.petition)
-    one.progress.preliminarily_approved(today)
+    one.progress.preliminarily_approved(act.day)
     _check_words(command.reference, "Under which reference was it decided?")
-    return [facts.PreliminarilyApproved(one.name, command.reference, today.isoformat(), act.by, act.at)]
+    return [facts.PreliminarilyApproved(one.name, command.reference, act.day.isoformat(), act.by, act.at)]
 
 
-def submit_test(state: Petitions, command: facts.SubmitTest, today: date, act: AtDesk) -> list[Any]:
+def submit_test(state: Petitions, command: facts.SubmitTest, act: AtDesk) -> list[Any]:
     one = state.named(command.petition)
     if one.stage is not Stage.PRELIMINARILY_APPROVED:
         raise Refusal(
@@ -113,26 +92,28 @@ def submit_test(state: Petitions, command: facts.SubmitTest, today: date, act: A
         raise Refusal(
             f"The submission for the test is not complete. Missing: {'; '.join(lacking)}.", BEFORE_A_TEST
         )
-    return [facts.TestSubmitted(one.name, packet, today.isoformat(), act.by, act.at)]
+    return [facts.TestSubmitted(one.name, packet, act.day.isoformat(), act.by, act.at)]
 
 
 def _described(game: str, options: dict[str, str]) -> str:
-    return " ".join([game, *(f"{name}={value}" for name, value in sorted(options.items()))])
+    rules = rules_of(game, options)
+    return f"{rules.game.title} with {rules.options.in_words}" if options else f"{rules.game.title} as usual"
 
 
-def begin_test(state: Petitions, command: facts.BeginTest, today: date, act: AtDesk) -> list[Any]:
+def begin_test(state: Petitions, command: facts.BeginTest, act: AtDesk) -> list[Any]:
     """At such times and places, and under such conditions, as the Division requires."""
     one = state.named(command.petition)
-    one.progress.test_begun(today, [lack.missing for lack in one.test_lacks])
+    one.progress.test_begun(act.day, [lack.missing for lack in one.test_lacks])
     proposed = one.packet.test if one.packet else None
     test = facts.TestPlan(
         command.tables if command.tables is not None else proposed.tables if proposed else [],
         command.first or (proposed.first if proposed else ""),
         command.last or (proposed.last if proposed else ""),
         one.options,
+        command.hours if command.hours is not None else proposed.hours if proposed else [],
     )
-    _check_test(test, today)
-    return [facts.TestBegun(one.name, test, command.conditions, today.isoformat(), act.by, act.at)]
+    _check_test(test, act.day)
+    return [facts.TestBegun(one.name, test, command.conditions, act.day.isoformat(), act.by, act.at)]
 
 
 def _check_test(test: facts.TestPlan, today: date) -> None:
@@ -144,11 +125,13 @@ def _check_test(test: facts.TestPlan, today: date) -> None:
             f"A test from {first} until {last} will not do. It ends after it begins, and not before {today}.",
             BEFORE_A_TEST,
         )
+    for one in test.hours:
+        hours_named(one)
 
 
-def modify_test(state: Petitions, command: facts.ModifyTest, today: date, act: AtDesk) -> list[Any]:
+def modify_test(state: Petitions, command: facts.ModifyTest, act: AtDesk) -> list[Any]:
     one = state.named(command.petition)
-    one.progress.modified(today, command.words)
+    one.progress.modified(act.day, command.words)
     _check_words(command.words, "What is modified?")
     now = one.test
     if now is None:
@@ -158,18 +141,19 @@ def modify_test(state: Petitions, command: facts.ModifyTest, today: date, act: A
         now.first,
         now.last if command.last is None else command.last,
         now.options if command.options is None else command.options,
+        now.hours if command.hours is None else command.hours,
     )
     rules_of(one.game, test.options)
-    _check_test(test, today)
-    return [facts.TestModified(one.name, test, command.words, today.isoformat(), act.by, act.at)]
+    _check_test(test, act.day)
+    return [facts.TestModified(one.name, test, command.words, act.day.isoformat(), act.by, act.at)]
 
 
-def record_finding(state: Petitions, command: facts.RecordFinding, today: date, act: AtDesk) -> list[Any]:
+def record_finding(state: Petitions, command: facts.RecordFinding, act: AtDesk) -> list[Any]:
     one = _open(state, command.petition)
     since = day_named(command.on)
     if command.finding == "suitable" and one.stage is not Stage.IN_TEST:
         raise Refusal(f"Whether {one.game} is suitable is shown by its test, which has not begun.", FINAL)
-    if command.finding != "amendments-effective" and since > today:
+    if command.finding != "amendments-effective" and since > act.day:
         raise Refusal(f"{since} is still to come. Record what is there already.", FINAL)
     return [facts.FindingRecorded(one.name, command.finding, since.isoformat(), act.by, act.at)]
 
@@ -181,14 +165,14 @@ def _open(state: Petitions, name: str) -> Petition:
     return one
 
 
-def charge_costs(state: Petitions, command: facts.ChargeCosts, _: date, act: AtDesk) -> list[Any]:
+def charge_costs(state: Petitions, command: facts.ChargeCosts, act: AtDesk) -> list[Any]:
     one = _open(state, command.petition)
     _check_cents(command.cents)
     _check_words(command.words, "What are the costs for?")
     return [facts.CostsCharged(one.name, command.cents, command.words, act.by, act.at)]
 
 
-def pay_costs(state: Petitions, command: facts.PayCosts, _: date, act: AtDesk) -> list[Any]:
+def pay_costs(state: Petitions, command: facts.PayCosts, act: AtDesk) -> list[Any]:
     """Also of a petition that has ended: who petitioned is liable for what it cost."""
     one = state.named(command.petition)
     _check_cents(command.cents)
@@ -204,25 +188,25 @@ def _check_cents(cents: int) -> None:
         raise Refusal(f"{cents} is no amount. Give whole cents, 1 or more.", COSTS)
 
 
-def approve(state: Petitions, command: facts.ApprovePetition, today: date, act: AtDesk) -> list[Any]:
+def approve(state: Petitions, command: facts.ApprovePetition, act: AtDesk) -> list[Any]:
     one = state.named(command.petition)
-    one.progress.approved(today, one.final_conditions)
+    one.progress.approved(act.day, one.final_conditions)
     _check_words(command.reference, "Under which reference was it approved?")
-    return [facts.PetitionApproved(one.name, command.reference, today.isoformat(), act.by, act.at)]
+    return [facts.PetitionApproved(one.name, command.reference, act.day.isoformat(), act.by, act.at)]
 
 
-def refuse(state: Petitions, command: facts.RefusePetition, today: date, act: AtDesk) -> list[Any]:
+def refuse(state: Petitions, command: facts.RefusePetition, act: AtDesk) -> list[Any]:
     one = state.named(command.petition)
-    one.progress.refused(today, command.why)
+    one.progress.refused(act.day, command.why)
     _check_words(command.why, "Why is it refused?")
-    return [facts.PetitionRefused(one.name, command.why, today.isoformat(), act.by, act.at)]
+    return [facts.PetitionRefused(one.name, command.why, act.day.isoformat(), act.by, act.at)]
 
 
-def withdraw(state: Petitions, command: facts.WithdrawPetition, today: date, act: AtDesk) -> list[Any]:
+def withdraw(state: Petitions, command: facts.WithdrawPetition, act: AtDesk) -> list[Any]:
     one = state.named(command.petition)
-    one.progress.withdrawn(today, command.why)
+    one.progress.withdrawn(act.day, command.why)
     _check_words(command.why, "Why is it withdrawn?")
-    return [facts.PetitionWithdrawn(one.name, command.why, today.isoformat(), act.by, act.at)]
+    return [facts.PetitionWithdrawn(one.name, command.why, act.day.isoformat(), act.by, act.at)]
 
 
 def _check_words(words: str, question: str) -> None:
@@ -230,17 +214,19 @@ def _check_words(words: str, question: str) -> None:
         raise Refusal(question, FILING)
 
 
-HANDLERS: dict[type, Handler] = {
-    facts.FilePetition: file,
-    facts.ProposeGame: propose,
-    facts.ApprovePreliminarily: approve_preliminarily,
-    facts.SubmitTest: submit_test,
-    facts.BeginTest: begin_test,
-    facts.ModifyTest: modify_test,
-    facts.RecordFinding: record_finding,
-    facts.ChargeCosts: charge_costs,
-    facts.PayCosts: pay_costs,
-    facts.ApprovePetition: approve,
-    facts.RefusePetition: refuse,
-    facts.WithdrawPetition: withdraw,
-}
+class PetitionDesk(Desk[Petitions]):
+    log = PETITIONS
+    handlers: ClassVar[Handlers] = {
+        facts.FilePetition: file,
+        facts.ProposeGame: propose,
+        facts.ApprovePreliminarily: approve_preliminarily,
+        facts.SubmitTest: submit_test,
+        facts.BeginTest: begin_test,
+        facts.ModifyTest: modify_test,
+        facts.RecordFinding: record_finding,
+        facts.ChargeCosts: charge_costs,
+        facts.PayCosts: pay_costs,
+        facts.ApprovePetition: approve,
+        facts.RefusePetition: refuse,
+        facts.WithdrawPetition: withdraw,
+    }

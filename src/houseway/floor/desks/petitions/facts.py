@@ -28,7 +28,10 @@ class Lack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TestPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where and when a game is tested, and with which options: days at the house, names of tables."""
+    """Where and when a game is tested, and with which options: days at the house, names of tables.
+
+    ``hours`` are times of the day; none for the whole of it.
+    """
 
     __test__ = False  # no test of ours
 
@@ -36,6 +39,7 @@ class TestPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: str
     last: str
     options: dict[str, str]
+    hours: list[str] = []
 
 
 class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -86,13 +90,14 @@ class SubmitTest(Command, frozen=True):
 
 
 class BeginTest(Command, frozen=True):
-    """By the Division, as it was submitted; or at these tables and on these days instead."""
+    """By the Division, as it was submitted; or at these tables, on these days and hours instead."""
 
     petition: str
     conditions: list[str]
     tables: list[str] | None = None
     first: str | None = None
     last: str | None = None
+    hours: list[str] | None = None
 
 
 class ModifyTest(Command, frozen=True):
@@ -103,6 +108,7 @@ class ModifyTest(Command, frozen=True):
     tables: list[str] | None = None
     last: str | None = None
     options: dict[str, str] | None = None
+    hours: list[str] | None = None
 
 
 class RecordFinding(Command, frozen=True):

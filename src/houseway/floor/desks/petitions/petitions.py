@@ -22,6 +22,7 @@ from houseway.floor.desks.petitions.progress import (
     proposed_by_division,
 )
 from houseway.refusal import Refusal
+from houseway.rules.options import options_in_words
 from houseway.rules.registry import game as game_named
 
 _day = date.fromisoformat
@@ -174,12 +175,14 @@ def petition_shown(one: Petition, on: date, *, whole: bool) -> Mapping[str, Any]
         "game": one.game,
         "title": game_named(one.game).title,
         "options": one.options,
+        "options_in_words": options_in_words(game_named(one.game).all_options, one.options),
         "stage": one.stage.value,
         "since": one.progress.since.isoformat(),
         "is_open": one.is_open,
         "tables": test.tables if test else [],
         "first": test.first if test else None,
         "last": test.last if test else None,
+        "hours": test.hours if test else [],
         "content": one.packet.content if one.packet and whole else None,
         "petitioners": one.packet.petitioners if one.packet and whole else [],
         "conditions": one.conditions if whole else [],

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import tzinfo
 from functools import partial
 from hashlib import sha256
-from typing import Any
+from typing import Any, ClassVar
 
-from houseway.floor.calendar import HouseClock
 from houseway.floor.desks.clearance import SUBMISSIONS, Needed, needed_for
-from houseway.floor.desks.desk import AtDesk, Desk
+from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.submissions import facts
+from houseway.floor.desks.submissions.shared_spots import share_spots
 from houseway.floor.desks.submissions.submissions import (
     FINGERPRINT,
     KINDS,
@@ -19,65 +18,45 @@ from houseway.floor.desks.submissions.submissions import (
     Submissions,
     Submitted,
 )
+from houseway.floor.desks.surroundings import AtDesk, Handlers
 from houseway.floor.floor import Floor, Person
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
 from houseway.table.live_table import rules_of
+from houseway.table.sign_acts import PLAIN_SIGN
 
 MOST_TABLES, MOST_SPOTS = 1000, 100
 
 
-class SubmissionDesk(Desk[Submissions]):
-    """``zone`` is that of the house; None for the zone of this machine."""
-
-    log = SUBMISSIONS
-
-    def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
-        super().__init__(floor)
-        self._clock = HouseClock(zone)
-
-    def decide(self, state: Submissions, command: Any, act: AtDesk) -> list[Any]:
-        match command:
-            case facts.SubmitSample():
-                return self._submit(state, command, act)
-            case facts.ApproveSubmission():
-                return approve(state, command, act)
-            case facts.LimitSharedSpots():
-                return limit_shared_spots(command, act)
-            case facts.ConfirmDealers():
-                return confirm_dealers(state, command, act)
-        raise TypeError(f"{command} is nothing for this desk")
-
-    def _submit(self, state: Submissions, command: facts.SubmitSample, act: AtDesk) -> list[Any]:
-        kind = KINDS[command.kind]
-        _check_told(kind, command)
-        rules_of(command.game, command.options)
-        known = state.of(command.kind, command.game, command.version)
-        if known and _same_place(known.sample, command):
-            raise Refusal(
-                f"This very version went to the Division on {known.sample.on}, reference "
-                f"{known.sample.reference}. Nothing is to be submitted again.",
-                kind.cite,
-            )
-        on = self._clock.moment(act.at).date().isoformat()
-        return [
-            facts.SampleSubmitted(
-                len(state.every) + 1,
-                command.kind,
-                command.game,
-                command.version,
-                command.reference,
-                command.options,
-                command.location,
-                command.size,
-                command.language,
-                command.file,
-                on,
-                act.by,
-                act.at,
-            )
-        ]
+def submit(state: Submissions, command: facts.SubmitSample, act: AtDesk) -> list[Any]:
+    kind = KINDS[command.kind]
+    _check_told(kind, command)
+    rules_of(command.game, command.options)
+    known = state.of(command.kind, command.game, command.version)
+    if known and _same_place(known.sample, command):
+        raise Refusal(
+            f"This very version went to the Division on {known.sample.on}, reference "
+            f"{known.sample.reference}. Nothing is to be submitted again.",
+            kind.cite,
+        )
+    return [
+        facts.SampleSubmitted(
+            len(state.every) + 1,
+            command.kind,
+            command.game,
+            command.version,
+            command.reference,
+            command.options,
+            command.location,
+            command.size,
+            command.language,
+            command.file,
+            act.day.isoformat(),
+            act.by,
+            act.at,
+        )
+    ]
 
 
 def _check_told(kind: Submitted, command: facts.SubmitSample) -> None:
@@ -122,7 +101,7 @@ def approve(state: Submissions, command: facts.ApproveSubmission, act: AtDesk) -
     return [facts.SubmissionApproved(command.submission, command.reference, act.by, act.at)]
 
 
-def limit_shared_spots(command: facts.LimitSharedSpots, act: AtDesk) -> list[Any]:
+def limit_shared_spots(_: Submissions, command: facts.LimitSharedSpots, act: AtDesk) -> list[Any]:
     for what, count, most in (("tables", command.tables, MOST_TABLES), ("spots", command.spots, MOST_SPOTS)):
         if count is not None and not 0 <= count <= most:
             raise Refusal(f"{count} {what} is no limit. Take 0 to {most}, or none.", SHARED_SPOTS)
@@ -141,6 +120,17 @@ def confirm_dealers(state: Submissions, command: facts.ConfirmDealers, act: AtDe
     return [facts.DealersConfirmed(command.reference, act.by, act.at)]
 
 
+class SubmissionDesk(Desk[Submissions]):
+    log = SUBMISSIONS
+    handlers: ClassVar[Handlers] = {
+        facts.SubmitSample: submit,
+        facts.ApproveSubmission: approve,
+        facts.LimitSharedSpots: limit_shared_spots,
+        facts.ConfirmDealers: confirm_dealers,
+        facts.ShareSpots: share_spots,
+    }
+
+
 def submit_needed(floor: Floor, rules: Table[Any], manager: Person, division: Person, words: str) -> None:
     """All that a table with these rules needs to open, where nobody real is asked: ``words`` say so."""
     desk = SubmissionDesk(floor)
@@ -155,6 +145,12 @@ def submit_needed(floor: Floor, rules: Table[Any], manager: Person, division: Pe
         found = desk.look(partial(_found, game=rules.game.name, one=one))
         if found and not found.holds:
             desk.order(division, facts.ApproveSubmission(found.sample.submission, words))
+    try:
+        floor.clearance.sign(rules)
+    except Refusal:
+        version = sha256(f"{words} {rules.options.given}".encode()).hexdigest()
+        told = (words, dict(rules.options.given), *PLAIN_SIGN[:3])
+        desk.order(manager, facts.SubmitSample("sign", rules.game.name, version, *told))
 
 
 def _found(known: Submissions, game: str, one: Needed) -> Submission | None:

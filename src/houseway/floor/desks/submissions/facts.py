@@ -58,6 +58,18 @@ class ConfirmDealers(Command, frozen=True):
     reference: str
 
 
+class ShareSpots(Command, frozen=True):
+    """Not asked from outside: with this record of a table, spots are shared there, or will be.
+
+    ``others`` are the tables at which they are shared already.
+    """
+
+    table: str
+    record: int
+    spots: int
+    others: list[str]
+
+
 # Facts.
 
 
@@ -99,5 +111,14 @@ class DealersConfirmed(Fact, frozen=True):
     at: int
 
 
+class SpotsShared(Fact, frozen=True):
+    table: str
+    record: int
+    spots: int
+    others: list[str]
+    by: str
+    at: int
+
+
 AnySubmissionCommand = SubmitSample | ApproveSubmission | LimitSharedSpots | ConfirmDealers
-AnySubmissionFact = SampleSubmitted | SubmissionApproved | SharedSpotsLimited | DealersConfirmed
+AnySubmissionFact = SampleSubmitted | SubmissionApproved | SharedSpotsLimited | DealersConfirmed | SpotsShared

@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from functools import singledispatchmethod
 from typing import Any
 
+from houseway.equipment.money import dollars
 from houseway.floor.desks.submissions import facts
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.options import options_in_words
+from houseway.rules.registry import game
 
 GUIDE = Citation("13:69F-8.5(c)")
 SIGN = Citation("13:69F-8.3(d)")
@@ -36,6 +39,10 @@ class Submitted:
     approved: bool = False  # the Division has to approve it, too
     version: re.Pattern[str] = FINGERPRINT
     tells: tuple[str, ...] = ()  # fields that may not be empty
+
+    def version_in_words(self, version: str) -> str:
+        """``version 3f0a…``, or the amount where that is what is submitted."""
+        return dollars(int(version)) if self.version is _CENTS else f"version {version[:16]}"
 
 
 KINDS: Mapping[str, Submitted] = {
@@ -78,6 +85,7 @@ class Submissions:
         self.every: list[Submission] = []
         self.shared_spots: facts.SharedSpotsLimited | None = None
         self.dealers: facts.DealersConfirmed | None = None
+        self.sharing: dict[str, facts.SpotsShared] = {}  # the last note of each table
 
     def numbered(self, number: int) -> Submission:
         if not 1 <= number <= len(self.every):
@@ -121,6 +129,10 @@ class Submissions:
     def _(self, fact: facts.DealersConfirmed) -> None:
         self.dealers = fact
 
+    @_apply.register
+    def _(self, fact: facts.SpotsShared) -> None:
+        self.sharing[fact.table] = fact
+
 
 def submissions_shown(known: Submissions) -> Mapping[str, Any]:
     """The register as a JSON document, the latest first."""
@@ -144,8 +156,11 @@ def _shown(one: Submission) -> dict[str, Any]:
         "title": one.kind.title,
         "cite": one.kind.cite.text,
         "game": sample.game,
+        "game_title": game(sample.game).title,
         "version": sample.version,
+        "version_in_words": one.kind.version_in_words(sample.version),
         "options": sample.options,
+        "options_in_words": options_in_words(game(sample.game).all_options, sample.options),
         "reference": sample.reference,
         "location": sample.location,
         "size": sample.size,

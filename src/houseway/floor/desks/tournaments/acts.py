@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import LARGEST_WAGER, Cents
-from houseway.floor.calendar import HouseClock, business_days, day_named, moment_named
-from houseway.floor.desks.desk import AtDesk
+from houseway.floor.calendar import business_days, day_named, moment_named
+from houseway.floor.desks.surroundings import AtDesk
 from houseway.floor.desks.tournaments import facts
 from houseway.floor.desks.tournaments.money import check_money, paid_back, paid_out
 from houseway.floor.desks.tournaments.tournaments import (
@@ -40,13 +40,6 @@ SOME_CHANCE = Citation("13:69F-8.6(c)")
 FARTHEST_DAYS = 730
 MOST_PATRONS, MOST_ROUNDS, MOST_SESSIONS = 10_000, 1000, 20
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
-
-
-class Standing(NamedTuple):
-    """A table of a session: whether everything is played, and what everybody holds."""
-
-    over: bool
-    chips: dict[str, Cents]
 
 
 def set_holidays(_: Tournaments, command: facts.SetHolidays, __: AtDesk) -> list[Any]:
@@ -106,9 +99,7 @@ def certify(tournaments: Tournaments, command: facts.CertifyTournament, act: AtD
     return [facts.TournamentCertified(one.name, act.role, act.by, act.at)]
 
 
-def file(
-    tournaments: Tournaments, command: facts.FileTournament, clock: HouseClock, act: AtDesk
-) -> list[Any]:
+def file(tournaments: Tournaments, command: facts.FileTournament, act: AtDesk) -> list[Any]:
     one = tournaments.named(command.tournament)
     if one.filed:
         raise Refusal(f"The notice of {one.name} was filed on {one.filed.on}.", IN_ADVANCE)
@@ -117,7 +108,7 @@ def file(
         raise Refusal("The casino controller's certification on gross revenue is missing.", REVENUE)
     if lacking:
         raise Refusal(f"The certification by {' and '.join(lacking)} is missing.", NO_ADVERSE_EFFECT)
-    today, starts = clock.moment(act.at).date(), moment_named(one.notice.starts).date()
+    today, starts = act.day, moment_named(one.notice.starts).date()
     if (starts - today).days > FARTHEST_DAYS:
         raise Refusal(f"{starts} is more than two years away. Look at the date.", DATE_AND_TIME)
     days = business_days(today, starts, tournaments.holidays)
@@ -160,9 +151,7 @@ def withdraw(tournaments: Tournaments, command: facts.WithdrawEntry, act: AtDesk
     return [facts.EntryWithdrawn(one.name, act.by, one.fees.get(act.by, 0), act.at)]
 
 
-def begin_session(
-    tournaments: Tournaments, command: facts.BeginSession, clock: HouseClock, seed: str, act: AtDesk
-) -> list[Any]:
+def begin_session(tournaments: Tournaments, command: facts.BeginSession, act: AtDesk) -> list[Any]:
     one = _going_on(tournaments, command.tournament)
     if one.in_play:
         raise Refusal(f"Session {one.in_play.session} of {one.name} is being played.", DESCRIPTION)
@@ -171,14 +160,14 @@ def begin_session(
             f"The notice says {one.notice.location!r}, not {command.location!r}. File another notice.",
             LOCATION,
         )
-    session, now = len(one.begun) + 1, clock.moment(act.at)
+    session, now = len(one.begun) + 1, act.moment
     if session == 1:
         _check_begins_as_noticed(one, now)
     if len(one.still_in) < 2:
         raise Refusal("A session needs two patrons at least.", PATRONS)
-    tables = draw(
-        one.name, session, one.still_in, rules_of(one.notice.game, one.notice.options).game.seats, seed
-    )
+    seed, seats = act.around.new_seed(), rules_of(one.notice.game, one.notice.options).game.seats
+    tables = draw(one.name, session, one.still_in, seats, seed)
+    act.around.check_can_open(one.notice, tables)
     differences = list(_differences(one, now)) if session == 1 else []
     return [facts.SessionBegan(one.name, session, seed, tables, differences, act.by, act.at)]
 
@@ -213,16 +202,18 @@ def draw(name: str, session: int, people: list[str], seats: int, seed: str) -> d
     }
 
 
-def end_session(
-    tournaments: Tournaments, command: facts.EndSession, standings: Mapping[str, Standing], act: AtDesk
-) -> list[Any]:
+def end_session(tournaments: Tournaments, command: facts.EndSession, act: AtDesk) -> list[Any]:
     one = _going_on(tournaments, command.tournament)
     session = one.in_play
     if session is None:
         raise Refusal(f"No session of {one.name} is being played.", DESCRIPTION)
+    standings = act.around.standings(session.tables)
     playing = [table for table, standing in standings.items() if not standing.over]
     if playing:
-        raise Refusal(f"The session goes on at {one_of(playing)}. Wait for its last round.", DESCRIPTION)
+        raise Refusal(
+            f"The session goes on at {one_of(playing)}. Wait for its last round and the end of any dispute.",
+            DESCRIPTION,
+        )
     chips = {table: standing.chips for table, standing in standings.items()}
     is_final = session.session == one.notice.sessions
     best = (

@@ -2,115 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import logging
+from collections.abc import Mapping
 from datetime import tzinfo
-from typing import Any
+from typing import Any, ClassVar
 
-from houseway.floor.calendar import HouseClock
-from houseway.floor.desks.desk import AtDesk, Desk
+from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.desk_log import DeskLog
+from houseway.floor.desks.surroundings import Handlers, Standing
 from houseway.floor.desks.tournaments import acts, facts
-from houseway.floor.desks.tournaments.acts import Standing
 from houseway.floor.desks.tournaments.money import transfers_of
 from houseway.floor.desks.tournaments.shown import tournament_shown
 from houseway.floor.desks.tournaments.tournaments import Tournament, Tournaments
 from houseway.floor.floor import THE_HOUSE, Floor, Person, UnknownTable
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.table.accounts import chips_of
 from houseway.table.commands import Command
 from houseway.table.facts import Session
 from houseway.table.house_commands import CloseForTournament, OpenForTournament
-from houseway.table.live_table import LiveTable, rules_of
-from houseway.table.tournament_acts import is_over
 
 STREAM = "tournaments"
-Handler = Callable[[Tournaments, Any, AtDesk], list[Any]]
-HANDLERS: dict[type, Handler] = {
-    facts.SetHolidays: acts.set_holidays,
-    facts.DraftTournament: acts.draft,
-    facts.CertifyTournament: acts.certify,
-    facts.EnterTournament: acts.enter,
-    facts.WithdrawEntry: acts.withdraw,
-    facts.CeaseTournament: acts.cease,
-}
+_log = logging.getLogger(__name__)
 
 
 class TournamentDesk(Desk[Tournaments]):
-    """``zone`` is that of the house; None for the zone of this machine."""
-
     log = DeskLog(STREAM, Tournaments, facts.AnyTournamentFact, transfers_of)
+    handlers: ClassVar[Handlers] = {
+        facts.SetHolidays: acts.set_holidays,
+        facts.DraftTournament: acts.draft,
+        facts.CertifyTournament: acts.certify,
+        facts.FileTournament: acts.file,
+        facts.EnterTournament: acts.enter,
+        facts.WithdrawEntry: acts.withdraw,
+        facts.BeginSession: acts.begin_session,
+        facts.EndSession: acts.end_session,
+        facts.CeaseTournament: acts.cease,
+    }
 
     def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
-        super().__init__(floor)
-        self._clock = HouseClock(zone)
+        super().__init__(floor, zone)
         # A session that had begun when the program ended may still lack tables, or have too many.
-        for one in self.look(lambda tournaments: list(tournaments.by_name.values())):
-            self._keep_tables(one)
-
-    def decide(self, state: Tournaments, command: Any, act: AtDesk) -> list[Any]:
-        match command:
-            case facts.FileTournament():
-                return acts.file(state, command, self._clock, act)
-            case facts.BeginSession():
-                told = acts.begin_session(state, command, self._clock, self.floor.new_seed(), act)
-                self._check_free(told[0].tables)
-                self._check_cleared(state.named(command.tournament).notice, told[0].tables)
-                return told
-            case facts.EndSession():
-                return acts.end_session(state, command, self._standings(state, command.tournament), act)
-        return HANDLERS[type(command)](state, command, act)
+        self._to_look_after = set(self.look(lambda tournaments: list(tournaments.by_name)))
+        self.look_after_tables()
 
     def order(self, person: Person, command: Command, key: str | None = None) -> Record:
-        record = super().order(person, command, key)
-        name = getattr(command, "tournament", None)
-        if name is not None:
-            self._keep_tables(self.look(lambda tournaments: tournaments.named(name)))
+        # Whoever decides next finds the tables as they have to be.
+        with self._lock:
+            record = super().order(person, command, key)
+            name = getattr(command, "tournament", None)
+            if name is not None:
+                self._to_look_after.add(name)
+                self.look_after_tables()
         return record
+
+    def look_after_tables(self) -> None:
+        """Where it was decided that they open or close, and they could not yet: what is decided stands."""
+        with self._lock:
+            for name in sorted(self._to_look_after):
+                try:
+                    self._keep_tables(self._state.named(name))
+                except Refusal as refusal:
+                    _log.warning("The tables of %s are not as they have to be yet. %s", name, refusal)
+                else:
+                    self._to_look_after.discard(name)
 
     def shown(self) -> list[Mapping[str, Any]]:
         """Every tournament as a JSON document, with how everybody stands who plays now."""
         return self.look(
             lambda known: [
-                tournament_shown(one, known.holidays, self._standings(known, one.name))
-                for one in known.by_name.values()
+                tournament_shown(one, known.holidays, self._standings(one)) for one in known.by_name.values()
             ]
         )
 
-    def _standings(self, state: Tournaments, name: str) -> Mapping[str, Standing]:
-        def see(live: LiveTable) -> Standing:
-            people = live.seats.values()
-            return Standing(is_over(live), {person: live.accounts[chips_of(person)] for person in people})
-
-        session = state.named(name).in_play
-        return {
-            table: self.floor.look_for_sure(table, see).seen for table in (session.tables if session else ())
-        }
-
-    def _check_free(self, tables: Mapping[str, Any]) -> None:
-        taken = sorted(set(tables) & set(self.floor.tables()))
-        if taken:
-            raise Refusal(f"There is a table {taken[0]} already. Draft the tournament under another name.")
-
-    def _check_cleared(self, notice: facts.Notice, tables: Mapping[str, Any]) -> None:
-        """What a table of this game needs on record, whoever plays there."""
-        for table in tables:
-            self.floor.clearance.check_rules(self.floor, table, rules_of(notice.game, notice.options))
+    def _standings(self, one: Tournament) -> Mapping[str, Standing]:
+        """At the tables that are open by now."""
+        open_by_now = set(self.floor.tables()) if one.in_play else set()
+        return self.around.standings(open_by_now & set(one.in_play.tables if one.in_play else ()))
 
     def _keep_tables(self, one: Tournament) -> None:
-        """Those of the session in play are open, those of the last one before it closed."""
-        if not one.begun:
-            return
-        session = one.begun[-1]
-        for table, seats in session.tables.items():
-            try:
-                is_closed = self.floor.look_for_sure(table, lambda live: live.is_closed).seen
-            except UnknownTable:
-                if session is one.in_play:
-                    self._open(one, session, table, seats)
-            else:
-                if session is not one.in_play and not is_closed:
-                    self.floor.for_desk(THE_HOUSE, table, CloseForTournament())
+        """Those of the session in play are open, those of the last ones before it closed."""
+        for session in one.begun[-2:]:
+            for table, seats in session.tables.items():
+                self._keep(one, session, table, seats)
+
+    def _keep(self, one: Tournament, session: facts.SessionBegan, table: str, seats: dict[str, str]) -> None:
+        is_played = session is one.in_play
+        try:
+            is_closed = self.floor.look_for_sure(table, lambda live: live.is_closed).seen
+        except UnknownTable:
+            if is_played:
+                self._open(one, session, table, seats)
+        else:
+            if not is_played and not is_closed:
+                self.floor.for_desk(THE_HOUSE, table, CloseForTournament())
 
     def _open(self, one: Tournament, session: facts.SessionBegan, table: str, seats: dict[str, str]) -> None:
         notice = one.notice

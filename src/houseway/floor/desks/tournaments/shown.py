@@ -9,19 +9,23 @@ from typing import Any
 import msgspec
 
 from houseway.floor.calendar import last_day_to_file, moment_named
-from houseway.floor.desks.tournaments.acts import Standing
+from houseway.floor.desks.surroundings import Standing
 from houseway.floor.desks.tournaments.tournaments import BUSINESS_DAYS, Tournament, lacking_certifications
+from houseway.rules.options import options_in_words
+from houseway.rules.registry import game
 
 
 def tournament_shown(
     one: Tournament, holidays: Iterable[date], standings: Mapping[str, Standing]
 ) -> Mapping[str, Any]:
     """``standings`` are those at the tables of the session that is being played."""
-    starts = moment_named(one.notice.starts).date()
+    starts, declared = moment_named(one.notice.starts).date(), game(one.notice.game)
     return {
         "tournament": one.name,
         "status": one.status,
         "notice": msgspec.to_builtins(one.notice),
+        "game_title": declared.title,
+        "options_in_words": options_in_words(declared.all_options, one.notice.options),
         "certified": one.certified,
         "lacking": lacking_certifications(one),
         "file_by": str(last_day_to_file(starts, BUSINESS_DAYS, holidays)),

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
-from houseway.equipment.money import Cents, dollars
-from houseway.floor.desks.desk import AtDesk
+from houseway.equipment.money import dollars
+from houseway.floor.desks.surroundings import AtDesk
 from houseway.floor.desks.vigorish import facts
 from houseway.floor.desks.vigorish.forms import BACCARAT, PARAGRAPHS, Form, VigorishForms
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.registry import game as game_named
 
 LARGEST_NUMBER = 10**9
 _SERIES = re.compile(r"[A-Z0-9]{1,8}")
 SIGNATURES = {Role.DEALER: "the dealer", Role.PIT_BOSS: "the pit boss"}  # beside the pit clerk's and patron's
-
-
-class Owed(NamedTuple):
-    """What a seat at a table owes."""
-
-    game: str
-    patron: str
-    cents: Cents
 
 
 def register(forms: VigorishForms, command: facts.RegisterForms, act: AtDesk) -> list[Any]:
@@ -52,7 +45,12 @@ def _check_next(forms: VigorishForms, number: str, cite: Citation) -> None:
         raise Refusal(f"Form {number} is out of order: the next is {series.form(series.next)}.", cite)
 
 
-def prepare(forms: VigorishForms, command: facts.PrepareForm, owed: Owed, act: AtDesk) -> list[Any]:
+def prepare(forms: VigorishForms, command: facts.PrepareForm, act: AtDesk) -> list[Any]:
+    owed = act.around.owed(command.table, command.seat)
+    if not owed.cents or owed.game not in PARAGRAPHS:
+        raise Refusal(
+            f"Seat {command.seat} at the table {command.table} owes no vigorish.", game_named(owed.game).cite
+        )
     paragraphs = PARAGRAPHS[owed.game]
     _check_next(forms, command.form, paragraphs.in_order)
     other = forms.of_seat(command.table, command.seat)

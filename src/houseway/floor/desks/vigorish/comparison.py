@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from houseway.equipment.money import dollars
-from houseway.floor.desks.desk import AtDesk
+from houseway.floor.desks.surroundings import AtDesk
 from houseway.floor.desks.vigorish import facts
 from houseway.floor.desks.vigorish.forms import BACCARAT, Form, VigorishForms
 from houseway.refusal import Refusal
@@ -25,7 +25,7 @@ def compare(forms: VigorishForms, command: facts.CompareForms, act: AtDesk) -> l
     whole = [number for number, findings in found.items() if not findings]
     findings = [finding for of_form in found.values() for finding in of_form]
     findings += [*_strays(forms, command), *_blanks(forms, command)]
-    return [facts.FormsCompared(whole, findings, act.by, act.at)]
+    return [facts.FormsCompared(whole, findings, act.by, act.at, command)]
 
 
 def _findings(form: Form, command: facts.CompareForms) -> Iterator[str]:

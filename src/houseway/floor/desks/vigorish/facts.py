@@ -160,12 +160,16 @@ class FormsForwarded(Fact, frozen=True):
 
 
 class FormsCompared(Fact, frozen=True):
-    """``whole`` are accounted for; everything else that was found stands among the findings."""
+    """``whole`` are accounted for; everything else that was found stands among the findings.
+
+    ``in_hand`` is what accounting had; logs of earlier programs do not tell it.
+    """
 
     whole: list[str]
     findings: list[str]
     by: str
     at: int
+    in_hand: CompareForms | None = None
 
 
 AnyFormFact = (

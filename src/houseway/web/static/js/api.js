@@ -4,6 +4,7 @@ import { byId, cite, h } from "./dom.js";
 
 const API = "/api/v1";
 const TRIES = 4;
+const PATIENCE = 350; // milliseconds
 
 export class Refused extends Error {
   constructor(problem, status) {
@@ -24,7 +25,22 @@ async function read(response) {
 
 export const get = async (path) => read(await fetch(path.startsWith("/") ? path : `${API}/${path}`));
 
-export const send = async (path, body, method = "POST", headers = {}) =>
+let underWay = 0;
+
+// What takes its time is seen to be under way.
+async function waitingFor(work) {
+  underWay += 1;
+  const slow = setTimeout(() => document.body.classList.add("waits"), PATIENCE);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(slow);
+    underWay -= 1;
+    if (!underWay) document.body.classList.remove("waits");
+  }
+}
+
+const ask = async (path, body, method, headers) =>
   read(
     await fetch(`${API}/${path}`, {
       method,
@@ -33,8 +49,12 @@ export const send = async (path, body, method = "POST", headers = {}) =>
     }),
   );
 
+export const send = (path, body, method = "POST") => waitingFor(() => ask(path, body, method));
+
 // The same key each time: what arrived although the answer was lost is not done twice.
-export async function command(table, name, fields = {}) {
+export const command = (table, name, fields = {}) => waitingFor(() => commanded(table, name, fields));
+
+async function commanded(table, name, fields) {
   const key = {
     "Idempotency-Key": Array.from(crypto.getRandomValues(new Uint32Array(4)), (one) => one.toString(36)).join(
       "-",
@@ -42,7 +62,7 @@ export async function command(table, name, fields = {}) {
   };
   for (let tried = 1; ; tried++) {
     try {
-      return await send(`tables/${table}/commands`, { command: name, ...fields }, "POST", key);
+      return await ask(`tables/${table}/commands`, { command: name, ...fields }, "POST", key);
     } catch (problem) {
       const again = !(problem instanceof Refused) || problem.status === 503;
       if (!again || tried === TRIES) throw problem;
@@ -51,12 +71,20 @@ export async function command(table, name, fields = {}) {
   }
 }
 
+const toSignIn = () => location.assign("/sign-in");
+
+// A stream of events does not tell why it was closed.
+export async function checkSignedIn() {
+  const answer = await fetch(`${API}/me`).catch(() => null);
+  if (answer?.status === 401) toSignIn();
+}
+
 export function tellRefusal(problem) {
-  const words =
-    problem instanceof Refused ? problem.message : "The house cannot be reached. Nothing was changed.";
+  const isTold = problem instanceof Refused || problem instanceof RangeError; // by the house, or by the form
+  const words = isTold ? problem.message : "The house cannot be reached. When it answers again, the page shows what was done.";
   const away = h("button", { type: "button", class: "quiet", onclick: clearRefusal }, "Dismiss");
   byId("refusal").replaceChildren(h("p", {}, h("span", {}, words, " ", cite(problem.cite)), away));
-  if (problem.status === 401 && !byId("sign-in")) location.assign("/sign-in");
+  if (problem.status === 401 && !byId("sign-in")) toSignIn();
 }
 
 export const clearRefusal = () => byId("refusal").replaceChildren();

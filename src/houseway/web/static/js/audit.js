@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 
 function told(found) {
   const whole = found.wrong.length === 0;
-  const checked = Object.entries(found.checked).map(([what, count]) => h("li", {}, `${count.toLocaleString("en-US")} ${what}`));
+  const checked = Object.entries(found.checked).map(([what, count]) => h("li", {}, `${what}: ${count.toLocaleString("en-US")}`));
   const left = found.unchecked.map((words) => h("li", {}, `Not shown by this: ${words}`));
   return [
     h("strong", { class: whole ? "whole" : "broken" }, whole ? `Whole: ${found.records.toLocaleString("en-US")} record${found.records === 1 ? "" : "s"}` : "Not whole"),

@@ -9,16 +9,6 @@ const may = (name) => JSON.parse(written).includes(name);
 const choices = (given) => Object.entries(JSON.parse(given));
 const optional = { required: false };
 
-// ``fantasy=B, pays-tie=25 to 1`` as options.
-export function optionsIn(text) {
-  const pairs = text.split(",").filter((one) => one.trim()).map((one) => one.split("=").map((part) => part.trim()));
-  const wrong = pairs.find((one) => one.length !== 2);
-  if (wrong) throw new RangeError(`${wrong.join("=")} is no option. Write it as fantasy=B.`);
-  return Object.fromEntries(pairs);
-}
-
-export const optionsInWords = (options) => Object.entries(options).map(([name, value]) => `${name}=${value}`).join(", ");
-
 async function digest(file) {
   if (!file?.size) return "";
   if (!crypto.subtle) throw new Refused({ error: "A file is fingerprinted only over https, or on the machine of the house.", cite: null }, 0);
@@ -61,14 +51,13 @@ function record() {
       [
         field("kind", "What", choices(kinds)),
         field("game", "Game", choices(games)),
-        field("options", "Options of the table, as fantasy=B, burn=yes", "text", optional),
         field("reference", "Reference"),
         field("location", "Location of a sign", "text", optional),
         field("size", "Its size", "text", optional),
         field("language", "Its language", "text", optional),
         field("file", "A photograph", "text", { type: "file", accept: "image/*", ...optional }),
+        field("options", "", "options"),
       ],
-      (given) => ({ ...given, options: optionsIn(given.options) }),
     ),
   ];
 }
@@ -78,8 +67,8 @@ function submission(one) {
   return h(
     "li",
     { class: "change", "data-submission": one.submission },
-    h("p", {}, h("strong", {}, `${one.submission}. ${one.title}`), ` of ${one.game}${where ? `, ${where}` : ""}: `, h("span", { class: one.state === "waits for approval" ? "broken" : "whole" }, one.state), one.approved_by && ` by ${one.approved_by}`, " ", cite(one.cite)),
-    h("p", { class: "soft" }, `${one.on}, ${one.by}, reference ${one.reference}; version `, h("code", {}, one.version.slice(0, 16)), optionsInWords(one.options) && `; ${optionsInWords(one.options)}`),
+    h("p", {}, h("strong", {}, `${one.submission}. ${one.title}`), ` of ${one.game_title}${where ? `, ${where}` : ""}: `, h("span", { class: one.state === "waits for approval" ? "broken" : "whole" }, one.state), one.approved_by && ` by ${one.approved_by}`, " ", cite(one.cite)),
+    h("p", { class: "soft" }, `${one.on}, ${one.by}, reference ${one.reference}; ${one.version_in_words}; options: ${one.options_in_words}`),
     one.state === "waits for approval" && may("approve-submission") && orderForm(ask, "approve-submission", `Approve ${one.submission}`, [field("reference", "Reference")], (given) => ({ submission: one.submission, ...given })),
   );
 }

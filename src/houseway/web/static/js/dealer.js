@@ -1,24 +1,27 @@
 // The dealer's console: the step that is due with its words and its paragraph, and what can go wrong at it.
 
 import { attempt, command } from "./api.js";
-import { disputeInWords } from "./dispute.js";
+import { callTheFloor, disputeInWords } from "./dispute.js";
 import { byId, dollars, h, show } from "./dom.js";
-import { cardEntry, diceEntry, numberEntry } from "./entry.js";
+import { cardEntry, diceEntry, moneyEntry, numberEntry } from "./entry.js";
 import { paymentTable } from "./settlement.js";
 
 const SAID = { announce: "Say", perform: "Do", confirm: "Confirm", settle: "Collect and pay" };
 
 export class Dealer {
-  constructor(table, me, rules) {
+  constructor(table, me, rules, officials) {
     this.table = table;
     this.me = me;
     this.rules = rules;
+    this.officials = officials; // who answer their steps themselves
     this.shows = null; // the irregularity for which a card is asked
   }
 
-  ask(name, fields) {
+  async ask(name, fields) {
     this.shows = null;
-    return attempt(() => command(this.table, name, fields));
+    const isDone = await attempt(() => command(this.table, name, fields));
+    if (isDone) byId("dealer").querySelector(".irregularities")?.removeAttribute("open");
+    return isDone;
   }
 
   show(view) {
@@ -37,9 +40,10 @@ export class Dealer {
       ],
       () => [
         h("h2", {}, "Dealer's console"),
-        view.step ? this.step(view.step) : this.betweenRounds(),
+        view.step && !view.dispute ? this.step(view.step) : this.betweenRounds(),
         this.owed(),
         view.last_entry &&
+          !view.dispute &&
           view.cards === "dealer" &&
           h(
             "p",
@@ -54,6 +58,7 @@ export class Dealer {
               `Take back: ${view.last_entry.replaceAll("-", " ")}`,
             ),
           ),
+        view.phase !== "closed" && !view.dispute && callTheFloor((name, fields) => this.ask(name, fields), "Call the floor"),
       ],
     );
     this.focusOnAnswer();
@@ -61,12 +66,14 @@ export class Dealer {
 
   // A dealer types one answer after the other: the next field waits for it.
   focusOnAnswer() {
-    const free = document.activeElement === document.body || byId("dealer").contains(document.activeElement);
-    const field = byId("dealer").querySelector("[data-focus=answer]");
-    if (free && field && document.activeElement !== field && field.dataset.key !== this.focused) {
-      this.focused = field.dataset.key = this.view.step?.key;
-      field.focus({ preventScroll: true });
-    }
+    const asked = `${this.view.round} ${this.view.step?.key}`;
+    const field = byId("dealer").querySelector("[data-focus=answer]:not(:disabled)");
+    if (!field || asked === this.asked) return;
+    this.asked = asked;
+    const active = document.activeElement;
+    const isTyping = active.dataset.typed !== undefined;
+    const free = active === document.body || (byId("dealer").contains(active) && !isTyping);
+    if (free) field.focus({ preventScroll: true });
   }
 
   betweenRounds() {
@@ -109,6 +116,8 @@ export class Dealer {
   }
 
   answer(step) {
+    if (this.officials.includes(step.who))
+      return h("p", { class: "soft" }, `The ${step.who} answers this at the table. The console goes on by itself.`);
     const give = (answer) => this.ask("answer", { step: step.key, answer });
     const button = (words, onclick) =>
       h("button", { type: "button", class: "main", "data-focus": "answer", onclick }, words);
@@ -119,30 +128,15 @@ export class Dealer {
       case "decide":
       case "sethand":
         return null;
-      case "choose":
-        return h(
-          "p",
-          { class: "actions" },
-          step.values.map((value, index) =>
-            h(
-              "button",
-              {
-                type: "button",
-                "data-focus": index ? `choose-${value}` : "answer",
-                onclick: () => give(value),
-              },
-              value.replaceAll("-", " "),
-            ),
-          ),
-        );
       case "deal":
         return (
-          this.view.cards === "dealer" && cardEntry("answer", `Card to ${step.to}, face ${step.face}`, give)
+          this.view.cards === "dealer" && cardEntry("answer", `Card, face ${step.face}`, give)
         );
       case "toss":
         return this.view.cards === "dealer" && diceEntry(give);
-      case "measure":
       case "addwager":
+        return moneyEntry(step, give);
+      case "measure":
       case "cut":
       case "insertcutcard":
       case "countstub":
@@ -157,9 +151,21 @@ export class Dealer {
         return h(
           "p",
           { class: "actions" },
-          button(step.kind === "settle" ? "Paid" : "Done", () => give(null)),
+          step.values
+            ? this.choices(step.values, give)
+            : button(step.kind === "settle" ? "Paid" : "Done", () => give(null)),
         );
     }
+  }
+
+  choices(values, give) {
+    return values.map((value, index) =>
+      h(
+        "button",
+        { type: "button", "data-focus": index ? `choose-${value}` : "answer", onclick: () => give(value) },
+        value.replaceAll("-", " "),
+      ),
+    );
   }
 
   wagers() {

@@ -30,11 +30,11 @@ export function decision(step, player, view) {
     h("h2", {}, `Seat ${step.seat}: your decision`),
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
     timeLeft(step, view.decision_seconds),
-    hand(step.hand),
+    step.hand.length > 0 && hand(step.hand),
     step.dealer.length > 0 && h("p", {}, `The dealer shows ${step.dealer.map(cardInWords).join(" ")}.`),
     h(
       "p",
-      { class: "actions" },
+      { class: "actions due" },
       step.values.map((value, index) =>
         h(
           "button",
@@ -151,7 +151,7 @@ export function handToSet(step, set, view) {
           ),
       h(
         "p",
-        { class: "actions" },
+        { class: "actions due" },
         h(
           "button",
           { type: "button", class: "main", "data-focus": "set-best", onclick: () => set(step.best) },

@@ -12,7 +12,7 @@ export const floorIsCalled = () => [
   h("p", {}, "Cards and chips stay as they lie, and the round goes on from there."),
 ];
 
-export function callTheFloor(ask) {
+export function callTheFloor(ask, words = "Call the floor: something is wrong") {
   const call = (event) => {
     event.preventDefault();
     ask("dispute", { why: new FormData(event.target).get("why") });
@@ -20,7 +20,7 @@ export function callTheFloor(ask) {
   return h(
     "details",
     { class: "place" },
-    h("summary", {}, "Call the floor: something is wrong"),
+    h("summary", {}, words),
     h(
       "form",
       { class: "inline", onsubmit: call },

@@ -1,19 +1,22 @@
 // The documents follow the form: their addresses carry the options that are chosen.
 
-import { byId } from "./dom.js";
+import { attempt } from "./api.js";
+import { byId, dollars } from "./dom.js";
+import { filledIn } from "./game_options.js";
 
 const choice = byId("choice");
 const links = [...document.querySelectorAll("[data-document]")].map((one) => [one, one.getAttribute("href")]);
 let asAt = {};
 
-function follow() {
-  const typed = [...new FormData(choice)].filter(([, value]) => value);
-  const options = new URLSearchParams({ ...asAt, ...Object.fromEntries(typed) });
+function write() {
+  const options = new URLSearchParams({ ...asAt, ...Object.fromEntries(filledIn(choice)) });
   const query = options.size ? `?${options}` : "";
   for (const [link, address] of links) link.setAttribute("href", address + query);
   const picture = byId("layout").dataset.documentPicture + query;
   if (byId("layout").getAttribute("src") !== picture) byId("layout").setAttribute("src", picture);
 }
+
+const follow = () => attempt(write);
 
 // What the table has goes into the form; limits, which have no field, are kept beside it.
 byId("as-at")?.addEventListener("change", (event) => {
@@ -25,7 +28,7 @@ byId("as-at")?.addEventListener("change", (event) => {
   for (const [name, value] of Object.entries(given)) {
     const field = choice.elements.namedItem(name);
     if (field && [...(field.options ?? [])].some((one) => one.value === value)) field.value = value;
-    else if (field && !field.options) field.value = value;
+    else if (field && !field.options) field.value = "money" in field.dataset ? dollars(Number(value)).slice(1) : value;
     else asAt[name] = value;
   }
   follow();

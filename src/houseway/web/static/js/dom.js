@@ -1,5 +1,7 @@
 // Small helpers to write the page with.
 
+import { keepTyped } from "./typed.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function fill(element, attributes, children) {
@@ -46,6 +48,12 @@ export function cardsInWords(cards) {
 
 export const cite = (paragraph) => (paragraph ? h("span", { class: "cite" }, paragraph) : null);
 
+// Where the button that was pressed is gone, who goes on by keyboard is still at this part of the page.
+function itself(place) {
+  place.tabIndex = -1;
+  return place;
+}
+
 const drawn = new WeakMap();
 
 // Writes a part of the page anew only where what it shows has changed, so that focus and typing stay.
@@ -55,8 +63,10 @@ export function show(place, what, write) {
   if (drawn.get(place) === key) return;
   drawn.set(place, key);
   const focused = place.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+  const typeAgain = keepTyped(place);
   const parts = write();
   place.replaceChildren(...(parts ?? []).flat(3).filter(Boolean));
   place.hidden = !parts;
-  if (focused) place.querySelector(`[data-focus="${CSS.escape(focused)}"]:not(:disabled)`)?.focus();
+  typeAgain();
+  if (focused) (place.querySelector(`[data-focus="${CSS.escape(focused)}"]:not(:disabled)`) ?? itself(place)).focus();
 }

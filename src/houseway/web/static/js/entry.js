@@ -1,6 +1,6 @@
 // How a dealer enters what lies on a real table: cards and dice, by keyboard or by press.
 
-import { cardInWords, h } from "./dom.js";
+import { cardInWords, cents, dollars, h } from "./dom.js";
 
 const RANKS = "A23456789TJQK";
 const SUITS = "shdc";
@@ -17,9 +17,10 @@ export function cardEntry(id, words, take) {
     placeholder: "7h",
     "data-focus": id,
   });
-  const entered = (event) => {
+  // What is refused is there to be typed over.
+  const entered = async (event) => {
     event.preventDefault();
-    take(field.value.trim());
+    if (!(await take(field.value.trim()))) field.select();
   };
   const key = (rank, suit) =>
     h(
@@ -105,5 +106,24 @@ export function numberEntry(step, take) {
       }),
     ),
     h("button", { class: "main" }, "Enter"),
+  );
+}
+
+export function moneyEntry(step, take) {
+  const refused = h("p", { class: "not-placed", role: "alert" });
+  const entered = (event) => {
+    event.preventDefault();
+    const typed = new FormData(event.target).get("amount");
+    const amount = cents(typed);
+    refused.textContent = amount === null ? `${typed} is not an amount in dollars.` : "";
+    if (amount !== null) take(amount);
+  };
+  const usual = dollars(step.usual).slice(1);
+  return h(
+    "form",
+    { class: "inline", onsubmit: entered },
+    h("label", {}, "Dollars", h("input", { name: "amount", inputmode: "decimal", size: 10, value: usual, required: true, autocomplete: "off", "data-focus": "answer" })),
+    h("button", { class: "main" }, "Enter"),
+    refused,
   );
 }

@@ -101,7 +101,7 @@ export function showFairness(view, table) {
         "p",
         {},
         view.commitment
-          ? [`Round ${view.round} is fixed by a seed with this SHA-256: `, h("code", {}, view.commitment)]
+          ? [`${view.round ? `Round ${view.round}` : "The opening of the table"} is fixed by a seed with this SHA-256: `, h("code", {}, view.commitment)]
           : "The hash of the next round's seed is shown when it begins.",
       ),
       over &&

@@ -4,13 +4,16 @@ import { stack } from "./chips.js";
 import { cardInWords, dollars, svg } from "./dom.js";
 
 // Larger than life, to be read on a screen: in the units of the drawing, and at least in pixels there.
-const CHIP = { least: 33, most: 56, pixels: 14 };
+const CHIP = { least: 38, most: 58, pixels: 16 };
 const CARD = { least: 78, most: 150, pixels: 35 };
 const CARD_SHAPE = 110 / 78;
+const BETWEEN_HANDS = 14;
 const OTHERS = 0.8; // how large other people's chips are
 const DIE = 88;
 const BETWEEN_CARDS = 160; // milliseconds
 const LONGEST_DEAL = 1800;
+const ROLLING = 600;
+const LAST_LIES = 240; // after it has begun to move
 
 export const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -38,6 +41,8 @@ export class Felt {
 
   press(event, pressed) {
     const target = event.target.closest("[data-press]");
+    const area = event.target.closest(".area");
+    if (!target && area) pressed("another area", area.dataset.seat);
     if (!target) return;
     event.preventDefault();
     pressed(target.dataset.press, target.dataset.value);
@@ -125,12 +130,15 @@ export class Felt {
     for (const place of dealt) {
       const index = (counted[place] = (counted[place] ?? -1) + 1);
       const card = places[place]?.[index];
-      const found = this.drawing.querySelector(`[data-place="${CSS.escape(place)}"]`);
-      if (card === undefined || !found) continue;
+      const lies = card !== undefined && this.lies(place, places);
+      if (!lies) continue;
       const key = `${place} ${index}`;
       this.shown.set(key, card);
-      const one = this.card(card, found, index, places[place].length);
+      const one = this.card(card, lies, index);
       if (before.get(key) !== card) fresh.push([one, before.has(key) ? "turned" : "fresh"]);
+      // Until its face is seen the back is.
+      if (before.get(key) === null && card && moves())
+        one.append(this.card(null, lies, index).firstChild);
       drawn.push(one);
     }
     this.layers.cards.replaceChildren(...drawn);
@@ -138,33 +146,53 @@ export class Felt {
     const between = Math.min(BETWEEN_CARDS, LONGEST_DEAL / fresh.length);
     fresh.forEach(([one, how], number) => {
       one.firstChild.classList.add(how);
-      one.firstChild.style.animationDelay = `${number * between}ms`;
+      one.firstChild.nextSibling?.classList.add("away");
+      for (const picture of one.children) picture.style.animationDelay = `${number * between}ms`;
     });
-    return fresh.length * between;
+    return fresh.length && fresh.length * between + LAST_LIES;
   }
 
-  card(name, place, index, count) {
-    const { x, y, turn } = place.dataset;
-    const room = place.getBBox().width;
+  // Where a hand lies, from its first card on: in the middle of its place. The hands of a pair that was split
+  // lie side by side around the place of the first, since these cards are larger than those of the layout.
+  lies(place, places) {
+    const first = place.replace(/ hand \d+$/, "");
+    const hands = Object.keys(places).filter((one) => one === first || one.startsWith(`${first} hand `)).sort();
+    const found = this.drawing.querySelector(`[data-place="${CSS.escape(first)}"]`);
+    if (!found) return null;
     const width = this.size(CARD);
+    const room = hands.length > 1 ? 0 : found.getBBox().width;
+    const stepOf = (count) => Math.min(width + 8, Math.max((room - width) / (count - 1 || 1), width * 0.36));
+    const lengthOf = (one) => BETWEEN_HANDS + width + (places[one].length - 1) * stepOf(places[one].length);
+    const lengthOfAll = (some) => some.reduce((total, one) => total + lengthOf(one), 0);
+    const before = hands.slice(0, hands.indexOf(place));
+    const left = lengthOfAll(before) - (lengthOfAll(hands) - BETWEEN_HANDS) / 2;
+    return { at: found.dataset, width, step: stepOf(places[place].length), left };
+  }
+
+  card(name, { at, width, step, left: start }, index) {
+    const { x, y, turn } = at;
     const height = width * CARD_SHAPE;
-    const step = count > 1 ? Math.min(width + 8, Math.max((room - width) / (count - 1), width * 0.36)) : 0;
-    const left = (index - (count - 1) / 2) * step - width / 2;
+    const left = start + index * step;
     const picture = svg("use", { href: `#card-${name ?? "back"}`, x: left, y: -height / 2, width, height });
     const words = svg("title", {}, cardInWords(name));
     return svg("g", { transform: `translate(${x} ${y}) rotate(${turn})` }, svg("g", {}, words, picture));
   }
 
+  // How long they roll where they are new.
   drawDice(dice) {
     const inventory = this.drawing.querySelector("#fixture-table-inventory");
+    const isNew = String(dice) !== this.tossed;
+    this.tossed = String(dice);
     if (!dice || !inventory) {
       this.layers.dice.replaceChildren();
-      return;
+      return 0;
     }
     const at = this.below(inventory);
+    const rolls = isNew && moves();
     this.layers.dice.replaceChildren(
       ...dice.map((pips, place) =>
         svg("use", {
+          class: rolls && "rolls",
           href: `#die-${pips}`,
           x: at.x + (place - 1.5) * (DIE + 12) + 6,
           y: at.y + 8,
@@ -173,6 +201,7 @@ export class Felt {
         }),
       ),
     );
+    return rolls ? ROLLING : 0;
   }
 
   // The middle of the lower edge of something printed, in the units of the drawing.

@@ -1,5 +1,7 @@
 // What has changed on the whole floor, as it happens: names of tables and desks, never what they show.
 
+import { checkSignedIn } from "./api.js";
+
 const AGAIN = 1500;
 
 // ``changed`` is told the names, and at the beginning of each connection that anything may have changed (null).
@@ -16,7 +18,9 @@ export function watchFloor(changed, connected = () => {}) {
   };
   source.onerror = () => {
     connected(false);
-    if (source.readyState === EventSource.CLOSED) setTimeout(() => watchFloor(changed, connected), AGAIN);
+    if (source.readyState !== EventSource.CLOSED) return;
+    checkSignedIn();
+    setTimeout(() => watchFloor(changed, connected), AGAIN);
   };
 }
 

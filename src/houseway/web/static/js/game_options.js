@@ -14,6 +14,7 @@ export function followGame(form) {
     if (answer.ok && form.elements.game.value === game) place.innerHTML = await answer.text();
   };
   form.elements.game.addEventListener("change", fetchFields);
+  form.addEventListener("reset", () => setTimeout(fetchFields)); // once the game is the first one again
   fetchFields();
 }
 
@@ -24,16 +25,19 @@ function amount(input) {
   throw new RangeError(`${input.value} is not an amount in dollars.`);
 }
 
-// What was filled in: fields by name, and the options of the game among them. Empty ones are as usual.
+// The fields that were filled in, amounts in cents. Empty ones are as usual.
+export const filledIn = (form) =>
+  [...form.elements]
+    .filter((input) => input.name && input.type !== "checkbox" && input.value.trim() !== "")
+    .map((input) => [input.name, "money" in input.dataset ? amount(input) : "number" in input.dataset ? Number(input.value) : input.value.trim()]);
+
+// The same by name, and the options of the game among them.
 export function given(form) {
   const fields = {};
   const options = {};
-  for (const input of form.elements) {
-    if (!input.name || input.type === "checkbox" || input.value.trim() === "") continue;
-    const isOption = input.name.startsWith(PREFIX);
-    const value = "money" in input.dataset ? amount(input) : "number" in input.dataset ? Number(input.value) : input.value.trim();
-    if (isOption) options[input.name.slice(PREFIX.length)] = String(value);
-    else fields[input.name] = value;
+  for (const [name, value] of filledIn(form)) {
+    if (name.startsWith(PREFIX)) options[name.slice(PREFIX.length)] = String(value);
+    else fields[name] = value;
   }
   return { ...fields, options };
 }
@@ -47,7 +51,7 @@ export function onSubmit(form, work) {
     try {
       await work();
     } catch (problem) {
-      const words = problem instanceof Refused || problem instanceof RangeError ? problem.message : "The house cannot be reached. Nothing was changed.";
+      const words = problem instanceof Refused || problem instanceof RangeError ? problem.message : "The house cannot be reached. When it answers again, the page shows what was done.";
       said.replaceChildren(h("span", {}, words, " ", cite(problem.cite)));
     }
   });

@@ -1,27 +1,24 @@
 // Limits, signs, and changes that are to come with the notice that has to be given of them.
 
-import { byId, dollars, h, show } from "./dom.js";
-import { field, orderButton, orderForm } from "./order_form.js";
-
-
+import { byId, cents, dollars, h, show } from "./dom.js";
+import { field, input, orderButton, orderForm } from "./order_form.js";
 
 export function showLimits({ table, may, view, options, wagers }) {
-  const of = (what) => options.map((one) => one.name).filter((one) => one === what || one.startsWith(`${what}-`));
-  const limits = [...of("minimum"), ...of("maximum"), ...of("increment")];
+  const limits = options.filter((one) => one.is_limit);
   const seats = view.seats.map((one) => [one.seat, `seat ${one.seat}, ${one.person}`]);
   const signs = view.signs.map((one) => [one.sign, one.sign]);
   show(byId("limits"), [view.phase === "closed", view.options, seats, signs], () => {
     if (!may("change-limits") || view.phase === "closed") return null;
-    const now = Object.entries(view.options).filter(([name]) => limits.includes(name));
+    const now = limits.filter((one) => one.name in view.options).map((one) => `${one.title} ${dollars(Number(view.options[one.name]))}`);
     return [
       h("h2", {}, "Limits"),
-      h("p", {}, now.length ? now.map(([name, cents]) => `${name} ${dollars(Number(cents))}`).join(", ") : "None is posted."),
+      h("p", {}, now.join(", ") || "None is posted."),
       signs.length
         ? orderForm(
             table,
             "change-limits",
             "Change it at once",
-            [field("limit", "Limit", limits.map((one) => [one, one.replaceAll("-", " ")])), field("cents", "Dollars", "money"), field("sign", "New sign", signs), field("announced", "Announced to the patrons", "check")],
+            [field("limit", "Limit", limits.map((one) => [one.name, one.title])), field("cents", "Dollars", "money"), field("sign", "New sign", signs), field("announced", "Announced to the patrons", "check")],
             ({ limit, cents, sign, announced }) => ({ options: { [limit]: String(cents) }, sign, announced }),
           )
         : h("p", { class: "soft" }, "To change one, a sign that tells it is submitted first."),
@@ -32,11 +29,15 @@ export function showLimits({ table, may, view, options, wagers }) {
   });
 }
 
+const hangs = (sign, one) => sign && ["location", "size", "language", "reference"].every((name) => sign[name] === one[name]);
+
 export function showSigns({ table, may, view }) {
-  show(byId("signs"), view.signs, () => [
+  show(byId("signs"), [view.signs, view.sign], () => [
     h("h2", {}, "Signs"),
+    h("p", { class: view.sign ? "" : "broken" }, view.sign ? `Now ${view.sign.location}, with the rules and limits in effect: ${view.sign.reference ? `submitted as ${view.sign.reference}` : "not submitted"}.` : "Which one hangs here is not on record."),
+    may("hang-sign") && !view.sign?.reference && orderButton(table, "hang-sign", {}, "Hang the one in the register"),
     view.signs.length
-      ? h("ul", { class: "plain" }, view.signs.map((one) => h("li", {}, `${one.sign}: ${one.location}, ${one.size}, ${one.language}; submitted as ${one.reference} by ${one.by}`)))
+      ? h("ul", { class: "plain" }, view.signs.map((one) => h("li", {}, `${one.sign}: ${one.location}, ${one.size}, ${one.language}; submitted as ${one.reference} by ${one.by}`, may("hang-sign") && !hangs(view.sign, one) && orderButton(table, "hang-sign", { sign: one.sign }, "It hangs there now"))))
       : h("p", { class: "soft" }, "None is submitted."),
     may("submit-sign") &&
       orderForm(table, "submit-sign", "Submitted", [
@@ -59,15 +60,40 @@ export function showChanges({ table, may, view, options }) {
         "details",
         {},
         h("summary", {}, "Plan a change of the rules"),
-        orderForm(
-          table,
-          "plan-change",
-          "Plan it",
-          [field("option", "Option", options.map((one) => [one.name, `${one.name.replaceAll("-", " ")} (${one.values.join(", ")})`])), field("value", "New value, empty for as usual", "text", { required: false }), field("effective", "From (your local time)", "time")],
-          ({ option, value, effective }) => ({ options: { [option]: value || null }, effective }),
-        ),
+        planning(table, options),
       ),
   ]);
+}
+
+// The new value is chosen or typed, as the option asks for it.
+function planning(table, options) {
+  const named = (name) => options.find((one) => one.name === name);
+  const value = ({ values, is_money: isMoney, usual }) =>
+    values.length ? field("value", "", values) : field("value", "", isMoney ? "money" : "text", { required: false, placeholder: usual });
+  const form = orderForm(
+    table,
+    "plan-change",
+    "Plan it",
+    [field("option", "Option", options.map((one) => [one.name, one.title])), field("value", "New value", value(options[0]).kind), field("effective", "From (your local time)", "time")],
+    ({ option, effective }) => ({ options: { [option]: given(named(option), form.elements.value.value) }, effective }),
+  );
+  const follow = () => {
+    const option = named(form.elements.option.value);
+    const label = form.elements.value.parentElement;
+    label.replaceChildren(option.is_money ? "New value in dollars" : "New value", input(value(option)));
+  };
+  form.elements.option.addEventListener("change", follow);
+  form.addEventListener("reset", () => setTimeout(follow));
+  follow();
+  return form;
+}
+
+// Empty, it is as usual.
+function given({ title, is_money: isMoney }, typed) {
+  if (!typed.trim() || !isMoney) return typed.trim() || null;
+  const amount = cents(typed);
+  if (amount === null) throw new RangeError(`${title}: ${typed} is not an amount in dollars.`);
+  return String(amount);
 }
 
 const local = (at) => new Date(at / 1000).toLocaleString();

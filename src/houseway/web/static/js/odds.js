@@ -2,6 +2,7 @@
 
 import { get, Refused, tellRefusal, attempt, clearRefusal } from "./api.js";
 import { byId, cents, dollars, h, svg } from "./dom.js";
+import { filledIn } from "./game_options.js";
 import { SampleChart } from "./sample_chart.js";
 
 const game = byId("main").dataset.game;
@@ -9,7 +10,7 @@ const choice = byId("choice");
 const WAIT = 350; // milliseconds after the last change of the form
 
 // What was left as usual is left out.
-const chosen = () => new URLSearchParams([...new FormData(choice)].filter(([name, value]) => value && (byId("other").open || !name.startsWith("other."))));
+const chosen = () => new URLSearchParams(filledIn(choice).filter(([name]) => byId("other").open || !name.startsWith("other.")));
 
 let asked = 0;
 
@@ -21,11 +22,11 @@ async function fetchPart(path) {
 
 async function count() {
   const number = ++asked;
-  const options = chosen();
-  history.replaceState(null, "", options.size ? `?${options}` : location.pathname);
-  if (byId("other").open) options.set("compare", "on");
   const waiting = setTimeout(() => (byId("counting").textContent = "Counting every deal…"), 300);
   try {
+    const options = chosen();
+    history.replaceState(null, "", options.size ? `?${options}` : location.pathname);
+    if (byId("other").open) options.set("compare", "on");
     const written = await fetchPart(`/odds/${game}/figures?${options}`);
     if (number !== asked) return;
     clearRefusal();

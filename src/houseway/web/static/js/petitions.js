@@ -1,7 +1,6 @@
 // Petitions for new games: where each stands, what it lacks, and what this role can do about it.
 
 import { attempt, get, send, tellRefusal } from "./api.js";
-import { optionsIn, optionsInWords } from "./compliance.js";
 import { byId, dollars, h, show } from "./dom.js";
 import { field, orderForm } from "./order_form.js";
 
@@ -17,6 +16,8 @@ const FINDINGS = [
 ];
 const lines = (text) => text.split("\n").map((one) => one.trim()).filter(Boolean);
 const names = (text) => (text.trim() ? text.split(/[\s,]+/).filter(Boolean) : null);
+const times = (text) => (text.trim() ? text.split(",").map((one) => one.trim()).filter(Boolean) : null);
+const TIMES = "Times of the day, as 10:00-02:00, empty as before";
 const day = { type: "date" };
 
 async function ask(name, fields) {
@@ -39,13 +40,7 @@ function filing() {
     ],
     may("propose-game") && [
       h("h2", {}, "Propose a game"),
-      orderForm(
-        ask,
-        "propose-game",
-        "The Division proposes it",
-        [field("petition", "Name of the proposal"), field("game", "Game", everyGame), field("options", "Options, as fantasy=B", "text", optional)],
-        (given) => ({ ...given, options: optionsIn(given.options) }),
-      ),
+      orderForm(ask, "propose-game", "The Division proposes it", [field("petition", "Name of the proposal"), field("game", "Game", everyGame), field("options", "", "options")]),
     ],
   ].filter(Boolean);
   return parts.length ? parts : null;
@@ -55,6 +50,9 @@ async function emptyForm() {
   const answer = await fetch(`/compliance/petition-form/${byId("form-game").value}`);
   byId("file").querySelector("textarea").value = await answer.text();
 }
+
+// Those of its game; with none filled in they stay as they are.
+const optionsOf = ({ game }) => [field("game", "", "text", { type: "hidden", value: game }), field("options", "", "options")];
 
 // What comes next, for this role.
 function acts(one) {
@@ -74,15 +72,16 @@ function acts(one) {
           field("tables", "Tables, empty as submitted", "text", optional),
           field("first", "First day", "text", { ...day, ...optional }),
           field("last", "Last day", "text", { ...day, ...optional }),
+          field("hours", TIMES, "text", optional),
         ],
-        (given) => ({ conditions: lines(given.conditions), tables: names(given.tables), first: given.first || null, last: given.last || null }),
+        (given) => ({ conditions: lines(given.conditions), tables: names(given.tables), first: given.first || null, last: given.last || null, hours: times(given.hours) }),
       ),
     stage("in test") &&
       form(
         "modify-test",
         "Modify the test",
-        [field("words", "What is modified"), field("tables", "Tables, empty as before", "text", optional), field("last", "Last day", "text", { ...day, ...optional }), field("options", "Options of the game, empty as before", "text", optional)],
-        (given) => ({ words: given.words, tables: names(given.tables), last: given.last || null, options: given.options.trim() ? optionsIn(given.options) : null }),
+        [field("words", "What is modified"), field("tables", "Tables, empty as before", "text", optional), field("last", "Last day", "text", { ...day, ...optional }), field("hours", TIMES, "text", optional), ...optionsOf(one)],
+        (given) => ({ words: given.words, tables: names(given.tables), last: given.last || null, hours: times(given.hours), options: Object.keys(given.options).length ? given.options : null }),
       ),
     one.is_open && form("record-finding", "Record it", [field("finding", "What is there", FINDINGS), field("on", "Since", "text", day)]),
     one.is_open && form("charge-costs", "Charge it", [field("cents", "Costs in dollars", "money"), field("words", "For what")]),
@@ -94,12 +93,11 @@ function acts(one) {
 }
 
 function petition(one) {
-  const test = one.first && `Tested from ${one.first} until ${one.last} at ${one.tables.join(", ")}.`;
-  const about = [one.title, optionsInWords(one.options)].filter(Boolean).join(", ");
+  const test = one.first && `Tested from ${one.first} until ${one.last}, ${one.hours.length ? one.hours.join(", ") : "all day"}, at ${one.tables.join(", ")}.`;
   return h(
     "li",
     { class: "change", "data-petition": one.petition },
-    h("h3", {}, `${one.petition}: ${about}`),
+    h("h3", {}, `${one.petition}: ${one.title}, ${one.options_in_words}`),
     h("p", {}, h("strong", {}, one.stage), ` since ${one.since}. `, test),
     one.conditions.length > 0 && h("ul", {}, one.conditions.map((words) => h("li", {}, words))),
     one.lacks.length > 0 && h("div", { class: "lacks" }, h("p", { class: "broken" }, "Still missing:"), h("ul", {}, one.lacks.map((words) => h("li", {}, words)))),

@@ -19,7 +19,7 @@ export function bestPlace(places, seats) {
   return places.toSorted((one, other) => cost(one) - cost(other))[0];
 }
 
-const spotOf = (seat) => seat.split("/")[0];
+export const spotOf = (seat) => seat.split("/")[0];
 
 // Whose spot it is where somebody wagers behind.
 export function behindWhom(view, seat) {

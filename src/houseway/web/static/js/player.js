@@ -9,6 +9,12 @@ import { behindWhom, bestPlace, freePlaces } from "./places.js";
 import { total } from "./slip.js";
 
 const USUAL_BUY_IN = 100000;
+const WAITING = {
+  opening: "The table is being opened",
+  decision: "Decisions",
+  stopped: "The table is stopped",
+  closed: "The table is closed",
+};
 
 export class Player {
   constructor(table, rules, slip, choose) {
@@ -16,6 +22,7 @@ export class Player {
     this.rules = rules;
     this.slip = slip;
     this.choose = choose; // the seat whose slip is written
+    this.title = document.title;
     this.chip = VALUES[1];
     this.refusal = null; // of the slip: {problem, takenBack}
     this.hinted = null; // the question for which a hint is shown
@@ -74,10 +81,17 @@ export class Player {
     if (buyIn) await this.ask("buy-in", { cents: buyIn });
   }
 
+  // Every seat is given up, whose wagers lie behind another first, and the chips are redeemed.
+  async leave(view, mine) {
+    for (const seat of mine.toReversed()) if (!(await this.ask("stand-up", { seat }))) return;
+    if (!view.chips || (await this.ask("cash-out"))) location.assign("/");
+  }
+
   show(view, seat, mine) {
     const slip = this.slip;
     const step = view.step;
     const asked = step?.seat && mine.includes(step.seat) ? step : null;
+    document.title = `${asked ? "Your decision: " : ""}${this.title}`;
     const what = [
       mine,
       seat,
@@ -140,13 +154,14 @@ export class Player {
     const free = freePlaces(view, this.rules);
     if (!free.length) return [h("h2", {}, "Every seat is taken")];
     const best = bestPlace(free, this.rules.seats);
+    const sits = view.seats.some((one) => one.mine);
     const submit = (event) => {
       event.preventDefault();
       const given = new FormData(event.target);
       this.sitDown(given.get("seat"), view.chips ? 0 : cents(given.get("buy-in")));
     };
     return [
-      h("h2", {}, view.seats.some((one) => one.mine) ? "Take another seat" : "Take a seat"),
+      sits ? h("h3", {}, "Take another seat") : h("h2", {}, "Take a seat"),
       h(
         "form",
         { class: "inline", onsubmit: submit },
@@ -167,8 +182,16 @@ export class Player {
             "Buy in",
             h("input", { name: "buy-in", inputmode: "decimal", size: 9, value: dollars(USUAL_BUY_IN) }),
           ),
-        h("button", { class: "main", "data-focus": "sit-down" }, "Sit down"),
+        h("button", { class: !sits && "main", "data-focus": "sit-down" }, "Sit down"),
       ),
+      view.chips > 0 &&
+        !sits &&
+        h(
+          "p",
+          { class: "actions" },
+          `${dollars(view.chips)} in chips here are yours.`,
+          h("button", { type: "button", onclick: () => this.leave(view, []) }, "Cash out and leave"),
+        ),
       free.some((one) => one.behind) &&
         h(
           "p",
@@ -200,7 +223,7 @@ export class Player {
         ),
       h(
         "p",
-        { class: "actions" },
+        { class: "actions due" },
         button(
           view.cards === "house" ? "Deal" : "Ready",
           () => this.ask("ready", { seat }),
@@ -314,7 +337,7 @@ export class Player {
     const words = view.step ? view.step.words : "The table waits.";
     const who = view.step?.seat ? `Seat ${view.step.seat} decides. ` : "";
     return [
-      h("h2", {}, view.phase === "decision" ? "Decisions" : "The round is dealt"),
+      h("h2", {}, WAITING[view.phase] ?? "The round is dealt"),
       h("p", {}, who, words, " ", view.step && h("span", { class: "cite" }, view.step.cite)),
     ];
   }
@@ -334,14 +357,16 @@ export class Player {
         { class: "inline", onsubmit: buyIn },
         h("label", {}, "Amount", h("input", { name: "cents", inputmode: "decimal", size: 8, value: "$500" })),
         h("button", {}, "Buy in"),
+        h("button", { type: "button", onclick: () => this.ask("cash-out") }, "Cash out"),
+        h("button", { type: "button", onclick: () => this.ask("tip", { cents: 100 }) }, "Tip $1"),
       ),
       this.toSitDown(view),
+      h("h3", {}, "Leave"),
       h(
         "p",
         { class: "actions" },
-        h("button", { type: "button", onclick: () => this.ask("tip", { cents: 100 }) }, "Tip the dealer $1"),
-        h("button", { type: "button", onclick: () => this.ask("cash-out") }, "Cash out"),
         h("button", { type: "button", onclick: () => this.ask("stand-up", { seat }) }, "Stand up"),
+        h("button", { type: "button", onclick: () => this.leave(view, mine) }, "Cash out and leave"),
       ),
     );
   }

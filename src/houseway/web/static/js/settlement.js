@@ -1,21 +1,22 @@
 // What became of every wager, and why.
 
 import { byId, cite, dollars, h, show } from "./dom.js";
+import { spotOf } from "./places.js";
 
 const WORDS = { win: "wins", lose: "loses", push: "push", void: "void" };
 
 export function paymentRow(one, titles, withSeat) {
   const pays = one.odds ? `${WORDS[one.result]} ${one.odds}` : WORDS[one.result];
-  const charged = one.vigorish ? `, vigorish ${dollars(one.vigorish)}` : "";
+  const charged = one.vigorish ? `, less ${dollars(one.vigorish)} vigorish` : "";
   return h(
     "tr",
     { class: one.result },
     withSeat && h("td", {}, one.seat),
     h("th", { scope: "row" }, titles[one.wager] ?? one.wager),
     h("td", { class: "number" }, dollars(one.bet)),
-    h("td", { class: "came" }, pays + charged),
+    h("td", { class: "came" }, pays),
     h("td", { class: "number" }, dollars(one.returns)),
-    h("td", {}, one.reason, " ", cite(one.cite)),
+    h("td", {}, one.reason, charged, " ", cite(one.cite)),
   );
 }
 
@@ -59,16 +60,25 @@ export function netInWords(payments) {
       : "You come out even.";
 }
 
+// What the dealer called that is of nobody else's hand.
+const calledFor = (view, mine) =>
+  view.called.filter((words) => {
+    const spot = /\bseat (\d+)/i.exec(words)?.[1];
+    return !spot || !mine.length || mine.some((seat) => spotOf(seat) === spot);
+  });
+
 export function showSettlement(view, mine, titles) {
   const own = view.payments.filter((one) => mine.includes(one.seat));
   const shown = own.length ? own : view.payments;
   const last = view.results.at(-1);
   const outcome = last?.round === view.round ? last.outcome : "";
-  show(byId("settlement"), [view.round, outcome, shown], () => {
+  const called = outcome ? [] : calledFor(view, mine);
+  show(byId("settlement"), [view.round, outcome, called, shown], () => {
     if (!shown.length) return null;
     return [
       h("h2", {}, `Round ${view.round}`, outcome && `: ${outcome}`),
       own.length > 0 && h("p", { class: `net ${net(own) < 0 ? "lost" : net(own) > 0 ? "won" : ""}` }, netInWords(own)),
+      called.length > 0 && h("ul", { class: "plain called" }, called.map((words) => h("li", {}, words))),
       paymentTable(shown, titles, `Payments of round ${view.round}`, !own.length || mine.length > 1),
     ];
   });

@@ -101,7 +101,7 @@ function road(name, cells) {
 export async function showRoads(view, table) {
   const place = byId("roads");
   const upTo = `shoe ${view.shoe}, round ${view.results.at(-1)?.round ?? 0}`;
-  if (!place || place.dataset.upTo === upTo) return;
+  if (!place || !view.shoe || place.dataset.upTo === upTo) return;
   place.dataset.upTo = upTo;
   const { shoe, roads, totals, naturals } = await get(`/tables/${table}/roads`);
   const coups = Object.values(totals).reduce((sum, count) => sum + count, 0);

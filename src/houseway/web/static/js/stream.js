@@ -1,5 +1,7 @@
 // The events of a table, as they happen. After a break they go on where they stopped.
 
+import { checkSignedIn } from "./api.js";
+
 const AGAIN = 1500;
 
 export function watch(table, told, connected) {
@@ -18,6 +20,7 @@ export function watch(table, told, connected) {
       if (source.readyState !== EventSource.CLOSED) return;
       // Refused: the house is busy or begins anew. What is shown first is then the table as it is.
       last = null;
+      checkSignedIn();
       setTimeout(listen, AGAIN);
     };
   };

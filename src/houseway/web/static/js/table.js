@@ -8,7 +8,7 @@ import { byId, dollars } from "./dom.js";
 import { showFairness } from "./fairness.js";
 import { Felt } from "./felt.js";
 import { offerHistory } from "./history.js";
-import { freePlaces } from "./places.js";
+import { freePlaces, spotOf } from "./places.js";
 import { Player } from "./player.js";
 import { net, netInWords, showSettlement } from "./settlement.js";
 import { Sight } from "./sight.js";
@@ -28,6 +28,8 @@ let view = null;
 let seat = null; // the one whose slip is written
 let settled = 0; // the timer after which payments are shown
 let paidOut = 0; // how many payments of this round are shown
+let toldOf = null; // the round whose result was said last
+let called; // by the dealer, last
 let heard = []; // facts that were told since the last view
 
 const slip = new Slip(
@@ -43,9 +45,10 @@ const player = new Player(table, rules, slip, (chosen) => {
   seat = chosen;
   told({ facts: [], view });
 });
-const dealer = deals ? new Dealer(table, me, rules) : null;
+const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
 const felt = new Felt(byId("felt"), (what, name) => {
-  if (what === "seat") player.sitDown(name, view.chips ? 0 : 100000);
+  if (what === "another area") tellWhereToPress(name);
+  else if (what === "seat") player.sitDown(name, view.chips ? 0 : 100000);
   else if (!sight.comesNearer()) slip.add(name, player.chip);
 });
 const sight = new Sight(byId("surface"), byId("enlarge"), () => {
@@ -104,11 +107,13 @@ const paid = (one) => [
 
 function draw() {
   const mine = mySeats();
+  // Who puts chips down for the next round looks at it, and not at the last one.
+  byId("felt").classList.toggle("cleared", view.phase === "between rounds" && total(slip.draft) > 0);
   const free = plays && !mine.length ? freePlaces(view, rules) : [];
   felt.offer(plays && !view.dispute ? seat : null, rules.placed, slip.draft, free);
   look();
   felt.drawChips(lyingChips());
-  byId("phase").textContent = `Table ${table}, ${view.phase}${view.round ? `, round ${view.round}` : ""}`;
+  byId("phase").textContent = `${view.phase}${view.round ? `, round ${view.round}` : ""}`;
   const balance = byId("balance");
   balance.hidden = !plays;
   balance.textContent = `Your chips: ${dollars(view.chips - Math.max(0, total(slip.draft) - total(slip.placed)))}`;
@@ -125,12 +130,16 @@ function look() {
 }
 
 function showPayments() {
-  const isNew = paidOut < view.payments.length;
+  const isNew = view.payments.length > 0 && toldOf !== view.round;
   paidOut = view.payments.length;
   const mine = mySeats();
   const own = view.payments.filter((one) => mine.includes(one.seat));
   showSettlement(view, mine, rules.titles);
+  const call = view.called.at(-1);
+  if (call && call !== called && !OPEN.includes(view.phase)) say(call);
+  called = call;
   if (isNew && view.phase === "between rounds") {
+    toldOf = view.round;
     if (own.length) say(`Round ${view.round}: ${netInWords(own)}`, net(own) > 0 ? "won" : "");
     else say(view.results.at(-1)?.outcome ? `Round ${view.round}: ${view.results.at(-1).outcome}` : "");
   }
@@ -149,6 +158,11 @@ function told(event) {
   setClock(event.at);
   paidOut = before?.round === view.round ? Math.min(paidOut, view.payments.length) : 0;
   const mine = mySeats();
+  // Who comes to play reads first how.
+  if (plays && (!before || (mine.length && seat === null))) {
+    byId("guide").open = !mine.length;
+    say("");
+  }
   if (!mine.includes(seat)) {
     seat = mine[0] ?? null;
     felt.bringIntoSight(seat);
@@ -156,18 +170,18 @@ function told(event) {
   const own = view.seats.find((one) => one.seat === seat);
   if (before && OPEN.includes(before.phase) && !OPEN.includes(view.phase)) player.remember(own?.bets ?? {});
   if (news.some((fact) => fact.fact === "answered" && fact.step === "no-more-bets")) {
-    say("No more bets.");
+    say("No more bets");
     player.remember(slip.placed);
     player.refusal = null;
   }
   if (news.some((fact) => fact.fact === "ended")) slip.before = [];
+  if (before && before.round !== view.round && OPEN.includes(view.phase)) say("");
   slip.told(seat, own?.bets ?? {}, OPEN.includes(view.phase));
   player.told(view);
   const resolved = news.find((fact) => fact.fact === "dispute-resolved");
   if (resolved) say(`The floor has resolved it: ${resolved.how}`);
   tell(inTheWay());
-  const takes = felt.drawCards(view.places, view.dealt);
-  felt.drawDice(view.dice);
+  const takes = Math.max(felt.drawCards(view.places, view.dealt), felt.drawDice(view.dice));
   look();
   clearTimeout(settled);
   // What the cards lead to is shown when they lie there.
@@ -175,7 +189,14 @@ function told(event) {
   else showPayments();
 }
 
+function tellWhereToPress(at) {
+  if (!plays || !OPEN.includes(view.phase)) return;
+  if (seat === null) say("Take a seat first: then you can wager.");
+  else say(at === spotOf(seat) ? "That wager is made during the round." : `Your areas are those at seat ${seat}.`);
+}
+
 function say(words, kind = "") {
+  if (byId("said").textContent === words) return;
   byId("said").textContent = words;
   byId("said").className = `said ${kind}`;
 }

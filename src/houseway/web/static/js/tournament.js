@@ -11,9 +11,6 @@ const me = JSON.parse(page.dataset.me);
 const may = (order) => JSON.parse(page.dataset.may).includes(order);
 const CERTIFIES = { security: "security", "pit-boss": "casino gaming operations", surveillance: "surveillance", accounting: "the casino controller" };
 
-// Options that are amounts, in cents.
-const AMOUNT = /^(minimum|maximum|increment|payout-limit)/;
-
 const ask = async (order, fields) => {
   await send("tournaments", { command: order, tournament: name, ...fields });
   await look(null);
@@ -33,7 +30,9 @@ function showNotice(one) {
       "dl",
       { class: "items" },
       said("1. Begins", moment(notice.starts), "13:69F-8.6(a)1"),
-      said("2. Type", `${notice.description.replace(/\.$/, "")}. ${counted(notice.sessions, "session")} of ${counted(notice.rounds, "round")}${notice.sessions > 1 ? `, the best ${notice.advance} of each table advance` : ""}; ${dollars(notice.chips)} in chips without cash value; decided by ${notice.decided_by}; ${notice.game.replaceAll("-", " ")}${Object.entries(notice.options).map(([option, value]) => `, ${option.replaceAll("-", " ")} ${AMOUNT.test(option) ? dollars(Number(value)) : value}`).join("")}.`, "13:69F-8.6(a)2"),
+      said("2. Type", `${notice.description.replace(/\.$/, "")}. ${counted(notice.sessions, "session")} of ${counted(notice.rounds, "round")}${notice.sessions > 1 ? `, the best ${notice.advance} of each table advance` : ""}; ${dollars(notice.chips)} in chips without cash value; decided by ${notice.decided_by}.`, "13:69F-8.6(a)2"),
+      said("Game", one.game_title),
+      said("Its options", one.options_in_words),
       said("Entry fee", notice.entry_fee ? dollars(notice.entry_fee) : "none"),
       said("Prizes", notice.prizes.length ? h("ol", { class: "prizes" }, notice.prizes.map((prize) => h("li", {}, dollars(prize)))) : "none"),
       said("3. Patrons", String(notice.patrons), "13:69F-8.6(a)3"),

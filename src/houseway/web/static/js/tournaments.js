@@ -19,7 +19,7 @@ function card(one) {
       "dl",
       {},
       said("Begins", moment(notice.starts)),
-      said("Game", notice.game.replaceAll("-", " ")),
+      said("Game", one.game_title),
       said("Patrons", `${one.entries.length} of ${notice.patrons} entered`),
       said("Entry fee", notice.entry_fee ? dollars(notice.entry_fee) : "none"),
       said("Prizes", notice.prizes.length ? notice.prizes.map(dollars).join(", ") : "none"),

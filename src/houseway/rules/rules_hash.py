@@ -15,9 +15,9 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
-from houseway.documents.rule_text import paragraphs_of
 from houseway.rules.game import Table
 from houseway.rules.options import Option
+from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.wagers import Verdict
 
 SHOWN = 16
@@ -29,9 +29,12 @@ def rules_hash(table: Table[Any]) -> str:
 
 
 def short_hash(table: Table[Any]) -> str:
-    """The first half of it in groups of four, as people compare it."""
-    shown = rules_hash(table)[:SHOWN]
-    return " ".join(shown[start : start + 4] for start in range(0, SHOWN, 4))
+    return grouped(rules_hash(table))
+
+
+def grouped(fingerprint: str) -> str:
+    """The first quarter of it in groups of four, as people compare it."""
+    return " ".join(fingerprint[start : start + 4] for start in range(0, SHOWN, 4))
 
 
 def options_in_force(table: Table[Any]) -> dict[str, str | None]:

@@ -1,0 +1,149 @@
+"""Whether a record of a table can be the act it is called: for that role, by that person, with its facts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.floor.record import Record
+from houseway.floor.roles import DONE_BY_HOUSE, MAY_ORDER, Role, check_may_answer, check_may_dispute
+from houseway.rules.steps import Decide, SetHand
+from houseway.rules.wagers import seat_named
+from houseway.table import commands, facts, house_commands
+from houseway.table.commands import Command
+from houseway.table.decision_facts import ClockSet, DecisionTimed, Undecided
+from houseway.table.facts import AnyFact
+from houseway.table.live_table import FOLLOWS, LiveTable, LogError
+from houseway.table.notices import HALF_HOUR
+
+_MAY: dict[str, frozenset[Any]] = {
+    str(one.__struct_config__.tag): roles for one, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()
+}
+_OPENS = (commands.Open, house_commands.OpenForTournament)
+_GOES_ON = (
+    *_OPENS,
+    commands.Wager,
+    commands.Ready,
+    commands.BeginRound,
+    commands.NoMoreBets,
+    commands.Answer,
+    commands.Irregularity,
+    commands.TakeBack,
+    commands.Decide,
+    commands.SetHand,
+    commands.DecideForAbsent,
+    house_commands.EndTime,
+)
+# What each fact comes of. What follows from others, and the time of a decision, may come of anything.
+COMES_OF: dict[type, tuple[type[Command], ...]] = {
+    facts.Opened: _OPENS,
+    facts.RulesChanged: (commands.ChangeLimits, house_commands.TakeEffect),
+    facts.SignSubmitted: (commands.SubmitSign,),
+    facts.SignHung: (*_OPENS, commands.HangSign, commands.ChangeLimits, house_commands.TakeEffect),
+    facts.ChangePlanned: (commands.PlanChange,),
+    facts.SignPosted: (commands.PostSign,),
+    facts.ChangeAnnounced: (commands.AnnounceChange,),
+    facts.DivisionNotified: (commands.NotifyDivision,),
+    facts.ChangeWithdrawn: (commands.WithdrawChange, house_commands.TakeEffect),
+    facts.WagerAllowed: (commands.AllowWager,),
+    facts.Began: (*_OPENS, commands.Wager, commands.BeginRound),
+    facts.Answered: _GOES_ON,
+    facts.Ended: _GOES_ON,
+    facts.TookBack: (commands.TakeBack,),
+    facts.SatDown: (commands.SitDown,),
+    facts.StoodUp: (commands.StandUp,),
+    facts.LeftAlone: (commands.StandUp, house_commands.VacateSeats),
+    facts.SeatsCleared: (house_commands.VacateSeats,),
+    facts.ChipsBrought: (house_commands.ReceiveChips,),
+    facts.BoughtIn: (commands.BuyIn,),
+    facts.CashedOut: (commands.CashOut,),
+    facts.Tipped: (commands.Tip,),
+    facts.Wagered: (commands.Wager,),
+    facts.SaidReady: (commands.Ready,),
+    facts.VigorishCollected: (commands.CollectVigorish,),
+    facts.VigorishDocumented: (house_commands.DocumentVigorish,),
+    facts.Filled: (commands.Fill,),
+    facts.CorrectionProposed: (commands.ProposeCorrection,),
+    facts.CorrectionDecided: (commands.DecideCorrection,),
+    facts.Disputed: (commands.Dispute,),
+    facts.DisputeResolved: (commands.ResolveDispute,),
+    facts.AlertAcknowledged: (commands.AcknowledgeAlert,),
+    facts.Repaired: (commands.Repair,),
+    facts.Closed: (commands.Close, house_commands.CloseForTournament),
+    ClockSet: (commands.Open, commands.SetClock),
+    Undecided: (commands.DecideForAbsent, house_commands.EndTime),
+}
+_KINDS = {fact: {str(one.__struct_config__.tag) for one in leads} for fact, leads in COMES_OF.items()}
+_ANSWER, _DISPUTE, _END_TIME, _DECISIONS = (
+    str(commands.Answer.__struct_config__.tag),
+    str(commands.Dispute.__struct_config__.tag),
+    str(house_commands.EndTime.__struct_config__.tag),
+    {str(one.__struct_config__.tag) for one in (commands.Decide, commands.SetHand)},
+)
+_OF_ONESELF = (facts.SatDown, facts.BoughtIn, facts.CashedOut, facts.Tipped)
+_OF_OWN_SEAT = (facts.StoodUp, facts.Wagered, facts.SaidReady)
+
+
+def check_act(live: LiveTable, record: Record, told: list[AnyFact]) -> None:
+    """``live`` is the table before the record. An error says what cannot be."""
+    if record.role not in _MAY.get(record.kind, ()):
+        raise LogError(f"{record.kind} is not for the {record.role}")
+    for fact in told:
+        if not isinstance(fact, (*FOLLOWS, DecisionTimed)) and record.kind not in _KINDS[type(fact)]:
+            raise LogError(f"{record.kind} does not lead to {fact.__struct_config__.tag}")
+        _check_own(live, record, fact)
+        _check_notice(live, record, fact)
+    _check_in_time(live, record)
+    if record.kind == _ANSWER and live.step is not None:
+        check_may_answer(Role(record.role), live.step.who)
+    if record.kind == _DISPUTE:
+        check_may_dispute(Role(record.role), sits_there=record.who in live.seats.values())
+    if record.kind in _DECISIONS and isinstance(live.step, Decide | SetHand):
+        _check_seat(live, record, str(live.step.seat))
+
+
+def _check_own(live: LiveTable, record: Record, fact: AnyFact) -> None:
+    by = getattr(fact, "by", record.who)
+    if isinstance(fact, _OF_ONESELF):
+        by = fact.person
+    if by != record.who:
+        raise LogError(f"it tells what {by} did, and is by {record.who}")
+    if isinstance(fact, _OF_OWN_SEAT):
+        _check_seat(live, record, fact.seat)
+    if isinstance(fact, facts.CorrectionDecided) and live.proposals[fact.proposal].by == record.who:
+        raise LogError(f"{record.who} proposed the correction, and decided on it")
+
+
+def _check_in_time(live: LiveTable, record: Record) -> None:
+    """A player decides before the time is over, and the house after it."""
+    is_over = live.clock.is_over(record.at)
+    if record.kind in _DECISIONS and is_over:
+        raise LogError("somebody decided when the time for it was over")
+    if record.kind == _END_TIME and not is_over:
+        raise LogError("the house took a decision before its time")
+
+
+def _check_notice(live: LiveTable, record: Record, fact: AnyFact) -> None:
+    """Of a change of the rules: half an hour ahead, and every step of it before it takes effect."""
+    at = getattr(fact, "at", record.at)
+    if at != record.at:
+        raise LogError(f"it tells what was done at {at}, and is of {record.at}")
+    match fact:
+        case facts.ChangePlanned(effective=effective):
+            left = effective - record.at
+        case facts.SignPosted(change) | facts.ChangeAnnounced(change) | facts.DivisionNotified(change):
+            left = live.notices.named(change).planned.effective - record.at
+        case facts.RulesChanged(change=change) if change:
+            coming = live.notices.named(change)
+            if coming.missing or coming.planned.effective > record.at:
+                raise LogError(f"change {change} took effect without all notice of it, or before its time")
+            return
+        case _:
+            return
+    if left < HALF_HOUR:
+        raise LogError("notice of a change was given less than half an hour ahead")
+
+
+def _check_seat(live: LiveTable, record: Record, seat: str) -> None:
+    person = live.seats.get(seat_named(seat))
+    if person != record.who:
+        raise LogError(f"seat {seat} is {person}'s, and not {record.who}'s")

@@ -1,0 +1,60 @@
+"""What a desk at work sees of the floor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, tzinfo
+from typing import TYPE_CHECKING
+
+from houseway.equipment.money import Cents
+from houseway.floor.calendar import HouseClock
+from houseway.floor.desks.surroundings import Owed, Standing
+from houseway.refusal import Refusal
+from houseway.rules.wagers import seat_named
+from houseway.table.accounts import chips_of, owed_by
+from houseway.table.live_table import LiveTable, rules_of
+from houseway.table.tournament_acts import is_over
+
+if TYPE_CHECKING:
+    from houseway.floor.desks.tournaments.facts import Notice
+    from houseway.floor.floor import Floor
+
+
+class OnTheFloor:
+    """``zone`` is that of the house; None for the zone of this machine."""
+
+    def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
+        self._floor = floor
+        self._clock = HouseClock(zone)
+
+    def moment(self, at: int) -> datetime:
+        return self._clock.moment(at)
+
+    def owed(self, table: str, seat: str) -> Owed:
+        def see(live: LiveTable) -> Owed:
+            place = seat_named(seat)
+            return Owed(live.rules.game.name, live.seats.get(place, ""), live.accounts[owed_by(place)])
+
+        return self._floor.look_for_sure(table, see).seen
+
+    def held(self, table: str, person: str) -> Cents:
+        return self._floor.look_for_sure(table, lambda live: live.accounts[chips_of(person)]).seen
+
+    def new_seed(self) -> str:
+        return self._floor.new_seed()
+
+    def standings(self, tables: Iterable[str]) -> Mapping[str, Standing]:
+        def see(live: LiveTable) -> Standing:
+            people = live.seats.values()
+            return Standing(is_over(live), {person: live.accounts[chips_of(person)] for person in people})
+
+        return {table: self._floor.look_for_sure(table, see).seen for table in tables}
+
+    def check_can_open(self, notice: Notice, tables: Iterable[str]) -> None:
+        wanted = sorted(tables)
+        taken = sorted(set(wanted) & set(self._floor.tables()))
+        if taken:
+            raise Refusal(f"There is a table {taken[0]} already. Draft the tournament under another name.")
+        # What a table of this game needs on record, whoever plays there.
+        for table in wanted:
+            self._floor.clearance.check_rules(self._floor, table, rules_of(notice.game, notice.options))

@@ -1,0 +1,60 @@
+"""Which submitted sign belongs to a table: the one that tells the same rules, whatever the limits are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.floor.desks.submissions.facts import SampleSubmitted
+from houseway.floor.desks.submissions.submissions import SIGN, Submissions
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.table.acting import SubmittedSign
+from houseway.table.change_of_rules import rules_changed
+from houseway.table.live_table import rules_of
+
+RULES_POSTED = Citation("13:69F-8.3(a)")
+
+
+def sign_of(known: Submissions, rules: Table[Any], number: int = 0) -> SubmittedSign | None:
+    """The one of that number, else the latest for these rules.
+
+    None where the house has submitted no sign of the game here. Once it has, no other is used.
+    """
+    if number:
+        return _named(_checked(known.numbered(number).sample, rules))
+    game = rules.game.name
+    signs = [one.sample for one in known.every if (one.sample.kind, one.sample.game) == ("sign", game)]
+    found = [one for one in signs if not _differing(one, rules)]
+    if signs and not found:
+        raise Refusal(
+            f"The sign of {rules.game.title} with {rules.options.in_words} is not among those submitted to "
+            f"the Division. Submit it before its use: houseway desk submit sign {game}, or on the page of "
+            "the Division.",
+            SIGN,
+        )
+    return _named(found[-1]) if found else None
+
+
+def _named(sample: SampleSubmitted) -> SubmittedSign:
+    return SubmittedSign(sample.location, sample.size, sample.language, sample.reference, sample.submission)
+
+
+def _checked(sample: SampleSubmitted, rules: Table[Any]) -> SampleSubmitted:
+    game = rules.game.name
+    if (sample.kind, sample.game) != ("sign", game):
+        raise Refusal(
+            f"Submission {sample.submission} is no sign of {game}. A sign is submitted before its use.", SIGN
+        )
+    if differing := _differing(sample, rules):
+        named = ", ".join(rules.options.title(name) for name in differing)
+        raise Refusal(
+            f"Submission {sample.submission} is a sign of other rules: {named}. Submit one with the rules in "
+            "effect at the table, and name that.",
+            RULES_POSTED,
+        )
+    return sample
+
+
+def _differing(sample: SampleSubmitted, rules: Table[Any]) -> list[str]:
+    return list(rules_changed(rules_of(sample.game, sample.options), rules))

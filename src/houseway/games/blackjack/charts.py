@@ -1,0 +1,98 @@
+"""A strategy of blackjack to look up: the first two cards, and hands of three cards or more."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from math import lcm, perm
+
+from houseway.games.blackjack.compositions import (
+    ACE,
+    COUNTS,
+    Composition,
+    alone,
+    hand_of,
+    number_of,
+    orders,
+    stands_at,
+    without,
+)
+from houseway.games.blackjack.given_strategy import Choose
+from houseway.games.blackjack.hands import MOST, is_soft, total
+from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.whole_hands import WholeHands
+from houseway.rules.chart import Chart, ChartRow
+
+UP_CARDS = (*COUNTS[1:], ACE)
+DECISIONS = (GIVE_UP, STAND, HIT, DOUBLE, SPLIT)  # the least money first
+FIRST, LATER = "The first two cards", "Three cards or more"
+ACROSS = "the dealer shows"
+PAIR = "pair of "
+
+# The chance of each decision, by the row of the chart and the up card.
+Decided = dict[tuple[str, int], dict[str, Fraction]]
+
+
+def card_in_words(count: int) -> str:
+    return "ace" if count == ACE else str(count)
+
+
+def pair_in_words(count: int) -> str:
+    return f"{PAIR}{card_in_words(count)}s"
+
+
+def total_in_words(hand: Composition) -> str:
+    cards = hand_of(hand)
+    return f"{'soft' if is_soft(cards) else 'hard'} {total(cards)}"
+
+
+def row_of(hand: Composition) -> str:
+    """Two cards that may be split are looked up as a pair."""
+    if sum(hand) == 2 and max(hand) == 2:
+        return pair_in_words(hand.index(2) + 1)
+    return total_in_words(hand)
+
+
+def charts_of(whole: WholeHands, choose: Choose) -> tuple[Chart, Chart]:
+    first: Decided = defaultdict(lambda: defaultdict(Fraction))
+    later: Decided = defaultdict(lambda: defaultdict(Fraction))
+    for up in whole.up_cards:
+        shown = Fraction(number_of(whole.shoe, up), sum(whole.shoe))
+        player = whole.player(choose, up)
+        hitting: Counter[Composition] = Counter()
+        for decision, hands in player.on_two_cards.items():
+            for hand, in_orders in hands.items():
+                first[row_of(hand), up][decision] += shown * whole.chance_of_playing(up, hand)
+                for more in player.with_a_card(hand) if decision == HIT else ():
+                    hitting[more] += in_orders
+        for hand, in_orders in player.reached(hitting).items():
+            if stands_at(hand) < MOST:
+                left = without(whole.shoe, alone(up))
+                chance = Fraction(in_orders * orders(left, hand), perm(sum(left), sum(hand)))
+                later[total_in_words(hand), up][player.decides_later(hand)] += shown * chance
+    return _chart(FIRST, first), _chart(LATER, later)
+
+
+def _chart(title: str, decided: Decided) -> Chart:
+    """Chances as whole numbers of ways."""
+    ways = lcm(*(chance.denominator for cell in decided.values() for chance in cell.values()))
+    come_up = {row for row, _ in decided}
+    rows = tuple(
+        ChartRow(
+            label,
+            tuple(
+                {decision: int(chance * ways) for decision, chance in decided.get((label, up), {}).items()}
+                for up in UP_CARDS
+            ),
+        )
+        for label in _labels()
+        if label in come_up
+    )
+    return Chart(title, ACROSS, tuple(map(card_in_words, UP_CARDS)), rows, DECISIONS)
+
+
+def _labels() -> Iterator[str]:
+    yield from (f"hard {points}" for points in range(MOST - 1, 3, -1))
+    yield from (f"soft {points}" for points in range(MOST - 1, 11, -1))
+    yield from (pair_in_words(count) for count in reversed(UP_CARDS))

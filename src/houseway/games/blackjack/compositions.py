@@ -1,0 +1,92 @@
+"""Hands by what their cards count and in no order: of aces, twos and so on to tens, how many there are.
+
+Nothing else about cards matters to the play of blackjack. How often cards come in some order depends on
+these numbers alone, so all orders of a hand are counted at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from math import perm, prod
+
+from houseway.equipment.cards import Card
+from houseway.games.blackjack.hands import COUNT, MOST, Played, standing
+from houseway.games.blackjack.odds import WITH_COUNT
+from houseway.games.blackjack.options import pack_name
+from houseway.refusal import Refusal
+from houseway.rules.distribution import cards_left
+from houseway.rules.game import Table
+
+COUNTS = tuple(sorted(WITH_COUNT))
+ACE, TEN = COUNTS[0], COUNTS[-1]
+
+Composition = tuple[int, ...]  # how many aces, twos, …, tens
+NOTHING: Composition = (0,) * len(COUNTS)
+
+# A hand below 21 takes a card of 10 points at most, and the dealer stands at 17.
+_PLAYERS_POINTS, _DEALERS_POINTS = MOST - 1 + TEN, 16 + TEN
+
+
+def composition(counts: Iterable[int]) -> Composition:
+    found = [0] * len(COUNTS)
+    for count in counts:
+        found[count - 1] += 1
+    return tuple(found)
+
+
+@cache
+def alone(count: int) -> Composition:
+    return composition([count])
+
+
+def together(one: Composition, other: Composition) -> Composition:
+    return tuple([few + more for few, more in zip(one, other, strict=True)])
+
+
+def without(whole: Composition, part: Composition) -> Composition:
+    return tuple([all_of - some for all_of, some in zip(whole, part, strict=True)])
+
+
+def number_of(one: Composition, count: int) -> int:
+    return one[count - 1]
+
+
+@cache
+def with_a_card(hand: Composition) -> Mapping[int, Composition]:
+    """The hand with one more card of each count."""
+    return {count: together(hand, alone(count)) for count in COUNTS}
+
+
+@cache
+def stands_at(hand: Composition) -> int:
+    """Where it stands when it takes no more cards, blackjack apart."""
+    return standing(hand_of(hand), split=True)
+
+
+@cache
+def hand_of(one: Composition, first: int | None = None) -> tuple[Card, ...]:
+    """Cards that make it up, one that counts ``first`` before the others."""
+    counts = [count for count in COUNTS for _ in range(number_of(one, count))]
+    if first is not None:
+        counts.remove(first)
+        counts.insert(0, first)
+    return tuple(WITH_COUNT[count] for count in counts)
+
+
+def orders(left: Composition, taken: Composition) -> int:
+    """In how many ways cards of a shoe lie so, in one order."""
+    return prod(map(perm, left, taken))
+
+
+def shoe_of_counts(table: Table[Played], removed: Sequence[Card]) -> Composition:
+    """The shoe without cards already seen; refused where a round might run out of cards."""
+    pack = table.game.packs(table.options)[pack_name(table.options)]
+    left = cards_left(pack, removed, 0)
+    points = sum(COUNT[one] * times for one, times in left.items())
+    needed = int(table.options.choice("most-hands")) * _PLAYERS_POINTS + _DEALERS_POINTS
+    if points < needed:
+        raise Refusal(
+            f"The cards left have {points} points; the hands of a round may come to {needed}. Remove fewer."
+        )
+    return composition(COUNT[one] for one in left.elements())

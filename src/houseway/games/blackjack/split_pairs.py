@@ -1,0 +1,143 @@
+"""Pairs that are split: each hand that comes of one against the dealer, whatever the other hands took.
+
+The second cards of all hands may be thought of as dealt first, since cards well shuffled are as likely in
+any order. Which pair is split again depends on them alone, and of the other hands nothing else matters than
+how many cards of the pair's count they took there, and how many others.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import perm
+from typing import Any, NamedTuple
+
+from houseway.games.blackjack.compositions import (
+    COUNTS,
+    Composition,
+    alone,
+    composition,
+    number_of,
+    without,
+)
+from houseway.games.blackjack.dealers_hands import DealersAnswers
+from houseway.games.blackjack.legal import SPLIT
+from houseway.games.blackjack.meetings import Compared, Meetings, compared, meetings
+from houseway.games.blackjack.players_hands import PlayedOut, Player
+
+
+class Hands(NamedTuple):
+    """What the second cards came to."""
+
+    with_others: int  # hands whose second card is of another count
+    with_pairs: int  # hands that got a pair again and keep it
+    drawn: int  # cards of the pair's count among all that were drawn
+
+
+def every_end(most_hands: int, *, splits_again: bool) -> Counter[Hands]:
+    """In how many orders of cards, of the pair's count or not, the second cards come to what."""
+    ends: Counter[Hands] = Counter()
+
+    def draw(waiting: int, so_far: Hands) -> None:
+        if not waiting:
+            ends[so_far] += 1
+            return
+        others, pairs, drawn = so_far
+        draw(waiting - 1, Hands(others + 1, pairs, drawn))
+        if splits_again and others + pairs + waiting < most_hands:
+            draw(waiting + 1, Hands(others, pairs, drawn + 1))
+        else:
+            draw(waiting - 1, Hands(others, pairs + 1, drawn + 1))
+
+    draw(2, Hands(0, 0, 0))
+    return ends
+
+
+class Others(NamedTuple):
+    """What the other hands took with their second cards: cards of the pair's count, and others."""
+
+    alike: int
+    different: int
+
+
+@dataclass(frozen=True)
+class SplitPair:
+    """A pair against one up card. ``player`` has the shoe without that card."""
+
+    player: Player
+    count: int
+    most_hands: int
+
+    @property
+    def pair(self) -> Composition:
+        return composition([self.count, self.count])
+
+    @cached_property
+    def left(self) -> Composition:
+        return without(self.player.left, self.pair)
+
+    @cached_property
+    def splits_again(self) -> bool:
+        return self.player.decides(self.pair, hands=2, first=self.count) == SPLIT
+
+    def hands(self, answers: DealersAnswers) -> tuple[Mapping[Compared, Any], int]:
+        """What they come to: how many of them there are in so many ways to lay out the cards.
+
+        ``answers`` are those of the shoe without the pair, with its count kept apart.
+        """
+        with_others, with_pairs = (self._meetings(answers, one) for one in self.played_out)
+        ends = every_end(self.most_hands, splits_again=self.splits_again)
+        longest = max(with_others.longest, with_pairs.longest)
+        longest = min(longest + max(end.with_others + end.drawn for end in ends), sum(self.left))
+        found: dict[Compared, Any] = defaultdict(int)
+        for end, in_orders in ends.items():
+            if end.with_others:
+                weight = self._weight(Others(end.drawn, end.with_others - 1), longest)
+                for one, ways in compared(with_others, weight):
+                    found[one] += in_orders * end.with_others * ways
+            if end.with_pairs:
+                weight = self._weight(Others(end.drawn - 1, end.with_others), longest)
+                for one, ways in compared(with_pairs, weight):
+                    found[one] += in_orders * end.with_pairs * ways
+        return found, perm(sum(self.left), longest)
+
+    @cached_property
+    def played_out(self) -> tuple[PlayedOut, PlayedOut]:
+        """Hands whose second card is of another count, and those that keep a pair."""
+        player = replace(self.player, left=without(self.player.left, alone(self.count)))
+        number = self.most_hands if self.splits_again else 2
+
+        def decides(hand: Composition) -> str:
+            return player.decides(hand, hands=number, first=self.count)
+
+        second = [count for count in COUNTS if number_of(self.left, count)]
+        others = {composition([self.count, count]): 1 for count in second if count != self.count}
+        pairs = {self.pair: 1} if self.count in second else {}
+        return player.played_out(others, decides), player.played_out(pairs, decides)
+
+    @property
+    def play(self) -> Hashable:
+        """Strategies that come to the same here play such pairs alike."""
+        hands = [frozenset(one.items()) for played_out in self.played_out for one in played_out]
+        return self.player.up, self.count, self.splits_again, *hands
+
+    def _meetings(self, answers: DealersAnswers, hands: PlayedOut) -> Meetings:
+        return meetings(answers, self.left, hands, has=alone(self.count), aside=self.count)
+
+    def _weight(self, others: Others, longest: int) -> Callable[[int, int], int]:
+        """The ways of the cards that are not told apart: those kept aside, and those of the other hands."""
+        alike = number_of(self.left, self.count)
+        different = sum(self.left) - alike
+
+        def weight(cards: int, apart: int) -> int:
+            taken = cards + sum(others)
+            if not 0 <= cards - apart <= different or taken > longest:
+                return 0
+            of_others = perm(different - (cards - apart), others.different)
+            return (
+                perm(alike, apart + others.alike) * of_others * perm(sum(self.left) - taken, longest - taken)
+            )
+
+        return weight

@@ -1,0 +1,208 @@
+"""Blackjack played to the end of every hand under a strategy: what comes up, exactly, from a shuffled shoe.
+
+A round is counted by its up card and the player's first two cards. What they lead to is counted by
+compositions: the cards of a hand in all orders in which the strategy plays them so, against all hands of the
+dealer that the rest of the shoe leaves. Nobody takes insurance or even money.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import lcm, perm
+from typing import Any, NamedTuple
+
+from houseway.games.blackjack.cases import NOTHING_TO_DECIDE
+from houseway.games.blackjack.compositions import (
+    COUNTS,
+    NOTHING,
+    Composition,
+    alone,
+    hand_of,
+    number_of,
+    orders,
+    without,
+)
+from houseway.games.blackjack.dealers_hands import DealersAnswers, completes_blackjack
+from houseway.games.blackjack.given_strategy import Choose
+from houseway.games.blackjack.hands import BLACKJACK, Played, standing
+from houseway.games.blackjack.legal import GIVE_UP, SPLIT
+from houseway.games.blackjack.meetings import Compared, compared, drawn_from, meetings
+from houseway.games.blackjack.players_hands import Player, two_cards
+from houseway.games.blackjack.split_pairs import SplitPair
+from houseway.games.blackjack.wagers import DOUBLES, MAIN
+from houseway.rules.best_play import Branch, Strategy, WhenAsked
+from houseway.rules.distribution import Distribution
+from houseway.rules.game import Table
+from houseway.rules.wagers import Bets
+
+BETS: Mapping[bool, Bets] = {False: {MAIN: 1}, True: {MAIN: 1, DOUBLES[0]: 1}}  # by whether it is doubled
+
+
+class Came(NamedTuple):
+    """A hand that came of a first decision."""
+
+    decision: str
+    doubled: bool
+    played: Played
+
+
+Chances = dict[Came, Fraction]
+
+
+class WholeHands:
+    """A table with the cards that are in its shoe.
+
+    Strategies are much alike, so it keeps the dealer's answers to hands that are not split, and what comes
+    of pairs. The answers to hands of pairs would take more room than they save time.
+    """
+
+    def __init__(self, table: Table[Played], shoe: Composition) -> None:
+        self.table, self.shoe = table, shoe
+        self._answers: dict[int, DealersAnswers] = {}
+        self._split_hands: dict[Hashable, Mapping[Compared, Fraction]] = {}
+        self._players: dict[tuple[Choose, int], Player] = {}
+
+    def answers(
+        self, up: int, seen: Composition = NOTHING, aside: int | None = None, *, exact: bool = True
+    ) -> DealersAnswers:
+        """The dealer's, to hands of cards that come behind those that are seen.
+
+        Cards of a pair that is split are seen, and their count is kept ``aside``.
+        """
+        keeps = exact and seen == NOTHING
+        if keeps and up in self._answers:
+            return self._answers[up]
+        found = DealersAnswers(
+            without(without(self.shoe, alone(up)), seen),
+            up,
+            hits_soft_17=self.table.options.choice("soft-17") == "hit",
+            aside=aside,
+            exact=exact,
+        )
+        if keeps:
+            self._answers[up] = found
+        return found
+
+    def player(self, choose: Choose, up: int) -> Player:
+        if (choose, up) not in self._players:
+            left = without(self.shoe, alone(up))
+            self._players[choose, up] = Player(self.table.options, choose, up, left)
+        return self._players[choose, up]
+
+    @property
+    def up_cards(self) -> list[int]:
+        return [count for count in COUNTS if number_of(self.shoe, count)]
+
+    def split_hands(self, player: Player, count: int, *, exact: bool = True) -> Mapping[Compared, Any]:
+        """How many there are of each when such a pair is split, with none where the dealer has blackjack."""
+        split = SplitPair(player, count, int(self.table.options.choice("most-hands")))
+        play = split.play if exact else None
+        if play in self._split_hands:
+            return self._split_hands[play]
+        hands, ways = split.hands(self.answers(player.up, split.pair, count, exact=exact))
+        found = {one: Fraction(number, ways) if exact else number / ways for one, number in hands.items()}
+        if exact:
+            self._split_hands[play] = found
+        return found
+
+    def strategy(self, name: str, words: Sequence[str], choose: Choose) -> Strategy[Played]:
+        return Strategy(name, words, WhenAsked(lambda: self._branches(choose)))
+
+    def _branches(self, choose: Choose) -> tuple[Branch[Played], ...]:
+        chances: Chances = defaultdict(Fraction)
+        splits = Fraction(0)
+        for up in self.up_cards:
+            shown = Fraction(number_of(self.shoe, up), sum(self.shoe))
+            player = self.player(choose, up)
+            for came, chance in self._unsplit(player):
+                chances[came] += shown * chance
+            for came, chance in self._split(player):
+                chances[came] += shown * chance
+            splits += shown * sum(
+                self.chance_of_playing(up, pair) for pair in player.on_two_cards.get(SPLIT, ())
+            )
+        for played, chance in self._blackjacks():
+            chances[Came(NOTHING_TO_DECIDE, doubled=False, played=played)] += chance
+        return _branches(chances, splits)
+
+    def chance_of_playing(self, up: int, hand: Composition) -> Fraction:
+        """Of these first two cards where this card is shown, and of a dealer who has no blackjack then."""
+        left = without(self.shoe, alone(up))
+        ways = orders(left, hand) * (1 if max(hand) == 2 else 2)
+        return Fraction(ways, perm(sum(left), 2)) * self.no_blackjack(up, hand)
+
+    def no_blackjack(self, up: int, hand: Composition) -> Fraction:
+        """The chance that the dealer has none, with this hand and the up card in sight."""
+        left, completing = without(without(self.shoe, alone(up)), hand), completes_blackjack(up)
+        return 1 - Fraction(number_of(left, completing) if completing else 0, sum(left))
+
+    def _unsplit(self, player: Player) -> Iterator[tuple[Came, Fraction]]:
+        for decision, hands in player.on_two_cards.items():
+            if decision == GIVE_UP:
+                given_up = Came(GIVE_UP, doubled=False, played=Played((), surrendered=True))
+                for hand in hands:
+                    yield given_up, self.chance_of_playing(player.up, hand)
+            elif decision != SPLIT:
+                for one, chance in self.unsplit_chances(player, hands, decision).items():
+                    yield Came(decision, one.hand.doubled, played(one)), chance
+
+    def unsplit_chances(
+        self, player: Player, hands: Mapping[Composition, int], decision: str, seen: Composition = NOTHING
+    ) -> Mapping[Compared, Fraction]:
+        """Of each comparison that hands, with their orders, come to after this decision.
+
+        All is behind cards that are seen, those of the hands among them.
+        """
+        played_out = player.played_out(hands, lambda _: decision)
+        left = without(player.left, seen)
+        found = meetings(self.answers(player.up, seen), left, played_out, has=seen)
+        cards, longest = sum(left), found.longest
+        ways = compared(found, drawn_from(cards, longest))
+        return {one: Fraction(count, perm(cards, longest)) for one, count in ways}
+
+    def _split(self, player: Player) -> Iterator[tuple[Came, Fraction]]:
+        for pair in player.on_two_cards.get(SPLIT, ()):
+            count = next(count for count in COUNTS if number_of(pair, count))
+            dealt = Fraction(orders(player.left, pair), perm(sum(player.left), 2))
+            for one, number in self.split_hands(player, count).items():
+                yield Came(SPLIT, one.hand.doubled, played(one)), dealt * number
+
+    def _blackjacks(self) -> Iterator[tuple[Played, Fraction]]:
+        """Rounds that are over before anybody decides."""
+        dealt = perm(sum(self.shoe), 4)
+        for hand, in_orders in two_cards(self.shoe):
+            left = without(self.shoe, hand)
+            pairs = sum(left) * (sum(left) - 1)
+            blackjacks = sum(
+                orders(left, dealers) * ways
+                for dealers, ways in two_cards(left)
+                if standing(hand_of(dealers)) == BLACKJACK
+            )
+            stands_at, ways = standing(hand_of(hand)), in_orders * orders(self.shoe, hand)
+            yield Played((stands_at,), BLACKJACK), Fraction(ways * blackjacks, dealt)
+            if stands_at == BLACKJACK:
+                yield Played((BLACKJACK,)), Fraction(ways * (pairs - blackjacks), dealt)
+
+
+def played(one: Compared) -> Played:
+    return Played((one.hand.stands_at,), one.dealer)
+
+
+def _branches(chances: Mapping[Came, Fraction], splits: Fraction) -> tuple[Branch[Played], ...]:
+    """As whole numbers of ways. Hands of split pairs are counted one by one, several in a round."""
+    ways = lcm(splits.denominator, *(chance.denominator for chance in chances.values()))
+    found: dict[tuple[str, bool], dict[Played, int]] = defaultdict(dict)
+    for came, chance in chances.items():
+        if chance:
+            found[came.decision, came.doubled][came.played] = int(chance * ways)
+    rounds = int(splits * ways)
+    branches = []
+    for (decision, doubled), outcomes in found.items():
+        if decision != SPLIT:
+            branches.append(Branch(decision, BETS[doubled], Distribution(outcomes)))
+        else:  # the rounds go with one of its branches
+            branches.append(Branch(decision, BETS[doubled], Distribution(outcomes), rounds))
+            rounds = 0
+    return tuple(branches)

@@ -1,0 +1,38 @@
+"""Outcomes that are all equally likely, as of dice or a wheel, dealt by the million.
+
+Each half of a word of the stream is a round, four rounds a counter.
+"""
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numba import njit, uint64
+
+from houseway.equipment.compiled_draws import draw, fill_halves
+from houseway.rules.kernel import BLOCK, Codes
+
+
+def deal_alike(cases: int) -> Callable[[np.uint64, int, Codes], None]:
+    """``deal`` of a kernel with so many cases, each as likely as any other."""
+
+    def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
+        _deal(key, first_block * BLOCK, codes, cases)
+
+    return deal
+
+
+@njit(cache=True)
+def _deal(key, first_round, codes, cases):
+    for start in range(0, codes.shape[0], BLOCK):
+        some = codes[start : start + BLOCK]
+        low = np.empty((some.shape[0] + 1) // 2, dtype=np.uint32)
+        high = np.empty_like(low)
+        fill_halves(key, uint64((first_round + start) // 4), low, high, cases, cases)
+        for place in range(some.shape[0]):
+            half = high[place // 2] if place % 2 else low[place // 2]
+            some[place] = draw(half, cases)[0]

@@ -1,0 +1,242 @@
+"""Every act at a desk is decided again from its record: what does not follow from it is found."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from datetime import UTC, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.audit.deciding import ZONES
+from houseway.floor.audit.log import audit_log, audit_stream
+from houseway.floor.desks.cage import facts as cage
+from houseway.floor.desks.cage.desk import STREAM as CAGE
+from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.petitions import facts as petitions
+from houseway.floor.desks.petitions.desk import PetitionDesk
+from houseway.floor.desks.submissions import facts as submissions
+from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.desks.tournaments import facts as tournaments
+from houseway.floor.desks.tournaments.desk import STREAM as TOURNAMENTS
+from houseway.floor.desks.tournaments.desk import TournamentDesk
+from houseway.floor.store import open_store
+from houseway.floor.store.log import Store
+from tests.support.papers import VERSION, packet
+from tests.support.spring_open import ADMINISTRATOR, NOTICE, SPRING, Organiser, changed
+from tests.support.tampered import Json, rewritten
+from tests.support.timed_floor import (
+    ACCOUNTANT,
+    ANN,
+    BOB,
+    BOSS,
+    INSPECTOR,
+    SUPERVISOR,
+    TimedFloor,
+    timed_floor,
+)
+
+PETITIONS, SUBMISSIONS = PetitionDesk.log.stream, SubmissionDesk.log.stream
+DECIDED = "acts at the desk, decided again"
+
+
+def _petition(house: TimedFloor) -> None:
+    desk, name, today = PetitionDesk(house.floor), "c4", "2026-03-02"
+    desk.order(INSPECTOR, petitions.ProposeGame("bac", "baccarat", {}))
+    desk.order(BOSS, petitions.FilePetition(name, packet("crazy-4-poker", unlicensed=True)))
+    desk.order(INSPECTOR, petitions.ApprovePreliminarily(name, "D-1"))
+    desk.order(BOSS, petitions.SubmitTest(name, packet("crazy-4-poker", unlicensed=True)))
+    desk.order(INSPECTOR, petitions.BeginTest(name, ["a sign"], ["T4"], today, "2026-04-01"))
+    desk.order(INSPECTOR, petitions.ModifyTest(name, "later", last="2026-05-01"))
+    desk.order(INSPECTOR, petitions.ChargeCosts(name, 500, "review"))
+    desk.order(ACCOUNTANT, petitions.PayCosts(name, 500, "check"))
+    for one in petitions.FINDINGS:
+        desk.order(INSPECTOR, petitions.RecordFinding(name, one, today))
+    desk.order(INSPECTOR, petitions.ApprovePetition(name, "D-2"))
+    desk.order(INSPECTOR, petitions.RefusePetition("bac", "not now"))
+    desk.order(BOSS, petitions.FilePetition("again", packet("four-card-poker")))
+    desk.order(BOSS, petitions.WithdrawPetition("again", "thought better of it"))
+
+
+def _submit(house: TimedFloor) -> None:
+    desk = SubmissionDesk(house.floor)
+    desk.order(BOSS, submissions.SubmitSample("guide", "sic-bo", VERSION, "G-1"))
+    desk.order(BOSS, submissions.SubmitSample("payout-limit", "football-kings", "2500000", "L-1"))
+    desk.order(INSPECTOR, submissions.ApproveSubmission(2, "A-1"))
+    desk.order(INSPECTOR, submissions.LimitSharedSpots(2, 3, True, "S-1"))
+    desk.order(INSPECTOR, submissions.ConfirmDealers("S-2"))
+
+
+def _walk_off(house: TimedFloor) -> None:
+    desk = CageDesk(house.floor)
+    house.open("sic-bo")
+    for person, seat in ((ANN, "1"), (BOB, "2")):
+        house.sit(person, seat, 12_300)
+        desk.order(SUPERVISOR, cage.ClearSeat("T1", person.id, "not seen for an hour"))
+    desk.order(ANN, cage.RedeemChips())
+    desk.order(BOB, cage.BringChips("T1"))
+
+
+def _hold_tournament(house: TimedFloor) -> None:
+    organiser = Organiser(house)
+    notice = changed(affects_revenue=True, entry_fee=1000, prizes=[9_000, 3_000], sessions=1)
+    organiser.order(ADMINISTRATOR, tournaments.SetHolidays(["2026-03-17"]))
+    organiser.file(notice)
+    first, *_ = organiser.enter(9)
+    organiser.order(first, tournaments.WithdrawEntry(SPRING))
+    organiser.begin("18:05:00")
+    organiser.play_session()
+    organiser.order(SUPERVISOR, tournaments.EndSession(SPRING))
+    house.clock.set("12:00:00", "2026-03-02")
+    organiser.order(BOSS, tournaments.DraftTournament("other", NOTICE))
+    organiser.order(INSPECTOR, tournaments.CeaseTournament("other", "differs from its notice"))
+
+
+@pytest.fixture(scope="module")
+def at_work(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house in which every command of four desks was carried out."""
+    folder = tmp_path_factory.mktemp("desks")
+    with timed_floor(folder) as house:
+        _petition(house)
+        _submit(house)
+        _walk_off(house)
+        _hold_tournament(house)
+    return folder / "floor.db"
+
+
+@pytest.fixture
+def store(at_work: Path, tmp_path: Path) -> Iterator[Store]:
+    shutil.copy(at_work, tmp_path / "floor.db")
+    with open_store(tmp_path / "floor.db") as store:
+        yield store
+
+
+def test_every_command_of_every_desk_is_decided_again(store: Store) -> None:
+    audits = {one.stream: one for one in audit_log(store)}
+    assert all(one.holds for one in audits.values()), [one.faults for one in audits.values()]
+    for desk in (CageDesk, PetitionDesk, SubmissionDesk, TournamentDesk):
+        kinds = {record.kind for record in store.read(desk.log.stream)}
+        assert kinds >= {str(one.__struct_config__.tag) for one in desk.handlers} - {"share-spots"}
+        found = audits[desk.log.stream]
+        assert found.checked[DECIDED] == found.last[0]
+    assert audits[TOURNAMENTS].checked["acts that tables have on record too"] == 2
+    assert audits[CAGE].checked["acts that tables have on record too"] == 3
+
+
+Change = Callable[[list[Json]], None]
+
+
+def _told(kind: str, fact: int = 0, **told: object) -> Change:
+    """What a record of this kind tells is something else."""
+
+    def change(records: list[Json]) -> None:
+        record = next(one for one in records if one["kind"] == kind)
+        record["body"][fact].update(told)
+
+    return change
+
+
+def _without(kind: str) -> Change:
+    def change(records: list[Json]) -> None:
+        records.remove(next(one for one in records if one["kind"] == kind))
+
+    return change
+
+
+def _called(kind: str, otherwise: str) -> Change:
+    def change(records: list[Json]) -> None:
+        next(one for one in records if one["kind"] == kind)["kind"] = otherwise
+
+    return change
+
+
+def _seats_given(records: list[Json]) -> None:
+    """Somebody chose who sits where."""
+    began = next(one for one in records if one["kind"] == "begin-session")["body"][0]
+    for seats in began["tables"].values():
+        seats["1"], seats["2"] = seats["2"], seats["1"]
+
+
+def _winner_given(records: list[Json]) -> None:
+    """The ranks by other chips than the session left, and prizes that go with them."""
+    ended = next(one for one in records if one["kind"] == "end-session")["body"]
+    ended[1]["ranking"][0][1], ended[1]["ranking"][1][1] = (
+        ended[1]["ranking"][1][1],
+        ended[1]["ranking"][0][1],
+    )
+
+
+def _chips_given(records: list[Json]) -> None:
+    """The session, its ranks and its prizes as if nobody had held other chips than these at the table."""
+    told = next(one for one in records if one["kind"] == "end-session")["body"]
+    for place in told[1]["ranking"]:
+        rank, person, cents = place
+        if rank == 1:
+            place[2] = cents + 700
+            for held in told[0]["chips"].values():
+                held.update({person: cents + 700} if person in held else {})
+
+
+@pytest.mark.parametrize(
+    ("stream", "change", "says"),
+    [
+        (CAGE, _told("clear-seat", why=" "), "Why is the place of ann cleared"),
+        (CAGE, _told("redeem-chips", person="bob"), "is not what the act leads to|for ann"),
+        (CAGE, _called("bring-chips", "clear-seat"), "is not for the player"),
+        (CAGE, _called("clear-seat", "void-form"), "is not for the supervisor"),
+        (SUBMISSIONS, _told("submit-sample", reference=""), "its reference is missing"),
+        (SUBMISSIONS, _told("submit-sample", on="2026-03-05"), "is not what the act leads to"),
+        (SUBMISSIONS, _told("limit-shared-spots", spots=-1), "is no limit"),
+        (SUBMISSIONS, _without("limit-shared-spots"), "has not asked the house"),
+        (SUBMISSIONS, _called("confirm-dealers", "begin-test"), "is nothing that is done at this desk"),
+        (PETITIONS, _told("begin-test", conditions=[], on="2026-03-04"), "is not what the act leads to"),
+        (PETITIONS, _told("propose-game", game="solitaire"), "solitaire"),
+        (PETITIONS, _told("record-finding", since="2026-03-09"), "is still to come"),
+        (PETITIONS, _told("charge-costs", cents=0), "is no amount"),
+        (PETITIONS, _told("charge-costs", words=""), "What are the costs for"),
+        (PETITIONS, _called("charge-costs", "propose-game"), "does not tell of that"),
+        (TOURNAMENTS, _told("file-tournament", on="2026-03-14"), "is not what the act leads to"),
+        (TOURNAMENTS, _told("enter-tournament", fee=1), "moves other money|is not what the act leads to"),
+        (
+            TOURNAMENTS,
+            _told("set-holidays", days=["2026-03-10", "2026-03-09"]),
+            "is not what the act leads to",
+        ),
+        (TOURNAMENTS, _told("begin-session", differences=[]), "is not what the act leads to"),
+        (TOURNAMENTS, _told("begin-session", seed="f" * 64), "is not what the act leads to"),
+        (TOURNAMENTS, _seats_given, "is not what the act leads to"),
+        (TOURNAMENTS, _winner_given, "is not what the act leads to"),
+        (TOURNAMENTS, _chips_given, "and the desk has none"),
+        (TOURNAMENTS, _without("certify-tournament"), "certification by"),
+        (TOURNAMENTS, _told("cease-tournament", why=""), "Why does the tournament cease"),
+    ],
+)
+def test_what_does_not_follow_from_the_act_is_found(
+    store: Store, stream: str, change: Change, says: str
+) -> None:
+    rewritten(store, stream, change, sealed=True)
+    audit = audit_stream(store, stream)
+    assert audit.checked["records against their hashes"] == audit.last[0], "the chain itself holds"
+    words = " ".join(fault.words for fault in audit.faults)
+    assert any(one in words for one in says.split("|")), words
+
+
+@pytest.mark.parametrize("hours", [-11, -5, 0, 9, 14])
+def test_a_house_anywhere_is_audited_from_anywhere(tmp_path: Path, hours: int) -> None:
+    """The days that the records tell are those of the house, which the auditor's machine may not share."""
+    with timed_floor(tmp_path) as house:
+        zone = timezone(timedelta(hours=hours))
+        house.clock.set("23:30:00")
+        SubmissionDesk(house.floor, zone).order(
+            BOSS, submissions.SubmitSample("guide", "sic-bo", VERSION, "G-1")
+        )
+        found = audit_stream(house.floor.store, SUBMISSIONS)
+        assert found.holds, found.faults
+        assert found.checked[DECIDED] == 1
+
+
+def test_every_zone_of_the_world_is_thought_of() -> None:
+    offsets = {zone.utcoffset(None) for zone in ZONES}
+    assert offsets >= {timedelta(hours=-12), timedelta(hours=14), timedelta(hours=5, minutes=45)}
+    assert ZONES[0].utcoffset(None) == UTC.utcoffset(None)

@@ -1,0 +1,298 @@
+"""The audit of who did it: the role that the people's log tells, then, and what is for it at a table."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from argon2 import PasswordHasher
+from msgspec.structs import replace
+
+from houseway.floor.audit.acts_at_tables import COMES_OF, check_act
+from houseway.floor.audit.log import audit_log, audit_stream
+from houseway.floor.audit.roles_held import RolesHeld
+from houseway.floor.desks.cage import facts as cage
+from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.floor import Person, apply
+from houseway.floor.people import COMMAND_LINE, People
+from houseway.floor.people import STREAM as PEOPLE
+from houseway.floor.roles import DONE_BY_HOUSE, MAY_ORDER, Role
+from houseway.floor.store import open_store
+from houseway.floor.store.log import Store
+from houseway.refusal import Refusal
+from houseway.rules.registry import game_names
+from houseway.table import commands
+from houseway.table.acts import HANDLERS
+from houseway.table.decision_facts import DecisionTimed
+from houseway.table.facts import AnyFact, facts_from
+from houseway.table.house_commands import GiveTimeAnew
+from houseway.table.live_table import FOLLOWS, LiveTable
+from tests.support.random_play import RandomPlay
+from tests.support.tampered import Json, rewritten
+from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, SIGN, SUPERVISOR, TimedFloor, timed_floor
+
+WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+TABLE = "table:T1"
+MINUTE = 60_000_000
+PROMOTED = Person(DEALER.id, Role.SUPERVISOR)
+
+
+def _staff(house: TimedFloor) -> People:
+    people = People(house.floor.store, WEAK, house.clock)
+    people.create(COMMAND_LINE, "root", "Root", Role.ADMINISTRATOR, None)
+    for person in (BOSS, SUPERVISOR, DEALER, ANN, BOB):
+        people.create(COMMAND_LINE, person.id, person.id.title(), person.role, None)
+    return people
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A table looked after by several people. Dora deals until eight, and is a supervisor from nine on."""
+    folder = tmp_path_factory.mktemp("roles")
+    with timed_floor(folder) as house:
+        house.clock.set("18:00:00")
+        People(house.floor.store, WEAK, house.clock).create(COMMAND_LINE, "eda", "Eda", Role.SECURITY, None)
+        house.clock.set("19:00:00")
+        people = _staff(house)
+        house.clock.set("19:30:00")
+        house.open("sic-bo")
+        for person, seat in ((ANN, "1"), (BOB, "2")):
+            house.sit(person, seat)
+        house.order(DEALER, commands.BeginRound())
+        house.order(ANN, commands.Wager("1", {"small": 500}))
+        house.order(ANN, commands.Dispute("that was my chip"))
+        house.order(SUPERVISOR, commands.ResolveDispute("it was"))
+        house.order(SUPERVISOR, commands.Fill(5000))
+        house.order(SUPERVISOR, commands.ProposeCorrection("bob", 500, "paid too little"))
+        house.order(BOSS, commands.DecideCorrection(1, True))
+        house.order(BOB, commands.Tip(100))
+        house.clock.set("20:00:00")
+        people.disable(COMMAND_LINE, DEALER.id)
+        house.clock.set("21:00:00")
+        people.change_role(COMMAND_LINE, DEALER.id, Role.SUPERVISOR)
+        people.enable(COMMAND_LINE, DEALER.id)
+        house.clock.set("21:30:00")
+        house.order(PROMOTED, commands.Fill(700))
+        house.clock.set("22:00:00")
+        people.change_role(COMMAND_LINE, DEALER.id, Role.DEALER)
+        house.clock.set("22:00:02")  # let in before
+        house.order(PROMOTED, commands.Fill(800))
+        CageDesk(house.floor).order(SUPERVISOR, cage.ClearSeat("T1", "bob", "gone"))
+    return folder / "floor.db"
+
+
+@pytest.fixture
+def store(evening: Path, tmp_path: Path) -> Iterator[Store]:
+    shutil.copy(evening, tmp_path / "floor.db")
+    with open_store(tmp_path / "floor.db") as store:
+        yield store
+
+
+def test_who_did_what_is_for_the_role_passes(store: Store) -> None:
+    audits = {one.stream: one for one in audit_log(store)}
+    assert all(one.holds for one in audits.values()), [one.faults for one in audits.values()]
+    for stream in (TABLE, PEOPLE, "cage"):
+        found = audits[stream]
+        assert found.checked["records by who had that role then"] == found.last[0]
+        assert not [words for words in found.unchecked if "who the people are" in words]
+
+
+Change = Callable[[list[Json]], None]
+
+
+def _changed(kind: str, /, **told: object) -> Change:
+    def change(records: list[Json]) -> None:
+        [record for record in records if record["kind"] == kind][-1].update(told)
+
+    return change
+
+
+def _by_another(kind: str, who: str, role: str) -> Change:
+    """With every fact of it telling so, too."""
+
+    def change(records: list[Json]) -> None:
+        record = [one for one in records if one["kind"] == kind][-1]
+        record.update(who=who, role=role)
+        for fact in record["body"]:
+            fact.update({"by": who} if "by" in fact else {})
+
+    return change
+
+
+def _at(kind: str, minutes: int) -> Change:
+    def change(records: list[Json]) -> None:
+        [record for record in records if record["kind"] == kind][-1]["at"] += minutes * 60_000_000
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (_by_another("fill", "ann", "player"), "fill is not for the player"),
+        (_by_another("fill", "ann", "supervisor"), "ann was never a supervisor of this house"),
+        (_by_another("fill", "eve", "supervisor"), "eve was never a supervisor of this house"),
+        (_by_another("fill", "house", "house"), "fill is not for the house"),
+        (_by_another("decide-correction", "dora", "dealer"), "decide-correction is not for the dealer"),
+        (_by_another("begin-round", "sue", "dealer"), "sue was never a dealer"),
+        (_by_another("tip", "ann", "player"), "it tells what bob did, and is by ann"),
+        (_by_another("wager", "bob", "player"), "seat 1 is ann's, and not bob's"),
+        (_by_another("dispute", "eve", "player"), "Only a player who sits at the table"),
+        (_by_another("vacate-seats", "bob", "player"), "vacate-seats is not for the player"),
+        (
+            _changed("decide-correction", who="sue", role="supervisor"),
+            "tells what boss did, and is by sue",
+        ),
+        (_by_another("decide-correction", "sue", "supervisor"), "sue proposed the correction, and decided"),
+        (_changed("tip", kind="buy-in"), "buy-in does not lead to tipped"),
+        (_changed("fill", kind="tip", who="bob", role="player"), "tip does not lead to filled"),
+        (_changed("fill", kind="sleep"), "sleep is not for the supervisor"),
+        (_at("begin-round", 32), "dora was no dealer at that time"),
+        (_at("fill", 3), "dora was no supervisor at that time"),
+        (_at("begin-round", -60), "dora was no dealer at that time"),
+    ],
+)
+def test_what_was_not_for_them_then_is_found_at_the_table(store: Store, change: Change, says: str) -> None:
+    rewritten(store, TABLE, change, sealed=True)
+    found = audit_stream(store, TABLE)
+    words = " ".join(fault.words for fault in found.faults)
+    assert says in words, words
+    assert found.checked["records by the rules"], "the money and the rules are followed all the same"
+
+
+@pytest.fixture(scope="module")
+def in_time(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One decision in time, one that nobody made, and a change of the rules with all notice of it."""
+    folder = tmp_path_factory.mktemp("times")
+    with timed_floor(folder) as house:
+        house.open("crazy-4-poker", decision_seconds=30)
+        house.sit(ANN, "1")
+        for _ in range(2):
+            house.play(ANN, "1", {"ante": 500, "super-bonus": 500})
+            house.clock.now += 20_000_000
+            if house.view()["round"] == 1:
+                house.order(ANN, commands.Decide("1", "seat-1-decides", "fold"))
+        house.clock.now += 20_000_000
+        house.floor.tick(house.clock.now)
+        house.order(BOSS, SIGN)
+        house.order(BOSS, commands.PlanChange({"queens-up": "III"}, house.clock.now + 40 * MINUTE))
+        house.give_notice(1)
+        house.clock.now += 41 * MINUTE
+        house.floor.tick(house.clock.now)
+    return folder / "floor.db"
+
+
+def _planned_for(minutes: int) -> Change:
+    def change(records: list[Json]) -> None:
+        for record in records:
+            for fact in record["body"]:
+                if "effective" in fact:
+                    fact["effective"] += minutes * MINUTE
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda _: None, ""),
+        (_at("decide", 1), "decided when the time for it was over"),
+        (_at("end-time", -1), "the house took a decision before its time"),
+        (_at("post-sign", 3), "it tells what was done at"),
+        (_planned_for(-11), "less than half an hour ahead"),
+        (_planned_for(5), "or before its time"),
+        (lambda records: records.remove(_of_kind(records, "announce-change")), "without all notice of it"),
+    ],
+)
+def test_what_came_too_early_or_too_late_is_found(
+    in_time: Path, tmp_path: Path, change: Change, says: str
+) -> None:
+    shutil.copy(in_time, tmp_path / "floor.db")
+    with open_store(tmp_path / "floor.db") as store:
+        rewritten(store, TABLE, change, sealed=True)
+        words = " ".join(fault.words for fault in audit_stream(store, TABLE).faults)
+    assert (says in words) if says else not words, words
+
+
+def _of_kind(records: list[Json], kind: str) -> Json:
+    return next(record for record in records if record["kind"] == kind)
+
+
+def test_at_a_desk_too(store: Store) -> None:
+    def long_after(records: list[Json]) -> None:
+        for record in records:
+            record.update(who="dora", at=record["at"] + 3 * 60_000_000)
+            record["body"][0].update(by="dora", at=record["at"])
+
+    rewritten(store, "cage", long_after, sealed=True)
+    words = [fault.words for fault in audit_stream(store, "cage").faults]
+    assert words == ["not by who is named: dora was no supervisor at that time"]
+
+
+def test_people_let_in_while_the_audit_goes_on_are_known(tmp_path: Path) -> None:
+    with timed_floor(tmp_path) as house:
+        people = _staff(house)
+        house.open("sic-bo")
+        roles = RolesHeld(house.floor.store)
+        people.create(COMMAND_LINE, "cat", "Cat", Role.PLAYER, None)
+        house.order(Person("cat", Role.PLAYER), commands.BuyIn(500))
+        assert audit_stream(house.floor.store, TABLE, roles=roles).holds
+
+
+def test_of_what_was_done_before_anybody_was_let_in_nothing_is_said(tmp_path: Path) -> None:
+    with timed_floor(tmp_path) as house:
+        house.open("sic-bo")
+        house.order(Person("cat", Role.PLAYER), commands.BuyIn(500))
+        house.clock.set("19:30:00")
+        _staff(house)
+        assert audit_stream(house.floor.store, TABLE).unchecked[-1].startswith("2 records, who did them")
+        house.clock.set("20:00:00")
+        house.order(Person("cat", Role.PLAYER), commands.BuyIn(500))
+        (fault,) = audit_stream(house.floor.store, TABLE).faults
+        assert (fault.number, fault.words) == (
+            3,
+            "not by who is named: cat was never a player of this house",
+        )
+
+
+def test_a_log_whose_people_cannot_be_read_accuses_nobody_else(store: Store) -> None:
+    def nameless(records: list[Json]) -> None:
+        for record in records:
+            del record["body"][0]["person"]
+
+    rewritten(store, PEOPLE, nameless, sealed=True)
+    found = audit_stream(store, TABLE)
+    assert found.holds, found.faults
+    assert any("cannot be read" in words for words in found.unchecked)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_whatever_is_carried_out_at_a_table_is_an_act_that_can_be(game: str) -> None:
+    """The audit knows every command, and what may come of it."""
+    may = {str(one.__struct_config__.tag): roles for one, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()}
+    for seed in range(3):
+        play = RandomPlay(game, seed)
+        for _ in range(250):
+            if play.table.live.is_closed:
+                break
+            try:
+                play.table.order(*play.next_order())
+            except Refusal:
+                continue
+        live = LiveTable("T1")
+        for record in play.table.records:
+            roles = sorted(may[record.kind])
+            role = "supervisor" if "supervisor" in roles else roles[0]
+            check_act(live, replace(record, role=role), facts_from(record.body))
+            apply(live, record)
+
+
+def test_the_audit_knows_every_fact_and_every_command_of_a_table() -> None:
+    of_itself = {*FOLLOWS, DecisionTimed}
+    assert {*get_args(AnyFact)} == {*COMES_OF} | of_itself
+    assert {*HANDLERS} == {*MAY_ORDER, *DONE_BY_HOUSE}
+    leading = {command for commands_of_fact in COMES_OF.values() for command in commands_of_fact}
+    assert {*HANDLERS} - leading == {GiveTimeAnew}, "which leads to a decision's time, and nothing else"

@@ -1,0 +1,241 @@
+"""Moments in which two things happen at once on a floor, made to happen."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.floor.audit.replay import replayed
+from houseway.floor.desks.tournaments import facts as tournaments
+from houseway.floor.floor import Floor, Look, Person
+from houseway.floor.roles import Role
+from houseway.floor.rounds import one_round
+from houseway.floor.store import Unavailable, open_store
+from houseway.floor.store.log import Store
+from houseway.refusal import Refusal
+from houseway.table import commands
+from houseway.table.acting import Act
+from houseway.table.house_commands import OpenForTournament, OrderedCommand
+from houseway.table.live_table import LiveTable
+from tests.support.spring_open import SPRING, Organiser
+from tests.support.timed_floor import ANN, BOSS, INSPECTOR, SUPERVISOR, timed_floor
+
+STRANGER = Person("eve", Role.PLAYER)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_store(tmp_path / "floor.db") as store:
+        yield store
+
+
+@pytest.fixture
+def floor(store: Store) -> Iterator[Floor]:
+    with Floor(store) as floor:
+        yield floor
+
+
+def _sit(floor: Floor, game: str) -> None:
+    floor.command(BOSS, "T1", commands.Open(game))
+    floor.command(ANN, "T1", commands.BuyIn(100_000))
+    floor.command(ANN, "T1", commands.SitDown("1"))
+
+
+def test_who_waited_for_a_table_that_broke_does_not_see_it_half_changed(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command that is refused after something was done, while somebody else waits to look at the table."""
+    _sit(floor, "sic-bo")
+    begun = threading.Event()
+
+    def half_done(live: LiveTable, _command: OrderedCommand, _act: Act) -> None:
+        live.seats.clear()
+        live.news.append(None)  # type: ignore[arg-type]
+        begun.set()
+        waiting.join(0.5)  # it waits for us: nothing is seen meanwhile
+        raise Refusal("something that was found too late")
+
+    seen: list[Any] = []
+
+    def look() -> None:
+        begun.wait()
+        seen.extend(floor.view(ANN, "T1")["seats"])
+
+    waiting = threading.Thread(target=look)
+    waiting.start()
+    with monkeypatch.context() as patched:
+        patched.setattr("houseway.floor.floor.carry_out", half_done)
+        with pytest.raises(Refusal, match="found too late"):
+            floor.command(ANN, "T1", commands.Tip(100))
+    waiting.join()
+    assert [one["person"] for one in seen] == ["ann"]
+
+
+def test_a_table_that_went_another_way_than_the_log_is_read_again(store: Store, floor: Floor) -> None:
+    """What is in memory was not taken by the log, which another process has written on."""
+    _sit(floor, "sic-bo")
+    entry = floor._entry("T1")
+    with open_store(store.database.engine.url.database or "") as other, Floor(other) as there:
+        there.command(ANN, "T1", commands.BuyIn(500))
+        there.command(ANN, "T1", commands.BuyIn(700))
+    failed: Future[None] = Future()
+    failed.set_exception(Refusal("not taken"))
+    with entry.lock:
+        # As it is for the moment between the refusal and the hearing of it.
+        entry.number, entry.hash, entry.pending = entry.number + 1, "f" * 64, failed
+    number, _ = store.last("table:T1")
+    floor._grown("table:T1", number)
+    assert floor.view(ANN, "T1")["chips"] == 101_200
+
+
+def test_a_table_in_trouble_does_not_stop_the_clock_of_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with timed_floor(tmp_path) as house:
+        for table in ("A", "B"):
+            house.floor.command(BOSS, table, commands.Open("crazy-4-poker", decision_seconds=30))
+            house.floor.command(ANN, table, commands.BuyIn(100_000))
+            house.floor.command(ANN, table, commands.SitDown("1"))
+            bets = {"ante": 500, "super-bonus": 500}
+            house.floor.command(ANN, table, commands.Wager("1", bets))
+            house.floor.command(ANN, table, commands.Ready("1"))
+            assert house.floor.view(ANN, table)["phase"] == "decision"
+        due = house.floor._due
+
+        def trouble(live: LiveTable, at: int) -> Any:
+            if live.name == "A":
+                raise RuntimeError("in trouble")
+            return due(live, at)
+
+        monkeypatch.setattr(house.floor, "_due", trouble)
+        house.clock.set("19:01:00")
+        with pytest.raises(RuntimeError, match="in trouble"):
+            house.floor.tick(house.clock.now)
+        assert house.floor.look("B", lambda live: live.step is None).seen, "nobody has decided in time there"
+
+
+@pytest.mark.parametrize("recall", ["recalled", "replayed"])
+def test_cards_face_down_are_not_told_by_an_end_that_the_log_does_not_take(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch, recall: str
+) -> None:
+    """The round ends in memory, just after somebody who recalls it has looked; and then it has not ended."""
+    _sit(floor, "crazy-4-poker")
+    floor.command(ANN, "T1", commands.Wager("1", {"ante": 500, "super-bonus": 500}))
+    floor.command(ANN, "T1", commands.Ready("1"))
+    asked = floor.view(ANN, "T1")["step"]
+    sure, waits = floor.look_for_sure, Future[None]()
+
+    def and_then_it_ends(table: str, see: Callable[[LiveTable], Any]) -> Look[Any]:
+        look = sure(table, see)
+        if not waits.done():
+            with monkeypatch.context() as patched:
+                patched.setattr(floor._log, "submit_all", lambda *_: waits)
+                floor.submit(ANN, "T1", commands.Decide("1", asked["key"], "fold"))
+            assert floor.look("T1", lambda live: live.conversation is None).seen
+            threading.Timer(0.1, lambda: waits.set_exception(Refusal("the disk is full"))).start()
+        return look
+
+    monkeypatch.setattr(floor, "look_for_sure", and_then_it_ends)
+    if recall == "recalled":
+        told = [
+            fact
+            for record in one_round(floor, "T1", STRANGER.viewer, 1)["records"]
+            for fact in record["facts"]
+        ]
+        hidden = [fact for fact in told if fact.get("down")]
+        assert hidden
+        assert not [fact for fact in hidden if fact.get("answer")]
+    else:
+        words = [one["words"] for one in replayed(floor, "T1", STRANGER.viewer, 1)]
+        dealt = [one for one in words if "face down to" in one]
+        assert dealt
+        assert all(one.endswith("a card face down") for one in dealt), dealt
+    assert isinstance(waits.exception(5), Refusal)
+
+
+def test_a_tournament_that_ceases_while_its_tables_open_leaves_none_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with timed_floor(tmp_path) as house:
+        organiser = Organiser(house)
+        organiser.file()
+        organiser.enter(10)
+        for_desk = house.floor.for_desk
+        ceasing: list[threading.Thread] = []
+
+        def and_the_division_steps_in(who: Any, table: str, command: Any, *beside: Any) -> Any:
+            if isinstance(command, OpenForTournament) and not ceasing:
+                stop = tournaments.CeaseTournament(SPRING, "not as it was noticed")
+                ceasing.append(threading.Thread(target=organiser.order, args=(INSPECTOR, stop)))
+                ceasing[0].start()
+                ceasing[0].join(0.5)
+            return for_desk(who, table, command, *beside)
+
+        monkeypatch.setattr(house.floor, "for_desk", and_the_division_steps_in)
+        organiser.begin()
+        ceasing[0].join()
+        assert organiser.tournament.status == "ceased"
+        closed = [house.floor.look(table, lambda live: live.is_closed).seen for table in house.floor.tables()]
+        assert all(closed), closed
+
+
+def test_what_a_closed_log_did_not_take_is_not_shown(store: Store) -> None:
+    """The house closes while somebody still orders; whoever still looks sees what the log has."""
+    with Floor(store) as floor:
+        _sit(floor, "sic-bo")
+    with pytest.raises(Refusal, match="The log is closed"):
+        floor.command(ANN, "T1", commands.BuyIn(500))
+    assert floor.view(ANN, "T1")["chips"] == 100_000
+
+
+def test_a_session_that_began_has_begun_though_its_tables_cannot_be_opened_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its record is in the log. What is missing comes when the log takes it again, and nobody is misled."""
+    with timed_floor(tmp_path) as house:
+        organiser = Organiser(house)
+        organiser.file()
+        organiser.enter(10)
+
+        def silent(*_: Any) -> None:
+            raise Unavailable("The database is silent.")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(house.floor, "for_desk", silent)
+            organiser.begin()
+        assert organiser.tournament.status == "session 1"
+        assert house.floor.tables() == []
+        assert "not as they have to be yet" in caplog.text
+        assert organiser.desk.shown()[0]["standings"] == []
+        organiser.desk.look_after_tables()
+        assert len(house.floor.tables()) == 2
+        assert len(organiser.desk.shown()[0]["standings"]) == 10
+
+
+def test_tables_that_could_not_be_closed_are_closed_though_the_next_session_has_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with timed_floor(tmp_path) as house:
+        organiser = Organiser(house)
+        organiser.file()
+        organiser.enter(10)
+        organiser.begin()
+        organiser.play_session()
+        before = house.floor.tables()
+
+        def silent(*_: Any) -> None:
+            raise Unavailable("The database is silent.")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(house.floor, "for_desk", silent)
+            organiser.order(SUPERVISOR, tournaments.EndSession(SPRING))
+        organiser.begin("18:30:00")
+        now = house.floor.tables()
+        assert len(now) > len(before)
+        closed = [table for table in now if house.floor.look(table, lambda live: live.is_closed).seen]
+        assert closed == before

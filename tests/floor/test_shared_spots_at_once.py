@@ -1,0 +1,125 @@
+"""Tables with shared spots that open, or plan to share, at once: never more than the Division allows."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.audit.log import audit_log
+from houseway.floor.desks.submissions.desk import SubmissionDesk, submit_needed
+from houseway.floor.desks.submissions.facts import LimitSharedSpots
+from houseway.floor.floor import Floor
+from houseway.floor.store import open_store
+from houseway.refusal import Refusal
+from houseway.table import commands
+from houseway.table.live_table import rules_of
+from tests.support.timed_floor import BOSS, INSPECTOR, SUPERVISOR, TimedFloor, moment, timed_floor
+
+ALLOWED = 3
+SHARED = {"bettors-on-a-spot": "2", "shared-spots": "1"}
+OPEN = commands.Open("lucky-8s", SHARED)
+
+
+def _limit(floor: Floor, tables: int | None) -> None:
+    submit_needed(floor, rules_of("lucky-8s", {}), BOSS, INSPECTOR, "for tests")
+    SubmissionDesk(floor).order(INSPECTOR, LimitSharedSpots(tables, None, dealers=False, reference="D-1"))
+
+
+def _open_all_at_once(floors: Sequence[Floor], names: Sequence[str]) -> list[Refusal]:
+    """Table by table on one floor after the other; what is refused."""
+    together = threading.Barrier(len(names))
+
+    def attempt(floor: Floor, name: str) -> Refusal | None:
+        together.wait()
+        try:
+            floor.command(BOSS, name, OPEN)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    with ThreadPoolExecutor(len(names)) as threads:
+        done = [
+            threads.submit(attempt, floors[place % len(floors)], name) for place, name in enumerate(names)
+        ]
+        return [refused for future in done if (refused := future.result())]
+
+
+@pytest.mark.paragraph("13:69F-50.7(d)")
+def test_of_many_that_open_at_once_as_many_as_allowed_do(database_url: str) -> None:
+    """By threads of one program and by two programs, each with its own memory of the floor."""
+    names = [f"t{number}" for number in range(16)]
+    with (
+        open_store(database_url) as one,
+        open_store(database_url) as two,
+        Floor(one) as here,
+        Floor(two) as there,
+    ):
+        _limit(here, ALLOWED)
+        refused = _open_all_at_once([here, there], names)
+        assert len(here.tables()) == ALLOWED
+        assert len(refused) == len(names) - ALLOWED
+        assert {str(refusal.cite) for refusal in refused} == {"13:69F-50.7(d)"}
+        notes = [record for record in one.read("submissions") if record.kind == "share-spots"]
+        assert [len(record.body[0]["others"]) for record in notes] == list(range(ALLOWED))
+        assert {record.body[0]["table"] for record in notes} == set(here.tables())
+        assert all(stream.holds for stream in audit_log(one))
+
+
+def test_all_of_many_open_where_there_is_no_limit(tmp_path: Path) -> None:
+    with open_store(tmp_path / "floor.db") as store, Floor(store) as floor:
+        _limit(floor, None)
+        assert not _open_all_at_once([floor], [f"t{number}" for number in range(16)])
+        assert len(floor.tables()) == 16
+
+
+def test_the_note_and_the_table_land_together_or_neither(tmp_path: Path) -> None:
+    with timed_floor(tmp_path) as house:
+        _limit(house.floor, ALLOWED)
+        before = house.floor.store.count()
+        with pytest.raises(Refusal, match="cents will not do"):
+            house.floor.command(BOSS, "T1", commands.Open("lucky-8s", SHARED, inventory=-1))
+        assert house.floor.store.count() == before
+        house.floor.command(BOSS, "T1", OPEN, key="once")
+        house.floor.command(BOSS, "T1", OPEN, key="once")
+        assert house.floor.store.count() == before + 2
+        house.floor.command(BOSS, "T2", commands.Open("lucky-8s"))
+        assert house.floor.store.count() == before + 3  # nobody shares a spot there
+
+
+def _plan(house: TimedFloor, table: str) -> None:
+    change = commands.PlanChange(dict(SHARED), moment("20:00:00"))
+    house.floor.command(BOSS, table, change)
+
+
+@pytest.mark.paragraph("13:69F-50.7(d)")
+def test_a_planned_change_to_shared_spots_counts_from_its_planning(tmp_path: Path) -> None:
+    with timed_floor(tmp_path) as house:
+        _limit(house.floor, 1)
+        for table in ("T1", "T2"):
+            house.floor.command(BOSS, table, commands.Open("lucky-8s"))
+        _plan(house, "T1")
+        with pytest.raises(Refusal, match="at 1 tables, and so many are open") as refused:
+            _plan(house, "T2")
+        assert str(refused.value.cite) == "13:69F-50.7(d)"
+        with pytest.raises(Refusal, match="so many are open"):
+            house.floor.command(BOSS, "T3", OPEN)
+        house.order(BOSS, commands.WithdrawChange(1, "not now"), "T1")
+        _plan(house, "T2")
+        house.order(BOSS, commands.SubmitSign("rules", "left", "letter", "English", "S-1"), "T2")
+        house.order(SUPERVISOR, commands.PostSign(1, "rules"), "T2")
+        assert all(stream.holds for stream in audit_log(house.floor.store))
+
+
+def test_what_another_program_planned_is_seen_before_its_table_is_read_again(tmp_path: Path) -> None:
+    """On SQLite no program hears of what another one writes; the note tells."""
+    with timed_floor(tmp_path) as house, timed_floor(tmp_path) as other:
+        _limit(house.floor, 1)
+        house.floor.command(BOSS, "T1", commands.Open("lucky-8s"))
+        assert not other.view(table="T1")["changes"]
+        _plan(house, "T1")
+        with pytest.raises(Refusal, match="so many are open"):
+            other.floor.command(BOSS, "T2", OPEN)

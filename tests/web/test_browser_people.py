@@ -1,0 +1,103 @@
+"""An administrator takes people in, keeps them out, and makes tokens for programs."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import expect
+
+from tests.support.browser import PASSWORD, PHONE, Casino
+from tests.web.test_browser_access import check_accessible, check_fits
+
+
+def test_an_administrator_looks_after_the_people(casino: Casino) -> None:
+    page = casino.page("adam", "/people")
+    page.get_by_label("Name to sign in with").fill("eva")
+    page.locator("#new").get_by_label("Full name").fill("Eva Lang")
+    page.locator("#new select").select_option("dealer")
+    page.get_by_label("Password, empty for a program").fill(PASSWORD)
+    page.get_by_role("button", name="Take in").click()
+    eva = page.locator("li[data-person=eva]")
+    expect(eva).to_contain_text("eva, Eva Lang: dealer")
+    visitor = casino.page(None, "/sign-in")
+    visitor.get_by_label("Name").fill("eva")
+    visitor.get_by_label("Password").fill(PASSWORD)
+    visitor.get_by_role("button", name="Sign in").click()
+    expect(visitor.get_by_role("heading", name="Tables")).to_be_visible()
+    eva.locator("summary").click()
+    eva.get_by_label("Another role").select_option("pit-clerk")
+    eva.get_by_role("button", name="Change the role").click()
+    expect(eva).to_contain_text("Eva Lang: pit clerk")
+    eva.get_by_role("button", name="Keep out").click()
+    expect(eva).to_contain_text("kept out")
+    visitor.goto("/")
+    expect(visitor.get_by_role("heading", name="Sign in")).to_be_visible()
+    eva.get_by_role("button", name="Let in again").click()
+    expect(eva).not_to_contain_text("kept out")
+
+
+def test_a_token_is_told_once_and_revoked(casino: Casino) -> None:
+    page = casino.page("adam", "/people")
+    clara = page.locator("li[data-person=clara]")
+    clara.locator("summary").click()
+    clara.get_by_label("For which program").fill("board")
+    clara.get_by_label("Days, empty for no end").fill("7")
+    clara.get_by_role("button", name="Make a token").click()
+    expect(clara).to_contain_text("board, until 20")
+    token = page.locator("#told code").inner_text()
+
+    def asked() -> httpx.Response:
+        return httpx.get(f"{casino.server.address}/api/v1/me", headers={"Authorization": f"Bearer {token}"})
+
+    assert asked().json()["person"] == "clara"
+    clara.get_by_role("button", name="Revoke board").click()
+    expect(clara).not_to_contain_text("board")
+    assert asked().status_code == 401
+
+
+def test_who_was_locked_out_is_let_in_again(casino: Casino) -> None:
+    for _ in range(3):
+        httpx.post(
+            f"{casino.server.address}/api/v1/session",
+            json={"person": "selma", "password": "not the password at all"},
+            headers={"X-Requested-With": "tests"},
+        )
+    page = casino.page("adam", "/people", PHONE)
+    selma = page.locator("li[data-person=selma]")
+    expect(selma).to_contain_text("locked out after wrong passwords")
+    selma.locator("summary").click()
+    check_accessible(page)
+    check_fits(page)
+    selma.get_by_role("button", name="Unlock after wrong passwords").click()
+    expect(selma).not_to_contain_text("locked out")
+
+
+def test_people_are_for_an_administrator_alone(casino: Casino) -> None:
+    page = casino.page("petra", "/people")
+    expect(page.get_by_role("heading", name="That cannot be done")).to_be_visible()
+    assert page.get_by_role("link", name="People").count() == 0
+
+
+def test_somebody_changes_the_own_password(casino: Casino) -> None:
+    old, new = PASSWORD, "quite another password"
+    person = {"person": "otto", "name": "Otto", "role": "player", "password": old}
+    casino.ask("adam", "people", person)
+    page = casino.page(None, "/sign-in")
+
+    def sign_in(password: str) -> None:
+        page.get_by_label("Name").fill("otto")
+        page.get_by_label("Password").fill(password)
+        page.get_by_role("button", name="Sign in").click()
+
+    sign_in(old)
+    page.get_by_role("link", name="otto").click()
+    check_accessible(page)
+    page.get_by_label("The password until now").fill(old)
+    page.get_by_label("The new one", exact=True).fill(new)
+    page.get_by_label("The new one again").fill("something else")
+    page.get_by_role("button", name="Change it").click()
+    expect(page.locator(".not-placed")).to_have_text("The new password is not the same both times.")
+    page.get_by_label("The new one again").fill(new)
+    page.get_by_role("button", name="Change it").click()
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+    sign_in(new)
+    expect(page.get_by_role("heading", name="otto")).to_be_visible()  # where it was before
