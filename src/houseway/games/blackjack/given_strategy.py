@@ -20,7 +20,7 @@ from houseway.games.blackjack.boxes import Hand
 from houseway.games.blackjack.hands import COUNT, dealer_draws, is_soft, same_value, total
 from houseway.games.blackjack.legal import DOUBLE, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.strategy import advice
+from houseway.games.blackjack.strategy import basic_decision
 from houseway.refusal import Refusal, one_of
 from houseway.rules.options import Options
 
@@ -121,10 +121,6 @@ def _allowed(options: Options, situation: Situation) -> list[str]:
     return []
 
 
-def _basic(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
-    return advice(hand, up_card, legal)[0]
-
-
 def _mimic_the_dealer(options: Options, hand: Sequence[Card], _: Card, legal: Sequence[str]) -> str:
     """Draws and stands as the dealer must, and does nothing else."""
     draws = dealer_draws(hand, hits_soft_17=options.choice("soft-17") == "hit")
@@ -133,13 +129,13 @@ def _mimic_the_dealer(options: Options, hand: Sequence[Card], _: Card, legal: Se
 
 def _never_bust(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
     """Basic strategy, but no card that could make more than 21."""
-    decision = _basic(hand, up_card, legal)
+    decision = basic_decision(hand, up_card, legal)
     could_bust = total(hand) > 11 and not is_soft(hand)
     return STAND if could_bust and decision in (HIT, DOUBLE) else decision
 
 
 _NAMED: Mapping[str, Callable[[Options], Choose]] = {
-    BASIC: lambda _: _basic,
+    BASIC: lambda _: basic_decision,
     "mimic-the-dealer": lambda options: partial(_mimic_the_dealer, options),
     "never-bust": lambda _: _never_bust,
 }

@@ -64,11 +64,15 @@ _DOES = {
 
 def advice(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> tuple[str, str]:
     """The best play known among the legal ones, and why in words."""
-    column = _UP_CARDS.index(COUNT[up_card])
-    wanted = [decision for mark in _marks(hand, column) for decision in _IN_TURN[mark]]
-    best = next((decision for decision in wanted if decision in legal), "stand")
+    best = basic_decision(hand, up_card, legal)
     shown = "an ace" if COUNT[up_card] == 1 else f"a {COUNT[up_card]}"
     return best, f"basic strategy: with {in_words(hand)} against {shown}, {_DOES[best]}"
+
+
+def basic_decision(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
+    column = _UP_CARDS.index(COUNT[up_card])
+    wanted = [decision for mark in _marks(hand, column) for decision in _IN_TURN[mark]]
+    return next((decision for decision in wanted if decision in legal), "stand")
 
 
 def _marks(hand: Sequence[Card], column: int) -> str:
