@@ -19,7 +19,7 @@ run: .venv/ready-run
 	@$(BIN)/houseway serve --demo
 
 test: .venv/ready-test browser
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 # A million commands of random play, hundreds of kills, long samples. A test that fails has its seed in its name:
 # HOUSEWAY_SEED=… .venv/bin/pytest … plays the same again
