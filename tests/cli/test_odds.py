@@ -116,7 +116,7 @@ def test_a_wager_tells_how_often_it_wins_and_how_far_it_strays() -> None:
 def test_a_game_says_what_is_not_counted_and_why() -> None:
     text = houseway("odds", "blackjack", "--option", "decks=1", "--wager", "insurance").stdout
     assert "blackjack                    not counted: by itself; base has it" in text
-    (insurance,) = [line for line in text.splitlines() if line.startswith("insurance")]
+    (insurance,) = [line for line in text.splitlines() if line.startswith("insurance  ")]
     assert insurance.split()[-3:] == ["31.3725%", "5.8824%", "1.392"]
 
 
