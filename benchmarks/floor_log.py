@@ -66,6 +66,11 @@ class Rates:
     alone: float
     shared: float
 
+    @classmethod
+    def middle(cls, passes: Sequence[tuple[float, float]]) -> Rates:
+        """Disks have good and bad moments; the best of each rate would compare two different disks."""
+        return cls(median(one for one, _ in passes), median(many for _, many in passes))
+
     @property
     def ratio(self) -> float:
         return self.shared / self.alone
@@ -78,10 +83,7 @@ def rate(count: int, work: Callable[[], None]) -> float:
 
 
 def measure(store: Store, name: str) -> Rates:
-    """Of one table alone and of many at once: the middle of passes taken in turns.
-
-    Disks have good and bad moments; the best of each would compare two different disks.
-    """
+    """Of one table alone and of many at once, by passes taken in turns."""
     alone, shared = Table(name), [Table(f"{name}-{number}") for number in range(CLIENTS)]
     found: list[tuple[float, float]] = []
 
@@ -97,7 +99,7 @@ def measure(store: Store, name: str) -> Rates:
                     rate(CLIENTS * TOGETHER, lambda: asyncio.run(together(shared, group))),
                 )
             )
-    return Rates(median(one for one, _ in found), median(many for _, many in found))
+    return Rates.middle(found)
 
 
 def measure_alone(store: Store, name: str) -> Rates:
@@ -115,7 +117,7 @@ def measure_alone(store: Store, name: str) -> Rates:
         ones = [[row_of(tables[0].next())] for _ in range(ONE_BY_ONE)]
         together = rate(CLIENTS * TOGETHER, partial(write, batches))
         found.append((rate(ONE_BY_ONE, partial(write, ones)), together))
-    return Rates(median(one for one, _ in found), median(many for _, many in found))
+    return Rates.middle(found)
 
 
 @contextmanager

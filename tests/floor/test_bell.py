@@ -114,7 +114,7 @@ def test_who_goes_away_takes_nothing_back_and_keeps_nobody_from_hearing() -> Non
     assert not asyncio.run(waits()).cancelled()
 
 
-def test_a_loop_that_is_closed_is_not_rung_for() -> None:
+def test_a_loop_that_is_closed_is_not_rung_for(caplog: pytest.LogCaptureFixture) -> None:
     future: Future[None] = Future()
 
     async def leaves() -> None:
@@ -122,3 +122,4 @@ def test_a_loop_that_is_closed_is_not_rung_for() -> None:
 
     asyncio.run(leaves())
     future.set_result(None)
+    assert not caplog.records  # where a future tells what went wrong in who waited for it

@@ -301,6 +301,11 @@ class Options:
         }
         self.given = {name: _as_given(self._values[name]) for name in given}
 
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """What was given, as it can be sent, kept and compared, whatever the order."""
+        return tuple(sorted(self.given.items()))
+
     def told(self) -> Iterator[Told]:
         """Every option as it is in force, given or not."""
         return (_told(option, self._values[name]) for name, option in self._known.items())

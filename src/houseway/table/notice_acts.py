@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from houseway.equipment.money import check_wager_amount, dollars
@@ -16,7 +16,7 @@ from houseway.table.acting import Act, check_between_rounds
 from houseway.table.change_of_rules import IN_ADVANCE, rules_changed
 from houseway.table.house_commands import TakeEffect
 from houseway.table.live_table import LiveTable, rules_of
-from houseway.table.notices import ANNOUNCED, HALF_HOUR, NOTIFIED, POSTED, Coming
+from houseway.table.notices import ANNOUNCED, HALF_HOUR, NOTIFIED, POSTED, Coming, merged
 from houseway.table.sign_acts import SUBMITTED, hang, sign_named
 
 AT_ONCE = Citation("13:69F-8.3(c)")
@@ -45,7 +45,7 @@ def submit_sign(table: LiveTable, command: commands.SubmitSign, act: Act) -> Non
 def change_limits(table: LiveTable, command: commands.ChangeLimits, act: Act) -> None:
     check_between_rounds(table, "Limits change between two rounds")
     now = table.rules
-    options = _merged(now, command.options)
+    options = merged(now.options.given, command.options)
     then = rules_of(now.game.name, options)
     for name, cite in rules_changed(now, then).items():
         words = f"{now.options.title(name)} is no limit: a change of it is planned"
@@ -59,11 +59,6 @@ def change_limits(table: LiveTable, command: commands.ChangeLimits, act: Act) ->
     _check_in_turn(then, table.notices.in_order())
     table.do(facts.RulesChanged(options, sign=command.sign))
     hang(table, sign, act)
-
-
-def _merged(now: Table[Any], changed: Mapping[str, str | None]) -> dict[str, str]:
-    merged = {**now.options.given, **changed}
-    return {name: value for name, value in merged.items() if value is not None}
 
 
 def _check_in_turn(now: Table[Any], coming: Iterable[Coming]) -> None:

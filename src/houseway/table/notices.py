@@ -50,8 +50,13 @@ class Coming(msgspec.Struct):
 
     def over(self, options: Mapping[str, str]) -> dict[str, str]:
         """These options with the change."""
-        merged = {**options, **self.planned.options}
-        return {name: value for name, value in merged.items() if value is not None}
+        return merged(options, self.planned.options)
+
+
+def merged(options: Mapping[str, str], changed: Mapping[str, str | None]) -> dict[str, str]:
+    """Options with others in their place; None for the default again."""
+    both = {**options, **changed}
+    return {name: value for name, value in both.items() if value is not None}
 
 
 class Notices(msgspec.Struct):

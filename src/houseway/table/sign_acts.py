@@ -25,7 +25,7 @@ PLAIN_SIGN = SubmittedSign("at the table", SIZE, LANGUAGE, "")
 
 def hang(table: LiveTable, sign: SubmittedSign, act: Act) -> None:
     """In place of the one that hung there."""
-    content = content_of(table.rules.game.name, tuple(sorted(table.rules.options.given.items())))
+    content = content_of(table.rules.game.name, table.rules.options.pairs)
     table.do(
         facts.SignHung(
             content, sign.location, sign.size, sign.language, sign.reference, act.by, act.at, sign.submission

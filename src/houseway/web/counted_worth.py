@@ -35,8 +35,9 @@ def question_for(live: LiveTable, person: str) -> Question | None:
     for value in step.values:
         added = {step.adds[value]: step.costs[value]} if value in step.adds else {}
         choices.append((value, tuple({**live.bets[step.seat], **added}.items())))
-    given = tuple(sorted(rules.options.given.items()))
-    return Question(rules.game.name, given, Sight(step.hand, step.dealer, step.groups), tuple(choices))
+    return Question(
+        rules.game.name, rules.options.pairs, Sight(step.hand, step.dealer, step.groups), tuple(choices)
+    )
 
 
 def worth_of(question: Question) -> list[dict[str, Any]]:

@@ -22,7 +22,7 @@ Recorded = tuple[str, str]  # the day and the reference of a submission
 
 async def version_of(front: Front, table: Table[Any], kind: str) -> str:
     if kind == "guide":
-        given = tuple(sorted(table.options.given.items()))
+        given = table.options.pairs
         return await front.count_room.kept(guide_version, table.game.name, given)
     return await run_in_threadpool(_version, table, kind)
 

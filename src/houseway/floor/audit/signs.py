@@ -25,8 +25,7 @@ def check_sign(found: StreamAudit, live: LiveTable, record: Record, told: list[A
 
 
 def _compare(found: StreamAudit, live: LiveTable, record: Record, hung: facts.SignHung) -> None:
-    options = tuple(sorted(live.rules.options.given.items()))
-    if hung.content == content_of(live.rules.game.name, options):
+    if hung.content == content_of(live.rules.game.name, live.rules.options.pairs):
         found.checked["signs with the rules in effect"] += 1
     else:
         found.unchecked.append(

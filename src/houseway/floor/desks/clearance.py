@@ -35,6 +35,7 @@ from houseway.table.acting import SubmittedSign
 from houseway.table.change_of_rules import rules_changed
 from houseway.table.commands import AnyCommand, Open, PlanChange, name_of
 from houseway.table.live_table import LiveTable, rules_of
+from houseway.table.notices import merged
 
 if TYPE_CHECKING:
     from houseway.floor.floor import Floor, Person
@@ -180,10 +181,7 @@ def _planned(live: LiveTable, command: PlanChange) -> Table[Any]:
     for one in live.notices.in_order():
         if one.planned.effective <= command.effective:
             options = one.over(options)
-    merged = {**options, **command.options}
-    return rules_of(
-        live.rules.game.name, {name: value for name, value in merged.items() if value is not None}
-    )
+    return rules_of(live.rules.game.name, merged(options, command.options))
 
 
 def _sharing(floor: Floor, known: Submissions, besides: str) -> Iterator[str]:

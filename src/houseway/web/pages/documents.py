@@ -91,7 +91,7 @@ async def printed(request: Request, person: Visitor, game: str, file: str) -> Re
 
 
 async def _content(front: Front, table: Table[Any], kind: str, form: str) -> bytes:
-    given = tuple(sorted(table.options.given.items()))
+    given = table.options.pairs
     submitted = await recorded(front, table, kind) if kind in SUBMITTED else None
     return await front.count_room.kept(written, table.game.name, given, kind, form, submitted)
 

@@ -87,7 +87,7 @@ async def _figures(front: Front, table: Table[Any]) -> dict[str, Any]:
 
 
 def _given(table: Table[Any]) -> Given:
-    return tuple(sorted(table.options.given.items()))
+    return table.options.pairs
 
 
 def _side_by_side(found: dict[str, Any], other: dict[str, Any]) -> list[dict[str, Any]]:

@@ -63,7 +63,7 @@ def _printed(rules: Table[Any], table: str, submission: Submission | None) -> st
 def felt_of_table(request: Request, person: Visitor, table: TableName) -> Response:  # noqa: ARG001 - signed in
     """The layout as a picture. It changes with the rules alone: a browser that has it asks whether it did."""
     rules = front_of(request).floor.look_for_sure(table, lambda live: live.rules).seen
-    drawing, tag = _felt(rules.game.name, tuple(sorted(rules.options.given.items())))
+    drawing, tag = _felt(rules.game.name, rules.options.pairs)
     headers = {"Cache-Control": "private, no-cache", "ETag": tag}
     if request.headers.get("if-none-match") == tag:
         return Response(None, 304, headers)

@@ -46,7 +46,7 @@ def _about(live: LiveTable) -> dict[str, Any]:
     return {
         "game": rules.game.name,
         "title": rules.game.title,
-        "given": tuple(sorted(rules.options.given.items())),
+        "given": rules.options.pairs,
         "has_roads": rules.game.has_roads,
         "guide": rules.game.guide,
         "rules": _rules(rules),
