@@ -17,7 +17,7 @@ from benchmarks.settled_lines import recorded
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game
-from houseway.rules.settlement import settle_bets
+from houseway.rules.wagers.settlement import settle_bets
 
 SECONDS_A_YEAR = 365 * 24 * 3600
 

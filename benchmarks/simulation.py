@@ -27,8 +27,8 @@ from houseway.games.baccarat.coup import COUPS, as_dealt
 from houseway.games.baccarat.drawing import BANKER_TABLE, COUNT, NATURALS, banker_draws, player_draws, points
 from houseway.games.football_kings.kernel import worth_of_cards
 from houseway.games.football_kings.settlement import score
+from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
-from houseway.rules.kernel import BLOCK
 from houseway.rules.registry import every_game, game
 from houseway.simulation.dealing import deal_blocks
 from houseway.simulation.executors import Dealers, Processes, ThisProcess

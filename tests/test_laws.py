@@ -15,11 +15,11 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Game, open_table
 from houseway.rules.limits import kind_of
-from houseway.rules.procedure import Conversation, replay
+from houseway.rules.procedure.procedure import Conversation, replay
+from houseway.rules.procedure.steps import Happening, Settle, TakeWagers
 from houseway.rules.registry import every_game, game, game_names
-from houseway.rules.settlement import Settlement, settle_step
-from houseway.rules.steps import Happening, Settle, TakeWagers
-from houseway.rules.wagers import AutomaticBonus, Bets, Result, Seat
+from houseway.rules.wagers.settlement import Settlement, settle_step
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat
 from houseway.table.transcript import round_as_json, round_lines
 from houseway.table.virtual_table import PlayedRound, VirtualTable
 from tests.support.random_tables import random_seats, random_table

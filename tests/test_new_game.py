@@ -25,8 +25,8 @@ from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules import registry
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.procedure import Stopped
-from houseway.rules.steps import Toss
+from houseway.rules.procedure.procedure import Stopped
+from houseway.rules.procedure.steps import Toss
 from houseway.simulation.answers import exact_answer, sample_answer
 from houseway.simulation.order import order_at
 from houseway.simulation.run import simulate

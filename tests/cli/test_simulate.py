@@ -15,8 +15,8 @@ import pytest
 
 from houseway.cli.main import app
 from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
-from houseway.rules.kernel import BLOCK
 from houseway.rules.registry import game
 from houseway.simulation.order import order_at
 from houseway.simulation.run import simulate

@@ -22,8 +22,8 @@ from houseway.odds.game_odds import GameOdds
 from houseway.regulation import Status
 from houseway.rules.game import open_table
 from houseway.rules.paragraphs import paragraphs_of
+from houseway.rules.procedure.steps import Deal
 from houseway.rules.registry import every_game
-from houseway.rules.steps import Deal
 from tests.documents.conftest import odds_of
 from tests.support.printed import html_tables, html_words, pdf_pages, pdf_words, plain
 

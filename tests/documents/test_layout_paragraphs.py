@@ -12,9 +12,9 @@ from houseway.documents.layout_lettering import every_run
 from houseway.documents.layout_svg import draw
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
-from houseway.rules.layout import Layout, PlacedArea, in_print
-from houseway.rules.payout import Odds
-from houseway.rules.shapes import Frame, Point
+from houseway.rules.layout.layout import Layout, PlacedArea, in_print
+from houseway.rules.layout.shapes import Frame, Point
+from houseway.rules.wagers.payout import Odds
 from houseway.table.virtual_table import VirtualTable
 from tests.support.felts import GAME_NAMES, every_felt, felt, seen_from, table
 from tests.support.geometry import bounds

@@ -13,7 +13,7 @@ import pytest
 from houseway.documents.layout_svg import cards_at, chips_at, draw
 from houseway.documents.lettering import shrunk, width
 from houseway.refusal import Refusal
-from houseway.rules.layout import NAME_OF_THE_HOUSE, Layout
+from houseway.rules.layout.layout import NAME_OF_THE_HOUSE, Layout
 from tests.support.felts import GAME_NAMES, every_felt, felt
 
 SVG = "{http://www.w3.org/2000/svg}"

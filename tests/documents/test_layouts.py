@@ -10,10 +10,10 @@ import pytest
 from houseway.documents.layout_lettering import Run, area_runs, every_run, in_shape
 from houseway.equipment.chance import seeded
 from houseway.games.baccarat.procedure import BANKER, PLAYER
-from houseway.rules.layout import Layout
-from houseway.rules.shapes import Frame, Point, Sector
-from houseway.rules.steps import Choose, Deal, Show
-from houseway.rules.wagers import Bets, Seat
+from houseway.rules.layout.layout import Layout
+from houseway.rules.layout.shapes import Frame, Point, Sector
+from houseway.rules.procedure.steps import Choose, Deal, Show
+from houseway.rules.wagers.wagers import Bets, Seat
 from houseway.table.virtual_table import VirtualTable
 from tests.support.felts import GAME_NAMES, every_felt, every_table, felt, seen_from, table
 from tests.support.geometry import Outline, Region, bounds, meeting, region

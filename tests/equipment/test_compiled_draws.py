@@ -10,8 +10,8 @@ import numpy.typing as npt
 import pytest
 from numba import njit
 
-from houseway.equipment.compiled_draws import draw, fill_halves, without_return
-from houseway.equipment.streams import fill, key_of, words
+from houseway.sampling.draws import draw, fill_halves, without_return
+from houseway.sampling.philox import fill, key_of, words
 
 HALVES = 1 << 32
 Words = npt.NDArray[np.uint64]

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from houseway.equipment import kept_tables
-from houseway.equipment.kept_tables import TABLES_KEPT, Tables, kept
+from houseway.counting import array_cache as kept_tables
+from houseway.counting.array_cache import TABLES_KEPT, Tables, kept
 
 
 class Maker:

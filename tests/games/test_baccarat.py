@@ -16,7 +16,7 @@ from houseway.games.baccarat.settlement import Dealt
 from houseway.games.mini_baccarat import GAME as MINI_BACCARAT
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.settlement import settle_bets
+from houseway.rules.wagers.settlement import settle_bets
 
 BOTH = [pytest.param(one, id=one.name) for one in (BACCARAT, MINI_BACCARAT)]
 both_games = pytest.mark.parametrize("game", BOTH)

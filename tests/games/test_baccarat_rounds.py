@@ -15,9 +15,9 @@ from houseway.games.baccarat.opening import ShoeCondition
 from houseway.games.mini_baccarat import GAME as MINI_BACCARAT
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, open_table
-from houseway.rules.procedure import Conversation, Event, RoundEnd, Voided, replay
-from houseway.rules.steps import Burn, Confirm, Deal, Happening, InsertCutCard, Step
-from houseway.rules.wagers import Result, Seats
+from houseway.rules.procedure.procedure import Conversation, Event, RoundEnd, Voided, replay
+from houseway.rules.procedure.steps import Burn, Confirm, Deal, Happening, InsertCutCard, Step
+from houseway.rules.wagers.wagers import Result, Seats
 from houseway.table.virtual_table import PlayedRound, VirtualTable
 from tests.support.cases import Round
 from tests.support.scripted_table import ScriptedDealer

@@ -27,9 +27,9 @@ from houseway.games.blackjack.side_wagers import SIDE_WAGERS
 from houseway.games.blackjack.strategy import advice
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.settlement import settle_bets
-from houseway.rules.wagering import check_slip
-from houseway.rules.wagers import Result
+from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.wagers.settlement import settle_bets
+from houseway.rules.wagers.wagers import Result
 from houseway.table.line_settler import LineSettler
 from houseway.table.virtual_table import VirtualTable
 from tests.support.blackjack import line_of

@@ -16,8 +16,8 @@ from houseway.games.blackjack.hands import Played, total
 from houseway.games.blackjack.opening import ShoeCondition
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.procedure import Conversation, Event, replay
-from houseway.rules.steps import (
+from houseway.rules.procedure.procedure import Conversation, Event, replay
+from houseway.rules.procedure.steps import (
     Confirm,
     Deal,
     Decide,
@@ -26,7 +26,7 @@ from houseway.rules.steps import (
     Settle,
     Show,
 )
-from houseway.rules.wagers import Behind, Seats
+from houseway.rules.wagers.wagers import Behind, Seats
 from houseway.table.virtual_table import PlayedRound, VirtualTable
 from tests.support.blackjack import FULL, INTO_PLAY, paid, scripted, steps, virtual_table
 from tests.support.random_tables import random_seats, random_table

@@ -13,15 +13,15 @@ from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.opening import ShoeCondition
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
-from houseway.rules.procedure import Conversation, Voided
-from houseway.rules.steps import (
+from houseway.rules.procedure.procedure import Conversation, Voided
+from houseway.rules.procedure.steps import (
     Burn,
     Deal,
     Decide,
     Happening,
     Shuffle,
 )
-from houseway.rules.wagers import Result, Seats
+from houseway.rules.wagers.wagers import Result, Seats
 from houseway.table.virtual_table import PlayedRound
 from houseway.table.virtual_table import played as finished
 from tests.support.blackjack import FULL, INTO_PLAY, cards_after, paid, steps, virtual_table

@@ -15,8 +15,8 @@ from houseway.games.four_card_poker.ranking import best_four
 from houseway.games.four_card_poker.settlement import Dealt
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.settlement import settle_bets
-from houseway.rules.wagers import Result
+from houseway.rules.wagers.settlement import settle_bets
+from houseway.rules.wagers.wagers import Result
 from tests.support.four_card_poker import drawn, told
 
 # As printed, for the kinds from four of a kind down to two pair, then a pair of queens or better.

@@ -13,7 +13,7 @@ from houseway.games.football_kings.payout_limit import COVERED
 from houseway.games.football_kings.settlement import QUARTERS, SCORES, Dealt, Score, value_of
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
-from houseway.rules.settlement import settle_bets
+from houseway.rules.wagers.settlement import settle_bets
 
 FANTASY_AS_PRINTED = {
     "A": {

@@ -15,8 +15,8 @@ from houseway.games.football_kings.opening import DeckCondition
 from houseway.games.football_kings.settlement import Score
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.procedure import Conversation
-from houseway.rules.steps import CountStub, Cut, Deal, Happening, Shuffle
+from houseway.rules.procedure.procedure import Conversation
+from houseway.rules.procedure.steps import CountStub, Cut, Deal, Happening, Shuffle
 from tests.support.football_kings import (
     ONE_DECK_OPENING,
     READY,

@@ -13,9 +13,9 @@ from houseway.games.football_kings.opening import DeckCondition
 from houseway.games.football_kings.settlement import SCORES, Score, score
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.procedure import Voided, replay
-from houseway.rules.steps import Answer, CountStub, Deal, Happening
-from houseway.rules.wagers import Result
+from houseway.rules.procedure.procedure import Voided, replay
+from houseway.rules.procedure.steps import Answer, CountStub, Deal, Happening
+from houseway.rules.wagers.wagers import Result
 from tests.support.football_kings import (
     ONE_DECK_OPENING,
     READY,

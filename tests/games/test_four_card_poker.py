@@ -28,9 +28,9 @@ from houseway.games.four_card_poker.standard import advice
 from houseway.games.four_card_poker.wagers import ACES_UP_TABLES
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.procedure import Voided
-from houseway.rules.settlement import settle_bets, settle_seats
-from houseway.rules.wagers import Seats
+from houseway.rules.procedure.procedure import Voided
+from houseway.rules.wagers.settlement import settle_bets, settle_seats
+from houseway.rules.wagers.wagers import Seats
 from houseway.table.line_settler import LineSettler
 from tests.support.four_card_poker import drawn, told
 

@@ -14,9 +14,9 @@ from houseway.games.four_card_poker.ranking import PAIR_OF_ACES, best_four
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, open_table
-from houseway.rules.procedure import Voided, replay
-from houseway.rules.steps import Answer, Burn, CountStub, Deal, Decide, Happening, Settle, Show
-from houseway.rules.wagers import Result, Seats
+from houseway.rules.procedure.procedure import Voided, replay
+from houseway.rules.procedure.steps import Answer, Burn, CountStub, Deal, Decide, Happening, Settle, Show
+from houseway.rules.wagers.wagers import Result, Seats
 from houseway.table.virtual_table import PlayedRound
 from tests.support.four_card_poker import Round, virtual_table
 from tests.support.walk import keys

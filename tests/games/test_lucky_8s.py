@@ -32,8 +32,8 @@ from houseway.games.lucky_8s.settlement import SHOWDOWNS, Contest, Dealt, Showdo
 from houseway.games.lucky_8s.wagers import RANKS
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.settlement import settle_bets
-from houseway.rules.steps import Groups
+from houseway.rules.procedure.steps import Groups
+from houseway.rules.wagers.settlement import settle_bets
 from houseway.table.line_settler import LineSettler
 
 RANK_ORDER = "A2345678"

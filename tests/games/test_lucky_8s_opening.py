@@ -14,8 +14,8 @@ from houseway.games.lucky_8s.opening import DeckCondition
 from houseway.games.lucky_8s.setting import PACK
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.procedure import Conversation
-from houseway.rules.steps import Answer, Shuffle
+from houseway.rules.procedure.procedure import Conversation
+from houseway.rules.procedure.steps import Answer, Shuffle
 from houseway.table.automatic_dealer import AutomaticDealer
 from tests.support.lucky_8s import READY, SEATS, WAYS, Round, condition_of, each_way, virtual_table
 from tests.support.walk import keys

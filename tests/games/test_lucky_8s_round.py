@@ -13,10 +13,10 @@ from houseway.games.lucky_8s.decisions import is_worth_playing
 from houseway.games.lucky_8s.setting import Count, best_count, best_setting
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.refusal import Refusal
-from houseway.rules.procedure import Event, Voided
-from houseway.rules.settlement import settle_step
-from houseway.rules.steps import Answer, Deal, Decide, Happening, SetHand, Settle
-from houseway.rules.wagers import Behind, Seat, Seats
+from houseway.rules.procedure.procedure import Event, Voided
+from houseway.rules.procedure.steps import Answer, Deal, Decide, Happening, SetHand, Settle
+from houseway.rules.wagers.settlement import settle_step
+from houseway.rules.wagers.wagers import Behind, Seat, Seats
 from houseway.table.transcript import event_as_json, event_in_words
 from houseway.table.virtual_table import PlayedRound
 from tests.support.lucky_8s import ALL_SEATS, SEATS, Round, each_way, virtual_table

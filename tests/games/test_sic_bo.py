@@ -15,10 +15,10 @@ from houseway.games.sic_bo.procedure import ShakerCondition
 from houseway.games.sic_bo.settlement import winning_areas
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
-from houseway.rules.procedure import Conversation, RoundEnd, replay
-from houseway.rules.settlement import settle_bets
-from houseway.rules.steps import Answer, Happening, Toss
-from houseway.rules.wagers import Result, Seats
+from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
+from houseway.rules.procedure.steps import Answer, Happening, Toss
+from houseway.rules.wagers.settlement import settle_bets
+from houseway.rules.wagers.wagers import Result, Seats
 from houseway.table.automatic_dealer import AutomaticDealer
 from houseway.table.virtual_table import VirtualTable, played
 

@@ -7,9 +7,9 @@ import pytest
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
+from houseway.rules.procedure.steps import Happening
 from houseway.rules.registry import game
-from houseway.rules.steps import Happening
-from houseway.rules.wagers import Bets, Seats
+from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table import commands
 from houseway.table.view import Viewer, view
 from houseway.table.virtual_table import VirtualTable

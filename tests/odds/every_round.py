@@ -18,7 +18,7 @@ from houseway.games.blackjack.hands import BLACKJACK, BUST, Played, dealer_draws
 from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.odds import WITH_COUNT
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
-from houseway.rules.gain import Gain, round_gain
+from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
 
 Left = tuple[tuple[Card, int], ...]

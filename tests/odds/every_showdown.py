@@ -11,10 +11,10 @@ from houseway.games.four_card_poker.ranking import best_four
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Dealt, Showdown
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES
 from houseway.refusal import Refusal
-from houseway.rules.best_play import Strategy
+from houseway.rules.analysis.best_play import Strategy
 from houseway.rules.game import Table
-from houseway.rules.settlement import settle_bets
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.settlement import settle_bets
+from houseway.rules.wagers.wagers import Bets
 
 UNIT = 200  # no payout at 3 to 2 is rounded
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from houseway.odds.base_odds import base_odds
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import StrategyRefusal
+from houseway.rules.analysis.best_play import StrategyRefusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
-from houseway.rules.wagers import Result
+from houseway.rules.wagers.wagers import Result
 from tests.support.whole_odds import whole_odds, whole_play
 
 DECISION_GAMES = [one.name for one in every_game() if one.best_play]

@@ -11,7 +11,7 @@ import pytest
 from houseway.cli.odds_charts import chart_lines
 from houseway.games.blackjack.cases import NOTHING_TO_DECIDE
 from houseway.odds.svg import strategy_chart
-from houseway.rules.chart import Cell, letter, runs, together
+from houseway.rules.analysis.chart import Cell, letter, runs, together
 from houseway.rules.registry import every_game
 from tests.support.whole_odds import whole_odds
 

@@ -17,7 +17,7 @@ from houseway.odds.as_json import wager_as_json
 from houseway.odds.base_odds import BaseOdds, base_odds
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import BestPlay, Strategy
+from houseway.rules.analysis.best_play import BestPlay, Strategy
 from houseway.rules.game import open_table
 from tests.odds.every_showdown import UNIT, counted, dealt, without
 from tests.support.whole_odds import whole_play

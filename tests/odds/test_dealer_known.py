@@ -17,10 +17,10 @@ from houseway.games.lucky_8s.settlement import Showdown, showdown
 from houseway.odds.base_odds import base_odds
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import BestPlay, Strategy
+from houseway.rules.analysis.best_play import BestPlay, Strategy
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
-from houseway.rules.settlement import settle_bets
+from houseway.rules.wagers.settlement import settle_bets
 
 # With the number of cards that stay hidden.
 SMALL_DECKS = [

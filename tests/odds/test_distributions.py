@@ -20,7 +20,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.limits import kind_of
 from houseway.rules.registry import every_game, game
-from houseway.rules.wagers import Result
+from houseway.rules.wagers.wagers import Result
 
 WITH_ODDS = [pytest.param(one, id=one.name) for one in every_game() if one.odds]
 FOOTBALL = open_table(game("football-kings"))

@@ -7,6 +7,8 @@ from math import comb
 import numpy as np
 import pytest
 
+from houseway.counting.showdown import ShowdownCounts, set_of
+from houseway.counting.showdown_kernels import ranks_of
 from houseway.equipment.cards import STANDARD_DECK, cards
 from houseway.equipment.chance import seeded
 from houseway.games.four_card_poker import GAME
@@ -15,10 +17,8 @@ from houseway.games.four_card_poker.rank_tables import ranking_of
 from houseway.games.four_card_poker.ranking import best_four
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.odds.base_odds import BaseOdds, base_odds
-from houseway.rules.best_play import BestPlay, Strategy
+from houseway.rules.analysis.best_play import BestPlay, Strategy
 from houseway.rules.game import open_table
-from houseway.rules.showdown import ShowdownCounts, set_of
-from houseway.rules.showdown_kernels import ranks_of
 from tests.odds.every_showdown import UNIT, counted, dealt, without
 from tests.support.whole_odds import whole_play
 

@@ -18,7 +18,7 @@ from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.settlement import Dealt
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
-from houseway.rules.settlement import settle_bets
+from houseway.rules.wagers.settlement import settle_bets
 
 SPADE_KINGS_ROWS = (SPADE_KINGS, SPADE_KINGS_AND_BLACKJACK)
 

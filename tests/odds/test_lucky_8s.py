@@ -17,9 +17,9 @@ from houseway.games.lucky_8s.odds import BETS, best_play
 from houseway.games.lucky_8s.setting import PACK, best_count
 from houseway.games.lucky_8s.settlement import Contest, Showdown, showdown
 from houseway.refusal import Refusal
-from houseway.rules.best_play import BestPlay, Strategy
+from houseway.rules.analysis.best_play import BestPlay, Strategy
 from houseway.rules.game import open_table
-from houseway.rules.settlement import settle_bets
+from houseway.rules.wagers.settlement import settle_bets
 from tests.support.whole_odds import whole_play
 
 TABLE = open_table(GAME)

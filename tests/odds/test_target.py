@@ -17,11 +17,11 @@ from houseway.odds.nearest_sums import Steps, nearest_sums
 from houseway.odds.target import nearest
 from houseway.odds.wager_odds import branches_of, wager_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import BestPlay, Branch, Strategy
-from houseway.rules.distribution import Distribution
+from houseway.rules.analysis.best_play import BestPlay, Branch, Strategy
+from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import open_table
-from houseway.rules.payout import to
 from houseway.rules.registry import game
+from houseway.rules.wagers.payout import to
 from tests.support.whole_odds import whole_play
 
 PERCENT = Fraction(1, 100)

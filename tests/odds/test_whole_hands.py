@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import Card, cards
-from houseway.equipment.streams import key_of
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.best_play import BestChoice
 from houseway.games.blackjack.compositions import composition, shoe_of_counts
@@ -23,9 +22,10 @@ from houseway.odds.base_odds import base_odds
 from houseway.odds.game_odds import game_odds
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import Strategy
-from houseway.rules.gain import round_gain
+from houseway.rules.analysis.best_play import Strategy
+from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table, open_table
+from houseway.sampling.philox import key_of
 from tests.odds.every_round import EveryRound, shoe
 
 

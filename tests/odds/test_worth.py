@@ -20,10 +20,10 @@ from houseway.games.lucky_8s.every_deal import dealers_against
 from houseway.games.lucky_8s.setting import PACK, best_setting
 from houseway.odds.worth import worth
 from houseway.refusal import Refusal
-from houseway.rules.best_play import Sight
+from houseway.rules.analysis.best_play import Sight
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.wagers import Bets
 
 SMALL = [card(rank + suit) for rank in "QKA4" for suit in "shdc"]
 

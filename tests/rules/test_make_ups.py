@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.rules.make_ups import HALF, LOWER_HALF, MakeUps
+from houseway.counting.hand_index import HALF, LOWER_HALF, MakeUps
 
 
 @pytest.mark.parametrize(

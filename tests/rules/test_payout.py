@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.payout import PayTable, Vigorish, odds, row, to
+from houseway.rules.wagers.payout import PayTable, Vigorish, odds, row, to
 
 CITE = Citation("13:69F-45.7(c)")
 CENTS = st.integers(min_value=1, max_value=10**10)

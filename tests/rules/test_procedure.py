@@ -10,8 +10,8 @@ from houseway.equipment.cards import card
 from houseway.equipment.dice import ROLLS
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.procedure import Condition, Conversation, Procedure, Stopped, replay
-from houseway.rules.steps import (
+from houseway.rules.procedure.procedure import Condition, Conversation, Procedure, Stopped, replay
+from houseway.rules.procedure.steps import (
     Announce,
     Choose,
     Confirm,

@@ -8,8 +8,8 @@ import sys
 import pytest
 from numba import njit
 
-from houseway.rules.compiling import announce_compiling
-from houseway.rules.progress import heard_by, tell
+from houseway.counting.compile_notice import announce_compiling
+from houseway.progress import heard_by, tell
 from tests.support.command import HOUSEWAY
 
 

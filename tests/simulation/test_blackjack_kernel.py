@@ -15,7 +15,6 @@ import pytest
 from houseway.equipment.cards import RANKS, STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
 from houseway.equipment.fairness import chi_square_quantile
-from houseway.equipment.streams import key_of
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.boxes import Hand
 from houseway.games.blackjack.given_strategy import BASIC, GivenStrategy, strategy_of
@@ -26,10 +25,11 @@ from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.settlement import Dealt
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel
 from houseway.rules.game import Table, open_table
-from houseway.rules.kernel import BLOCK, NO_CARD, Codes, Kernel
-from houseway.rules.settlement import Settlement, settle_bets
-from houseway.rules.steps import Deal, Decide
+from houseway.rules.procedure.steps import Deal, Decide
+from houseway.rules.wagers.settlement import Settlement, settle_bets
+from houseway.sampling.philox import key_of
 from houseway.table.virtual_table import PlayedRound
 from tests.support.nightly import size
 from tests.support.random_tables import random_table

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
-from houseway.rules.kernel import BLOCK
 from houseway.rules.registry import every_game, game
 from houseway.simulation.dealing import deal_blocks
 from houseway.simulation.gpu import Gpu, cuda_source

@@ -14,15 +14,15 @@ from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.equipment.chance import seeded
 from houseway.equipment.dice import ROLLS, Roll
 from houseway.equipment.fairness import chi_square_tail
-from houseway.equipment.streams import key_of, words
 from houseway.games.baccarat.coup import Coup
 from houseway.games.baccarat.drawing import COUNT, banker_draws, player_draws, points
 from houseway.games.football_kings.settlement import score
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel, Rounds
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.kernel import BLOCK, NO_CARD, Codes, Kernel, Rounds
+from houseway.rules.procedure.steps import Deal
 from houseway.rules.registry import game
-from houseway.rules.settlement import settle_bets
-from houseway.rules.steps import Deal
+from houseway.rules.wagers.settlement import settle_bets
+from houseway.sampling.philox import key_of, words
 from houseway.simulation.answers import exact_answer, sample_answer
 from houseway.simulation.order import order_at
 from houseway.simulation.run import simulate

@@ -11,8 +11,8 @@ from random import Random
 import numpy as np
 import pytest
 
+from houseway.counting.hand_index import MakeUps
 from houseway.equipment.cards import Card
-from houseway.equipment.streams import key_of, words
 from houseway.games.lucky_8s import GAME
 from houseway.games.lucky_8s.compiled_rounds import PACK_BY_VALUE, _deal_hand
 from houseway.games.lucky_8s.every_deal import every_deal
@@ -22,11 +22,11 @@ from houseway.games.lucky_8s.setting import PACK, POINTS, best_count
 from houseway.games.lucky_8s.settlement import Dealt, Showdown
 from houseway.odds.base_odds import base_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import BestPlay
+from houseway.rules.analysis.best_play import BestPlay
+from houseway.rules.analysis.kernel import BLOCK, Kernel
 from houseway.rules.game import Table, open_table
-from houseway.rules.kernel import BLOCK, Kernel
-from houseway.rules.make_ups import MakeUps
-from houseway.rules.settlement import settle_bets
+from houseway.rules.wagers.settlement import settle_bets
+from houseway.sampling.philox import key_of, words
 from tests.support.sampled import (
     DEALS,
     ROUNDS_OF_PROCEDURE,

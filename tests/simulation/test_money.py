@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 
 from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import BLOCK, Case
 from houseway.rules.game import open_table, staked
-from houseway.rules.kernel import BLOCK, Case
 from houseway.rules.registry import game
-from houseway.rules.settlement import settle_bets, settle_seats
-from houseway.rules.wagers import Bets, Seats, from_dealers_right
+from houseway.rules.wagers.settlement import settle_bets, settle_seats
+from houseway.rules.wagers.wagers import Bets, Seats, from_dealers_right
 from houseway.simulation.answers import exact_answer, sample_answer
 from houseway.simulation.executors import Processes
 from houseway.simulation.histogram_svg import histogram_svg

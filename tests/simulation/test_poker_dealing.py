@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.equipment.compiled_draws import draw, fair_half
-from houseway.equipment.streams import key_of, words
 from houseway.games.four_card_poker.compiled_rounds import BESIDE, BESIDE_HANDS, LEFT, _beside, _shown
 from houseway.games.four_card_poker.hand_tables import CARDS, HANDS, every_hand
 from houseway.games.four_card_poker.rank_lookup import all_hands, rank_lookup, worth
 from houseway.games.four_card_poker.ranking import best_four
-from houseway.rules.kernel import BLOCK
+from houseway.rules.analysis.kernel import BLOCK
+from houseway.sampling.draws import draw, fair_half
+from houseway.sampling.philox import key_of, words
 from tests.support.poker_kernels import VARIANTS, best, each_game
 from tests.support.sampled import DEALS, codes_of
 

@@ -11,16 +11,16 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.equipment.streams import key_of
 from houseway.games.four_card_poker.every_decision import DECISIONS
 from houseway.games.four_card_poker.hand_tables import CARDS, DECK, HANDS, decided_one_by_one, every_hand
 from houseway.games.four_card_poker.rank_lookup import all_hands
 from houseway.games.four_card_poker.settlement import Dealt, Showdown
 from houseway.odds.base_odds import base_odds
 from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import BLOCK, Kernel
 from houseway.rules.game import Table, open_table
-from houseway.rules.kernel import BLOCK, Kernel
-from houseway.rules.settlement import settle_bets
+from houseway.rules.wagers.settlement import settle_bets
+from houseway.sampling.philox import key_of
 from tests.support.poker_kernels import VARIANTS, best, by_strategy, each_game, every, play, random_rows
 from tests.support.sampled import (
     DEALS,

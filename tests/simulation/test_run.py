@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
-from houseway.rules.kernel import BLOCK
 from houseway.rules.registry import game
 from houseway.simulation import run
 from houseway.simulation.executors import Dealers, LostError, Processes, Result, Stopped, ThisProcess, Work

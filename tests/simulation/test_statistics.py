@@ -15,8 +15,8 @@ from houseway.equipment.dice import ROLLS
 from houseway.equipment.fairness import chi_square_tail
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import Branch, Strategy
-from houseway.rules.distribution import Distribution
+from houseway.rules.analysis.best_play import Branch, Strategy
+from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
 from houseway.simulation.answers import Answer, exact_answer, sample_answer

@@ -12,9 +12,9 @@ from houseway.games.blackjack import GAME
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.opening import ShoeCondition
 from houseway.rules.game import open_table
-from houseway.rules.procedure import Event
-from houseway.rules.steps import Decide, Step
-from houseway.rules.wagers import Behind, Seats
+from houseway.rules.procedure.procedure import Event
+from houseway.rules.procedure.steps import Decide, Step
+from houseway.rules.wagers.wagers import Behind, Seats
 from houseway.table.virtual_table import PlayedRound, VirtualTable
 from tests.support.cases import Round
 from tests.support.scripted_table import ScriptedDealer

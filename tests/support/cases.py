@@ -17,8 +17,8 @@ import yaml
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
-from houseway.rules.settlement import Settlement, settle_bets
-from houseway.rules.wagers import Behind, Bets, Seat, Seats
+from houseway.rules.wagers.settlement import Settlement, settle_bets
+from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
 from houseway.table.virtual_table import PlayedRound
 from tests.support.scripted_table import ScriptedTable
 

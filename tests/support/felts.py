@@ -10,10 +10,10 @@ from typing import Any
 
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.layout import Layout
+from houseway.rules.layout.layout import Layout
+from houseway.rules.layout.shapes import Frame, Point
 from houseway.rules.options import Choice, RowOdds
 from houseway.rules.registry import every_game, game
-from houseway.rules.shapes import Frame, Point
 
 LONGEST_ODDS = "9999 to 1"
 # Choices that change areas, to be mixed; by itself every choice is tried with every value.

@@ -9,9 +9,9 @@ from houseway.games.football_kings import GAME
 from houseway.games.football_kings.opening import DeckCondition
 from houseway.games.football_kings.settlement import Score
 from houseway.rules.game import Table, open_table
-from houseway.rules.procedure import Conversation, Event
-from houseway.rules.steps import Answer
-from houseway.rules.wagers import Seats
+from houseway.rules.procedure.procedure import Conversation, Event
+from houseway.rules.procedure.steps import Answer
+from houseway.rules.wagers.wagers import Seats
 from houseway.table.virtual_table import PlayedRound, VirtualTable
 from tests.support.walk import Walk
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from houseway.rules.shapes import Point
+from houseway.rules.layout.shapes import Point
 
 Outline = Sequence[Point]
 EVERY = 5  # of the many corners that stand for a round line

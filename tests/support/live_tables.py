@@ -12,7 +12,7 @@ from houseway.equipment.chance import Chance, seeded
 from houseway.floor.floor import apply
 from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.refusal import Refusal
-from houseway.rules.steps import Deal, Decide, SetHand, TakePlaces, TakeWagers
+from houseway.rules.procedure.steps import Deal, Decide, SetHand, TakePlaces, TakeWagers
 from houseway.table import commands
 from houseway.table.accounts import chips_of
 from houseway.table.acting import Act

@@ -9,7 +9,7 @@ from houseway.games.lucky_8s import GAME
 from houseway.games.lucky_8s.opening import DeckCondition
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.rules.game import open_table
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers.wagers import Seats
 from houseway.table.virtual_table import VirtualTable
 from tests.support.walk import Walk
 

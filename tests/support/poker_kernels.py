@@ -23,10 +23,10 @@ from houseway.games.four_card_poker.showdown_kernel import showdown_kernel
 from houseway.games.four_card_poker.standard import VERSION as STANDARD
 from houseway.games.four_card_poker.strategies import best_play_of
 from houseway.games.four_card_poker.version import Version
-from houseway.rules.best_play import BestPlay
+from houseway.rules.analysis.best_play import BestPlay
+from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.kernel import Kernel
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.wagers import Bets
 
 
 @dataclass(frozen=True)

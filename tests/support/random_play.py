@@ -10,8 +10,7 @@ from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
-from houseway.rules.registry import game
-from houseway.rules.steps import (
+from houseway.rules.procedure.steps import (
     Burn,
     Choose,
     Confirm,
@@ -25,7 +24,8 @@ from houseway.rules.steps import (
     TakeWagers,
     Toss,
 )
-from houseway.rules.wagers import Behind, Seat
+from houseway.rules.registry import game
+from houseway.rules.wagers.wagers import Behind, Seat
 from houseway.table import commands
 from houseway.table.accounts import owed_by
 from houseway.table.automatic_dealer import plain_answer

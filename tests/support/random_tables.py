@@ -8,7 +8,7 @@ from houseway.equipment.chance import Chance
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.options import Choice
-from houseway.rules.wagers import Bets, Seats
+from houseway.rules.wagers.wagers import Bets, Seats
 
 
 def random_table(game: Game[Any], chance: Chance) -> Table[Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.cards import Card
-from houseway.rules.steps import Deal, Happening, Toss
+from houseway.rules.procedure.steps import Deal, Happening, Toss
 from houseway.table.virtual_table import PlayedRound
 from houseway.table.written import answer_as_json
 

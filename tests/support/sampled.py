@@ -12,12 +12,12 @@ import numpy as np
 from houseway.equipment.cards import JOKER, STANDARD_DECK, Card
 from houseway.equipment.chance import seeded
 from houseway.equipment.fairness import LEAST_EXPECTED, chi_square_tail
-from houseway.rules.best_play import Strategy
+from houseway.rules.analysis.best_play import Strategy
+from houseway.rules.analysis.kernel import Codes, Kernel, Rounds
 from houseway.rules.game import Table
-from houseway.rules.kernel import Codes, Kernel, Rounds
-from houseway.rules.settlement import Settlement, settle_bets
-from houseway.rules.steps import Deal
-from houseway.rules.wagers import Bets
+from houseway.rules.procedure.steps import Deal
+from houseway.rules.wagers.settlement import Settlement, settle_bets
+from houseway.rules.wagers.wagers import Bets
 from houseway.table.virtual_table import VirtualTable
 from tests.support.nightly import size
 

@@ -11,8 +11,8 @@ from houseway.equipment.chance import Chance, seeded
 from houseway.equipment.dice import ROLLS
 from houseway.equipment.stack import Stack
 from houseway.rules.game import Table
-from houseway.rules.steps import Answer, Burn, Cut, SetHand, Shuffle, Step, Toss
-from houseway.rules.wagers import Seats
+from houseway.rules.procedure.steps import Answer, Burn, Cut, SetHand, Shuffle, Step, Toss
+from houseway.rules.wagers.wagers import Seats
 from houseway.table.automatic_dealer import AutomaticDealer
 from houseway.table.virtual_table import PlayedRound, VirtualTable
 

@@ -11,9 +11,9 @@ import numpy as np
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import Chance, seeded
 from houseway.equipment.stack import Stack
-from houseway.equipment.streams import words
 from houseway.rules.game import Table
-from houseway.rules.steps import Answer, Cut, Shuffle, Step
+from houseway.rules.procedure.steps import Answer, Cut, Shuffle, Step
+from houseway.sampling.philox import words
 from houseway.table.automatic_dealer import AutomaticDealer
 from houseway.table.virtual_table import VirtualTable
 

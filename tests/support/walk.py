@@ -7,9 +7,9 @@ from typing import Any, Self
 
 from houseway.equipment.chance import seeded
 from houseway.rules.game import Table
-from houseway.rules.procedure import Condition, Conversation, Event, RoundEnd
-from houseway.rules.steps import Answer
-from houseway.rules.wagers import Seats
+from houseway.rules.procedure.procedure import Condition, Conversation, Event, RoundEnd
+from houseway.rules.procedure.steps import Answer
+from houseway.rules.wagers.wagers import Seats
 from houseway.table.automatic_dealer import AutomaticDealer
 
 

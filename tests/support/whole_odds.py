@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.rules.best_play import BestPlay
+from houseway.rules.analysis.best_play import BestPlay
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 

@@ -9,8 +9,8 @@ import pytest
 
 from houseway.floor.floor import apply
 from houseway.refusal import Refusal
+from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.registry import game_names
-from houseway.rules.steps import Decide, SetHand
 from houseway.table import commands, facts
 from houseway.table.decision_facts import Undecided
 from houseway.table.facts import Session

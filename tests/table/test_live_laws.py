@@ -9,8 +9,8 @@ import pytest
 
 from houseway.floor.roles import MAY_ORDER
 from houseway.refusal import Refusal
+from houseway.rules.procedure.steps import Happening, TakeWagers
 from houseway.rules.registry import game_names
-from houseway.rules.steps import Happening, TakeWagers
 from houseway.table import commands, facts
 from houseway.table.accounts import layout_of
 from houseway.table.acts import HANDLERS

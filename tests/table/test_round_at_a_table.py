@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.rules.steps import Settle
+from houseway.rules.procedure.steps import Settle
 from houseway.table import commands, facts
 from houseway.table.results import Result
 from houseway.table.view import phase_of

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from houseway.equipment.chance import Chance, seeded
-from houseway.rules.steps import Deal, Decide, SetHand, Show, Step, TakePlaces, TakeWagers
+from houseway.rules.procedure.steps import Deal, Decide, SetHand, Show, Step, TakePlaces, TakeWagers
 from houseway.table import commands
 from houseway.table.automatic_dealer import plain_answer
 from houseway.table.facts import AnyFact

@@ -14,10 +14,10 @@ import pytest
 from houseway.equipment.cards import CARDS, JOKER, STANDARD_DECK, Card
 from houseway.floor.roles import Role, viewer
 from houseway.refusal import Refusal
-from houseway.rules.procedure import Conversation
+from houseway.rules.procedure.procedure import Conversation
+from houseway.rules.procedure.steps import Deal, Happening, Show
 from houseway.rules.registry import game_names
-from houseway.rules.steps import Deal, Happening, Show
-from houseway.rules.wagers import spot_of
+from houseway.rules.wagers.wagers import spot_of
 from houseway.table.facts import AnyFact, CardsShown
 from houseway.table.live_table import LiveTable
 from houseway.table.view import Viewer, news_for, view

@@ -13,7 +13,7 @@ from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import game
-from houseway.rules.wagers import Behind, Bets, Seat, Seats
+from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as listed by `houseway games`.")]
 TableOptions = Annotated[

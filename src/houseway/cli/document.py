@@ -9,7 +9,7 @@ import typer
 
 from houseway.cli.arguments import GameName, TableOptions, table_from
 from houseway.refusal import Refusal
-from houseway.rules.layout import NAME_OF_THE_HOUSE
+from houseway.rules.layout.layout import NAME_OF_THE_HOUSE
 
 document = typer.Typer(help="Print a document about a table.", no_args_is_help=True, rich_markup_mode=None)
 

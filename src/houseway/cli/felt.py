@@ -16,10 +16,10 @@ from houseway.equipment.dice import Roll
 from houseway.equipment.money import dollars
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
-from houseway.rules.procedure import Event
-from houseway.rules.settlement import Settlement
-from houseway.rules.steps import Announce, Deal, Decide, Happening, SetHand, Show, Toss
-from houseway.rules.wagers import Result, Wager
+from houseway.rules.procedure.procedure import Event
+from houseway.rules.procedure.steps import Announce, Deal, Decide, Happening, SetHand, Show, Toss
+from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.wagers import Result, Wager
 from houseway.table.transcript import event_in_words, settlement_cites, settlement_in_words
 
 _DIE_FACES = "⚀⚁⚂⚃⚄⚅"

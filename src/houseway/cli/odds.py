@@ -20,7 +20,7 @@ from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import StrategyRefusal
+from houseway.rules.analysis.best_play import StrategyRefusal
 from houseway.rules.game import Game, Table
 from houseway.rules.registry import game as game_named
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.rules.chart import Chart, letter
+from houseway.rules.analysis.chart import Chart, letter
 
 NOTHING = "·"  # cannot come up
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from houseway.equipment.cards import CARDS, JOKER_NAME, Card
 from houseway.refusal import Refusal
-from houseway.rules.steps import Groups
+from houseway.rules.procedure.steps import Groups
 
 
 def groups_from_words(hand: Sequence[Card], text: str) -> Groups:

@@ -10,7 +10,7 @@ from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.wagers import Bets
 
 _AMOUNT = r"\$?\d[\d,]*(?:\.\d+)?"
 _NEXT_WAGER = re.compile(rf"\s*(?:;|,(?!\d{{3}}\b)|\band\b)\s*(?=-?{_AMOUNT}\s+[a-z])", re.IGNORECASE)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from houseway.rules.progress import heard_by
+from houseway.progress import heard_by
 
 ENDED_BY_INTERRUPTION = 130
 

@@ -15,11 +15,11 @@ from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table, staked
-from houseway.rules.procedure import Event
+from houseway.rules.procedure.procedure import Event
+from houseway.rules.procedure.steps import Decide, Groups, SetHand
 from houseway.rules.registry import every_game
-from houseway.rules.settlement import Settlement
-from houseway.rules.steps import Decide, Groups, SetHand
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.wagers import Bets
 from houseway.table.transcript import round_lines
 from houseway.table.virtual_table import PlayedRound, VirtualTable
 

@@ -14,7 +14,7 @@ from houseway.cli.arguments import AsJson, GameName, TableOptions, seats_from, t
 from houseway.equipment.money import Cents
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers.wagers import Seats
 
 USUAL_ROUNDS = 1_000_000
 MOST_WORKERS = 1000

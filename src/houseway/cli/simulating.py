@@ -15,7 +15,7 @@ from houseway.cli.simulate import Request, drawn_seed
 from houseway.cli.simulation_as_json import hold_document, sample_document, sessions_document
 from houseway.cli.simulation_in_words import Report, hold_lines, sample_lines, sessions_lines
 from houseway.refusal import Refusal
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers.wagers import Seats
 from houseway.simulation import checkpoint
 from houseway.simulation.answers import Answer, exact_answer, sample_answer
 from houseway.simulation.executors import STOPPED, Cluster, Dealers, Processes, ThisProcess

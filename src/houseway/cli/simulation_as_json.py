@@ -11,7 +11,7 @@ from houseway.cli.simulation_in_words import QUANTILES, Report
 from houseway.equipment.fairness import JUDGED_AT
 from houseway.equipment.money import Cents
 from houseway.odds.as_json import percent
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.hold import Band, Hold
 from houseway.simulation.money import Money
 from houseway.simulation.order import Order

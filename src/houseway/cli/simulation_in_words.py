@@ -16,7 +16,7 @@ from houseway.equipment.fairness import JUDGED_AT
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import percent
 from houseway.rules.limits import kind_of
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.histogram_svg import bar_in_words
 from houseway.simulation.hold import Band, Hold
 from houseway.simulation.money import Money

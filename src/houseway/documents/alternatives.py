@@ -13,7 +13,7 @@ from houseway.odds.wager_odds import WagerOdds, every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.options import Choice
-from houseway.rules.wagers import Verdict
+from houseway.rules.wagers.wagers import Verdict
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from houseway.documents.lettering import height
 from houseway.documents.svg import element, shape
-from houseway.rules.layout import Area
-from houseway.rules.shapes import Box, Circle, Point
+from houseway.rules.layout.layout import Area
+from houseway.rules.layout.shapes import Box, Circle, Point
 
 GAP = 6.0
 LARGEST = 68.0

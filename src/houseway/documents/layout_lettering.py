@@ -8,8 +8,8 @@ from math import atan2, degrees, hypot
 
 from houseway.documents.layout_dice import words_below
 from houseway.documents.lettering import CAPITALS, LINE_HEIGHT, PADDING, inside, shrunk, stacked, width
-from houseway.rules.layout import SEAT, Area, Inscription, Layout, Line, NamePlace, Panel
-from houseway.rules.shapes import ORIGIN, Box, Frame, Point, Sector, Shape, around
+from houseway.rules.layout.layout import SEAT, Area, Inscription, Layout, Line, NamePlace, Panel
+from houseway.rules.layout.shapes import ORIGIN, Box, Frame, Point, Sector, Shape, around
 
 HEADING = 1.1  # the heading of a pay table against its rows
 

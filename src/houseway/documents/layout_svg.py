@@ -35,7 +35,7 @@ from houseway.documents.layout_text import SANS, text
 from houseway.documents.svg import arcs, element, number, shape, words
 from houseway.documents.wording import check_words
 from houseway.refusal import Refusal
-from houseway.rules.layout import (
+from houseway.rules.layout.layout import (
     NAME_OF_THE_HOUSE,
     Colors,
     Inscription,
@@ -46,7 +46,7 @@ from houseway.rules.layout import (
     Printed,
     Space,
 )
-from houseway.rules.shapes import Frame, Point, Sector, Shape
+from houseway.rules.layout.shapes import Frame, Point, Sector, Shape
 
 LONGEST_NAME = 60
 

@@ -7,8 +7,8 @@ from houseway.documents.layout_text import text
 from houseway.documents.lettering import width
 from houseway.documents.svg import element, number, path_through, shape
 from houseway.regulation import Citation
-from houseway.rules.layout import Colors, DealerPlace, Fixture, Layout, Line
-from houseway.rules.shapes import Box, Circle, Frame, Point
+from houseway.rules.layout.layout import Colors, DealerPlace, Fixture, Layout, Line
+from houseway.rules.layout.shapes import Box, Circle, Frame, Point
 
 RAIL = 84.0
 MARGIN = RAIL + 36.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.documents.layout_lettering import Run
 from houseway.documents.lettering import CAPITALS
 from houseway.documents.svg import arc_path, element, words
-from houseway.rules.layout import Line
+from houseway.rules.layout.layout import Line
 
 SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 SERIF = "Georgia, 'Times New Roman', 'Liberation Serif', 'DejaVu Serif', serif"

@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from houseway.rules.layout import Line
-from houseway.rules.shapes import Point, Shape
+from houseway.rules.layout.layout import Line
+from houseway.rules.layout.shapes import Point, Shape
 
 # Thousandths of the size of the letters, in the bold sans-serif that every system has in some form.
 _WIDTHS = {

@@ -14,8 +14,8 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.options import Choice, Told
-from houseway.rules.payout import Vigorish
-from houseway.rules.wagers import AutomaticBonus, Result, Verdict, Wager
+from houseway.rules.wagers.payout import Vigorish
+from houseway.rules.wagers.wagers import AutomaticBonus, Result, Verdict, Wager
 
 MOST_NAMED = 6
 # For the desk, not for patrons: our own numbers of readings.

@@ -15,10 +15,10 @@ from houseway.equipment.chance import seeded
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import dollars
 from houseway.rules.game import Table
-from houseway.rules.procedure import Event
-from houseway.rules.settlement import Settlement
-from houseway.rules.steps import Announce, Answer, Deal, Decide, SetHand, Show, TakeWagers, Toss
-from houseway.rules.wagers import Bets, Seats
+from houseway.rules.procedure.procedure import Event
+from houseway.rules.procedure.steps import Announce, Answer, Deal, Decide, SetHand, Show, TakeWagers, Toss
+from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.transcript import event_in_words, settlement_cites, settlement_in_words
 from houseway.table.virtual_table import PlayedRound, VirtualTable
 

@@ -17,7 +17,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.rules_hash import short_hash
-from houseway.rules.wagers import Wager
+from houseway.rules.wagers.wagers import Wager
 from houseway.table.sign_acts import LANGUAGE, SIZE
 
 LIMITS_POSTED = Citation("13:69F-8.2(c)")

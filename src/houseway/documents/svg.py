@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-from houseway.rules.shapes import Box, Circle, Figure, Point, Sector, Shape, around
+from houseway.rules.layout.shapes import Box, Circle, Figure, Point, Sector, Shape, around
 
 Value = str | float | None
 

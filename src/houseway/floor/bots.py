@@ -11,7 +11,7 @@ from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.rules.game import Table
-from houseway.rules.wagers import seat_named
+from houseway.rules.wagers.wagers import seat_named
 from houseway.table import commands
 from houseway.table.live_table import rules_of
 

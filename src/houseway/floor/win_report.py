@@ -14,7 +14,7 @@ from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.odds.expected_win import Expectation, ExpectedWin
 from houseway.refusal import Refusal
-from houseway.rules.wagers import Bets, Result, Seats, seat_named
+from houseway.rules.wagers.wagers import Bets, Result, Seats, seat_named
 from houseway.table import facts
 from houseway.table.facts import Answered, AnyFact, facts_from
 from houseway.table.live_table import rules_of

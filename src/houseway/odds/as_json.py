@@ -9,7 +9,7 @@ from typing import Any
 from houseway.odds.base_odds import BaseOdds, result_of
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import WagerOdds
-from houseway.rules.chart import Chart
+from houseway.rules.analysis.chart import Chart
 from houseway.rules.game import Table
 
 

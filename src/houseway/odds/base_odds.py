@@ -15,11 +15,11 @@ from houseway.odds.in_html import bar, percent
 from houseway.odds.in_html import table as table_in_html
 from houseway.odds.svg import Bar, bar_chart
 from houseway.odds.wager_odds import at_bet
-from houseway.rules.best_play import Strategy
-from houseway.rules.gain import Gain, round_gain
+from houseway.rules.analysis.best_play import Strategy
+from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
-from houseway.rules.payout import Odds, to
-from houseway.rules.wagers import Bets, Result
+from houseway.rules.wagers.payout import Odds, to
+from houseway.rules.wagers.wagers import Bets, Result
 
 
 def result_of(gain: Gain) -> Result:

@@ -12,11 +12,11 @@ from typing import Any
 
 from houseway.equipment.money import Cents
 from houseway.odds.wager_odds import branches_of
-from houseway.rules.best_play import Branch
+from houseway.rules.analysis.best_play import Branch
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
-from houseway.rules.settlement import settle_bets, settle_seats
-from houseway.rules.wagers import Bets, Seats
+from houseway.rules.wagers.settlement import settle_bets, settle_seats
+from houseway.rules.wagers.wagers import Bets, Seats
 
 
 @dataclass(frozen=True)

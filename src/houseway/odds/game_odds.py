@@ -15,8 +15,8 @@ from houseway.odds.in_html import table as table_in_html
 from houseway.odds.svg import strategy_chart
 from houseway.odds.wager_odds import WagerOdds, check_counted, every_wager_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import BestPlay
-from houseway.rules.chart import Chart
+from houseway.rules.analysis.best_play import BestPlay
+from houseway.rules.analysis.chart import Chart
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 
-from houseway.rules.payout import Odds
+from houseway.rules.wagers.payout import Odds
 
 BAR_WIDTH = 160
 

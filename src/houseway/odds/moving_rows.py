@@ -19,12 +19,12 @@ from houseway.odds.game_odds import BASE
 from houseway.odds.nearest_sums import Steps, nearest_sums
 from houseway.odds.wager_odds import branches_of, wager_odds
 from houseway.refusal import Refusal
-from houseway.rules.best_play import BestPlay, Strategy
-from houseway.rules.gain import Gain, round_gain
+from houseway.rules.analysis.best_play import BestPlay, Strategy
+from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.options import AlternativeRowOdds, RowOdds
-from houseway.rules.payout import Odds, to
-from houseway.rules.wagers import Result
+from houseway.rules.wagers.payout import Odds, to
+from houseway.rules.wagers.wagers import Result
 
 MOST_UNITS = 9999  # as odds are written
 

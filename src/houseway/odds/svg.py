@@ -8,7 +8,7 @@ from html import escape
 from typing import NamedTuple
 
 from houseway.odds.in_html import percent
-from houseway.rules.chart import Cell, Chart, is_mixed, letter, mostly
+from houseway.rules.analysis.chart import Cell, Chart, is_mixed, letter, mostly
 
 INK, PAPER = "#222222", "#ffffff"
 AHEAD, BEHIND, EVEN = "#2a6f4e", "#8c2f39", "#8a8a8a"

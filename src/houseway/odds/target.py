@@ -10,11 +10,11 @@ from typing import Any
 from houseway.odds.game_odds import BASE
 from houseway.odds.moving_rows import Asked, Suggestion, Terms, terms
 from houseway.odds.wager_odds import check_counted
+from houseway.progress import tell
 from houseway.refusal import Refusal
-from houseway.rules.best_play import BestPlay
+from houseway.rules.analysis.best_play import BestPlay
 from houseway.rules.game import Game, Table
 from houseway.rules.options import Choice
-from houseway.rules.progress import tell
 
 TABLES = 5  # that are suggested at most
 

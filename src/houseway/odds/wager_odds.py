@@ -15,13 +15,13 @@ from houseway.equipment.money import Cents, check_wager_amount
 from houseway.odds.in_html import bar, percent
 from houseway.odds.in_html import table as table_in_html
 from houseway.refusal import Refusal
-from houseway.rules.best_play import Branch
-from houseway.rules.distribution import Distribution
+from houseway.rules.analysis.best_play import Branch
+from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
-from houseway.rules.payout import Odds, to
-from houseway.rules.settlement import settle_bets
-from houseway.rules.wagers import Bets, Result, Verdict, Wager
+from houseway.rules.wagers.payout import Odds, to
+from houseway.rules.wagers.settlement import settle_bets
+from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager
 
 
 @dataclass(frozen=True)

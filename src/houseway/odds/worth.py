@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from houseway.rules.best_play import Sight
-from houseway.rules.gain import round_gain
+from houseway.rules.analysis.best_play import Sight
+from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.wagers import Bets
 
 
 def worth(table: Table[Any], sight: Sight, choices: Mapping[str, Bets]) -> Mapping[str, Fraction] | None:

@@ -13,18 +13,18 @@ from houseway.equipment.cards import Card
 from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.best_play import FindBestPlay, ToCome, Worth
-from houseway.rules.distribution import Distribution
+from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
+from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.guide import Guide
-from houseway.rules.kernel import MakeKernel
-from houseway.rules.layout import Layout
+from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
-from houseway.rules.payout_limit import PayoutLimit
-from houseway.rules.procedure import Condition, Procedure, RoundEnd
-from houseway.rules.steps import Irregularity
-from houseway.rules.vigorish import VigorishParagraphs
-from houseway.rules.wagers import AutomaticBonus, Bets, Seat, Seats, Wager
+from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
+from houseway.rules.procedure.steps import Irregularity
+from houseway.rules.wagers.payout_limit import PayoutLimit
+from houseway.rules.wagers.vigorish import VigorishParagraphs
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seat, Seats, Wager
 
 Outcome = TypeVar("Outcome")
 

@@ -11,7 +11,7 @@ from typing import Protocol
 from houseway.equipment.money import LARGEST_WAGER, Cents, dollars
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.payout import Odds, PayTable, odds
+from houseway.rules.wagers.payout import Odds, PayTable, odds
 
 Value = str | Cents | Odds | None
 

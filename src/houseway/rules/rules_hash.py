@@ -18,7 +18,7 @@ from typing import Any
 from houseway.rules.game import Table
 from houseway.rules.options import Option
 from houseway.rules.paragraphs import paragraphs_of
-from houseway.rules.wagers import Verdict
+from houseway.rules.wagers.wagers import Verdict
 
 SHOWN = 16
 

@@ -11,12 +11,12 @@ from typing import Any
 
 from houseway.odds.base_odds import BaseOdds, base_odds
 from houseway.odds.wager_odds import WagerOdds, branches_of, wager_odds
-from houseway.rules.best_play import Branch, Strategy
-from houseway.rules.distribution import Distribution
+from houseway.rules.analysis.best_play import Branch, Strategy
+from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.kernel import Case, Kernel
 from houseway.rules.game import Table
-from houseway.rules.kernel import Case, Kernel
 from houseway.rules.limits import kind_of
-from houseway.rules.wagers import Wager
+from houseway.rules.wagers.wagers import Wager
 from houseway.simulation.order import Order
 
 # What a decision puts on the layout: wagers, each so many times another one.

@@ -11,7 +11,7 @@ import msgspec
 
 from houseway import __version__
 from houseway.refusal import Refusal
-from houseway.rules.kernel import BLOCK
+from houseway.rules.analysis.kernel import BLOCK
 from houseway.simulation.order import Order
 from houseway.simulation.stretches import Done, Stretch
 

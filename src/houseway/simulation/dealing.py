@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from houseway.rules.kernel import BLOCK
+from houseway.rules.analysis.kernel import BLOCK
 from houseway.simulation.compiled import count
 from houseway.simulation.order import Order
 from houseway.simulation.stretches import Stretch

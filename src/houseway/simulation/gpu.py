@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from houseway.refusal import Refusal
-from houseway.rules.kernel import BLOCK, Cuda
+from houseway.rules.analysis.kernel import BLOCK, Cuda
 from houseway.simulation.dealing import Counts
 from houseway.simulation.executors import Result, Stopped, Work
 from houseway.simulation.order import Order

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import Case
 from houseway.rules.game import Table
-from houseway.rules.kernel import Case
-from houseway.rules.settlement import settle_seats
-from houseway.rules.wagering import check_slip
-from houseway.rules.wagers import Seats, from_dealers_right
+from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.wagers.settlement import settle_seats
+from houseway.rules.wagers.wagers import Seats, from_dealers_right
 from houseway.simulation.answers import Answer
 from houseway.simulation.order import Order
 

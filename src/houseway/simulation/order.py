@@ -7,8 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table, open_table
-from houseway.rules.kernel import Kernel
 from houseway.rules.registry import game
 
 if TYPE_CHECKING:  # numpy is loaded when somebody simulates
@@ -26,7 +26,7 @@ class Order:
 
     def key(self, purpose: str) -> np.uint64:
         """Of the stream from which rounds are dealt for this purpose."""
-        from houseway.equipment.streams import key_of  # noqa: PLC0415 - compiling is loaded here first
+        from houseway.sampling.philox import key_of  # noqa: PLC0415 - compiling is loaded here first
 
         return key_of(self.seed, f"{self.game} {purpose}")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from houseway.refusal import Refusal
-from houseway.rules.kernel import BLOCK
+from houseway.rules.analysis.kernel import BLOCK
 from houseway.simulation import checkpoint
 from houseway.simulation.dealing import Counts, deal_blocks, deal_rounds
 from houseway.simulation.executors import STOPPED, Dealers, LostError, Stopped, ThisProcess

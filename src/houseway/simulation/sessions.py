@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
-from houseway.rules.kernel import BLOCK, Codes
-from houseway.rules.wagers import Seat, Seats
+from houseway.rules.analysis.kernel import BLOCK, Codes
+from houseway.rules.wagers.wagers import Seat, Seats
 from houseway.simulation.compiled import walk
 from houseway.simulation.dealing import AT_A_TIME
 from houseway.simulation.executors import STOPPED, Dealers, LostError, Stopped, ThisProcess

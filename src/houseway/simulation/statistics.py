@@ -11,8 +11,8 @@ from typing import Any
 
 from houseway.equipment.fairness import JUDGED_AT, LEAST_EXPECTED, chi_square_tail
 from houseway.odds.wager_odds import WagerOdds
-from houseway.rules.best_play import Branch
-from houseway.rules.wagers import Bets, Wager
+from houseway.rules.analysis.best_play import Branch
+from houseway.rules.wagers.wagers import Bets, Wager
 from houseway.simulation.answers import Answer
 
 BASE = "base"

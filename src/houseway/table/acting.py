@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, Protocol
 from houseway.equipment.money import LARGEST_WAGER
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.steps import Decide, SetHand, Step, TakePlaces, TakeWagers
-from houseway.rules.wagers import Seat, seat_named
+from houseway.rules.procedure.steps import Decide, SetHand, Step, TakePlaces, TakeWagers
+from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table import facts
 from houseway.table.automatic_dealer import plain_answer
 from houseway.table.house import TAKES_CHANCE, commitment_to

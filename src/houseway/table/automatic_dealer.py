@@ -8,8 +8,8 @@ from houseway.equipment.cards import Card
 from houseway.equipment.chance import Chance
 from houseway.equipment.stack import Stack
 from houseway.refusal import Refusal, one_of
-from houseway.rules.shoe import CUTTING_CARD, OUT_OF_CARDS
-from houseway.rules.steps import (
+from houseway.rules.procedure.shoe import CUTTING_CARD, OUT_OF_CARDS
+from houseway.rules.procedure.steps import (
     Answer,
     Burn,
     Choose,
@@ -31,7 +31,7 @@ from houseway.rules.steps import (
     TakeWagers,
     Toss,
 )
-from houseway.rules.wagers import Seats
+from houseway.rules.wagers.wagers import Seats
 
 
 def plain_answer(step: Step) -> Answer:

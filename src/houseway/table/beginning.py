@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from houseway.rules.game import Table
-from houseway.rules.procedure import Condition, Procedure
-from houseway.rules.wagers import Seats
+from houseway.rules.procedure.procedure import Condition, Procedure
+from houseway.rules.wagers.wagers import Seats
 
 
 class Beginning(NamedTuple):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from houseway.equipment.money import Cents
-from houseway.rules.settlement import Settlement
-from houseway.rules.wagers import Result, Seat
+from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.wagers import Result, Seat
 from houseway.table import facts
 from houseway.table.accounts import (
     CAGE,

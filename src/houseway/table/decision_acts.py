@@ -6,8 +6,8 @@ from typing import Any
 
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.steps import Decide, SetHand
-from houseway.rules.wagers import seat_named
+from houseway.rules.procedure.steps import Decide, SetHand
+from houseway.rules.wagers.wagers import seat_named
 from houseway.table import commands, house_commands
 from houseway.table.acting import Act, own_seat, step_named
 from houseway.table.decision_clock import LONGEST, SECOND, SHORTEST

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from houseway.rules.steps import Answer, Decide, SetHand, Step
+from houseway.rules.procedure.steps import Answer, Decide, SetHand, Step
 from houseway.table.decision_facts import ClockFact, ClockSet, DecisionTimed, Undecided
 
 SECOND = 1_000_000  # in microseconds

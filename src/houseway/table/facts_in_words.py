@@ -7,8 +7,8 @@ from typing import Any
 
 from houseway.equipment.money import dollars
 from houseway.rules.options import options_in_words
+from houseway.rules.procedure.steps import AddWager, Step
 from houseway.rules.registry import game as game_named
-from houseway.rules.steps import AddWager, Step
 
 _IN_CENTS = (
     "cents",

@@ -16,8 +16,8 @@ from houseway.equipment.cards import Card, card
 from houseway.equipment.chance import seeded
 from houseway.equipment.stack import CUT_CARD, Stack
 from houseway.refusal import Refusal
-from houseway.rules.procedure import Condition
-from houseway.rules.steps import (
+from houseway.rules.procedure.procedure import Condition
+from houseway.rules.procedure.steps import (
     Answer,
     Burn,
     CountStub,

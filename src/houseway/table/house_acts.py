@@ -7,7 +7,7 @@ from typing import Any
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.steps import TakePlaces, TakeWagers
+from houseway.rules.procedure.steps import TakePlaces, TakeWagers
 from houseway.table import commands, facts
 from houseway.table.acting import Act, begin, check_between_rounds, check_cents
 from houseway.table.decision_acts import check_clock

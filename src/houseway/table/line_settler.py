@@ -10,8 +10,8 @@ import msgspec
 from houseway.equipment.money import check_wager_amount
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.report import SettledWager, settled_wager
-from houseway.rules.settlement import settle_bets
+from houseway.rules.wagers.settled_wager import SettledWager, settled_wager
+from houseway.rules.wagers.settlement import settle_bets
 
 
 class SettledRound(msgspec.Struct, gc=False):

@@ -15,12 +15,10 @@ from typing import Any
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table, staked
-from houseway.rules.procedure import Condition, Conversation, RoundEnd
-from houseway.rules.procedure import replay as replayed
-from houseway.rules.registry import game
-from houseway.rules.settlement import Settlement, settle_step
-from houseway.rules.shoe import CUTTING_CARD
-from houseway.rules.steps import (
+from houseway.rules.procedure.procedure import Condition, Conversation, RoundEnd
+from houseway.rules.procedure.procedure import replay as replayed
+from houseway.rules.procedure.shoe import CUTTING_CARD
+from houseway.rules.procedure.steps import (
     AddWager,
     Answer,
     Decide,
@@ -29,7 +27,9 @@ from houseway.rules.steps import (
     Step,
     TakeWagers,
 )
-from houseway.rules.wagers import Bets, Seat, Seats, seat_named
+from houseway.rules.registry import game
+from houseway.rules.wagers.settlement import Settlement, settle_step
+from houseway.rules.wagers.wagers import Bets, Seat, Seats, seat_named
 from houseway.table import chips, facts
 from houseway.table.accounts import CAGE, DROP, FORMS, INVENTORY, TIPS, Accounts, chips_of
 from houseway.table.alerts import Alerts

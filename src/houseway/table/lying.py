@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from houseway.equipment.money import Cents
-from houseway.rules.steps import AddWager, Decide
-from houseway.rules.wagers import Seat
+from houseway.rules.procedure.steps import AddWager, Decide
+from houseway.rules.wagers.wagers import Seat
 from houseway.table.live_table import LiveTable
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.rules.settlement import Settlement
-from houseway.rules.wagers import Result
+from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.wagers import Result
 
 
 class WagerMeter(msgspec.Struct):

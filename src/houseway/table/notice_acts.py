@@ -10,7 +10,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import options_in_words
-from houseway.rules.wagers import seat_named
+from houseway.rules.wagers.wagers import seat_named
 from houseway.table import commands, facts
 from houseway.table.acting import Act, check_between_rounds
 from houseway.table.change_of_rules import IN_ADVANCE, rules_changed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.wagers import Seat, seat_named
+from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table import commands, facts
 from houseway.table.accounts import owed_by
 from houseway.table.acting import Act, check_cents

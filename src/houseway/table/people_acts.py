@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
-from houseway.rules.wagers import Behind, Seat, seat_named
+from houseway.rules.wagers.wagers import Behind, Seat, seat_named
 from houseway.table import commands, facts
 from houseway.table.accounts import INVENTORY, chips_of
 from houseway.table.acting import Act, check_cents, own_seat

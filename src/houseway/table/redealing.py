@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
-from houseway.rules.procedure import Condition
-from houseway.rules.steps import Answer, Burn, Cut, Deal, Shuffle, Step, Toss
+from houseway.rules.procedure.procedure import Condition
+from houseway.rules.procedure.steps import Answer, Burn, Cut, Deal, Shuffle, Step, Toss
 from houseway.table.automatic_dealer import AutomaticDealer
 from houseway.table.facts import CardsCommitted, CardsShown
 from houseway.table.house import card_hash, nonce

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.equipment.dice import Roll
-from houseway.rules.procedure import Conversation, RoundEnd, Voided
-from houseway.rules.steps import Happening, Shuffle
+from houseway.rules.procedure.procedure import Conversation, RoundEnd, Voided
+from houseway.rules.procedure.steps import Happening, Shuffle
 
 
 class Result(NamedTuple):

@@ -9,8 +9,8 @@ from houseway.equipment.cards import card
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import staked
-from houseway.rules.procedure import Conversation
-from houseway.rules.steps import (
+from houseway.rules.procedure.procedure import Conversation
+from houseway.rules.procedure.steps import (
     Announce,
     Confirm,
     Decide,
@@ -20,8 +20,8 @@ from houseway.rules.steps import (
     TakePlaces,
     TakeWagers,
 )
-from houseway.rules.wagering import check_behind, check_slip
-from houseway.rules.wagers import Seats
+from houseway.rules.procedure.take_wagers import check_behind, check_slip
+from houseway.rules.wagers.wagers import Seats
 from houseway.table import commands, facts
 from houseway.table.acting import (
     Act,

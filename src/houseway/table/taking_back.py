@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from houseway.refusal import Refusal
-from houseway.rules.procedure import Event
-from houseway.rules.steps import AddWager, Decide, Happening, SetHand, Settle, TakePlaces, TakeWagers
+from houseway.rules.procedure.procedure import Event
+from houseway.rules.procedure.steps import (
+    AddWager,
+    Decide,
+    Happening,
+    SetHand,
+    Settle,
+    TakePlaces,
+    TakeWagers,
+)
 from houseway.table import commands, facts
 from houseway.table.acting import Act, is_automatic
 from houseway.table.live_table import LiveTable

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.rules.procedure import Conversation, RoundEnd, Voided
-from houseway.rules.settlement import Settlement
-from houseway.rules.wagers import Seat
+from houseway.rules.procedure.procedure import Conversation, RoundEnd, Voided
+from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.wagers import Seat
 from houseway.table import facts
 
 VOID = "void"

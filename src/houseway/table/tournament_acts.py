@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.wagers import Seat
+from houseway.rules.wagers.wagers import Seat
 from houseway.table import commands, facts
 from houseway.table.accounts import chips_of
 from houseway.table.acting import Act, begin

@@ -10,11 +10,11 @@ import msgspec
 
 from houseway.equipment.money import dollars
 from houseway.regulation import Citation
-from houseway.rules.procedure import Event
-from houseway.rules.report import settled_wager
-from houseway.rules.settlement import Settlement
-from houseway.rules.steps import Announce, Happening, TakeWagers
-from houseway.rules.wagers import Result, Seat, Seats
+from houseway.rules.procedure.procedure import Event
+from houseway.rules.procedure.steps import Announce, Happening, TakeWagers
+from houseway.rules.wagers.settled_wager import settled_wager
+from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.wagers import Result, Seat, Seats
 from houseway.table.virtual_table import PlayedRound
 from houseway.table.written import answer_as_json
 

@@ -16,8 +16,8 @@ from typing import Any
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.limits import ONE_CENT, Limits
-from houseway.rules.procedure import Condition, Conversation, RoundEnd
-from houseway.rules.steps import Answer, Deal, Step
+from houseway.rules.procedure.procedure import Condition, Conversation, RoundEnd
+from houseway.rules.procedure.steps import Answer, Deal, Step
 from houseway.table import facts
 from houseway.table.beginning import Beginning
 from houseway.table.facts import AnyFact

@@ -17,9 +17,8 @@ import msgspec
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import Cents
-from houseway.rules.procedure import Conversation, Event
-from houseway.rules.settlement import settle_step
-from houseway.rules.steps import (
+from houseway.rules.procedure.procedure import Conversation, Event
+from houseway.rules.procedure.steps import (
     Announce,
     Choose,
     Deal,
@@ -35,7 +34,8 @@ from houseway.rules.steps import (
     TakeWagers,
     Toss,
 )
-from houseway.rules.wagers import Result, seat_order, spot_of
+from houseway.rules.wagers.settlement import settle_step
+from houseway.rules.wagers.wagers import Result, seat_order, spot_of
 from houseway.table import facts
 from houseway.table.accounts import CHIPS, DROP, INVENTORY, TIPS, chips_of, layout_of, owed_by
 from houseway.table.facts import Answered, AnyFact

@@ -9,10 +9,10 @@ from typing import Generic, TypeVar
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents
 from houseway.rules.game import Table
-from houseway.rules.procedure import Condition, Conversation, Event, RoundEnd
-from houseway.rules.settlement import Settlement, settle_step
-from houseway.rules.steps import Settle
-from houseway.rules.wagers import Seat, Seats
+from houseway.rules.procedure.procedure import Condition, Conversation, Event, RoundEnd
+from houseway.rules.procedure.steps import Settle
+from houseway.rules.wagers.settlement import Settlement, settle_step
+from houseway.rules.wagers.wagers import Seat, Seats
 from houseway.table.automatic_dealer import AutomaticDealer
 
 Outcome = TypeVar("Outcome")

@@ -8,8 +8,17 @@ from typing import Any
 from houseway.equipment.cards import Card, card, cards
 from houseway.equipment.dice import Roll
 from houseway.refusal import Refusal
-from houseway.rules.steps import Answer, Deal, Happening, SetHand, Step, TakePlaces, TakeWagers, Toss
-from houseway.rules.wagers import seat_named, spot_of
+from houseway.rules.procedure.steps import (
+    Answer,
+    Deal,
+    Happening,
+    SetHand,
+    Step,
+    TakePlaces,
+    TakeWagers,
+    Toss,
+)
+from houseway.rules.wagers.wagers import seat_named, spot_of
 
 
 def answer_as_json(answer: Answer | tuple[Card, ...]) -> Any:

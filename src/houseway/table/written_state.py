@@ -9,10 +9,10 @@ import msgspec
 from houseway.equipment.cards import Card, card
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.procedure import Condition, Conversation
-from houseway.rules.settlement import settle_step
-from houseway.rules.steps import Settle
-from houseway.rules.wagers import Bets, seat_named
+from houseway.rules.procedure.procedure import Condition, Conversation
+from houseway.rules.procedure.steps import Settle
+from houseway.rules.wagers.settlement import settle_step
+from houseway.rules.wagers.wagers import Bets, seat_named
 from houseway.table import facts
 from houseway.table.accounts import Accounts
 from houseway.table.alerts import Alerts

@@ -9,8 +9,8 @@ from typing import Any
 
 from houseway.odds.game_odds import BASE
 from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import Table
-from houseway.rules.kernel import BLOCK
 from houseway.simulation.answers import Answer, exact_answer, sample_answer
 from houseway.simulation.order import Order
 from houseway.simulation.statistics import compared

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.odds.worth import worth
-from houseway.rules.best_play import Sight
-from houseway.rules.steps import Decide
+from houseway.rules.analysis.best_play import Sight
+from houseway.rules.procedure.steps import Decide
 from houseway.table.live_table import LiveTable, rules_of
 from houseway.web.counted_odds import Given
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from houseway.floor.record import Record
 from houseway.floor.roles import DONE_BY_HOUSE, MAY_ORDER, Role, check_may_answer, check_may_dispute
-from houseway.rules.steps import Decide, SetHand
-from houseway.rules.wagers import seat_named
+from houseway.rules.procedure.steps import Decide, SetHand
+from houseway.rules.wagers.wagers import seat_named
 from houseway.table import commands, facts, house_commands
 from houseway.table.commands import Command
 from houseway.table.decision_facts import ClockSet, DecisionTimed, Undecided

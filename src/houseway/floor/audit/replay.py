@@ -9,7 +9,7 @@ from typing import Any
 from houseway.floor.floor import STREAM, Floor, apply
 from houseway.floor.record import Record
 from houseway.floor.rounds import records_of_round, told_for_sure
-from houseway.rules.steps import Decide, SetHand, Step
+from houseway.rules.procedure.steps import Decide, SetHand, Step
 from houseway.table.facts import facts_from
 from houseway.table.facts_in_words import in_words
 from houseway.table.live_table import FOLLOWS, LiveTable

@@ -10,7 +10,7 @@ from houseway.equipment.money import Cents
 from houseway.floor.calendar import HouseClock
 from houseway.floor.desks.surroundings import Owed, Standing
 from houseway.refusal import Refusal
-from houseway.rules.wagers import seat_named
+from houseway.rules.wagers.wagers import seat_named
 from houseway.table.accounts import chips_of, owed_by
 from houseway.table.live_table import LiveTable, rules_of
 from houseway.table.tournament_acts import is_over

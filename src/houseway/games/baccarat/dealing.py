@@ -11,12 +11,12 @@ from houseway.games.baccarat.opening import ShoeCondition
 from houseway.games.baccarat.options import SHOE
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.regulation import Citation
-from houseway.rules import shoe
 from houseway.rules.game import Table
-from houseway.rules.procedure import Procedure
-from houseway.rules.shoe import ShoeInPlay
-from houseway.rules.steps import Choose, Confirm, Deal, Irregularity
-from houseway.rules.wagering import verbal_cash
+from houseway.rules.procedure import shoe
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.shoe import ShoeInPlay
+from houseway.rules.procedure.steps import Choose, Confirm, Deal, Irregularity
+from houseway.rules.procedure.take_wagers import verbal_cash
 
 THIRD_CARD_IN_ERROR = "third-card-in-error"
 WAGER_TOUCHED = "wager-touched"

@@ -15,9 +15,9 @@ from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.games.baccarat.procedure import round_of_play
 from houseway.games.baccarat.settlement import Dealt, outcome
 from houseway.games.baccarat.wagers import WAGER_NAMES, check_bets, wagers
+from houseway.rules.analysis.kernel import compiled_in
 from houseway.rules.game import Game, Table
-from houseway.rules.kernel import compiled_in
-from houseway.rules.layout import Layout
+from houseway.rules.layout.layout import Layout
 
 
 def baccarat(

@@ -16,7 +16,7 @@ from houseway.games.baccarat.procedure import BANKER, PLAYER
 from houseway.games.baccarat.wagers import BONUS_NAMES, TOTAL_CARD_NAMES
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.layout import (
+from houseway.rules.layout.layout import (
     SEAT,
     Area,
     CardPlace,
@@ -32,8 +32,8 @@ from houseway.rules.layout import (
     odds_paid,
     pay_rows,
 )
-from houseway.rules.shapes import Box, Point, Sector
-from houseway.rules.wagers import Wager
+from houseway.rules.layout.shapes import Box, Point, Sector
+from houseway.rules.wagers.wagers import Wager
 
 BLUE, RED, GREEN, GOLD = "#174a8a", "#8f1a28", "#1d6a3f", "#8a6a12"
 EDGE = 74.0  # the player's number stands between the edge of the felt and the first row

@@ -15,13 +15,13 @@ import numpy.typing as npt
 from numba import int64, njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.equipment.compiled_shuffle import empty_row, shuffle
 from houseway.games.baccarat.coup import COUPS, Coup
 from houseway.games.baccarat.drawing import COUNT, banker_draws, player_draws
 from houseway.games.baccarat.opening import BURNED_FOR_TEN_OR_FACE, CARDS_BEHIND_CUTTING_CARD
 from houseway.games.baccarat.options import SHOE
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
-from houseway.rules.kernel import BLOCK, NO_CARD, Case, Codes, Cuda, Kernel, Rounds
+from houseway.sampling.shuffle import empty_row, shuffle
 
 _CAUTION = (
     "exact odds are those of a fresh shoe. A shoe is dealt to its cutting card: where its rounds take few "

@@ -5,9 +5,8 @@ from __future__ import annotations
 from houseway.games.baccarat.coup import Coup
 from houseway.games.baccarat.felt import banker_rule, bonus_panel, hands, position, vigorish_spaces
 from houseway.games.baccarat.paragraphs import PARAGRAPHS
-from houseway.rules.felts import Oblong, dealers_side
 from houseway.rules.game import Table
-from houseway.rules.layout import (
+from houseway.rules.layout.layout import (
     Colors,
     DealerPlace,
     Fixture,
@@ -18,7 +17,8 @@ from houseway.rules.layout import (
     lines_of,
     title,
 )
-from houseway.rules.shapes import Box, Point, Sector
+from houseway.rules.layout.shapes import Box, Point, Sector
+from houseway.rules.layout.table_shapes import Oblong, dealers_side
 
 FELT = Oblong(width=3380, depth=1660)
 STEP = 28

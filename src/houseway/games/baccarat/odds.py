@@ -10,7 +10,7 @@ from houseway.equipment.cards import Card
 from houseway.games.baccarat.coup import COUPS, AsDealt, Coup
 from houseway.games.baccarat.drawing import COUNT, banker_draws, player_draws
 from houseway.games.baccarat.options import SHOE
-from houseway.rules.distribution import Distribution, cards_left, pack_lanes, unpack_lanes
+from houseway.rules.analysis.distribution import Distribution, cards_left, pack_lanes, unpack_lanes
 from houseway.rules.game import Table
 
 CARDS_IN_A_ROUND = 6

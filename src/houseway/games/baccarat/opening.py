@@ -12,10 +12,10 @@ from houseway.games.baccarat.options import SHOE
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.opening import inspect_cards, show_and_wash, viewed
-from houseway.rules.procedure import Condition, Procedure
-from houseway.rules.shoe import cut_and_mark
-from houseway.rules.steps import Burn, Confirm, Deal, Perform, Shuffle
+from houseway.rules.procedure.opening import inspect_cards, show_and_wash, viewed
+from houseway.rules.procedure.procedure import Condition, Procedure
+from houseway.rules.procedure.shoe import cut_and_mark
+from houseway.rules.procedure.steps import Burn, Confirm, Deal, Perform, Shuffle
 
 # Standard public rules; the source prints the titles of these sections only (reading 47).
 CARDS_BEHIND_CUTTING_CARD = 14

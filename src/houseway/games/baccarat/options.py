@@ -8,7 +8,6 @@ from houseway.equipment.cards import Card, pack
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.games.baccarat.pay_tables import BANKER_SIX, bonus_tables, dragon_7_table, tie_table
 from houseway.refusal import Refusal, one_of
-from houseway.rules.dealing import SHUFFLED
 from houseway.rules.options import (
     AlternativeRowOdds,
     Choice,
@@ -18,6 +17,7 @@ from houseway.rules.options import (
     pay_tables,
     row_odds,
 )
+from houseway.rules.procedure.pack import SHUFFLED
 
 SHOE = "shoe"
 OFF_ON = ("off", "on")

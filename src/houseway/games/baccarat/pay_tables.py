@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from houseway.games.baccarat.paragraphs import Paragraphs
-from houseway.rules.payout import Odds, PayTable, Row, row, to
+from houseway.rules.wagers.payout import Odds, PayTable, Row, row, to
 
 EVEN_MONEY = to(1, 1)
 BANKER_SIX = to(1, 2)

@@ -23,11 +23,11 @@ from houseway.games.baccarat.drawing import (
 from houseway.games.baccarat.opening import ShoeCondition, prepare_shoe
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.rules.game import Table
-from houseway.rules.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.shoe import OutOfCardsError
-from houseway.rules.steps import Announce, Happening, Perform, Settle
-from houseway.rules.wagering import Cash, return_wagers, take_wagers, verbal_cash
-from houseway.rules.wagers import Seats, from_dealers_right
+from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
+from houseway.rules.procedure.shoe import OutOfCardsError
+from houseway.rules.procedure.steps import Announce, Happening, Perform, Settle
+from houseway.rules.procedure.take_wagers import Cash, return_wagers, take_wagers, verbal_cash
+from houseway.rules.wagers.wagers import Seats, from_dealers_right
 
 PLAYER = "Player"
 BANKER = "Banker"

@@ -19,8 +19,8 @@ from houseway.games.baccarat.pay_tables import (
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.options import Options
-from houseway.rules.payout import PayTable, Row, Vigorish
-from houseway.rules.wagers import Bets, Verdict, Wager, either, loses, pushes, wins
+from houseway.rules.wagers.payout import PayTable, Row, Vigorish
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, either, loses, pushes, wins
 
 TOTAL_CARD_NAMES = tuple(f"total-cards:{number}" for number in TOTAL_CARDS)
 BONUS_NAMES = ("player-bonus", "banker-bonus")

@@ -19,9 +19,9 @@ from houseway.games.blackjack.wagers import (
     check_opening_bets,
     wagers,
 )
-from houseway.rules.best_play import counted_in, worth_in
+from houseway.rules.analysis.best_play import counted_in, worth_in
+from houseway.rules.analysis.kernel import compiled_in
 from houseway.rules.game import Game
-from houseway.rules.kernel import compiled_in
 
 GAME: Game[Played] = Game(
     name="blackjack",

@@ -19,7 +19,7 @@ from houseway.games.blackjack.compositions import COUNTS, Composition, compositi
 from houseway.games.blackjack.dealers_hands import PLAYED_OUT, DealersAnswers, completes_blackjack
 from houseway.games.blackjack.hands import BUST, MOST, Played
 from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, STAND
-from houseway.rules.gain import Gain
+from houseway.rules.analysis.gain import Gain
 
 Floats = npt.NDArray[np.float64]
 Rows = npt.NDArray[np.intp]

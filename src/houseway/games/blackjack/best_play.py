@@ -28,10 +28,10 @@ from houseway.games.blackjack.players_hands import Player
 from houseway.games.blackjack.wagers import MAIN, ON_HAND
 from houseway.games.blackjack.whole_hands import BETS, WholeHands, played
 from houseway.refusal import Refusal
-from houseway.rules.best_play import BEST_PLAY, BestPlay, Strategy, StrategyRefusal, WhenAsked
-from houseway.rules.gain import Gain, round_gain
+from houseway.rules.analysis.best_play import BEST_PLAY, BestPlay, Strategy, StrategyRefusal, WhenAsked
+from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.wagers import Bets
 
 DECISIONS: Mapping[str, Bets] = {
     **dict.fromkeys((NOTHING_TO_DECIDE, GIVE_UP, STAND, HIT), BETS[False]),

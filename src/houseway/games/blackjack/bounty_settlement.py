@@ -6,8 +6,8 @@ from houseway.games.blackjack.boxes import Box, BoxesInPlay
 from houseway.games.blackjack.insurance import if_any
 from houseway.games.blackjack.kings_bounty import BOTH, bounty_row, is_two_kings_of_spades
 from houseway.regulation import Citation
-from houseway.rules.procedure import Procedure
-from houseway.rules.steps import Perform
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.steps import Perform
 
 SETTLED_EARLY = Citation("13:69F-2.30(f)")
 COLLECT = Citation("13:69F-2.30(f)1")

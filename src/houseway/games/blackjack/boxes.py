@@ -20,9 +20,9 @@ from houseway.games.blackjack.hands import (
 from houseway.games.blackjack.kings_bounty import bounty_row
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.regulation import Citation
-from houseway.rules.procedure import Voided
-from houseway.rules.steps import Settle
-from houseway.rules.wagers import Bets, Seat, Seats, from_dealers_left, from_dealers_right, spot_of
+from houseway.rules.procedure.procedure import Voided
+from houseway.rules.procedure.steps import Settle
+from houseway.rules.wagers.wagers import Bets, Seat, Seats, from_dealers_left, from_dealers_right, spot_of
 
 
 @dataclass(eq=False)

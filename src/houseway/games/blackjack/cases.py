@@ -21,8 +21,8 @@ from houseway.games.blackjack.hands import BLACKJACK, STANDINGS, Played
 from houseway.games.blackjack.kings_bounty import bounty_row
 from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
+from houseway.rules.analysis.kernel import Case
 from houseway.rules.game import Table
-from houseway.rules.kernel import Case
 
 # The numbers of the ends without a hand that is played out.
 BLACKJACK_PAID, BOTH_BLACKJACK, DEALER_BLACKJACK, SURRENDERED = range(4)

@@ -22,7 +22,7 @@ from houseway.games.blackjack.given_strategy import Choose
 from houseway.games.blackjack.hands import MOST, is_soft, total
 from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.whole_hands import WholeHands
-from houseway.rules.chart import Chart, ChartRow
+from houseway.rules.analysis.chart import Chart, ChartRow
 
 UP_CARDS = (*COUNTS[1:], ACE)
 DECISIONS = (GIVE_UP, STAND, HIT, DOUBLE, SPLIT)  # the least money first

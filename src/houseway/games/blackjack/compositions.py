@@ -15,7 +15,7 @@ from houseway.games.blackjack.hands import COUNT, MOST, Played, standing
 from houseway.games.blackjack.odds import WITH_COUNT
 from houseway.games.blackjack.options import pack_name
 from houseway.refusal import Refusal
-from houseway.rules.distribution import cards_left
+from houseway.rules.analysis.distribution import cards_left
 from houseway.rules.game import Table
 
 COUNTS = tuple(sorted(WITH_COUNT))

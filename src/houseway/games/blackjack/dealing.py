@@ -15,9 +15,19 @@ from houseway.games.blackjack.options import FROM_A_SHOE, dealing_cite, pack_nam
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
-from houseway.rules.procedure import Procedure
-from houseway.rules.shoe import CUT_FROM_EITHER_END, OutOfCardsError, ShoeInPlay, while_dealing
-from houseway.rules.steps import Burn, Cut, Deal, Happening, Irregularity, Perform, Show, Shuffle, Step
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.shoe import CUT_FROM_EITHER_END, OutOfCardsError, ShoeInPlay, while_dealing
+from houseway.rules.procedure.steps import (
+    Burn,
+    Cut,
+    Deal,
+    Happening,
+    Irregularity,
+    Perform,
+    Show,
+    Shuffle,
+    Step,
+)
 
 IRREGULARITIES = Citation("13:69F-2.15#title")
 

@@ -15,8 +15,8 @@ from houseway.games.blackjack.options import BETTORS_ON_A_BOX, DRAWING, SPLITTIN
 from houseway.games.blackjack.strategy import advice
 from houseway.games.blackjack.wagers import DOUBLES, DOUBLING, MAIN, ON_HAND
 from houseway.rules.game import Table
-from houseway.rules.procedure import Procedure
-from houseway.rules.steps import AddWager, Decide, Move, Perform
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.steps import AddWager, Decide, Move, Perform
 
 MATCH, FIRST_HAND, SECOND_HAND = "match", "first-hand", "second-hand"
 

@@ -11,7 +11,7 @@ from houseway.games.blackjack.compositions import COUNTS, Composition, number_of
 from houseway.games.blackjack.given_strategy import Choose
 from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.whole_hands import WholeHands
-from houseway.rules.chart import Cell, Chart, mostly
+from houseway.rules.analysis.chart import Cell, Chart, mostly
 
 BEGINS = {GIVE_UP: "surrender", SPLIT: "split", DOUBLE: "double on", STAND: "stand on"}
 MOST_NAMED = 8  # of the hands that do otherwise

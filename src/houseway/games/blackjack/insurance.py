@@ -12,8 +12,8 @@ from houseway.games.blackjack.hands import ACES, Played
 from houseway.games.blackjack.options import INSURANCE, PAYMENT_OF_BLACKJACK, dealing_cite
 from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN, offers_even_money
 from houseway.rules.game import Table
-from houseway.rules.procedure import Procedure
-from houseway.rules.steps import AddWager, Announce, Decide, Happening, Perform, Step
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.steps import AddWager, Announce, Decide, Happening, Perform, Step
 
 NO_BET = "insurance pays 2 to 1, and the dealer's second card makes blackjack less than once in three"
 NO_EVEN_MONEY = "a blackjack that waits wins 3 to 2 about nine times in thirteen, and else is returned"

@@ -19,7 +19,6 @@ import numpy as np
 from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.equipment.compiled_shuffle import empty_row, shuffle
 from houseway.games.blackjack.cases import (
     BLACKJACK_PAID,
     BOTH_BLACKJACK,
@@ -51,8 +50,9 @@ from houseway.games.blackjack.lookups import (
 )
 from houseway.games.blackjack.wagers import MOST_HANDS
 from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel, Rounds
 from houseway.rules.game import Table
-from houseway.rules.kernel import BLOCK, NO_CARD, Codes, Kernel, Rounds
+from houseway.sampling.shuffle import empty_row, shuffle
 
 _CAUTION = (
     "exact odds are those of cards just shuffled. A shoe is dealt to its cutting card: where early rounds "

@@ -11,8 +11,8 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options, pay_tables
-from houseway.rules.payout import PayTable, Row, row, to
-from houseway.rules.wagers import Bets, Verdict, Wager, loses, wins
+from houseway.rules.wagers.payout import PayTable, Row, row, to
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, wins
 
 KINGS_BOUNTY = Citation("13:69F-2.30(a)")
 FOR_THE_DEALER = Citation("13:69F-2.30(d)")

@@ -11,9 +11,8 @@ from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.options import DRAWING, INSURANCE, PAYMENT_OF_BLACKJACK
 from houseway.games.blackjack.wagers import DOUBLES, INSURANCE_WAGER, MAIN, ON_HAND
 from houseway.regulation import Citation
-from houseway.rules.felts import HalfMoon, beside_the_dealer, dealers_side, one_dealer
 from houseway.rules.game import Table
-from houseway.rules.layout import (
+from houseway.rules.layout.layout import (
     SEAT,
     Area,
     CardPlace,
@@ -33,8 +32,9 @@ from houseway.rules.layout import (
     pay_rows,
     title,
 )
-from houseway.rules.payout import odds
-from houseway.rules.shapes import Box, Circle, Point, Sector, around, crown
+from houseway.rules.layout.shapes import Box, Circle, Point, Sector, around, crown
+from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.wagers.payout import odds
 
 USUAL_FELT = Citation("13:69E-1.10(a)-(v)")
 KINGS_CROWN = Citation("13:69E-1.10(w)")

@@ -35,7 +35,7 @@ from houseway.games.blackjack.wagers import (
 )
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.wagers import Bets
 
 Cards = Sequence[Card]
 

@@ -23,8 +23,8 @@ from houseway.games.blackjack.odds import WITH_COUNT
 from houseway.games.blackjack.opening import prepare_cards
 from houseway.games.blackjack.options import pack_name
 from houseway.rules.game import Table
-from houseway.rules.procedure import Conversation
-from houseway.rules.steps import Burn, InsertCutCard, Measure
+from houseway.rules.procedure.procedure import Conversation
+from houseway.rules.procedure.steps import Burn, InsertCutCard, Measure
 
 DECK = len(STANDARD_DECK)
 WITH_ACE = 32

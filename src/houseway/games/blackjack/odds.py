@@ -13,7 +13,7 @@ from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, stand
 from houseway.games.blackjack.kings_bounty import bounty_row
 from houseway.games.blackjack.options import pack_name
 from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN
-from houseway.rules.distribution import Distribution, cards_left
+from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.game import Table
 
 _IN_BASE = "not counted: by itself; base has it, together with what splitting and doubling add"

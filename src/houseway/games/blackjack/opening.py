@@ -14,10 +14,10 @@ from houseway.games.blackjack.kings_bounty import PAY_TABLES
 from houseway.games.blackjack.options import DECK, SHOE, dealing_cite, pack_name
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.opening import inspect_cards, show_and_wash
-from houseway.rules.procedure import Condition, Procedure
-from houseway.rules.shoe import cut_and_mark
-from houseway.rules.steps import Burn, Perform, Shuffle
+from houseway.rules.procedure.opening import inspect_cards, show_and_wash
+from houseway.rules.procedure.procedure import Condition, Procedure
+from houseway.rules.procedure.shoe import cut_and_mark
+from houseway.rules.procedure.steps import Burn, Perform, Shuffle
 
 OPENING = Citation("13:69F-2.4#title")
 SHUFFLE = Citation("13:69F-2.5#title")

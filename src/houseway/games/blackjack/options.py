@@ -11,8 +11,8 @@ from houseway.equipment.cards import Card, pack
 from houseway.games.blackjack import kings_bounty, side_wagers
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.dealing import DEALT_FROM
 from houseway.rules.options import Choice, Options
+from houseway.rules.procedure.pack import DEALT_FROM
 
 NUMBER_OF_DECKS = Citation("13:69F-2.2#title")
 FROM_A_SHOE = Citation("13:69F-2.6#title")

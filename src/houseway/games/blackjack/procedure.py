@@ -18,10 +18,10 @@ from houseway.games.blackjack.options import DRAWING, dealing_cite
 from houseway.games.blackjack.wagers import WAGERS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.shoe import OutOfCardsError
-from houseway.rules.steps import Announce, Happening, Show
-from houseway.rules.wagering import Cash, take_wagers, verbal_cash
+from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
+from houseway.rules.procedure.shoe import OutOfCardsError
+from houseway.rules.procedure.steps import Announce, Happening, Show
+from houseway.rules.procedure.take_wagers import Cash, take_wagers, verbal_cash
 
 BOUNTY_BEFORE_FIRST_CARD = Citation("13:69F-2.30(b)")
 VERBAL_CASH = verbal_cash(BOUNTY_BEFORE_FIRST_CARD)

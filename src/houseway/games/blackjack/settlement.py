@@ -14,7 +14,7 @@ from houseway.games.blackjack.wagers import MAIN, ON_HAND
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.wagers import Bets
 
 TWO_CARDS_EACH = Citation("13:69F-2.6#title")
 

@@ -16,8 +16,8 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
-from houseway.rules.payout import odds, to
-from houseway.rules.wagers import Bets, Verdict, Wager, loses, pushes, wins
+from houseway.rules.wagers.payout import odds, to
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
 
 WAGERS = Citation("13:69F-2.3#title")
 DOUBLING = Citation("13:69F-2.10#title")

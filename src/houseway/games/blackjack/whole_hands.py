@@ -32,10 +32,10 @@ from houseway.games.blackjack.meetings import Compared, compared, drawn_from, me
 from houseway.games.blackjack.players_hands import Player, two_cards
 from houseway.games.blackjack.split_pairs import SplitPair
 from houseway.games.blackjack.wagers import DOUBLES, MAIN
-from houseway.rules.best_play import Branch, Strategy, WhenAsked
-from houseway.rules.distribution import Distribution
+from houseway.rules.analysis.best_play import Branch, Strategy, WhenAsked
+from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.wagers import Bets
 
 BETS: Mapping[bool, Bets] = {False: {MAIN: 1}, True: {MAIN: 1, DOUBLES[0]: 1}}  # by whether it is doubled
 

@@ -17,11 +17,11 @@ from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.options import pack_name
 from houseway.games.blackjack.wagers import DOUBLES, INSURANCE_WAGER, MAIN, ON_HAND
 from houseway.games.blackjack.whole_hands import WholeHands, played
-from houseway.rules.best_play import Sight
-from houseway.rules.distribution import cards_left
-from houseway.rules.gain import Gain, round_gain
+from houseway.rules.analysis.best_play import Sight
+from houseway.rules.analysis.distribution import cards_left
+from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.wagers import Bets
 
 PLAY = frozenset({HIT, STAND, DOUBLE, SPLIT, GIVE_UP})
 EVEN_MONEY = "even-money"

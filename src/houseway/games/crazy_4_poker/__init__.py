@@ -12,8 +12,8 @@ from houseway.games.crazy_4_poker.wagers import (
 )
 from houseway.games.four_card_poker.declaration import four_card_poker
 from houseway.regulation import Citation
-from houseway.rules.best_play import counted_in, to_come_in
-from houseway.rules.kernel import compiled_in
+from houseway.rules.analysis.best_play import counted_in, to_come_in
+from houseway.rules.analysis.kernel import compiled_in
 
 GAME = four_card_poker(
     "crazy-4-poker",

@@ -19,8 +19,8 @@ from houseway.games.four_card_poker.felt import (
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.layout import CardPlace, Colors, Inscription, Layout, Printed, lines_of, name
-from houseway.rules.shapes import Box, Point
+from houseway.rules.layout.layout import CardPlace, Colors, Inscription, Layout, Printed, lines_of, name
+from houseway.rules.layout.shapes import Box, Point
 
 APPROVED_LAYOUT = Citation("19:46-1.13P(c)")
 LICENSEE = Citation("19:46-1.13P(c)1")

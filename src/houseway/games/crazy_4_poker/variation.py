@@ -7,8 +7,8 @@ from houseway.games.four_card_poker.ranking import KING, PAIR_OF_ACES, QUEEN, Ha
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Advice, Version
 from houseway.regulation import Citation
 from houseway.rules.options import Options
-from houseway.rules.procedure import Procedure
-from houseway.rules.steps import Confirm, Perform
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.steps import Confirm, Perform
 
 OFFER = Citation("19:47-27.10A(a)")
 EXAMINE = Citation("19:47-27.10A(b)")

@@ -13,8 +13,8 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Option, Options, alternative_row_odds, pay_tables, row_odds
-from houseway.rules.payout import PayTable, row, to
-from houseway.rules.wagers import Bets, Verdict, Wager, loses, pushes, wins
+from houseway.rules.wagers.payout import PayTable, row, to
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
 
 QUEENS_UP = Citation('19:47-27.1 "Queens up wager"')
 SUPER_BONUS = Citation('19:47-27.1 "Super bonus wager"')

@@ -23,8 +23,8 @@ from houseway.games.football_kings.procedure import (
 from houseway.games.football_kings.settlement import Dealt, Score, outcome
 from houseway.games.football_kings.wagers import FANTASY_OPTION, ODDS_OPTIONS, check_bets, wagers
 from houseway.regulation import Citation
+from houseway.rules.analysis.kernel import compiled_in
 from houseway.rules.game import Game
-from houseway.rules.kernel import compiled_in
 
 GAME: Game[Score] = Game(
     name="football-kings",

@@ -8,11 +8,11 @@ from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.football_kings.settlement import QUARTERS, Quarter, Score, points
 from houseway.games.football_kings.shuffle import IMPROPER_CUT, recut
 from houseway.regulation import Citation
-from houseway.rules.dealing import DEALT_FROM, FOUND_FACE_UP, PackInPlay
 from houseway.rules.game import Table
 from houseway.rules.options import Choice
-from houseway.rules.procedure import Procedure, Voided
-from houseway.rules.steps import Announce, Burn, Deal, Happening, Irregularity, Perform
+from houseway.rules.procedure.pack import DEALT_FROM, FOUND_FACE_UP, PackInPlay
+from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.steps import Announce, Burn, Deal, Happening, Irregularity, Perform
 
 REMAIN_SEATED = Citation("13:69F-45.5(b)")
 FROM_THE_HAND = Citation("13:69F-45.6(a)")

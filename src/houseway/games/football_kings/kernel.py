@@ -15,10 +15,10 @@ import numpy.typing as npt
 from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.equipment.compiled_draws import draw, fill_halves, without_return
 from houseway.games.football_kings.settlement import QUARTERS, SCORES, SIDE_TOTALS, Score, value_of
+from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
-from houseway.rules.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
+from houseway.sampling.draws import draw, fill_halves, without_return
 
 _CARDS = 2 * len(QUARTERS)
 _HALF = len(QUARTERS)  # cards that a half of a word draws

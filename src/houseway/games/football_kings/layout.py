@@ -6,9 +6,8 @@ from houseway.games.football_kings.opening import BOXES
 from houseway.games.football_kings.settlement import QUARTERS, Score
 from houseway.games.football_kings.wagers import FANTASY_TABLES
 from houseway.regulation import Citation
-from houseway.rules.felts import HalfMoon, beside_the_dealer, dealers_side, one_dealer
 from houseway.rules.game import Table
-from houseway.rules.layout import (
+from houseway.rules.layout.layout import (
     Area,
     CardPlace,
     Colors,
@@ -24,8 +23,9 @@ from houseway.rules.layout import (
     pay_rows,
     title,
 )
-from houseway.rules.shapes import Box, Figure, Point, Shape, football
-from houseway.rules.wagers import Wager
+from houseway.rules.layout.shapes import Box, Figure, Point, Shape, football
+from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.wagers.wagers import Wager
 
 SIX_PLAYERS = Citation("13:69E-1.13CC(a)")
 LICENSEE = Citation("13:69E-1.13CC(b)1")

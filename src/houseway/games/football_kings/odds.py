@@ -9,7 +9,7 @@ from math import comb, perm
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.football_kings.settlement import QUARTERS, SCORES, SIDE_TOTALS, Score, value_of
-from houseway.rules.distribution import Distribution, cards_left, unpack_lanes
+from houseway.rules.analysis.distribution import Distribution, cards_left, unpack_lanes
 from houseway.rules.game import Table
 
 # A number of ways for every pair of totals is kept in one big number, a lane for each pair: dealing

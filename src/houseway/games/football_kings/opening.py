@@ -9,12 +9,12 @@ from houseway.equipment.cards import Card, pack
 from houseway.games.football_kings.settlement import ONE_DECK, Score
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.dealing import SHUFFLED
 from houseway.rules.game import Table
-from houseway.rules.opening import attach_boxes
 from houseway.rules.options import Choice, Options
-from houseway.rules.procedure import Condition, Procedure
-from houseway.rules.steps import Choose, Confirm, Perform, Shuffle
+from houseway.rules.procedure.opening import attach_boxes
+from houseway.rules.procedure.pack import SHUFFLED
+from houseway.rules.procedure.procedure import Condition, Procedure
+from houseway.rules.procedure.steps import Choose, Confirm, Perform, Shuffle
 
 BOXES = Citation("13:69E-1.13CC(d)")
 COVER_CARD = Citation('13:69F-45.1 "Cover card"')

@@ -10,8 +10,8 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.limits import Limits
 from houseway.rules.options import Amount, Options
-from houseway.rules.payout_limit import PayoutLimit
-from houseway.rules.wagers import Bets, Wager
+from houseway.rules.wagers.payout_limit import PayoutLimit
+from houseway.rules.wagers.wagers import Bets, Wager
 
 PAYOUT_LIMIT = Citation("13:69F-45.7(e)")
 

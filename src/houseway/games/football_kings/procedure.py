@@ -19,12 +19,12 @@ from houseway.games.football_kings.shuffle import IMPROPER_CUT, SHUFFLER_JAM, cu
 from houseway.games.football_kings.wagers import NOT_BOTH
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.dealing import HOW_OFTEN, count_stub
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options
-from houseway.rules.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.steps import Announce, Choose, Measure, Perform, Places, Settle
-from houseway.rules.wagering import (
+from houseway.rules.procedure.pack import HOW_OFTEN, count_stub
+from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
+from houseway.rules.procedure.steps import Announce, Choose, Measure, Perform, Places, Settle
+from houseway.rules.procedure.take_wagers import (
     Cash,
     check_places_taken,
     return_wagers,
@@ -32,7 +32,7 @@ from houseway.rules.wagering import (
     take_wagers,
     verbal_cash,
 )
-from houseway.rules.wagers import Seats, from_dealers_right
+from houseway.rules.wagers.wagers import Seats, from_dealers_right
 
 ROUND_OF_PLAY = Citation('13:69F-45.1 "Round of play"')
 STUB = Citation('13:69F-45.1 "Stub"')

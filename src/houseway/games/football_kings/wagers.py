@@ -9,8 +9,8 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options, RowOdds, pay_tables, row_odds
-from houseway.rules.payout import Odds, Pays, PayTable, Row, row, to
-from houseway.rules.wagers import Bets, Verdict, Wager, either, loses, pushes, wins
+from houseway.rules.wagers.payout import Odds, Pays, PayTable, Row, row, to
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, either, loses, pushes, wins
 
 INITIAL_WAGER = Citation("13:69F-45.5(d)")
 HOME = Citation("13:69F-45.5(d)1")

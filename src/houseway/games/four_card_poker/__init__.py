@@ -13,8 +13,8 @@ from houseway.games.four_card_poker.wagers import (
     wagers,
 )
 from houseway.regulation import Citation
-from houseway.rules.best_play import counted_in, to_come_in
-from houseway.rules.kernel import compiled_in
+from houseway.rules.analysis.best_play import counted_in, to_come_in
+from houseway.rules.analysis.kernel import compiled_in
 
 GAME = four_card_poker(
     "four-card-poker",

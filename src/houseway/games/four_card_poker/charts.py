@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from houseway.games.four_card_poker.every_decision import DECISIONS, EveryDecision
 from houseway.games.four_card_poker.ranking import ACE, CARDS_THAT_COUNT, Hand, Kind, hand, rank_words
-from houseway.rules.chart import Cell, Chart, ChartRow, is_mixed, runs, together
+from houseway.rules.analysis.chart import Cell, Chart, ChartRow, is_mixed, runs, together
 
 RANKS = range(2, ACE + 1)
 LETTERS = {10: "T", 11: "J", 12: "Q", 13: "K", ACE: "A"}

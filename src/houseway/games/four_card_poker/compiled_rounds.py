@@ -18,11 +18,11 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit, uint64
 
-from houseway.equipment.compiled_draws import draw, fair_half
-from houseway.equipment.streams import fill
 from houseway.games.four_card_poker.hand_tables import CARDS, DECK, HANDS, Decisions, Hands, number_of
 from houseway.games.four_card_poker.rank_lookup import RankLookup, worth
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
+from houseway.sampling.draws import draw, fair_half
+from houseway.sampling.philox import fill
 
 BESIDE = DECK - PLAYER_CARDS
 BESIDE_CARDS = (1 << BESIDE) - 1

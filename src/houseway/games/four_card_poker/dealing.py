@@ -10,11 +10,11 @@ from houseway.games.four_card_poker.opening import DECK
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
 from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
-from houseway.rules.dealing import DEALT_FROM, FOUND_FACE_UP, PackInPlay
 from houseway.rules.options import Choice
-from houseway.rules.procedure import Procedure, Voided
-from houseway.rules.steps import Burn, Deal, Irregularity, Perform
-from houseway.rules.wagers import Bets, Seat, Seats, from_dealers_left
+from houseway.rules.procedure.pack import DEALT_FROM, FOUND_FACE_UP, PackInPlay
+from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.steps import Burn, Deal, Irregularity, Perform
+from houseway.rules.wagers.wagers import Bets, Seat, Seats, from_dealers_left
 
 WAYS_TO_DEAL = Citation("19:47-27.6(e)")
 STACKS = Citation("19:47-27.9(c)")

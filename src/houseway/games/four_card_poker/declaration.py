@@ -11,13 +11,13 @@ from houseway.games.four_card_poker.procedure import STUB_COUNT_EVERY, irregular
 from houseway.games.four_card_poker.settlement import Dealt, Showdown, outcome
 from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
-from houseway.rules.best_play import FindBestPlay, ToCome
+from houseway.rules.analysis.best_play import FindBestPlay, ToCome
+from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.game import Game, Table
 from houseway.rules.guide import Guide
-from houseway.rules.kernel import MakeKernel
-from houseway.rules.layout import Layout
+from houseway.rules.layout.layout import Layout
 from houseway.rules.options import Option, Options
-from houseway.rules.wagers import AutomaticBonus, Bets, Seats, Wager
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seats, Wager
 
 # How many, 19:46-1.13P(a)-(b) would say; our sources do not print it. Seven is the usual number.
 SEATS = 7

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from houseway.counting.showdown import Decided, Numbers, ShowdownCounts
 from houseway.equipment.cards import RANKS, SUITS, Card, card
 from houseway.games.four_card_poker.opening import DECK
 from houseway.games.four_card_poker.rank_tables import ranking_of
@@ -18,13 +19,12 @@ from houseway.games.four_card_poker.ranking import RANK, Hand
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
 from houseway.refusal import Refusal
-from houseway.rules.best_play import BEST_PLAY, Branch, Strategy
-from houseway.rules.chart import Cell
-from houseway.rules.distribution import Distribution, cards_left
-from houseway.rules.gain import Gain, round_gain
+from houseway.rules.analysis.best_play import BEST_PLAY, Branch, Strategy
+from houseway.rules.analysis.chart import Cell
+from houseway.rules.analysis.distribution import Distribution, cards_left
+from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
-from houseway.rules.showdown import Decided, Numbers, ShowdownCounts
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.wagers import Bets
 
 # From the least money to the most.
 DECISIONS = (FOLD, *MULTIPLES.values())

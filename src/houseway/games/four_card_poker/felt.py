@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
-from houseway.rules.felts import HalfMoon, beside_the_dealer, dealers_side, one_dealer
 from houseway.rules.game import Table
-from houseway.rules.layout import (
+from houseway.rules.layout.layout import (
     Area,
     CardPlace,
     Colors,
@@ -27,9 +26,10 @@ from houseway.rules.layout import (
     pay_rows,
     title,
 )
-from houseway.rules.payout import PayTable
-from houseway.rules.shapes import Box, Circle, Point
-from houseway.rules.wagers import Wager
+from houseway.rules.layout.shapes import Box, Circle, Point
+from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.wagers.payout import PayTable
+from houseway.rules.wagers.wagers import Wager
 
 # Our sources do not print the paragraphs on the table of the standard game: it is the usual one.
 USUAL_TABLE = Citation("19:46-1.13P(a)-(b)")

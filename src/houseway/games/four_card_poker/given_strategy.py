@@ -14,7 +14,7 @@ from houseway.games.four_card_poker.ranking import RANK, Hand, Kind, best_four, 
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import FOLD
 from houseway.refusal import one_of
-from houseway.rules.best_play import Strategy, StrategyRefusal
+from houseway.rules.analysis.best_play import Strategy, StrategyRefusal
 
 _PART = re.compile(rf"\s*([a-z]+)\s+([{RANKS}]{{1,4}})\s*", re.IGNORECASE)
 EXAMPLE = "triple AA, play KQ84"

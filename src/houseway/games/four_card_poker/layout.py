@@ -17,7 +17,7 @@ from houseway.games.four_card_poker.felt import (
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.wagers import ACES_UP_TABLES, ANTE_BONUS, NOT_PRINTED
 from houseway.rules.game import Table
-from houseway.rules.layout import Colors, Layout, Printed
+from houseway.rules.layout.layout import Colors, Layout, Printed
 
 COLORS = Colors(
     felt="#1c6b5a", shade="#0c3b33", line="#efe8cf", ink="#fbf8ea", gold="#f0cd72", rail="#4b2a18"

@@ -11,8 +11,8 @@ from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.standard import VERSION
 from houseway.games.four_card_poker.strategies import best_play_of
 from houseway.games.four_card_poker.to_come import to_come_of
-from houseway.rules.best_play import BestPlay, Sight
-from houseway.rules.distribution import Distribution
+from houseway.rules.analysis.best_play import BestPlay, Sight
+from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 
 

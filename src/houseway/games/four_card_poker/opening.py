@@ -9,12 +9,12 @@ from houseway.equipment.cards import Card, pack
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
-from houseway.rules.dealing import SHUFFLED, shuffle
 from houseway.rules.game import Table
-from houseway.rules.opening import inspect_cards, show_and_wash
 from houseway.rules.options import Choice, Options
-from houseway.rules.procedure import Condition, Procedure
-from houseway.rules.steps import Cut, Irregularity, Perform, Shuffle
+from houseway.rules.procedure.opening import inspect_cards, show_and_wash
+from houseway.rules.procedure.pack import SHUFFLED, shuffle
+from houseway.rules.procedure.procedure import Condition, Procedure
+from houseway.rules.procedure.steps import Cut, Irregularity, Perform, Shuffle
 
 # What comes before the deal, for each way of dealing.
 BEFORE_THE_DEAL: Mapping[str, Citation] = {

@@ -8,8 +8,8 @@ from houseway.games.four_card_poker.ranking import Hand, Kind
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import is_folded
 from houseway.regulation import Citation
-from houseway.rules.payout import Odds, PayTable, Row, row
-from houseway.rules.wagers import Bets, Verdict, Wager, loses, wins
+from houseway.rules.wagers.payout import Odds, PayTable, Row, row
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, wins
 
 
 def kind_row(wager: str, kind: Kind, pays: Odds) -> Row:

@@ -18,12 +18,12 @@ from houseway.games.four_card_poker.showdown import (
 )
 from houseway.games.four_card_poker.version import NUMBER_WORDS, Version
 from houseway.regulation import Citation
-from houseway.rules.dealing import HOW_OFTEN, StubCount, count_stub
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options
-from houseway.rules.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.steps import Announce, Happening, Irregularity, Measure, Perform
-from houseway.rules.wagering import return_wagers, take_wagers
+from houseway.rules.procedure.pack import HOW_OFTEN, StubCount, count_stub
+from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
+from houseway.rules.procedure.steps import Announce, Happening, Irregularity, Measure, Perform
+from houseway.rules.procedure.take_wagers import return_wagers, take_wagers
 
 COUNT_OF_STUB = Citation("19:47-27.7(e)")
 

@@ -15,11 +15,11 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit, uint64
 
+from houseway.counting.hand_index import HALF, LOWER_HALF, MakeUp, MakeUps
 from houseway.equipment.cards import RANKS, SUITS
 from houseway.games.four_card_poker.rank_tables import ranking_of
 from houseway.games.four_card_poker.ranking import Hand
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
-from houseway.rules.make_ups import HALF, LOWER_HALF, MakeUp, MakeUps
 
 IN_A_SUIT = len(RANKS)
 SUIT = (1 << IN_A_SUIT) - 1

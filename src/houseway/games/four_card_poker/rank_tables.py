@@ -8,10 +8,10 @@ from math import comb
 
 import numpy as np
 
+from houseway.counting.showdown import Numbers
+from houseway.counting.showdown_kernels import Ranking
 from houseway.equipment.cards import CARDS, RANKS, SUITS
 from houseway.games.four_card_poker.ranking import CARDS_THAT_COUNT, best_four
-from houseway.rules.showdown import Numbers
-from houseway.rules.showdown_kernels import Ranking
 
 DECK = {(rank, suit): CARDS[rank + suit] for rank in RANKS for suit in SUITS}
 COPIES = len(SUITS)

@@ -9,9 +9,9 @@ from houseway.games.four_card_poker.dealing import HandsInPlay
 from houseway.games.four_card_poker.ranking import best_four
 from houseway.games.four_card_poker.settlement import ONE_DECK, PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, PLAY_WAGER, Version, is_folded
-from houseway.rules.procedure import Procedure, Voided
-from houseway.rules.steps import Announce, Decide, Happening, Irregularity, Perform, Settle, Show
-from houseway.rules.wagers import Seat, from_dealers_right
+from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.steps import Announce, Decide, Happening, Irregularity, Perform, Settle, Show
+from houseway.rules.wagers.wagers import Seat, from_dealers_right
 
 MISDEAL = Irregularity("misdeal", "a player or the dealer has a wrong number of cards", ONE_DECK)
 MISDEALT = Voided(ONE_DECK, "a player or the dealer has a wrong number of cards")

@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from houseway.equipment.kept_tables import kept
+from houseway.counting.array_cache import kept
 from houseway.games.four_card_poker.compiled_rounds import Tables, deal, judge
 from houseway.games.four_card_poker.every_decision import DECISIONS, EveryDecision, decisions_allowed
 from houseway.games.four_card_poker.given_strategy import choice_of
@@ -25,10 +25,10 @@ from houseway.games.four_card_poker.ranking import Hand
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.strategies import SIMPLE, best_play_of
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
-from houseway.rules.best_play import BEST_PLAY
+from houseway.rules.analysis.best_play import BEST_PLAY
+from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
-from houseway.rules.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
-from houseway.rules.wagers import Bets, Verdict
+from houseway.rules.wagers.wagers import Bets, Verdict
 
 Adds = Mapping[str, tuple[str, Fraction]]
 ADDS: Mapping[str, Adds] = {

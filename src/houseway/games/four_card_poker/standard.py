@@ -7,8 +7,8 @@ from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Advice, Vers
 from houseway.games.four_card_poker.wagers import NOT_PRINTED, play_wager
 from houseway.regulation import Citation
 from houseway.rules.options import Options
-from houseway.rules.procedure import Procedure
-from houseway.rules.steps import Confirm, Perform
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.steps import Confirm, Perform
 
 TABLE = Citation("19:46-1.13P(a)-(b)")
 

@@ -11,7 +11,7 @@ from houseway.games.four_card_poker.given_strategy import strategy_of
 from houseway.games.four_card_poker.in_short import Least, decision_by, in_words, least_hands
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
-from houseway.rules.best_play import BestPlay, Strategy
+from houseway.rules.analysis.best_play import BestPlay, Strategy
 
 SIMPLE = IN_SHORT, WHATEVER_IS_SHOWN, ADVISED, NEVER_FOLD = (
     "best play in short",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from houseway.counting.showdown import ranks_to_come
 from houseway.equipment.cards import Card
 from houseway.games.four_card_poker.rank_tables import ranking_of
 from houseway.games.four_card_poker.ranking import Hand, best_four
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import Version
-from houseway.rules.best_play import Sight
-from houseway.rules.distribution import Distribution, cards_left
-from houseway.rules.showdown import ranks_to_come
+from houseway.rules.analysis.best_play import Sight
+from houseway.rules.analysis.distribution import Distribution, cards_left
 
 
 def to_come_of(version: Version, pack: Iterable[Card], sight: Sight) -> Distribution[Showdown]:

@@ -11,8 +11,8 @@ from houseway.games.four_card_poker.ranking import Hand
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import Options
-from houseway.rules.procedure import Procedure
-from houseway.rules.wagers import Bets
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.wagers.wagers import Bets
 
 PLAY_WAGER = "play"
 # It by how many times the ante it is, as a player says it.

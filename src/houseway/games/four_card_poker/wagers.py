@@ -14,8 +14,8 @@ from houseway.games.four_card_poker.version import check_no_limits_on_play, chec
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Option, Options, alternative_row_odds, pay_tables, row_odds
-from houseway.rules.payout import PayTable, row, to
-from houseway.rules.wagers import AutomaticBonus, Bets, Verdict, Wager, loses, wins
+from houseway.rules.wagers.payout import PayTable, row, to
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Verdict, Wager, loses, wins
 
 AGAINST_THE_DEALER = Citation("19:47-27.6(a)1")
 ACES_UP = Citation("19:47-27.6(a)2")

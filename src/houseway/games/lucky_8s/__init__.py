@@ -8,9 +8,9 @@ from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
 from houseway.games.lucky_8s.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOT, SHARED_SPOTS
 from houseway.games.lucky_8s.wagers import BONUS_OPTION, check_bets, wagers
 from houseway.regulation import Citation
-from houseway.rules.best_play import counted_in, to_come_in
+from houseway.rules.analysis.best_play import counted_in, to_come_in
+from houseway.rules.analysis.kernel import compiled_in
 from houseway.rules.game import Game
-from houseway.rules.kernel import compiled_in
 
 GAME: Game[Showdown] = Game(
     name="lucky-8s",

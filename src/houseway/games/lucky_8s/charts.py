@@ -9,7 +9,7 @@ from houseway.games.lucky_8s.decisions import FOLD, PLAY
 from houseway.games.lucky_8s.every_deal import PlayersHands
 from houseway.games.lucky_8s.rule_of_thumb import aspect_in_words
 from houseway.games.lucky_8s.setting import CARDS_IN_A_HAND, Count
-from houseway.rules.chart import Cell, Chart, ChartRow, is_mixed, runs, together
+from houseway.rules.analysis.chart import Cell, Chart, ChartRow, is_mixed, runs, together
 
 DECISIONS = (FOLD, PLAY)
 NUMBERS = range(CARDS_IN_A_HAND + 1)

@@ -18,9 +18,9 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit, uint64
 
-from houseway.equipment.streams import fill, words
+from houseway.counting.hand_index import HALF, LOWER_HALF
 from houseway.games.lucky_8s.setting import CARDS_IN_A_HAND, EIGHT, PACK, POINTS
-from houseway.rules.make_ups import HALF, LOWER_HALF
+from houseway.sampling.philox import fill, words
 
 WHOLE = 57  # bits; with the seven of a number of cards they fill a word
 WORD = 64

@@ -14,9 +14,9 @@ from houseway.games.lucky_8s.spots import Spot
 from houseway.games.lucky_8s.wagers import FOLD_OR_PLAY
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure import Procedure, Voided
-from houseway.rules.steps import Announce, Decide, Happening, Irregularity, Perform, SetHand
-from houseway.rules.wagers import Bets, Seat, Seats
+from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.steps import Announce, Decide, Happening, Irregularity, Perform, SetHand
+from houseway.rules.wagers.wagers import Bets, Seat, Seats
 
 SIDE_CARDS = Citation("13:69F-50.6(g)")
 PLACE_CARDS = Citation("13:69F-50.6(i)")

@@ -15,7 +15,7 @@ from houseway.equipment.cards import Card
 from houseway.games.lucky_8s.setting import CARDS_IN_A_HAND, EIGHT, PACK, POINTS, Count, count_of
 from houseway.games.lucky_8s.settlement import EIGHT_CARDS, Showdown, showdown
 from houseway.refusal import Refusal
-from houseway.rules.distribution import cards_left
+from houseway.rules.analysis.distribution import cards_left
 
 # How many cards of each value a hand has, aces first. An 8 and a joker are alike to the rules.
 MakeUp = tuple[int, ...]

@@ -6,8 +6,8 @@ from houseway.equipment.cards import Card, pictures
 from houseway.games.lucky_8s.setting import EIGHT, POINTS, Count, Setting, best_setting, group_in_words
 from houseway.games.lucky_8s.wagers import DEALER_MISDEALT
 from houseway.regulation import Citation
-from houseway.rules.procedure import Procedure
-from houseway.rules.steps import Announce, Groups, Happening, Irregularity, Perform, Show
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.steps import Announce, Groups, Happening, Irregularity, Perform, Show
 
 NATURAL_8 = Citation('13:69F-50.1 "Natural 8"')
 JOKER = Citation('13:69F-50.1 "Joker"')

@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
+from houseway.counting.hand_index import MakeUps
 from houseway.equipment.cards import JOKER, STANDARD_DECK
 from houseway.games.lucky_8s.compiled_rounds import (
     CARDS,
@@ -24,10 +25,9 @@ from houseway.games.lucky_8s.every_deal import every_deal
 from houseway.games.lucky_8s.odds import best_play_of
 from houseway.games.lucky_8s.setting import CARDS_IN_A_HAND, EIGHT, POINTS, Count
 from houseway.games.lucky_8s.settlement import Showdown, showdown
-from houseway.rules.best_play import Strategy
+from houseway.rules.analysis.best_play import Strategy
+from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
-from houseway.rules.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
-from houseway.rules.make_ups import MakeUps
 
 ADDS: Mapping[str, Mapping[str, tuple[str, Fraction]]] = {
     FOLD: {},

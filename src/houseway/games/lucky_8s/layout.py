@@ -6,9 +6,8 @@ from houseway.games.lucky_8s.opening import BOXES, DISCARD_RACK, uses_device
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.games.lucky_8s.wagers import COMMON_ROWS, TOP_ROWS
 from houseway.regulation import Citation
-from houseway.rules.felts import HalfMoon, beside_the_dealer, dealers_side, one_dealer
 from houseway.rules.game import Table
-from houseway.rules.layout import (
+from houseway.rules.layout.layout import (
     CardPlace,
     Colors,
     Inscription,
@@ -23,7 +22,8 @@ from houseway.rules.layout import (
     pay_rows,
     title,
 )
-from houseway.rules.shapes import Box, Circle, Point, octagon
+from houseway.rules.layout.shapes import Box, Circle, Point, octagon
+from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
 
 SIX_POSITIONS = Citation("13:69E-1.10E(a)")
 LICENSEE = Citation("13:69E-1.10E(b)1")

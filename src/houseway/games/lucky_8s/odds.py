@@ -14,11 +14,11 @@ from houseway.games.lucky_8s.every_deal import PlayersHands, dealers_against, ev
 from houseway.games.lucky_8s.rule_of_thumb import in_words, limits_of
 from houseway.games.lucky_8s.setting import Count, setting_of
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Showdown, showdown
-from houseway.rules.best_play import BEST_PLAY, BestPlay, Branch, Sight, Strategy, StrategyRefusal
-from houseway.rules.distribution import Distribution
-from houseway.rules.gain import Gain, round_gain
+from houseway.rules.analysis.best_play import BEST_PLAY, BestPlay, Branch, Sight, Strategy, StrategyRefusal
+from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.wagers import Bets
 
 BETS: Mapping[str, Bets] = {PLAY: {"ante": 1, "in-to-win": 1}, FOLD: {"ante": 1}}
 

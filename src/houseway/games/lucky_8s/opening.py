@@ -10,10 +10,10 @@ from houseway.games.lucky_8s.setting import PACK, TWO_DECKS
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.opening import attach_boxes
 from houseway.rules.options import Choice, Options
-from houseway.rules.procedure import Condition, Procedure
-from houseway.rules.steps import Confirm, Measure, Shuffle
+from houseway.rules.procedure.opening import attach_boxes
+from houseway.rules.procedure.procedure import Condition, Procedure
+from houseway.rules.procedure.steps import Confirm, Measure, Shuffle
 
 BOXES = Citation("13:69E-1.10E(d)")
 DISCARD_RACK = Citation("13:69E-1.10E(e)")

@@ -14,9 +14,9 @@ from houseway.games.lucky_8s.shuffle import SHUFFLER_JAM, make_ready
 from houseway.games.lucky_8s.spots import ONE_SPOT, agree_on_spots, check_shared_spots
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.steps import Announce, Perform, Places, Settle, Show
-from houseway.rules.wagering import (
+from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
+from houseway.rules.procedure.steps import Announce, Perform, Places, Settle, Show
+from houseway.rules.procedure.take_wagers import (
     Cash,
     check_places_taken,
     return_wagers,
@@ -24,7 +24,7 @@ from houseway.rules.wagering import (
     take_wagers,
     verbal_cash,
 )
-from houseway.rules.wagers import Seat, Seats, from_dealers_right
+from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right
 
 BONUS_CARDS = Citation("13:69F-50.2(c)")
 BEFORE_FIRST_CARD = Citation("13:69F-50.6(a)")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from houseway.equipment.cards import Card, pack
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.steps import Groups
+from houseway.rules.procedure.steps import Groups
 
 TWO_DECKS = Citation("13:69F-50.2(a)")
 ACES = Citation("13:69F-50.2(b)1")

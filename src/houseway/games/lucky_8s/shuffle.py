@@ -12,10 +12,10 @@ from houseway.games.lucky_8s.opening import (
 from houseway.games.lucky_8s.setting import PACK
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.regulation import Citation
-from houseway.rules import dealing
 from houseway.rules.game import Table
-from houseway.rules.procedure import Procedure
-from houseway.rules.steps import Choose, Confirm, Cut, Irregularity, Perform, Shuffle
+from houseway.rules.procedure import pack as dealing
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.steps import Choose, Confirm, Cut, Irregularity, Perform, Shuffle
 
 DEVICE_EJECTS = Citation("13:69F-50.4(a)1")
 IN_LEFT_HAND = Citation("13:69F-50.4(a)2")

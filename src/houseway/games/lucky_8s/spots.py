@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import Choice
-from houseway.rules.procedure import Procedure, Voided
-from houseway.rules.steps import Choose, Decide, Perform, Settle
-from houseway.rules.wagers import Behind, Seat, Seats, from_dealers_left, spot_of
+from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.steps import Choose, Decide, Perform, Settle
+from houseway.rules.wagers.wagers import Behind, Seat, Seats, from_dealers_left, spot_of
 
 SHARED_SPOT = Citation("13:69F-50.7(a)")
 WHO_DECIDES = Citation("13:69F-50.7(b)")

@@ -10,8 +10,8 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options, pay_tables
-from houseway.rules.payout import PayTable, Row, row, to
-from houseway.rules.wagers import Bets, Result, Verdict, Wager, loses, pushes, wins
+from houseway.rules.wagers.payout import PayTable, Row, row, to
+from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager, loses, pushes, wins
 
 ANTE = Citation('13:69F-50.1 "Ante Wager"')
 IN_TO_WIN = Citation('13:69F-50.1 "In to Win Wager"')

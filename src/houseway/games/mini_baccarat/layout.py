@@ -5,10 +5,10 @@ from __future__ import annotations
 from houseway.games.baccarat.coup import Coup
 from houseway.games.baccarat.felt import banker_rule, bonus_panel, hands, position, vigorish_spaces
 from houseway.games.mini_baccarat.paragraphs import PARAGRAPHS
-from houseway.rules.felts import HalfMoon, beside_the_dealer, dealers_side, one_dealer
 from houseway.rules.game import Table
-from houseway.rules.layout import Colors, Inscription, Layout, NamePlace, Printed, lines_of, title
-from houseway.rules.shapes import Box, Point
+from houseway.rules.layout.layout import Colors, Inscription, Layout, NamePlace, Printed, lines_of, title
+from houseway.rules.layout.shapes import Box, Point
+from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
 
 FELT = HalfMoon(radius=980, straight=180)
 STEP = 22

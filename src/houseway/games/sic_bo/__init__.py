@@ -15,8 +15,8 @@ from houseway.games.sic_bo.wagers import (
     wagers,
 )
 from houseway.regulation import Citation
+from houseway.rules.analysis.kernel import compiled_in
 from houseway.rules.game import Game
-from houseway.rules.kernel import compiled_in
 
 _NUMBERS = tuple(map(str, FACES))
 

@@ -9,9 +9,9 @@ import numpy as np
 from numba import njit
 
 from houseway.equipment.dice import FACES, ROLLS, Roll
-from houseway.rules.alike import deal_alike
+from houseway.rules.analysis.kernel import Case, Cuda, Kernel
 from houseway.rules.game import Table
-from houseway.rules.kernel import Case, Cuda, Kernel
+from houseway.sampling.equally_likely import deal_alike
 
 _FACES = len(FACES)
 

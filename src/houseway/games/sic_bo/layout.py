@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from houseway.equipment.dice import FACES, Roll
 from houseway.games.sic_bo.wagers import PAIRS, TOTALS
 from houseway.regulation import Citation
-from houseway.rules.felts import Rectangle, dealers_side, one_dealer
 from houseway.rules.game import Table
-from houseway.rules.layout import (
+from houseway.rules.layout.layout import (
     Area,
     Colors,
     Fixture,
@@ -28,8 +27,9 @@ from houseway.rules.layout import (
     odds_line,
     title,
 )
-from houseway.rules.shapes import Box, Point
-from houseway.rules.wagers import Wager
+from houseway.rules.layout.shapes import Box, Point
+from houseway.rules.layout.table_shapes import Rectangle, dealers_side, one_dealer
+from houseway.rules.wagers.wagers import Wager
 
 ODDS_ON_LAYOUTS = Citation("13:69F-9.4(a)")
 DEVICE = Citation("13:69F-9.5(e)")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import ROLLS, Roll
 from houseway.refusal import Refusal
-from houseway.rules.distribution import Distribution
+from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 
 

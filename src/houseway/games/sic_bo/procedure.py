@@ -9,8 +9,8 @@ from houseway.games.sic_bo.settlement import lit_in_words
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice
-from houseway.rules.procedure import Condition, Procedure, RoundEnd, Stopped, Voided
-from houseway.rules.steps import (
+from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd, Stopped, Voided
+from houseway.rules.procedure.steps import (
     Announce,
     Choose,
     Confirm,
@@ -21,8 +21,8 @@ from houseway.rules.steps import (
     Settle,
     Toss,
 )
-from houseway.rules.wagering import Cash, return_wagers, take_wagers, verbal_cash
-from houseway.rules.wagers import from_dealers_left
+from houseway.rules.procedure.take_wagers import Cash, return_wagers, take_wagers, verbal_cash
+from houseway.rules.wagers.wagers import from_dealers_left
 
 DICE = Citation("13:69F-9.1")
 WAGERS_IN_CHIPS = Citation("13:69F-9.3(a)")

@@ -10,7 +10,7 @@ from houseway.equipment.dice import ROLLS, Roll
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.wagers import Bets, Result
+from houseway.rules.wagers.wagers import Bets, Result
 
 THREE_DICE = Citation("13:69F-9.1")
 

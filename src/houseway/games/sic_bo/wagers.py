@@ -9,8 +9,8 @@ from itertools import combinations
 from houseway.equipment.dice import FACES, Roll
 from houseway.regulation import Citation
 from houseway.rules.options import Choice, Options, RowOdds, row_odds
-from houseway.rules.payout import Odds, PayTable, row, to
-from houseway.rules.wagers import Verdict, Wager, either, loses, wins
+from houseway.rules.wagers.payout import Odds, PayTable, row, to
+from houseway.rules.wagers.wagers import Verdict, Wager, either, loses, wins
 
 THREE_OF_A_KIND = Citation("13:69F-9.2(a)1")
 TWO_OF_A_KIND = Citation("13:69F-9.2(a)2")

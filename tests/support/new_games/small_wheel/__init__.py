@@ -17,20 +17,20 @@ from houseway.equipment.cards import Card
 from houseway.equipment.chance import Chance
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.alike import deal_alike
-from houseway.rules.distribution import Distribution
-from houseway.rules.felts import Rectangle, dealers_side, one_dealer
+from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.kernel import Case, Codes, Kernel, Rounds
 from houseway.rules.game import Game, Table
 from houseway.rules.guide import Equipment, Guide
-from houseway.rules.kernel import Case, Codes, Kernel, Rounds
-from houseway.rules.layout import Colors, Layout, NamePlace, Printed, area_for, name, odds_line
+from houseway.rules.layout.layout import Colors, Layout, NamePlace, Printed, area_for, name, odds_line
+from houseway.rules.layout.shapes import Box, Point
+from houseway.rules.layout.table_shapes import Rectangle, dealers_side, one_dealer
 from houseway.rules.options import Options
-from houseway.rules.payout import to
-from houseway.rules.procedure import Condition, Procedure, RoundEnd
-from houseway.rules.shapes import Box, Point
-from houseway.rules.steps import Announce, Settle, Toss
-from houseway.rules.wagering import take_wagers
-from houseway.rules.wagers import Wager, either, from_dealers_left, loses, wins
+from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
+from houseway.rules.procedure.steps import Announce, Settle, Toss
+from houseway.rules.procedure.take_wagers import take_wagers
+from houseway.rules.wagers.payout import to
+from houseway.rules.wagers.wagers import Wager, either, from_dealers_left, loses, wins
+from houseway.sampling.equally_likely import deal_alike
 
 PAYS = Citation("13:69F-5.5#title")
 WHEEL = Citation("13:69F-5.6#title")

@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numba import int64, njit, uint64
 
-from houseway.equipment.streams import words
+from houseway.sampling.philox import words
 
 # The words of so many parts are made in one go, which is a few times as fast as one by one.
 _PARTS = 64

@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from houseway.equipment.streams import fill, words
+from houseway.sampling.philox import fill, words
 
 _LOW = 0xFFFFFFFF
 _HALVES = 1 << 32

@@ -20,9 +20,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from houseway.equipment.cards import RANKS, SUITS, Card
-from houseway.rules.compiling import announce_compiling
-from houseway.rules.showdown_kernels import (
+from houseway.counting.compile_notice import announce_compiling
+from houseway.counting.showdown_kernels import (
     MOST_CARDS,
     Choices,
     Classes,
@@ -34,6 +33,7 @@ from houseway.rules.showdown_kernels import (
     leaders_with_one_more,
     ranks_of,
 )
+from houseway.equipment.cards import RANKS, SUITS, Card
 
 Numbers = npt.NDArray[np.int64]
 

@@ -8,8 +8,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.steps import Answer, Step
-from houseway.rules.wagers import Seat
+from houseway.rules.procedure.steps import Answer, Step
+from houseway.rules.wagers.wagers import Seat
 
 Outcome = TypeVar("Outcome")
 R = TypeVar("R")

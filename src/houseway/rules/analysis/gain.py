@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TypeVar
 
 from houseway.rules.game import Table
-from houseway.rules.settlement import settle_bets
-from houseway.rules.wagers import Bets, Verdict
+from houseway.rules.wagers.settlement import settle_bets
+from houseway.rules.wagers.wagers import Bets, Verdict
 
 Outcome = TypeVar("Outcome")
 Gain = Fraction | int  # a whole number where it is one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.rules.settlement import Settlement
+from houseway.rules.wagers.settlement import Settlement
 
 
 class SettledWager(msgspec.Struct, gc=False):

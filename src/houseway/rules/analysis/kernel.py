@@ -12,7 +12,7 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from houseway.rules.wagers import Bets
+from houseway.rules.wagers.wagers import Bets
 
 if TYPE_CHECKING:  # games are declared without numpy: it is loaded when somebody simulates
     import numpy as np

@@ -13,8 +13,8 @@ from collections.abc import Callable
 import numpy as np
 from numba import njit, uint64
 
-from houseway.equipment.compiled_draws import draw, fill_halves
-from houseway.rules.kernel import BLOCK, Codes
+from houseway.rules.analysis.kernel import BLOCK, Codes
+from houseway.sampling.draws import draw, fill_halves
 
 
 def deal_alike(cases: int) -> Callable[[np.uint64, int, Codes], None]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from houseway.equipment.cards import Card
 from houseway.regulation import Citation
-from houseway.rules.dealing import FOUND_FACE_UP
-from houseway.rules.procedure import Procedure
-from houseway.rules.steps import Cut, Deal, Happening, InsertCutCard, Irregularity, Perform, Step
+from houseway.rules.procedure.pack import FOUND_FACE_UP
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.steps import Cut, Deal, Happening, InsertCutCard, Irregularity, Perform, Step
 
 DRAWN_IN_ERROR = "drawn-in-error"
 CUTTING_CARD = "cutting-card"

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure import Procedure, Voided
-from houseway.rules.steps import (
+from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.steps import (
     Announce,
     Confirm,
     Happening,
@@ -21,7 +21,7 @@ from houseway.rules.steps import (
     TakePlaces,
     TakeWagers,
 )
-from houseway.rules.wagers import Behind, Bets, Seat, Seats, from_dealers_left, spot_of
+from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats, from_dealers_left, spot_of
 
 Outcome = TypeVar("Outcome")
 

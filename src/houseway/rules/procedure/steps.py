@@ -16,7 +16,7 @@ from houseway.equipment.dice import Roll, roll, toss
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.wagers import Seat, Seats
+from houseway.rules.wagers.wagers import Seat, Seats
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ import msgspec
 from houseway.equipment.money import Cents, rounded_up
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.payout_limit import PayoutLimit, pro_rata
-from houseway.rules.procedure import Voided
-from houseway.rules.steps import Settle
-from houseway.rules.wagers import AutomaticBonus, Bets, Result, Seat, Seats, Verdict
+from houseway.rules.procedure.procedure import Voided
+from houseway.rules.procedure.steps import Settle
+from houseway.rules.wagers.payout_limit import PayoutLimit, pro_rata
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats, Verdict
 
 Outcome = TypeVar("Outcome")
 

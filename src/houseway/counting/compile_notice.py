@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba.core.event import Event, Listener, register
 
-from houseway.rules.progress import tell
+from houseway.progress import tell
 
 
 class _Compiling(Listener):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.regulation import Citation
-from houseway.rules.layout import DealerPlace, Felt, Fixture, FixtureKind, Seat
-from houseway.rules.shapes import Box, Frame, Point, arc, around
+from houseway.rules.layout.layout import DealerPlace, Felt, Fixture, FixtureKind, Seat
+from houseway.rules.layout.shapes import Box, Frame, Point, arc, around
 
 
 @dataclass(frozen=True)

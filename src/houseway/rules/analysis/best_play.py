@@ -11,9 +11,9 @@ from typing import Any, Generic, Protocol, TypeVar, overload
 
 from houseway.equipment.cards import Card
 from houseway.refusal import Refusal, one_of
-from houseway.rules.chart import Chart
-from houseway.rules.distribution import Distribution
-from houseway.rules.wagers import Bets
+from houseway.rules.analysis.chart import Chart
+from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.wagers.wagers import Bets
 
 Outcome = TypeVar("Outcome")
 Item = TypeVar("Item")

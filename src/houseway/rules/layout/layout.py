@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import Any, Literal, Protocol
 
 from houseway.regulation import Citation
-from houseway.rules.payout import Odds, PayTable
-from houseway.rules.shapes import Box, Frame, Point, Shape
-from houseway.rules.wagers import Wager
+from houseway.rules.layout.shapes import Box, Frame, Point, Shape
+from houseway.rules.wagers.payout import Odds, PayTable
+from houseway.rules.wagers.wagers import Wager
 
 NAME_OF_THE_HOUSE = "Houseway"  # on a layout for which no casino licensee is named
 SEAT = "{seat}"  # in words and names of places, the number of the seat

@@ -15,7 +15,7 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.payout import Odds, Vigorish
+from houseway.rules.wagers.payout import Odds, Vigorish
 
 Outcome = TypeVar("Outcome")
 Bets = Mapping[str, Cents]  # what one player has on the layout: wager name to cents

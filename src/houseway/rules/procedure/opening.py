@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from houseway.regulation import Citation
-from houseway.rules.procedure import Procedure
-from houseway.rules.steps import Choose, Confirm, Perform
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.steps import Choose, Confirm, Perform
 
 
 def attach_boxes(cite: Citation) -> Procedure[None]:

@@ -1,4 +1,4 @@
-"""The compiled loops of ``houseway.rules.showdown``: whole numbers only, nothing is rounded.
+"""The compiled loops of ``houseway.counting.showdown``: whole numbers only, nothing is rounded.
 
 A set of cards is a number with one bit for each of its cards, thirteen bits a suit.
 """

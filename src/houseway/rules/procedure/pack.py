@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from houseway.equipment.cards import Card
 from houseway.regulation import Citation
-from houseway.rules.procedure import Procedure, Voided
-from houseway.rules.steps import Burn, CountStub, Deal, Happening, Perform, Shuffle
+from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.steps import Burn, CountStub, Deal, Happening, Perform, Shuffle
 
 FOUND_FACE_UP = "found-face-up"
 # The words of options that several games have.

@@ -1,0 +1,1 @@
+"""Engines that count hands exactly, shared by several games."""

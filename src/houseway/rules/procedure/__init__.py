@@ -1,0 +1,1 @@
+"""The steps of a round, and the parts of a procedure that games share."""

@@ -1,0 +1,1 @@
+"""Wagers, what they pay, and settlement to the cent."""

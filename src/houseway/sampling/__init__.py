@@ -1,0 +1,1 @@
+"""Random numbers and compiled draws for simulation. Not for real money."""
