@@ -30,11 +30,11 @@ from houseway.games.football_kings.settlement import score
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
-from houseway.simulation.dealing import deal_blocks
-from houseway.simulation.executors import Dealers, Processes, ThisProcess
-from houseway.simulation.order import Order, order_at
-from houseway.simulation.run import simulate
-from houseway.simulation.stretches import Stretch
+from houseway.simulation.run.block_ranges import Stretch
+from houseway.simulation.run.blocks import deal_blocks
+from houseway.simulation.run.executors import Dealers, Processes, ThisProcess
+from houseway.simulation.run.job import Order, order_at
+from houseway.simulation.run.run import simulate
 from houseway.table.virtual_table import VirtualTable
 
 BLOCKS = 64

@@ -27,9 +27,9 @@ from houseway.rules import registry
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.procedure.procedure import Stopped
 from houseway.rules.procedure.steps import Toss
-from houseway.simulation.answers import exact_answer, sample_answer
-from houseway.simulation.order import order_at
-from houseway.simulation.run import simulate
+from houseway.simulation.results import exact_answer, sample_answer
+from houseway.simulation.run.job import order_at
+from houseway.simulation.run.run import simulate
 from houseway.simulation.statistics import compared
 from houseway.table import commands
 from houseway.table.facts import facts_from

@@ -18,8 +18,8 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.simulation.order import order_at
-from houseway.simulation.run import simulate
+from houseway.simulation.run.job import order_at
+from houseway.simulation.run.run import simulate
 from tests.support.command import HOUSEWAY, houseway
 
 PATIENCE = 120  # seconds; on an idle machine it takes a few

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from houseway.equipment.chance import WORD, Chance, cryptographic, seeded
-from houseway.equipment.fairness import (
+from houseway.refusal import Refusal
+from houseway.simulation.shuffle_tests import (
     BINS,
     ChiSquareFinding,
     CorrelationFinding,
@@ -23,7 +24,6 @@ from houseway.equipment.fairness import (
     chi_square_quantile,
     least_shuffles,
 )
-from houseway.refusal import Refusal
 
 ONE_IN_A_MILLION = 1 - 1e-6
 DECK = 52

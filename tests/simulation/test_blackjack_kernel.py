@@ -14,7 +14,6 @@ import pytest
 
 from houseway.equipment.cards import RANKS, STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
-from houseway.equipment.fairness import chi_square_quantile
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.boxes import Hand
 from houseway.games.blackjack.given_strategy import BASIC, GivenStrategy, strategy_of
@@ -30,6 +29,7 @@ from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.steps import Deal, Decide
 from houseway.rules.wagers.settlement import Settlement, settle_bets
 from houseway.sampling.philox import key_of
+from houseway.simulation.shuffle_tests import chi_square_quantile
 from houseway.table.virtual_table import PlayedRound
 from tests.support.nightly import size
 from tests.support.random_tables import random_table

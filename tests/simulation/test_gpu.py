@@ -14,10 +14,10 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
-from houseway.simulation.dealing import deal_blocks
-from houseway.simulation.gpu import Gpu, cuda_source
-from houseway.simulation.order import Order, order_at
-from houseway.simulation.stretches import Stretch
+from houseway.simulation.run.block_ranges import Stretch
+from houseway.simulation.run.blocks import deal_blocks
+from houseway.simulation.run.gpu import Gpu, cuda_source
+from houseway.simulation.run.job import Order, order_at
 
 FEW = Stretch(5, 9)
 ON_CPU = Path(__file__).parents[1] / "support" / "cuda_on_cpu.h"

@@ -13,7 +13,6 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.equipment.chance import seeded
 from houseway.equipment.dice import ROLLS, Roll
-from houseway.equipment.fairness import chi_square_tail
 from houseway.games.baccarat.coup import Coup
 from houseway.games.baccarat.drawing import COUNT, banker_draws, player_draws, points
 from houseway.games.football_kings.settlement import score
@@ -23,9 +22,10 @@ from houseway.rules.procedure.steps import Deal
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.sampling.philox import key_of, words
-from houseway.simulation.answers import exact_answer, sample_answer
-from houseway.simulation.order import order_at
-from houseway.simulation.run import simulate
+from houseway.simulation.results import exact_answer, sample_answer
+from houseway.simulation.run.job import order_at
+from houseway.simulation.run.run import simulate
+from houseway.simulation.shuffle_tests import chi_square_tail
 from houseway.simulation.statistics import chi_square, compared
 from houseway.table.virtual_table import PlayedRound, VirtualTable
 from tests.support.nightly import size

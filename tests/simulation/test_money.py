@@ -18,13 +18,13 @@ from houseway.rules.game import open_table, staked
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import settle_bets, settle_seats
 from houseway.rules.wagers.wagers import Bets, Seats, from_dealers_right
-from houseway.simulation.answers import exact_answer, sample_answer
-from houseway.simulation.executors import Processes
 from houseway.simulation.histogram_svg import histogram_svg
 from houseway.simulation.hold import Hold
 from houseway.simulation.money import Money, check_bets, exact_money, money, paid, usual_bets
-from houseway.simulation.order import Order, order_at
-from houseway.simulation.run import simulate
+from houseway.simulation.results import exact_answer, sample_answer
+from houseway.simulation.run.executors import Processes
+from houseway.simulation.run.job import Order, order_at
+from houseway.simulation.run.run import simulate
 from houseway.simulation.sessions import Session, Sessions, full_bet, session, simulate_sessions
 from houseway.simulation.spread import bars, deviation, mean, part_within, quantile
 

@@ -14,11 +14,19 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.simulation import run
-from houseway.simulation.executors import Dealers, LostError, Processes, Result, Stopped, ThisProcess, Work
-from houseway.simulation.order import Order, order_at
-from houseway.simulation.run import BLOCKS_A_TASK, Sample, simulate
-from houseway.simulation.stretches import Done, Stretch
+from houseway.simulation.run import run
+from houseway.simulation.run.block_ranges import Done, Stretch
+from houseway.simulation.run.executors import (
+    Dealers,
+    LostError,
+    Processes,
+    Result,
+    Stopped,
+    ThisProcess,
+    Work,
+)
+from houseway.simulation.run.job import Order, order_at
+from houseway.simulation.run.run import BLOCKS_A_TASK, Sample, simulate
 
 A_TASK = BLOCKS_A_TASK * BLOCK
 ROUNDS = 5 * A_TASK + 3 * BLOCK + 1234
@@ -203,7 +211,7 @@ def test_what_is_missing() -> None:
 MEASURE = """
 import resource
 from tests.simulation.test_run import order_for
-from houseway.simulation.run import simulate
+from houseway.simulation.run.run import simulate
 simulate(order_for("sic-bo"), 2_000_000)
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 simulate(order_for("sic-bo"), 100_000_000)

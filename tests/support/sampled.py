@@ -11,13 +11,13 @@ import numpy as np
 
 from houseway.equipment.cards import JOKER, STANDARD_DECK, Card
 from houseway.equipment.chance import seeded
-from houseway.equipment.fairness import LEAST_EXPECTED, chi_square_tail
 from houseway.rules.analysis.best_play import Strategy
 from houseway.rules.analysis.kernel import Codes, Kernel, Rounds
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Deal
 from houseway.rules.wagers.settlement import Settlement, settle_bets
 from houseway.rules.wagers.wagers import Bets
+from houseway.simulation.shuffle_tests import LEAST_EXPECTED, chi_square_tail
 from houseway.table.virtual_table import VirtualTable
 from tests.support.nightly import size
 

@@ -14,7 +14,8 @@ import typer
 from houseway.cli.arguments import AsJson, Seed
 from houseway.equipment.cards import Card, pack
 from houseway.equipment.chance import cryptographic, seeded
-from houseway.equipment.fairness import (
+from houseway.refusal import Refusal
+from houseway.simulation.shuffle_tests import (
     JUDGED_AT,
     Finding,
     Limits,
@@ -23,7 +24,6 @@ from houseway.equipment.fairness import (
     WordTests,
     check_enough,
 )
-from houseway.refusal import Refusal
 
 MOST_DECKS = 8
 

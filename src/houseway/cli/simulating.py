@@ -16,16 +16,16 @@ from houseway.cli.simulation_as_json import hold_document, sample_document, sess
 from houseway.cli.simulation_in_words import Report, hold_lines, sample_lines, sessions_lines
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import Seats
-from houseway.simulation import checkpoint
-from houseway.simulation.answers import Answer, exact_answer, sample_answer
-from houseway.simulation.executors import STOPPED, Cluster, Dealers, Processes, ThisProcess
-from houseway.simulation.gpu import Gpu
 from houseway.simulation.histogram_svg import histogram_svg
 from houseway.simulation.hold import Hold
 from houseway.simulation.money import check_bets, exact_money, money, usual_bets
-from houseway.simulation.order import Order, order_at
-from houseway.simulation.run import Sample, check_rounds
-from houseway.simulation.run import simulate as simulate_rounds
+from houseway.simulation.results import Answer, exact_answer, sample_answer
+from houseway.simulation.run import checkpoint
+from houseway.simulation.run.executors import STOPPED, Cluster, Dealers, Processes, ThisProcess
+from houseway.simulation.run.gpu import Gpu
+from houseway.simulation.run.job import Order, order_at
+from houseway.simulation.run.run import Sample, check_rounds
+from houseway.simulation.run.run import simulate as simulate_rounds
 from houseway.simulation.sessions import Session, Sessions, full_bet, session, simulate_sessions
 from houseway.simulation.spread import bars
 from houseway.simulation.statistics import chi_square, compared

@@ -8,14 +8,14 @@ from typing import Any
 
 from houseway.cli.simulate import Shift
 from houseway.cli.simulation_in_words import QUANTILES, Report
-from houseway.equipment.fairness import JUDGED_AT
 from houseway.equipment.money import Cents
 from houseway.odds.as_json import percent
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.hold import Band, Hold
 from houseway.simulation.money import Money
-from houseway.simulation.order import Order
+from houseway.simulation.run.job import Order
 from houseway.simulation.sessions import Session, Sessions
+from houseway.simulation.shuffle_tests import JUDGED_AT
 from houseway.simulation.spread import bars, mean, quantile
 from houseway.simulation.statistics import ChiSquare, Compared
 

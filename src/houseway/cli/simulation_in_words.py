@@ -12,7 +12,6 @@ from houseway.cli.arguments import under
 from houseway.cli.odds_in_words import BAR
 from houseway.cli.plain_words import bets_in_plain_words
 from houseway.cli.simulate import Shift
-from houseway.equipment.fairness import JUDGED_AT
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import percent
 from houseway.rules.limits import kind_of
@@ -20,9 +19,10 @@ from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.histogram_svg import bar_in_words
 from houseway.simulation.hold import Band, Hold
 from houseway.simulation.money import Money
-from houseway.simulation.order import Order
-from houseway.simulation.run import Sample
+from houseway.simulation.run.job import Order
+from houseway.simulation.run.run import Sample
 from houseway.simulation.sessions import Session, Sessions
+from houseway.simulation.shuffle_tests import JUDGED_AT
 from houseway.simulation.spread import bars, mean, quantile
 from houseway.simulation.statistics import BASE, ChiSquare, Compared
 

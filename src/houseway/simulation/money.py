@@ -15,8 +15,8 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.settlement import settle_seats
 from houseway.rules.wagers.wagers import Seats, from_dealers_right
-from houseway.simulation.answers import Answer
-from houseway.simulation.order import Order
+from houseway.simulation.results import Answer
+from houseway.simulation.run.job import Order
 
 
 class Paid(NamedTuple):

@@ -17,13 +17,13 @@ from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Codes
 from houseway.rules.wagers.wagers import Seat, Seats
-from houseway.simulation.compiled import walk
-from houseway.simulation.dealing import AT_A_TIME
-from houseway.simulation.executors import STOPPED, Dealers, LostError, Stopped, ThisProcess
 from houseway.simulation.money import Paid, paid
-from houseway.simulation.order import Order
-from houseway.simulation.run import MOST_ROUNDS, check_rounds
-from houseway.simulation.stretches import Done, Stretch
+from houseway.simulation.run.block_ranges import Done, Stretch
+from houseway.simulation.run.blocks import AT_A_TIME
+from houseway.simulation.run.counts import walk
+from houseway.simulation.run.executors import STOPPED, Dealers, LostError, Stopped, ThisProcess
+from houseway.simulation.run.job import Order
+from houseway.simulation.run.run import MOST_ROUNDS, check_rounds
 
 MOST_SESSIONS = 10**9
 ROUNDS_A_TASK = 1 << 20

@@ -11,10 +11,10 @@ from houseway.odds.game_odds import BASE
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import Table
-from houseway.simulation.answers import Answer, exact_answer, sample_answer
-from houseway.simulation.order import Order
+from houseway.simulation.results import Answer, exact_answer, sample_answer
+from houseway.simulation.run.block_ranges import Stretch
+from houseway.simulation.run.job import Order
 from houseway.simulation.statistics import compared
-from houseway.simulation.stretches import Stretch
 
 MOST_ROUNDS = 200_000_000
 CONFIDENCE = 0.95
@@ -48,7 +48,7 @@ def check_sample(table: Table[Any], wager: str, rounds: int) -> None:
 
 def grow(sample: Growing) -> tuple[Growing, dict[str, Any]]:
     """Deals some more, and looks at it."""
-    from houseway.simulation.dealing import deal_blocks  # noqa: PLC0415 - loads numba: in the count room only
+    from houseway.simulation.run.blocks import deal_blocks  # noqa: PLC0415 - loads numba: in the count room only
 
     wanted = -(-sample.rounds // BLOCK)
     more = min(max(1, int(sample.blocks * (GROWTH - 1))), LONGEST_STRETCH, wanted - sample.blocks)

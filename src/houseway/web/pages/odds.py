@@ -18,7 +18,7 @@ from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
-from houseway.simulation.order import Order
+from houseway.simulation.run.job import Order
 from houseway.web.counted_odds import Given, figures, sizes
 from houseway.web.counted_sample import MOST_ROUNDS, Growing, check_sample, grow
 from houseway.web.documented import as_json

@@ -17,7 +17,7 @@ from houseway.rules.analysis.kernel import Case, Kernel
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Wager
-from houseway.simulation.order import Order
+from houseway.simulation.run.job import Order
 
 # What a decision puts on the layout: wagers, each so many times another one.
 Adds = Mapping[str, tuple[str, Fraction]]

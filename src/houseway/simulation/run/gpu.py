@@ -13,10 +13,10 @@ import numpy as np
 
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Cuda
-from houseway.simulation.dealing import Counts
-from houseway.simulation.executors import Result, Stopped, Work
-from houseway.simulation.order import Order
-from houseway.simulation.stretches import Stretch
+from houseway.simulation.run.block_ranges import Stretch
+from houseway.simulation.run.blocks import Counts
+from houseway.simulation.run.executors import Result, Stopped, Work
+from houseway.simulation.run.job import Order
 
 # Blocks in one launch: some hundred million rounds take well under a second, and Ctrl-C is heard after it.
 BLOCKS_A_LAUNCH = 1 << 18
@@ -88,7 +88,7 @@ class Gpu:
 def cuda_source(cuda: Cuda) -> str:
     """The game's source with what all of them use before it."""
     package = files("houseway")
-    shared, own = package / "equipment" / "streams.cuh", package / cuda.file
+    shared, own = package / "sampling" / "philox.cuh", package / cuda.file
     return f"#define BLOCK {BLOCK}ull\n{shared.read_text('utf-8')}{own.read_text('utf-8')}"
 
 

@@ -12,8 +12,8 @@ import msgspec
 from houseway import __version__
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
-from houseway.simulation.order import Order
-from houseway.simulation.stretches import Done, Stretch
+from houseway.simulation.run.block_ranges import Done, Stretch
+from houseway.simulation.run.job import Order
 
 FORMAT = 1
 

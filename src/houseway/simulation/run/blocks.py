@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.rules.analysis.kernel import BLOCK
-from houseway.simulation.compiled import count
-from houseway.simulation.order import Order
-from houseway.simulation.stretches import Stretch
+from houseway.simulation.run.block_ranges import Stretch
+from houseway.simulation.run.counts import count
+from houseway.simulation.run.job import Order
 
 Counts = npt.NDArray[np.int64]  # how often each case of the kernel came up
 

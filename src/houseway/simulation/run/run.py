@@ -12,11 +12,11 @@ import numpy as np
 
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
-from houseway.simulation import checkpoint
-from houseway.simulation.dealing import Counts, deal_blocks, deal_rounds
-from houseway.simulation.executors import STOPPED, Dealers, LostError, Stopped, ThisProcess
-from houseway.simulation.order import Order
-from houseway.simulation.stretches import Done, Stretch
+from houseway.simulation.run import checkpoint
+from houseway.simulation.run.block_ranges import Done, Stretch
+from houseway.simulation.run.blocks import Counts, deal_blocks, deal_rounds
+from houseway.simulation.run.executors import STOPPED, Dealers, LostError, Stopped, ThisProcess
+from houseway.simulation.run.job import Order
 
 MOST_ROUNDS = 10**15
 # A task has a million rounds, and up to eight in long runs: worth sending, and soon done.

@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeVar
 
 from houseway import __version__
 from houseway.refusal import Refusal
-from houseway.simulation.stretches import Stretch
+from houseway.simulation.run.block_ranges import Stretch
 
 Result = TypeVar("Result")
 Work = Callable[[Stretch], Result]
