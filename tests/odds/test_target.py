@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.odds.game_odds import game_odds
-from houseway.odds.moving_rows import Suggestion
-from houseway.odds.nearest_sums import Steps, nearest_sums
-from houseway.odds.target import nearest
+from houseway.odds.pay_table_search.rows import Suggestion
+from houseway.odds.pay_table_search.search import nearest
+from houseway.odds.pay_table_search.sums import Steps, nearest_sums
 from houseway.odds.wager_odds import branches_of, wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, Branch, Strategy

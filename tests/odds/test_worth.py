@@ -18,7 +18,7 @@ from houseway.games.four_card_poker.to_come import to_come_of
 from houseway.games.four_card_poker.version import Version
 from houseway.games.lucky_8s.every_deal import dealers_against
 from houseway.games.lucky_8s.setting import PACK, best_setting
-from houseway.odds.worth import worth
+from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import Sight
 from houseway.rules.game import open_table

@@ -16,8 +16,8 @@ from houseway.cli.progress import patience
 from houseway.equipment.money import LARGEST_WAGER, Cents
 from houseway.odds.as_json import percent
 from houseway.odds.by_wager_size import by_wager_size
-from houseway.odds.moving_rows import Suggestion
-from houseway.odds.target import Nearest, nearest
+from houseway.odds.pay_table_search.rows import Suggestion
+from houseway.odds.pay_table_search.search import Nearest, nearest
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table
 

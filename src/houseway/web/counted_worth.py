@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.odds.worth import worth
+from houseway.odds.hint_values import worth
 from houseway.rules.analysis.best_play import Sight
 from houseway.rules.procedure.steps import Decide
 from houseway.table.live_table import LiveTable, rules_of

@@ -16,7 +16,7 @@ from typing import Any
 
 from houseway.odds.base_odds import base_odds
 from houseway.odds.game_odds import BASE
-from houseway.odds.nearest_sums import Steps, nearest_sums
+from houseway.odds.pay_table_search.sums import Steps, nearest_sums
 from houseway.odds.wager_odds import branches_of, wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, Strategy

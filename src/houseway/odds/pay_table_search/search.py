@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.odds.game_odds import BASE
-from houseway.odds.moving_rows import Asked, Suggestion, Terms, terms
+from houseway.odds.pay_table_search.rows import Asked, Suggestion, Terms, terms
 from houseway.odds.wager_odds import check_counted
 from houseway.progress import tell
 from houseway.refusal import Refusal

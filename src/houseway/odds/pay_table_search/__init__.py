@@ -1,0 +1,1 @@
+"""Finds the pay tables nearest to a wanted house advantage."""
