@@ -22,8 +22,8 @@ from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.rules.registry import game_names
-from houseway.table.commands import BuyIn, Open, SitDown
-from houseway.table.live_table import rules_of
+from houseway.table.commands.table_commands import BuyIn, Open, SitDown
+from houseway.table.live.live_table import rules_of
 
 PLAYERS = 64
 WAGERS = 6_000

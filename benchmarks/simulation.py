@@ -35,7 +35,7 @@ from houseway.simulation.run.blocks import deal_blocks
 from houseway.simulation.run.executors import Dealers, Processes, ThisProcess
 from houseway.simulation.run.job import Order, order_at
 from houseway.simulation.run.run import simulate
-from houseway.table.virtual_table import VirtualTable
+from houseway.table.virtual.virtual_table import VirtualTable
 
 BLOCKS = 64
 ROUNDS = BLOCKS * BLOCK

@@ -31,9 +31,9 @@ from houseway.floor.store.appending import START
 from houseway.floor.store.log import Store
 from houseway.floor.win_report import WinReport, restored
 from houseway.rules.registry import game_names
-from houseway.table import commands
-from houseway.table.live_table import rules_of
-from houseway.table.written_state import KeptReport
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.live_table import rules_of
+from houseway.table.live.saved_table import KeptReport
 
 EVENTS = 100_000
 TABLES = 100

@@ -16,7 +16,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.table import commands
+from houseway.table.commands import table_commands as commands
 
 SEED = 7
 ROUNDS = {"baccarat": 40, "crazy-4-poker": 12, "football-kings": 25, "mini-baccarat": 38, "sic-bo": 30}

@@ -20,8 +20,8 @@ from houseway.rules.procedure.steps import Happening, Settle, TakeWagers
 from houseway.rules.registry import every_game, game, game_names
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat
-from houseway.table.transcript import round_as_json, round_lines
-from houseway.table.virtual_table import PlayedRound, VirtualTable
+from houseway.table.virtual.transcript import round_as_json, round_lines
+from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.random_tables import random_seats, random_table
 
 GAMES = [pytest.param(one, id=one.name) for one in every_game()]

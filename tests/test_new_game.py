@@ -31,14 +31,14 @@ from houseway.simulation.results import exact_answer, sample_answer
 from houseway.simulation.run.job import order_at
 from houseway.simulation.run.run import simulate
 from houseway.simulation.statistics import compared
-from houseway.table import commands
-from houseway.table.facts import facts_from
-from houseway.table.line_settler import LineSettler
-from houseway.table.transcript import round_lines
-from houseway.table.verify import verify
-from houseway.table.view import Viewer, news_for, view
-from houseway.table.virtual_table import VirtualTable
-from houseway.table.written import answer_from_json
+from houseway.table.commands import table_commands as commands
+from houseway.table.facts.answer_codec import answer_from_json
+from houseway.table.facts.table_facts import facts_from
+from houseway.table.fairness.verify import verify
+from houseway.table.live.view import Viewer, news_for, view
+from houseway.table.virtual.line_settler import LineSettler
+from houseway.table.virtual.transcript import round_lines
+from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.live_tables import BOSS, DEALER, TestedTable, state_of
 from tests.support.recorded_line import line_of
 

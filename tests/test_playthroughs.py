@@ -10,8 +10,8 @@ import pytest
 from houseway.equipment.chance import seeded
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game
-from houseway.table.transcript import event_lines, round_lines
-from houseway.table.virtual_table import VirtualTable
+from houseway.table.virtual.transcript import event_lines, round_lines
+from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.golden import compare
 
 FOLDER = Path(__file__).parent / "playthroughs"

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from houseway.floor.record import encode
-from houseway.table import commands
+from houseway.table.commands import table_commands as commands
 from tests.auditor.auditor import Auditor
 from tests.auditor.chain import FIRST, FaultError, Json, hash_of
 from tests.support.audited import settle

@@ -15,8 +15,8 @@ from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.submissions import facts as submissions
 from houseway.floor.desks.submissions.desk import SubmissionDesk, submit_needed
 from houseway.floor.record import encode
-from houseway.table import commands
-from houseway.table.live_table import rules_of
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.live_table import rules_of
 from tests.auditor.chain import FIRST, FaultError, Json, hash_of
 from tests.auditor.papers import PapersAuditor
 from tests.support.papers import VERSION, packet

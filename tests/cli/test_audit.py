@@ -18,8 +18,8 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import short_hash
-from houseway.table import commands
-from houseway.table.live_table import rules_of
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.live_table import rules_of
 from tests.support import command
 from tests.support.databases import tamper
 

@@ -12,7 +12,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.table import commands
+from houseway.table.commands import table_commands as commands
 from tests.cli.test_desk import must, refused, token_of
 from tests.documents.test_desk_documents import NOTICE
 

@@ -15,7 +15,7 @@ from houseway.refusal import Refusal
 from houseway.rules.layout.layout import Layout, PlacedArea, in_print
 from houseway.rules.layout.shapes import Frame, Point
 from houseway.rules.wagers.payout import Odds
-from houseway.table.virtual_table import VirtualTable
+from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.felts import GAME_NAMES, every_felt, felt, seen_from, table
 from tests.support.geometry import bounds
 

@@ -14,7 +14,7 @@ from houseway.rules.layout.layout import Layout
 from houseway.rules.layout.shapes import Frame, Point, Sector
 from houseway.rules.procedure.steps import Choose, Deal, Show
 from houseway.rules.wagers.wagers import Bets, Seat
-from houseway.table.virtual_table import VirtualTable
+from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.felts import GAME_NAMES, every_felt, every_table, felt, seen_from, table
 from tests.support.geometry import Outline, Region, bounds, meeting, region
 from tests.support.random_tables import random_bets

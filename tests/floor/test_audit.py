@@ -20,7 +20,7 @@ from houseway.floor.floor import Floor
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
-from houseway.table.written_state import save
+from houseway.table.live.saved_table import save
 from tests.support.databases import tamper
 from tests.support.tampered import Json, rewritten
 

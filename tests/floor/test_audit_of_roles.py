@@ -24,12 +24,12 @@ from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
-from houseway.table import commands
-from houseway.table.acts import HANDLERS
-from houseway.table.decision_facts import DecisionTimed
-from houseway.table.facts import AnyFact, facts_from
-from houseway.table.house_commands import GiveTimeAnew
-from houseway.table.live_table import FOLLOWS, LiveTable
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.dispatch import HANDLERS
+from houseway.table.commands.system_commands import GiveTimeAnew
+from houseway.table.facts.decision_facts import DecisionTimed
+from houseway.table.facts.table_facts import AnyFact, facts_from
+from houseway.table.live.live_table import FOLLOWS, LiveTable
 from tests.support.random_play import RandomPlay
 from tests.support.tampered import Json, rewritten
 from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, SIGN, SUPERVISOR, TimedFloor, timed_floor

@@ -16,8 +16,8 @@ from houseway.floor.floor import Person, UnknownTable
 from houseway.floor.record import Record, encode
 from houseway.floor.roles import NotAllowed, Role
 from houseway.refusal import Refusal
-from houseway.table import commands
-from houseway.table.commands import Command
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.table_commands import Command
 from tests.auditor.cage import CageAuditor
 from tests.auditor.chain import FaultError, Json
 from tests.support.audited import audited

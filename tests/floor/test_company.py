@@ -15,7 +15,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.table import commands
+from houseway.table.commands import table_commands as commands
 
 ME = Person(demonstrator(Role.PLAYER), Role.PLAYER)
 BOSS = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS)

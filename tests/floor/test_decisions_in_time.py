@@ -11,7 +11,7 @@ import pytest
 from houseway.floor.audit.log import audit_log
 from houseway.floor.floor import THE_HOUSE
 from houseway.refusal import Refusal
-from houseway.table import commands
+from houseway.table.commands import table_commands as commands
 from tests.support.timed_floor import ANN, BOB, BOSS, SUPERVISOR, Clock, TimedFloor, moment, timed_floor
 
 ANTE = {"ante": 500, "super-bonus": 500}

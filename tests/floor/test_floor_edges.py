@@ -16,7 +16,7 @@ from houseway.floor.roles import Role
 from houseway.floor.rounds import last_rounds
 from houseway.floor.rules_in_force import rules_of_round
 from houseway.refusal import Refusal
-from houseway.table import commands
+from houseway.table.commands import table_commands as commands
 from tests.support.spring_open import SPRING, Organiser, changed
 from tests.support.timed_floor import ANN, BOB, BOSS, SUPERVISOR, timed_floor
 

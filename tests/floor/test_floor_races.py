@@ -18,10 +18,10 @@ from houseway.floor.rounds import one_round
 from houseway.floor.store import Unavailable, open_store
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
-from houseway.table import commands
-from houseway.table.acting import Act
-from houseway.table.house_commands import OpenForTournament, OrderedCommand
-from houseway.table.live_table import LiveTable
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.command_context import Act
+from houseway.table.commands.system_commands import OpenForTournament, OrderedCommand
+from houseway.table.live.live_table import LiveTable
 from tests.support.spring_open import SPRING, Organiser
 from tests.support.timed_floor import ANN, BOSS, INSPECTOR, SUPERVISOR, timed_floor
 

@@ -18,8 +18,8 @@ from houseway.floor.rounds import one_round
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
 from houseway.floor.store.snapshots import KEPT_EVERY
-from houseway.table import commands
-from houseway.table.live_table import rules_of
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.live_table import rules_of
 
 ANN = Person("ann", Role.PLAYER)
 OF_A_ROUND = 2  # records

@@ -13,7 +13,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import Unavailable, open_store
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
-from houseway.table import commands
+from houseway.table.commands import table_commands as commands
 from tests.support.trouble import full_disk, locked
 
 BOSS, ANN = Person("boss", Role.PIT_BOSS), Person("ann", Role.PLAYER)

@@ -13,8 +13,8 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.rounds import one_round
 from houseway.floor.store import open_store
-from houseway.table import commands
-from houseway.table.live_table import rules_of
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.live_table import rules_of
 from tests.table.test_views import mentioned
 
 BOSS, ANN = Person("boss", Role.PIT_BOSS), Person("ann", Role.PLAYER)

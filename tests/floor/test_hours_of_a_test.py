@@ -16,9 +16,9 @@ from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.petitions.hours import hours_named, is_tested_at, listed
 from houseway.floor.desks.petitions.petitions import petition_shown
 from houseway.refusal import Refusal
-from houseway.table import commands
-from houseway.table.automatic_dealer import plain_answer
-from houseway.table.written import answer_as_json
+from houseway.table.commands import table_commands as commands
+from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.virtual.automatic_dealer import plain_answer
 from tests.support.papers import packet
 from tests.support.timed_floor import ANN, BOSS, DEALER, INSPECTOR, TimedFloor, timed_floor
 

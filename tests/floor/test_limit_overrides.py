@@ -10,10 +10,10 @@ import pytest
 from houseway.floor.audit.log import audit_log
 from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal
-from houseway.table import commands
-from houseway.table.facts import Cards
-from houseway.table.view import view
-from houseway.table.written_state import restore, save
+from houseway.table.commands import table_commands as commands
+from houseway.table.facts.table_facts import Cards
+from houseway.table.live.saved_table import restore, save
+from houseway.table.live.view import view
 from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, SUPERVISOR, TimedFloor, timed_floor
 
 LIMITS = {"minimum": "500", "maximum": "100000"}

@@ -13,8 +13,8 @@ from houseway.floor.floor import THE_HOUSE, Person
 from houseway.floor.rules_in_force import rules_of_round
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
-from houseway.table import commands
-from houseway.table.commands import AnyCommand
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.table_commands import AnyCommand
 from tests.support.timed_floor import ANN, BOSS, DEALER, SIGN, SUPERVISOR, TimedFloor, moment, timed_floor
 
 CITE = "13:69F-8.3"

@@ -17,8 +17,8 @@ from houseway.floor.desks.petitions.progress import Stage
 from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal
-from houseway.table import commands
-from houseway.table.commands import Command
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.table_commands import Command
 from tests.support.papers import packet
 from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, INSPECTOR, TimedFloor, moment, timed_floor
 

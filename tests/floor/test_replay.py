@@ -18,7 +18,7 @@ from houseway.floor.roles import Role
 from houseway.floor.rounds import UnknownRound, records_of_round, round_at
 from houseway.floor.store import open_store
 from houseway.rules.registry import game_names
-from houseway.table.written_state import is_state_of, save
+from houseway.table.live.saved_table import is_state_of, save
 
 AUDITOR = Person("ines", Role.INSPECTOR).viewer
 

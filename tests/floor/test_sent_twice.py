@@ -8,7 +8,7 @@ import pytest
 from houseway.floor.record import Record, decode, encode
 from houseway.floor.sent_twice import digest_of, same
 from houseway.refusal import Refusal
-from houseway.table import commands
+from houseway.table.commands import table_commands as commands
 from tests.support.records import START, following
 
 WAGER = commands.Wager("1", {"small": 500, "big": 700})

@@ -15,8 +15,8 @@ from houseway.floor.desks.submissions.facts import LimitSharedSpots
 from houseway.floor.floor import Floor
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
-from houseway.table import commands
-from houseway.table.live_table import rules_of
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.live_table import rules_of
 from tests.support.timed_floor import BOSS, INSPECTOR, SUPERVISOR, TimedFloor, moment, timed_floor
 
 ALLOWED = 3

@@ -20,8 +20,9 @@ from houseway.floor.rules_in_force import rules_of_round
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped, rules_hash
-from houseway.table import commands, facts
-from houseway.table.live_table import rules_of
+from houseway.table.commands import table_commands as commands
+from houseway.table.facts import table_facts as facts
+from houseway.table.live.live_table import rules_of
 from tests.support.live_tables import replayed
 from tests.support.papers import VERSION
 from tests.support.spring_open import NOTICE, SPRING, Organiser

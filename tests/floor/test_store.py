@@ -12,7 +12,7 @@ from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.floor.store import Conflict, RefusedRecord, open_store
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
-from houseway.table.accounts import Transfer
+from houseway.table.live.accounts import Transfer
 from tests.support.databases import tamper
 from tests.support.records import chained, check_whole, following
 

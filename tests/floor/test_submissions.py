@@ -20,9 +20,9 @@ from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
-from houseway.table import commands
-from houseway.table.commands import Command
-from houseway.table.live_table import rules_of
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.table_commands import Command
+from houseway.table.live.live_table import rules_of
 from tests.support.papers import PHOTOGRAPH, VERSION
 from tests.support.spring_open import NOTICE, SPRING, Organiser, changed
 from tests.support.timed_floor import ANN, BOB, BOSS, INSPECTOR, SUPERVISOR, TimedFloor, moment, timed_floor

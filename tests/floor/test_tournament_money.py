@@ -17,7 +17,7 @@ from houseway.floor.desks.tournaments.money import prizes_won
 from houseway.floor.floor import Person
 from houseway.floor.record import encode
 from houseway.floor.roles import Role
-from houseway.table.live_table import LogError
+from houseway.table.live.live_table import LogError
 from tests.auditor.chain import FIRST, FaultError, Json, hash_of
 from tests.auditor.tournaments import TournamentAuditor
 from tests.support.spring_open import DEPARTMENTS, NOTICE, SPRING, Organiser, changed

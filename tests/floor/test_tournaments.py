@@ -20,8 +20,8 @@ from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.win_report import WinReport
 from houseway.refusal import Refusal
 from houseway.rules.registry import game
-from houseway.table import commands
-from houseway.table.accounts import Accounts
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.accounts import Accounts
 from tests.support.records import check_whole
 from tests.support.spring_open import (
     ADMINISTRATOR,

@@ -19,8 +19,8 @@ from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.store.log import Store
 from houseway.floor.win_report import WinReport
 from houseway.refusal import Refusal
-from houseway.table import commands
-from houseway.table.commands import Command
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.table_commands import Command
 from tests.support.records import check_whole
 from tests.support.timed_floor import (
     ACCOUNTANT,

@@ -15,8 +15,8 @@ from houseway.floor.store import open_store
 from houseway.floor.win_report import WinReport
 from houseway.odds.expected_win import ExpectedWin
 from houseway.rules.registry import game_names
-from houseway.table import commands
-from houseway.table.live_table import rules_of
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.live_table import rules_of
 
 
 @pytest.fixture

@@ -22,8 +22,8 @@ from houseway.floor.win_report import WinReport, restored
 from houseway.refusal import Refusal
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
-from houseway.table.meters import Meters
-from houseway.table.written_state import KeptReport
+from houseway.table.live.meters import Meters
+from houseway.table.live.saved_table import KeptReport
 from houseway.web import counted_win
 from tests.support.random_play import RandomPlay
 

@@ -18,7 +18,7 @@ from houseway.rules.game import Game, open_table
 from houseway.rules.procedure.procedure import Conversation, Event, RoundEnd, Voided, replay
 from houseway.rules.procedure.steps import Burn, Confirm, Deal, Happening, InsertCutCard, Step
 from houseway.rules.wagers.wagers import Result, Seats
-from houseway.table.virtual_table import PlayedRound, VirtualTable
+from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.cases import Round
 from tests.support.scripted_table import ScriptedDealer
 

@@ -30,8 +30,8 @@ from houseway.rules.game import open_table
 from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Result
-from houseway.table.line_settler import LineSettler
-from houseway.table.virtual_table import VirtualTable
+from houseway.table.virtual.line_settler import LineSettler
+from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.blackjack import line_of
 from tests.support.command import houseway
 from tests.support.random_tables import random_seats, random_table

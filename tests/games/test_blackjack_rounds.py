@@ -27,7 +27,7 @@ from houseway.rules.procedure.steps import (
     Show,
 )
 from houseway.rules.wagers.wagers import Behind, Seats
-from houseway.table.virtual_table import PlayedRound, VirtualTable
+from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.blackjack import FULL, INTO_PLAY, paid, scripted, steps, virtual_table
 from tests.support.random_tables import random_seats, random_table
 from tests.support.walk import keys

@@ -22,8 +22,8 @@ from houseway.rules.procedure.steps import (
     Shuffle,
 )
 from houseway.rules.wagers.wagers import Result, Seats
-from houseway.table.virtual_table import PlayedRound
-from houseway.table.virtual_table import played as finished
+from houseway.table.virtual.virtual_table import PlayedRound
+from houseway.table.virtual.virtual_table import played as finished
 from tests.support.blackjack import FULL, INTO_PLAY, cards_after, paid, steps, virtual_table
 from tests.support.walk import keys
 

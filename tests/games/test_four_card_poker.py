@@ -31,7 +31,7 @@ from houseway.rules.game import open_table
 from houseway.rules.procedure.procedure import Voided
 from houseway.rules.wagers.settlement import settle_bets, settle_seats
 from houseway.rules.wagers.wagers import Seats
-from houseway.table.line_settler import LineSettler
+from houseway.table.virtual.line_settler import LineSettler
 from tests.support.four_card_poker import drawn, told
 
 # The ranks

@@ -17,7 +17,7 @@ from houseway.rules.game import Game, open_table
 from houseway.rules.procedure.procedure import Voided, replay
 from houseway.rules.procedure.steps import Answer, Burn, CountStub, Deal, Decide, Happening, Settle, Show
 from houseway.rules.wagers.wagers import Result, Seats
-from houseway.table.virtual_table import PlayedRound
+from houseway.table.virtual.virtual_table import PlayedRound
 from tests.support.four_card_poker import Round, virtual_table
 from tests.support.walk import keys
 

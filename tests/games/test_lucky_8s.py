@@ -34,7 +34,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.steps import Groups
 from houseway.rules.wagers.settlement import settle_bets
-from houseway.table.line_settler import LineSettler
+from houseway.table.virtual.line_settler import LineSettler
 
 RANK_ORDER = "A2345678"
 

@@ -17,8 +17,8 @@ from houseway.rules.procedure.procedure import Event, Voided
 from houseway.rules.procedure.steps import Answer, Deal, Decide, Happening, SetHand, Settle
 from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import Behind, Seat, Seats
-from houseway.table.transcript import event_as_json, event_in_words
-from houseway.table.virtual_table import PlayedRound
+from houseway.table.virtual.transcript import event_as_json, event_in_words
+from houseway.table.virtual.virtual_table import PlayedRound
 from tests.support.lucky_8s import ALL_SEATS, SEATS, Round, each_way, virtual_table
 from tests.support.walk import keys
 

@@ -19,8 +19,8 @@ from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.steps import Answer, Happening, Toss
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Result, Seats
-from houseway.table.automatic_dealer import AutomaticDealer
-from houseway.table.virtual_table import VirtualTable, played
+from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.virtual_table import VirtualTable, played
 
 EVERY_ROLL = list(product(range(1, 7), repeat=3))
 SEATS: Seats = {3: {"small": 500, "big": 500, "total:9": 100}, 1: {"big": 300, "one-of-a-kind:5": 200}}

@@ -10,9 +10,9 @@ from houseway.rules.game import open_table
 from houseway.rules.procedure.steps import Happening
 from houseway.rules.registry import game
 from houseway.rules.wagers.wagers import Bets, Seats
-from houseway.table import commands
-from houseway.table.view import Viewer, view
-from houseway.table.virtual_table import VirtualTable
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.view import Viewer, view
+from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.audited import audited
 from tests.support.live_tables import DEALER, OTHER_SUPERVISOR, SUPERVISOR, TestedTable
 from tests.support.walk import Walk, keys

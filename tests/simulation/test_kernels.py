@@ -27,7 +27,7 @@ from houseway.simulation.run.job import order_at
 from houseway.simulation.run.run import simulate
 from houseway.simulation.shuffle_tests import chi_square_tail
 from houseway.simulation.statistics import chi_square, compared
-from houseway.table.virtual_table import PlayedRound, VirtualTable
+from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.nightly import size
 from tests.support.stream_dealer import table_of_block
 

@@ -11,7 +11,7 @@ import msgspec
 from houseway.floor.record import Record, encode
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.table.line_settler import LineSettler
+from houseway.table.virtual.line_settler import LineSettler
 from tests.auditor.auditor import Auditor
 from tests.auditor.chain import Json
 

@@ -15,7 +15,7 @@ from houseway.rules.game import open_table
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import Decide, Step
 from houseway.rules.wagers.wagers import Behind, Seats
-from houseway.table.virtual_table import PlayedRound, VirtualTable
+from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.cases import Round
 from tests.support.scripted_table import ScriptedDealer
 

@@ -19,7 +19,7 @@ from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import Settlement, settle_bets
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
-from houseway.table.virtual_table import PlayedRound
+from houseway.table.virtual.virtual_table import PlayedRound
 from tests.support.scripted_table import ScriptedTable
 
 FOLDER = Path(__file__).parents[1] / "cases"

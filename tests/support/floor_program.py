@@ -15,7 +15,7 @@ from houseway.floor.bots import BotTable
 from houseway.floor.floor import Floor, Person
 from houseway.floor.store import open_store
 from houseway.rules.registry import every_game
-from houseway.table.commands import AnyCommand
+from houseway.table.commands.table_commands import AnyCommand
 
 TABLES = [game.name for game in every_game()]  # one of each game, named after it
 

@@ -12,7 +12,7 @@ from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.procedure import Conversation, Event
 from houseway.rules.procedure.steps import Answer
 from houseway.rules.wagers.wagers import Seats
-from houseway.table.virtual_table import PlayedRound, VirtualTable
+from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.walk import Walk
 
 SEATS: Seats = {

@@ -13,7 +13,7 @@ from houseway.games.four_card_poker.opening import DeckCondition
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.wagers.wagers import Seats
-from houseway.table.virtual_table import VirtualTable
+from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.walk import Walk
 
 T = TypeVar("T")

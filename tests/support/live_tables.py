@@ -13,17 +13,17 @@ from houseway.floor.floor import apply
 from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Deal, Decide, SetHand, TakePlaces, TakeWagers
-from houseway.table import commands
-from houseway.table.accounts import chips_of
-from houseway.table.acting import Act
-from houseway.table.acts import carry_out
-from houseway.table.automatic_dealer import plain_answer
-from houseway.table.commands import name_of
-from houseway.table.facts import AnyFact, Session, facts_as_json
-from houseway.table.house_commands import OpenForTournament, OrderedCommand, TakeEffect
-from houseway.table.live_table import LiveTable
-from houseway.table.written import answer_as_json
-from houseway.table.written_state import restore, save
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.command_context import Act
+from houseway.table.commands.dispatch import carry_out
+from houseway.table.commands.system_commands import OpenForTournament, OrderedCommand, TakeEffect
+from houseway.table.commands.table_commands import name_of
+from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.facts.table_facts import AnyFact, Session, facts_as_json
+from houseway.table.live.accounts import chips_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.saved_table import restore, save
+from houseway.table.virtual.automatic_dealer import plain_answer
 
 BOSS, DEALER, SUPERVISOR, OTHER_SUPERVISOR = "boss", "dora", "sue", "sam"
 MINUTE = 60_000_000  # in microseconds

@@ -10,7 +10,7 @@ from houseway.games.lucky_8s.opening import DeckCondition
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.rules.game import open_table
 from houseway.rules.wagers.wagers import Seats
-from houseway.table.virtual_table import VirtualTable
+from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.walk import Walk
 
 ALL_SEATS: Seats = {seat: {"ante": 100 * seat} for seat in range(1, 7)}

@@ -26,13 +26,9 @@ from houseway.rules.procedure.steps import (
 )
 from houseway.rules.registry import game
 from houseway.rules.wagers.wagers import Behind, Seat
-from houseway.table import commands
-from houseway.table.accounts import owed_by
-from houseway.table.automatic_dealer import plain_answer
-from houseway.table.commands import AnyCommand
-from houseway.table.decision_acts import is_overdue, players_decide
-from houseway.table.facts import Session
-from houseway.table.house_commands import (
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.decisions import is_overdue, players_decide
+from houseway.table.commands.system_commands import (
     CloseForTournament,
     DocumentVigorish,
     EndTime,
@@ -42,8 +38,12 @@ from houseway.table.house_commands import (
     TakeEffect,
     VacateSeats,
 )
-from houseway.table.taking_back import last_entry
-from houseway.table.written import answer_as_json
+from houseway.table.commands.table_commands import AnyCommand
+from houseway.table.commands.undo_entry import last_entry
+from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.facts.table_facts import Session
+from houseway.table.live.accounts import owed_by
+from houseway.table.virtual.automatic_dealer import plain_answer
 from tests.support.live_tables import (
     BOSS,
     DEALER,

@@ -9,8 +9,8 @@ import msgspec
 
 from houseway.equipment.cards import Card
 from houseway.rules.procedure.steps import Deal, Happening, Toss
-from houseway.table.virtual_table import PlayedRound
-from houseway.table.written import answer_as_json
+from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.virtual.virtual_table import PlayedRound
 
 
 def line_of(played: PlayedRound[Any]) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from houseway.floor.record import BEFORE_THE_FIRST, Record
-from houseway.table.accounts import Transfer
+from houseway.table.live.accounts import Transfer
 
 START = (0, BEFORE_THE_FIRST)
 

@@ -15,8 +15,8 @@ from houseway.floor.desks.tournaments.tournaments import Tournament
 from houseway.floor.floor import Person
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
-from houseway.table import commands
-from houseway.table.commands import AnyCommand, Command
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.table_commands import AnyCommand, Command
 from tests.support.timed_floor import ACCOUNTANT, BOSS, SUPERVISOR, TimedFloor
 
 NOTICE = Notice(

@@ -14,8 +14,8 @@ from houseway.equipment.stack import Stack
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Answer, Cut, Shuffle, Step
 from houseway.sampling.philox import words
-from houseway.table.automatic_dealer import AutomaticDealer
-from houseway.table.virtual_table import VirtualTable
+from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.virtual_table import VirtualTable
 
 
 def row_of_numbers(key: np.uint64, counter: int) -> Iterator[int]:

@@ -14,9 +14,9 @@ from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
-from houseway.table import commands
-from houseway.table.commands import AnyCommand
-from houseway.table.live_table import rules_of
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.table_commands import AnyCommand
+from houseway.table.live.live_table import rules_of
 
 BOSS = Person("boss", Role.PIT_BOSS)
 SUPERVISOR = Person("sue", Role.SUPERVISOR)

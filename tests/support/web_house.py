@@ -24,7 +24,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.table.live_table import rules_of
+from houseway.table.live.live_table import rules_of
 from houseway.web.app import create_app
 from houseway.web.serving import address_of, listen
 from houseway.web.settings import Settings

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from houseway.table import commands
+from houseway.table.commands import table_commands as commands
 from tests.support.live_tables import DEALER, SUPERVISOR, TestedTable
 
 TEST_TOSSES = {

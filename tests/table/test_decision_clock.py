@@ -11,12 +11,13 @@ from houseway.floor.floor import apply
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.registry import game_names
-from houseway.table import commands, facts
-from houseway.table.decision_facts import Undecided
-from houseway.table.facts import Session
-from houseway.table.house_commands import CloseForTournament, EndTime, GiveTimeAnew
-from houseway.table.live_table import LiveTable, LogError
-from houseway.table.view import Viewer, view
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.system_commands import CloseForTournament, EndTime, GiveTimeAnew
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.decision_facts import Undecided
+from houseway.table.facts.table_facts import Session
+from houseway.table.live.live_table import LiveTable, LogError
+from houseway.table.live.view import Viewer, view
 from tests.auditor.chain import FaultError
 from tests.support.audited import audited
 from tests.support.live_tables import MINUTE, SUPERVISOR, TestedTable, replayed, state_of

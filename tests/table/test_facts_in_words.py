@@ -6,7 +6,7 @@ import pytest
 
 from houseway.regulation import Citation
 from houseway.rules.procedure.steps import AddWager
-from houseway.table.facts_in_words import in_words
+from houseway.table.facts.in_words import in_words
 
 DOUBLING = Citation("13:69F-2.10#title")
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from houseway.rules.registry import game_names
-from houseway.table import commands, facts
-from houseway.table.facts import AnyFact, facts_from
-from houseway.table.verify import verify
+from houseway.table.commands import table_commands as commands
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.table_facts import AnyFact, facts_from
+from houseway.table.fairness.verify import verify
 from tests.support.audited import audited
 from tests.support.live_tables import DEALER, TestedTable, state_of
 

@@ -14,8 +14,8 @@ from houseway.equipment.cards import STANDARD_DECK
 from houseway.equipment.chance import seeded
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game, game
-from houseway.table.line_settler import LineSettler
-from houseway.table.virtual_table import VirtualTable
+from houseway.table.virtual.line_settler import LineSettler
+from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.recorded_line import line_of
 
 GAMES = [pytest.param(one, id=one.name) for one in every_game()]

@@ -11,11 +11,12 @@ from houseway.floor.roles import MAY_ORDER
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Happening, TakeWagers
 from houseway.rules.registry import game_names
-from houseway.table import commands, facts
-from houseway.table.accounts import layout_of
-from houseway.table.acts import HANDLERS
-from houseway.table.house_commands import OrderedCommand
-from houseway.table.lying import wagers_lying
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.dispatch import HANDLERS
+from houseway.table.commands.system_commands import OrderedCommand
+from houseway.table.facts import table_facts as facts
+from houseway.table.live.accounts import layout_of
+from houseway.table.live.wagers_on_layout import wagers_lying
 from tests.support.live_tables import DEALER, TestedTable, replayed, state_of
 from tests.support.random_play import RandomPlay
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from houseway.table import commands
-from houseway.table.view import Viewer, view
-from houseway.table.written_state import is_state_of, restore, save
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.saved_table import is_state_of, restore, save
+from houseway.table.live.view import Viewer, view
 from tests.support.audited import audited
 from tests.support.live_tables import BOSS, DEALER, TestedTable, state_of
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from houseway.equipment.money import LARGEST_WAGER
-from houseway.table import commands, facts
+from houseway.table.commands import table_commands as commands
+from houseway.table.facts import table_facts as facts
 from tests.support.live_tables import BOSS, SUPERVISOR, TestedTable
 
 

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.games.baccarat.coup import Coup, Hand, Winner
-from houseway.table import commands
-from houseway.table.results import Result
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.results import Result
+from houseway.table.live.view import Viewer, view
 from houseway.table.roads import (
     BIG_EYE_BOY,
     COCKROACH_PIG,
@@ -22,7 +23,6 @@ from houseway.table.roads import (
     roads,
     runs,
 )
-from houseway.table.view import Viewer, view
 from tests.support.live_tables import TestedTable
 
 WINNERS = {"P": Winner.PLAYER, "B": Winner.BANKER, "T": Winner.TIE}

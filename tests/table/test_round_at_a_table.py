@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from houseway.rules.procedure.steps import Settle
-from houseway.table import commands, facts
-from houseway.table.results import Result
-from houseway.table.view import phase_of
+from houseway.table.commands import table_commands as commands
+from houseway.table.facts import table_facts as facts
+from houseway.table.live.results import Result
+from houseway.table.live.view import phase_of
 from tests.support.live_tables import DEALER, SUPERVISOR, TestedTable
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from houseway.regulation import Citation
-from houseway.table import commands, facts
-from houseway.table.view import Viewer, view
+from houseway.table.commands import table_commands as commands
+from houseway.table.facts import table_facts as facts
+from houseway.table.live.view import Viewer, view
 from tests.support.live_tables import SUPERVISOR, TestedTable
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.table import commands, facts
-from houseway.table.view import phase_of
+from houseway.table.commands import table_commands as commands
+from houseway.table.facts import table_facts as facts
+from houseway.table.live.view import phase_of
 from tests.support.live_tables import BOSS, DEALER, OTHER_SUPERVISOR, SUPERVISOR, TestedTable
 
 

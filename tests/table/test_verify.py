@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from houseway.rules.registry import game_names
-from houseway.table import commands, facts
-from houseway.table.facts import AnyFact, facts_from
-from houseway.table.verify import NOT_RANDOM, Verified, verify
-from houseway.table.view import Viewer, news_for
+from houseway.table.commands import table_commands as commands
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.table_facts import AnyFact, facts_from
+from houseway.table.fairness.verify import NOT_RANDOM, Verified, verify
+from houseway.table.live.view import Viewer, news_for
 from tests.support.live_tables import BOSS, TestedTable
 
 replace = msgspec.structs.replace

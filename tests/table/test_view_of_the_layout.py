@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from houseway.floor.roles import Role, viewer
-from houseway.table import commands
-from houseway.table.view import view
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.view import view
 from tests.support.live_tables import DEALER, TestedTable
 
 PLAYER = viewer("anna", Role.PLAYER)

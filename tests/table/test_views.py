@@ -18,9 +18,9 @@ from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import Deal, Happening, Show
 from houseway.rules.registry import game_names
 from houseway.rules.wagers.wagers import spot_of
-from houseway.table.facts import AnyFact, CardsShown
-from houseway.table.live_table import LiveTable
-from houseway.table.view import Viewer, news_for, view
+from houseway.table.facts.table_facts import AnyFact, CardsShown
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.view import Viewer, news_for, view
 from tests.support.live_tables import DEALER, SUPERVISOR
 from tests.support.random_play import PLAYERS, RandomPlay
 

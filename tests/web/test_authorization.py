@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, MAY_ORDER, MAY_SEE_COMPLIANCE, Role
-from houseway.table.commands import Command, Open
+from houseway.table.commands.table_commands import Command, Open
 from tests.support.web_house import API, WebHouse
 
 TABLE = "sic-bo-1"

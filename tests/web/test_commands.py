@@ -11,7 +11,7 @@ import pytest
 
 from houseway.floor.floor import Person
 from houseway.floor.roles import Role
-from houseway.table.commands import Wager
+from houseway.table.commands.table_commands import Wager
 from tests.support.command import houseway
 from tests.support.web_house import API, WebHouse, somebody
 

@@ -18,7 +18,7 @@ from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, Role
 from houseway.floor.store import open_store
-from houseway.table import commands
+from houseway.table.commands import table_commands as commands
 from houseway.web.app import create_app
 from houseway.web.desk_shapes import CageSeen, FormsSeen, TournamentSeen
 from houseway.web.settings import Settings

@@ -10,7 +10,7 @@ import pytest
 from houseway.floor.floor import Person
 from houseway.floor.people import COMMAND_LINE
 from houseway.floor.roles import Role
-from houseway.table.commands import Ready, Wager
+from houseway.table.commands.table_commands import Ready, Wager
 from tests.support.command import houseway
 from tests.support.databases import tamper
 from tests.support.web_house import WebHouse, somebody

@@ -10,8 +10,8 @@ from houseway.floor.audit.export import last_played, round_of, time_of
 from houseway.floor.floor import STREAM, UnknownTable, apply
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped
-from houseway.table.live_table import LiveTable, LogError
-from houseway.table.transcript import event_as_json, round_as_json
+from houseway.table.live.live_table import LiveTable, LogError
+from houseway.table.virtual.transcript import event_as_json, round_as_json
 
 if TYPE_CHECKING:
     from houseway.floor.record import Record

@@ -18,8 +18,8 @@ from houseway.cli.arguments import (
     table_from,
     under,
 )
-from houseway.table.transcript import event_lines, round_as_json, round_lines
-from houseway.table.virtual_table import VirtualTable
+from houseway.table.virtual.transcript import event_lines, round_as_json, round_lines
+from houseway.table.virtual.virtual_table import VirtualTable
 
 
 def deal(  # noqa: PLR0917 - a command takes what its options are

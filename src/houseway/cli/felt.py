@@ -20,7 +20,7 @@ from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import Announce, Deal, Decide, Happening, SetHand, Show, Toss
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Result, Wager
-from houseway.table.transcript import event_in_words, settlement_cites, settlement_in_words
+from houseway.table.virtual.transcript import event_in_words, settlement_cites, settlement_in_words
 
 _DIE_FACES = "⚀⚁⚂⚃⚄⚅"
 _RESULT_STYLES = {Result.WIN: "bold green", Result.LOSE: "red", Result.PUSH: "cyan", Result.VOID: "cyan"}

@@ -13,8 +13,8 @@ from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import every_game
-from houseway.table.transcript import round_lines
-from houseway.table.virtual_table import VirtualTable
+from houseway.table.virtual.transcript import round_lines
+from houseway.table.virtual.virtual_table import VirtualTable
 
 
 def play(

@@ -20,8 +20,8 @@ from houseway.rules.procedure.steps import Decide, Groups, SetHand
 from houseway.rules.registry import every_game
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Bets
-from houseway.table.transcript import round_lines
-from houseway.table.virtual_table import PlayedRound, VirtualTable
+from houseway.table.virtual.transcript import round_lines
+from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 
 SEAT = 1
 LEAVE = ("quit", "exit", "leave", "q")

@@ -12,7 +12,7 @@ import typer
 
 from houseway.cli.arguments import GameName, TableOptions, table_from
 from houseway.refusal import Refusal
-from houseway.table.line_settler import LineSettler
+from houseway.table.virtual.line_settler import LineSettler
 
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 20

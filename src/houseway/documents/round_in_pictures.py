@@ -19,8 +19,8 @@ from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import Announce, Answer, Deal, Decide, SetHand, Show, TakeWagers, Toss
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Bets, Seats
-from houseway.table.transcript import event_in_words, settlement_cites, settlement_in_words
-from houseway.table.virtual_table import PlayedRound, VirtualTable
+from houseway.table.virtual.transcript import event_in_words, settlement_cites, settlement_in_words
+from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 
 _ORDINAL = re.compile(r"(-card)?-\d+$")
 

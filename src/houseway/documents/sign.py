@@ -18,7 +18,7 @@ from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.rules_hash import short_hash
 from houseway.rules.wagers.wagers import Wager
-from houseway.table.sign_acts import LANGUAGE, SIZE
+from houseway.table.notice.sign_handlers import LANGUAGE, SIZE
 
 LIMITS_POSTED = Citation("13:69F-8.2(c)")
 INCREMENTS = Citation("13:69F-8.2(f)")

@@ -12,8 +12,8 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import seat_named
-from houseway.table import commands
-from houseway.table.live_table import rules_of
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.live_table import rules_of
 
 BUY_IN = 500_000
 MANAGER = Person("demonstration", Role.PIT_BOSS)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from houseway.floor.bots import MANAGER, BotTable
 from houseway.refusal import Refusal
-from houseway.table import commands
+from houseway.table.commands import table_commands as commands
 
 PACE = 1.2  # seconds from one thing to the next
 _log = logging.getLogger(__name__)

@@ -15,8 +15,8 @@ from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
-from houseway.table.commands import Open
-from houseway.table.live_table import rules_of
+from houseway.table.commands.table_commands import Open
+from houseway.table.live.live_table import rules_of
 
 _PREFIX = "demo-"
 LIMITS = {"minimum": "100", "maximum": "500000"}

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from houseway.floor.record import Record
 from houseway.floor.snapshot import Snapshot
-from houseway.table.facts import Ended
-from houseway.table.live_table import LiveTable
-from houseway.table.written_state import KeptReport, can_be_saved, save
+from houseway.table.facts.table_facts import Ended
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.saved_table import KeptReport, can_be_saved, save
 
 SNAPSHOT_EVERY = 64  # records: a table is taken up again in some milliseconds
 RECENT = 256  # records of a table kept at hand for those who watch

@@ -24,12 +24,10 @@ from houseway.floor.store import Conflict
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.floor.watching import Watcher, Watching
 from houseway.refusal import Refusal
-from houseway.table.acting import Act
-from houseway.table.acts import carry_out
-from houseway.table.commands import Answer, AnyCommand, Dispute, name_of
-from houseway.table.decision_acts import is_overdue
-from houseway.table.facts import facts_as_json, facts_from, told_as_json
-from houseway.table.house_commands import (
+from houseway.table.commands.command_context import Act
+from houseway.table.commands.decisions import is_overdue
+from houseway.table.commands.dispatch import carry_out
+from houseway.table.commands.system_commands import (
     OPENS,
     EndTime,
     GiveTimeAnew,
@@ -37,10 +35,12 @@ from houseway.table.house_commands import (
     OrderedCommand,
     TakeEffect,
 )
-from houseway.table.live_table import FOLLOWS, LiveTable, LogError
-from houseway.table.notice_acts import changes_due
-from houseway.table.view import Viewer, news_for, view
-from houseway.table.written_state import KeptReport, UnreadableStateError, report_beside, restore
+from houseway.table.commands.table_commands import Answer, AnyCommand, Dispute, name_of
+from houseway.table.facts.table_facts import facts_as_json, facts_from, told_as_json
+from houseway.table.live.live_table import FOLLOWS, LiveTable, LogError
+from houseway.table.live.saved_table import KeptReport, UnreadableStateError, report_beside, restore
+from houseway.table.live.view import Viewer, news_for, view
+from houseway.table.notice.notice_handlers import changes_due
 
 if TYPE_CHECKING:
     from houseway.floor.store import Store

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from houseway.refusal import Refusal
-from houseway.table.accounts import Transfer
+from houseway.table.live.accounts import Transfer
 
 LAYOUT = 1  # of this structure; a later one reads the earlier
 BEFORE_THE_FIRST = "0" * 64

@@ -12,8 +12,9 @@ from houseway.floor.desks.submissions import facts as submissions
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.refusal import Refusal, one_of
-from houseway.table import commands, house_commands
-from houseway.table.view import Viewer
+from houseway.table.commands import system_commands as house_commands
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.view import Viewer
 
 
 class Role(StrEnum):

@@ -12,9 +12,9 @@ import msgspec
 from houseway.floor.floor import STREAM, Floor, UnknownTable
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.table.facts import Settled
-from houseway.table.facts_in_words import settled_in_words
-from houseway.table.view import Viewer
+from houseway.table.facts.in_words import settled_in_words
+from houseway.table.facts.table_facts import Settled
+from houseway.table.live.view import Viewer
 
 MOST_RECALLED = 100
 _LOOK_BACK = 256  # records, at first; a round has a few

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from houseway.floor.floor import STREAM, Floor
 from houseway.floor.rounds import began_with
-from houseway.table import facts
-from houseway.table.commands import ChangeLimits, HangSign, Open
-from houseway.table.facts import facts_from
-from houseway.table.house_commands import OpenForTournament, TakeEffect
-from houseway.table.live_table import LogError
+from houseway.table.commands.system_commands import OpenForTournament, TakeEffect
+from houseway.table.commands.table_commands import ChangeLimits, HangSign, Open
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.table_facts import facts_from
+from houseway.table.live.live_table import LogError
 
 # The commands by which the rules of a table come into force, or its sign is hung; nothing else changes them.
 _KINDS = [

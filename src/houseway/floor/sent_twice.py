@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.table.commands import Command, name_of
+from houseway.table.commands.table_commands import Command, name_of
 
 _encoder = msgspec.json.Encoder(order="sorted")
 

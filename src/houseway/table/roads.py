@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from houseway.games.baccarat.coup import Coup, Winner
-from houseway.table.results import Result
+from houseway.table.live.results import Result
 
 ROWS = 6
 Color = Literal["red", "blue"]

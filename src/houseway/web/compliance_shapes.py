@@ -7,7 +7,7 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind
-from houseway.table.commands import Command
+from houseway.table.commands.table_commands import Command
 
 
 class SubmissionSeen(msgspec.Struct):

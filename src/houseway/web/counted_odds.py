@@ -15,7 +15,7 @@ from houseway.odds.game_odds import BASE, GameOdds, game_odds
 from houseway.odds.in_html import percent, short_odds
 from houseway.odds.svg import Bar, bar_chart, strategy_chart
 from houseway.odds.wager_odds import WagerOdds, alike
-from houseway.table.live_table import rules_of
+from houseway.table.live.live_table import rules_of
 
 Given = tuple[tuple[str, str], ...]  # options, as they can be sent and kept
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.floor.record import decode
 from houseway.floor.win_report import WinReport, restored
-from houseway.table.written_state import KeptReport
+from houseway.table.live.saved_table import KeptReport
 
 _reports: dict[str, tuple[WinReport, int]] = {}  # of this process, with how far each has read
 

@@ -14,7 +14,7 @@ from houseway.floor.record import Record
 from houseway.floor.store import Conflict
 from houseway.floor.store.bell import Bell
 from houseway.refusal import Refusal
-from houseway.table.commands import AnyCommand, name_of
+from houseway.table.commands.table_commands import AnyCommand, name_of
 from houseway.web.count_room import CountRoom
 from houseway.web.desks import Desks
 from houseway.web.door import Door

@@ -20,8 +20,8 @@ from houseway.floor.floor import STREAM, TRIES, Floor, Look, too_busy
 from houseway.floor.record import Record
 from houseway.floor.store.bell import Bell
 from houseway.refusal import Refusal
-from houseway.table.live_table import LiveTable
-from houseway.table.view import Viewer, sight, view
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.view import Viewer, sight, view
 
 KEPT = 64  # records made ready for those who watch
 BATCH = 200  # records of the log told at once

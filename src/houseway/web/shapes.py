@@ -11,8 +11,7 @@ from houseway.equipment.money import Cents
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.floor.rounds import RecalledRecord
-from houseway.table.alerts import Alert
-from houseway.table.facts import (
+from houseway.table.facts.table_facts import (
     AnyFact,
     Cards,
     CorrectionProposed,
@@ -22,7 +21,8 @@ from houseway.table.facts import (
     Steps,
     Vigorish,
 )
-from houseway.table.meters import Meters
+from houseway.table.live.alerts import Alert
+from houseway.table.live.meters import Meters
 
 TABLE_NAME = r"^[a-z0-9][a-z0-9._-]{0,39}$"
 

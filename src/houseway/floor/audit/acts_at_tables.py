@@ -8,12 +8,14 @@ from houseway.floor.record import Record
 from houseway.floor.roles import DONE_BY_HOUSE, MAY_ORDER, Role, check_may_answer, check_may_dispute
 from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.wagers.wagers import seat_named
-from houseway.table import commands, facts, house_commands
-from houseway.table.commands import Command
-from houseway.table.decision_facts import ClockSet, DecisionTimed, Undecided
-from houseway.table.facts import AnyFact
-from houseway.table.live_table import FOLLOWS, LiveTable, LogError
-from houseway.table.notices import HALF_HOUR
+from houseway.table.commands import system_commands as house_commands
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.table_commands import Command
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.decision_facts import ClockSet, DecisionTimed, Undecided
+from houseway.table.facts.table_facts import AnyFact
+from houseway.table.live.live_table import FOLLOWS, LiveTable, LogError
+from houseway.table.notice.notices import HALF_HOUR
 
 _MAY: dict[str, frozenset[Any]] = {
     str(one.__struct_config__.tag): roles for one, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()

@@ -15,7 +15,7 @@ from houseway.floor.desks.vigorish import facts as vigorish
 from houseway.floor.desks.vigorish.desk import STREAM as VIGORISH_DESK
 from houseway.floor.floor import STREAM
 from houseway.floor.record import Record
-from houseway.table.accounts import CHIPS, TOURNAMENT
+from houseway.table.live.accounts import CHIPS, TOURNAMENT
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store

@@ -20,8 +20,8 @@ from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.table.commands import Command
-from houseway.table.live_table import LogError
+from houseway.table.commands.table_commands import Command
+from houseway.table.live.live_table import LogError
 
 # Wherever a house may be. The log tells days and times there, and not where that is.
 _OFFSETS = sorted(range(-12 * 60, 14 * 60 + 1, 15), key=abs)  # in minutes

@@ -23,8 +23,8 @@ from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.record import Record
 from houseway.floor.roles import MAY_FILE, NOTED_BY_HOUSE
 from houseway.refusal import Refusal
-from houseway.table.accounts import Accounts
-from houseway.table.live_table import LogError
+from houseway.table.live.accounts import Accounts
+from houseway.table.live.live_table import LogError
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store

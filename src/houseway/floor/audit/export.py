@@ -16,13 +16,13 @@ import msgspec
 from houseway.floor.floor import apply
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.table.facts import facts_from, told_as_json
-from houseway.table.facts_in_words import in_words
-from houseway.table.live_table import LiveTable, LogError
-from houseway.table.transcript import event_lines, round_lines
-from houseway.table.verify import seeds_shown
-from houseway.table.view import without_what_is_hidden
-from houseway.table.virtual_table import PlayedRound
+from houseway.table.facts.in_words import in_words
+from houseway.table.facts.table_facts import facts_from, told_as_json
+from houseway.table.fairness.verify import seeds_shown
+from houseway.table.live.live_table import LiveTable, LogError
+from houseway.table.live.view import without_what_is_hidden
+from houseway.table.virtual.transcript import event_lines, round_lines
+from houseway.table.virtual.virtual_table import PlayedRound
 
 # Told in the transcript of their round.
 OF_A_ROUND = frozenset(

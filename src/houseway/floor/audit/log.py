@@ -17,8 +17,8 @@ from houseway.floor.floor import STREAM
 from houseway.floor.people import STREAM as PEOPLE
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.table.accounts import Accounts, may_be_negative
-from houseway.table.live_table import LogError
+from houseway.table.live.accounts import Accounts, may_be_negative
+from houseway.table.live.live_table import LogError
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store

@@ -11,7 +11,7 @@ from houseway.floor.audit.roles_held import ALWAYS
 from houseway.floor.people import STREAM
 from houseway.floor.record import Record
 from houseway.floor.roles import MAY_MANAGE_PEOPLE, Role
-from houseway.table.live_table import LogError
+from houseway.table.live.live_table import LogError
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store

@@ -10,11 +10,11 @@ from houseway.floor.floor import STREAM, Floor, apply
 from houseway.floor.record import Record
 from houseway.floor.rounds import records_of_round, told_for_sure
 from houseway.rules.procedure.steps import Decide, SetHand, Step
-from houseway.table.facts import facts_from
-from houseway.table.facts_in_words import in_words
-from houseway.table.live_table import FOLLOWS, LiveTable
-from houseway.table.view import Viewer, view, words_for
-from houseway.table.written_state import UnreadableStateError, restore
+from houseway.table.facts.in_words import in_words
+from houseway.table.facts.table_facts import facts_from
+from houseway.table.live.live_table import FOLLOWS, LiveTable
+from houseway.table.live.saved_table import UnreadableStateError, restore
+from houseway.table.live.view import Viewer, view, words_for
 
 # What is drawn of a moment; the rest of the view is about now.
 _DRAWN = ("phase", "places", "dealt", "dice", "payments")

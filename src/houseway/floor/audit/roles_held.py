@@ -12,7 +12,7 @@ from houseway.floor.people import COMMAND_LINE, STREAM
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
-from houseway.table.live_table import LogError
+from houseway.table.live.live_table import LogError
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.record import Record
-from houseway.table import facts
-from houseway.table.facts import AnyFact
-from houseway.table.live_table import LiveTable
-from houseway.table.sign_acts import content_of
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.table_facts import AnyFact
+from houseway.table.live.live_table import LiveTable
+from houseway.table.notice.sign_handlers import content_of
 
 NOT_TOLD = "which sign hung at the table: an earlier program did not write it down"
 

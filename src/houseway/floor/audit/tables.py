@@ -13,11 +13,11 @@ from houseway.floor.floor import STREAM, apply
 from houseway.floor.record import Record
 from houseway.floor.win_report import WinReport, restored
 from houseway.refusal import Refusal
-from houseway.table import facts
-from houseway.table.facts import AnyFact, facts_from
-from houseway.table.live_table import LiveTable, LogError
-from houseway.table.verify import NOT_IN_TIME, NOT_RANDOM, Verifier
-from houseway.table.written_state import KeptReport, is_of_this_program, is_state_of, report_beside
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.table_facts import AnyFact, facts_from
+from houseway.table.fairness.verify import NOT_IN_TIME, NOT_RANDOM, Verifier
+from houseway.table.live.live_table import LiveTable, LogError
+from houseway.table.live.saved_table import KeptReport, is_of_this_program, is_state_of, report_beside
 
 NEVER_SHOWN = (NOT_RANDOM, NOT_IN_TIME)  # by any log
 

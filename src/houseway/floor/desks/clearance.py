@@ -31,11 +31,11 @@ from houseway.floor.desks.surroundings import AtDesk
 from houseway.floor.record import Record
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
-from houseway.table.acting import SubmittedSign
-from houseway.table.change_of_rules import rules_changed
-from houseway.table.commands import AnyCommand, Open, PlanChange, name_of
-from houseway.table.live_table import LiveTable, rules_of
-from houseway.table.notices import merged
+from houseway.table.commands.command_context import SubmittedSign
+from houseway.table.commands.table_commands import AnyCommand, Open, PlanChange, name_of
+from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.notice.notice_periods import rules_changed
+from houseway.table.notice.notices import merged
 
 if TYPE_CHECKING:
     from houseway.floor.floor import Floor, Person

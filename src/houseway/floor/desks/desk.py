@@ -17,8 +17,8 @@ from houseway.floor.roles import check_may_file
 from houseway.floor.sent_twice import digest_of, same
 from houseway.floor.store import Conflict
 from houseway.refusal import Refusal
-from houseway.table.commands import Command, name_of
-from houseway.table.fact import Fact
+from houseway.table.commands.table_commands import Command, name_of
+from houseway.table.facts.fact import Fact
 
 
 class Desk(Followed[State]):

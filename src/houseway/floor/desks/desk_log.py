@@ -9,8 +9,8 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from houseway.floor.record import Record
-from houseway.table.accounts import Accounts, Transfer
-from houseway.table.live_table import LogError
+from houseway.table.live.accounts import Accounts, Transfer
+from houseway.table.live.live_table import LogError
 
 
 class Matter(Protocol):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from houseway.floor.desks.desk_log import DeskLog, State
 from houseway.floor.record import BEFORE_THE_FIRST
-from houseway.table.accounts import Accounts
+from houseway.table.live.accounts import Accounts
 
 if TYPE_CHECKING:
     from houseway.floor.store import Store

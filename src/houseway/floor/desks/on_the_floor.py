@@ -11,9 +11,9 @@ from houseway.floor.calendar import HouseClock
 from houseway.floor.desks.surroundings import Owed, Standing
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import seat_named
-from houseway.table.accounts import chips_of, owed_by
-from houseway.table.live_table import LiveTable, rules_of
-from houseway.table.tournament_acts import is_over
+from houseway.table.commands.tournament import is_over
+from houseway.table.live.accounts import chips_of, owed_by
+from houseway.table.live.live_table import LiveTable, rules_of
 
 if TYPE_CHECKING:
     from houseway.floor.desks.tournaments.facts import Notice

@@ -12,7 +12,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from houseway.equipment.money import Cents
-from houseway.table.commands import Command
+from houseway.table.commands.table_commands import Command
 
 if TYPE_CHECKING:
     from houseway.floor.desks.tournaments.facts import Notice

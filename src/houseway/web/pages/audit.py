@@ -19,8 +19,8 @@ from houseway.floor.rounds import last_rounds, one_round, round_at
 from houseway.floor.rules_in_force import rules_of_round
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped
-from houseway.table.facts_in_words import in_words
-from houseway.table.live_table import rules_of
+from houseway.table.facts.in_words import in_words
+from houseway.table.live.live_table import rules_of
 from houseway.web.documented import as_json
 from houseway.web.front import front_of
 from houseway.web.pages.printed import printed_sign

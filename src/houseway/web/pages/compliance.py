@@ -15,7 +15,7 @@ from houseway.floor.roles import COMPLIANCE_COMMANDS, check_sees_compliance, ord
 from houseway.rules.game import Table
 from houseway.rules.registry import game_names
 from houseway.rules.rules_hash import grouped
-from houseway.table.live_table import rules_of
+from houseway.table.live.live_table import rules_of
 from houseway.web.documented import as_json
 from houseway.web.front import front_of
 from houseway.web.pages.choosing import games

@@ -18,7 +18,7 @@ from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
-from houseway.table.live_table import rules_of
+from houseway.table.live.live_table import rules_of
 from houseway.web.counted_odds import Given, odds_at
 from houseway.web.front import Front, front_of
 from houseway.web.pages.choosing import fields, games, options_in, table_in

@@ -10,8 +10,8 @@ from houseway.equipment.money import dollars
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.registry import every_game
-from houseway.table.live_table import LiveTable
-from houseway.table.view import in_short
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.view import in_short
 from houseway.web.front import front_of
 from houseway.web.pages.shell import Visitor, page
 

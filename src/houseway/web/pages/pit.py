@@ -14,10 +14,10 @@ from houseway.floor.roles import CAGE_COMMANDS, check_sees_money, orders_at
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import Amount
-from houseway.table.decision_acts import players_decide
-from houseway.table.live_table import LiveTable
-from houseway.table.tournament_acts import NOT_AT_TOURNAMENTS
-from houseway.table.view import view
+from houseway.table.commands.decisions import players_decide
+from houseway.table.commands.tournament import NOT_AT_TOURNAMENTS
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.view import view
 from houseway.web.counted_win import begun_with, win_after
 from houseway.web.documented import as_json
 from houseway.web.front import front_of

@@ -18,8 +18,8 @@ from houseway.documents.svg import element
 from houseway.equipment.cards import JOKER, STANDARD_DECK
 from houseway.floor.calendar import HouseClock
 from houseway.rules.game import Table
-from houseway.table.live_table import rules_of
-from houseway.table.notices import Notices
+from houseway.table.live.live_table import rules_of
+from houseway.table.notice.notices import Notices
 from houseway.web.front import front_of
 from houseway.web.packed import pack, packed
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html

@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from houseway.floor.roles import officials_besides
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
-from houseway.table.live_table import LiveTable
+from houseway.table.live.live_table import LiveTable
 from houseway.table.roads import roads
 from houseway.web.counted_worth import question_for, worth_of
 from houseway.web.documented import as_json

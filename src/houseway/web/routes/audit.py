@@ -16,7 +16,7 @@ from houseway.floor.audit.log import audit_log, audit_stream, audits_as_json
 from houseway.floor.floor import STREAM, Floor
 from houseway.floor.record import Record, encode
 from houseway.floor.roles import check_may_audit
-from houseway.table.view import Viewer
+from houseway.table.live.view import Viewer
 from houseway.web.documented import API, answers, as_json
 from houseway.web.door import Guest, SignedIn
 from houseway.web.front import front_of

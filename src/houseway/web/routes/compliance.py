@@ -14,7 +14,7 @@ from houseway.floor.desks.submissions.facts import AnySubmissionCommand, AnySubm
 from houseway.floor.desks.submissions.submissions import submissions_shown
 from houseway.floor.floor import Person
 from houseway.floor.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
-from houseway.table.live_table import rules_of
+from houseway.table.live.live_table import rules_of
 from houseway.web.compliance_shapes import (
     AnyPetitionRequest,
     FiledPetition,

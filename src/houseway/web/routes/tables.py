@@ -10,8 +10,8 @@ from fastapi import APIRouter, Header, Path, Query, Request, Response
 
 from houseway.floor.record import Record
 from houseway.rules.registry import every_game, listed
-from houseway.table import commands
-from houseway.table.view import balances, in_short
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.view import balances, in_short
 from houseway.web.documented import API, answers, as_json, body_as, takes
 from houseway.web.door import Guest, SignedIn
 from houseway.web.event_stream import EventStream

@@ -12,7 +12,7 @@ from houseway.equipment.money import Cents
 from houseway.floor.desks.cage import facts
 from houseway.floor.desks.surroundings import AtDesk
 from houseway.refusal import Refusal
-from houseway.table.accounts import CAGE, Transfer
+from houseway.table.live.accounts import CAGE, Transfer
 
 
 class Cage:

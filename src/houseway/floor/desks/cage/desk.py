@@ -11,7 +11,7 @@ from houseway.floor.desks.desk_log import DeskLog
 from houseway.floor.desks.surroundings import Handlers
 from houseway.floor.floor import Person
 from houseway.floor.record import Record
-from houseway.table.house_commands import ReceiveChips, VacateSeats
+from houseway.table.commands.system_commands import ReceiveChips, VacateSeats
 
 STREAM = "cage"
 

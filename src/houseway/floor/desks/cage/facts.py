@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from houseway.equipment.money import Cents
-from houseway.table.commands import Command
-from houseway.table.fact import Fact
+from houseway.table.commands.table_commands import Command
+from houseway.table.facts.fact import Fact
 
 # Commands.
 

@@ -24,7 +24,7 @@ from houseway.floor.desks.petitions.progress import (
 from houseway.floor.desks.submissions.submissions import FINGERPRINT
 from houseway.floor.desks.surroundings import AtDesk, Handlers
 from houseway.refusal import Refusal
-from houseway.table.live_table import rules_of
+from houseway.table.live.live_table import rules_of
 
 MOST_CENTS = 10**12
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")

@@ -9,8 +9,8 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.regulation import Citation
 from houseway.regulation.missing import Missing
-from houseway.table.commands import Command
-from houseway.table.fact import Fact
+from houseway.table.commands.table_commands import Command
+from houseway.table.facts.fact import Fact
 
 Finding = Literal["suitable", "amendments-effective", "licenses-filed", "waivers-issued"]
 FINDINGS: tuple[Finding, ...] = get_args(Finding)

@@ -23,8 +23,8 @@ from houseway.floor.floor import Floor, Person
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
-from houseway.table.live_table import rules_of
-from houseway.table.sign_acts import PLAIN_SIGN
+from houseway.table.live.live_table import rules_of
+from houseway.table.notice.sign_handlers import PLAIN_SIGN
 
 MOST_TABLES, MOST_SPOTS = 1000, 100
 

@@ -9,9 +9,9 @@ from houseway.floor.desks.submissions.submissions import SIGN, Submissions
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.table.acting import SubmittedSign
-from houseway.table.change_of_rules import rules_changed
-from houseway.table.live_table import rules_of
+from houseway.table.commands.command_context import SubmittedSign
+from houseway.table.live.live_table import rules_of
+from houseway.table.notice.notice_periods import rules_changed
 
 RULES_POSTED = Citation("13:69F-8.3(a)")
 

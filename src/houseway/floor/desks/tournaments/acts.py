@@ -25,7 +25,7 @@ from houseway.floor.desks.tournaments.tournaments import (
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.table.live_table import rules_of
+from houseway.table.live.live_table import rules_of
 
 DATE_AND_TIME = Citation("13:69F-8.6(a)1")
 DESCRIPTION = Citation("13:69F-8.6(a)2")

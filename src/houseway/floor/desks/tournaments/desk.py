@@ -17,9 +17,9 @@ from houseway.floor.desks.tournaments.tournaments import Tournament, Tournaments
 from houseway.floor.floor import THE_HOUSE, Floor, Person, UnknownTable
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.table.commands import Command
-from houseway.table.facts import Session
-from houseway.table.house_commands import CloseForTournament, OpenForTournament
+from houseway.table.commands.system_commands import CloseForTournament, OpenForTournament
+from houseway.table.commands.table_commands import Command
+from houseway.table.facts.table_facts import Session
 
 STREAM = "tournaments"
 _log = logging.getLogger(__name__)

@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.table.commands import Command
-from houseway.table.fact import Fact
-from houseway.table.facts import Cards, Steps
+from houseway.table.commands.table_commands import Command
+from houseway.table.facts.fact import Fact
+from houseway.table.facts.table_facts import Cards, Steps
 
 DecidedBy = Literal["chance", "skill and chance", "skill"]
 

@@ -20,7 +20,7 @@ from houseway.floor.desks.tournaments import facts
 from houseway.floor.desks.tournaments.tournaments import Ranking, Tournament
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.table.accounts import CAGE, REVENUE, Transfer
+from houseway.table.live.accounts import CAGE, REVENUE, Transfer
 
 DESCRIPTION = Citation("13:69F-8.6(a)2")
 REVENUE_AFFECTED = Citation("13:69F-8.6(a)7")

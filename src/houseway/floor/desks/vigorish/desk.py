@@ -12,7 +12,7 @@ from houseway.floor.desks.vigorish.comparison import compare
 from houseway.floor.desks.vigorish.forms import VigorishForms
 from houseway.floor.floor import Person
 from houseway.floor.record import Record
-from houseway.table.house_commands import DocumentVigorish
+from houseway.table.commands.system_commands import DocumentVigorish
 
 STREAM = "vigorish-forms"
 

@@ -1,0 +1,172 @@
+"""The acts of a round: the wagers and the dealer's entries."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any
+
+from houseway.equipment.cards import card
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import staked
+from houseway.rules.procedure.procedure import Conversation
+from houseway.rules.procedure.steps import (
+    Announce,
+    Confirm,
+    Decide,
+    Happening,
+    Places,
+    SetHand,
+    TakePlaces,
+    TakeWagers,
+)
+from houseway.rules.procedure.take_wagers import check_behind, check_slip
+from houseway.rules.wagers.wagers import Seats
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.command_context import (
+    Act,
+    advance,
+    begin,
+    check_between_rounds,
+    own_seat,
+    step_named,
+)
+from houseway.table.commands.tournament import check_rounds_left, waited_for
+from houseway.table.commands.vigorish import check_shoe_can_end
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.answer_codec import answer_from_json
+from houseway.table.live.live_table import LiveTable
+from houseway.table.notice.notice_handlers import check_nothing_due
+
+
+def begin_round(table: LiveTable, _: commands.BeginRound, act: Act) -> None:
+    check_between_rounds(table, "A round begins when the one before it is over")
+    act.on_record.check_time(table, act.at)
+    check_nothing_due(table, act)
+    check_rounds_left(table)
+    table.condition.check_can_begin()
+    if not table.condition.kept_packs:
+        # The end of the shoe, or of a deck that lasts a round: what is owed is collected now.
+        check_shoe_can_end(table)
+    begin(table, table.number + 1, act)
+    advance(table)
+
+
+def wager(table: LiveTable, command: commands.Wager, act: Act) -> None:
+    seat = own_seat(table, command.seat, act)
+    allowed = table.allowed.get(seat, {})
+    if command.bets:
+        check_slip(table.rules.allowing(seat, allowed), seat, command.bets)
+    elif seat not in table.bets:
+        raise Refusal(f"Seat {seat} has placed no wager that could be taken back.", table.rules.game.cite)
+    raised = staked(command.bets) - staked(table.bets.get(seat, {}))
+    if raised > 0:
+        table.accounts.check_chips(act.by, raised)
+    together = {**table.bets, seat: command.bets}
+    if not command.bets:
+        del together[seat]
+    for one in together:
+        check_behind(table.rules, together, one)
+    if table.conversation is None and table.is_automatic and table.house:
+        begin_round(table, commands.BeginRound(), act)
+    else:
+        _check_wagers_open(table)
+        _check_wagers_can_close(table, together, {seat: allowed})
+    table.do(facts.Wagered(command.seat, command.bets))
+    if table.is_automatic and table.bets and table.ready >= waited_for(table):
+        # Who was waited for has stepped back.
+        _close_wagers(table)
+
+
+def _check_wagers_open(table: LiveTable) -> None:
+    if isinstance(table.step, TakePlaces | TakeWagers):
+        return
+    if table.conversation is None:
+        raise Refusal("The dealer has not begun the next round. Wait for it.", table.rules.game.cite)
+    cite = table.step.cite if table.step else table.rules.game.cite
+    if not any(
+        isinstance(event.step, TakeWagers) and not isinstance(event.answer, Happening)
+        for event in table.conversation.events
+    ):
+        raise Refusal("The dealer makes the table ready and takes no wagers yet. Wait for it.", cite)
+    raise Refusal(
+        "No more bets: nothing is placed, raised or withdrawn now. Wait for the next round.",
+        _wagers_closed_by(table.conversation),
+    )
+
+
+def _wagers_closed_by(conversation: Conversation[Any]) -> Citation:
+    """Of the announcement, or where the game has none, of the wagers that were taken."""
+    return next(
+        event.step.cite
+        for event in reversed(conversation.events)
+        if event.step.key == "no-more-bets" or isinstance(event.step, TakeWagers)
+    )
+
+
+def ready(table: LiveTable, command: commands.Ready, act: Act) -> None:
+    seat = own_seat(table, command.seat, act)
+    _check_wagers_open(table)
+    if seat not in table.bets:
+        raise Refusal(f"Seat {seat} has placed no wager.", table.rules.game.cite)
+    all_are = table.ready | {seat} >= waited_for(table)
+    if all_are and table.is_automatic:
+        _check_wagers_can_close(table, table.bets)
+    table.do(facts.SaidReady(command.seat))
+    if all_are and table.is_automatic:
+        _close_wagers(table)
+
+
+def no_more_bets(table: LiveTable, _: commands.NoMoreBets, __: Act) -> None:
+    _check_wagers_open(table)
+    if not table.bets:
+        raise Refusal("Nobody has placed a wager. Wait for one.", table.rules.game.cite)
+    _check_wagers_can_close(table, table.bets)
+    _close_wagers(table)
+
+
+def _check_wagers_can_close(table: LiveTable, bets: Seats, allowed: Seats = MappingProxyType({})) -> None:
+    """Rules about all wagers together: what could not be dealt to is not placed to begin with."""
+    rehearsal = table.rehearsal(allowed=allowed)
+    if isinstance(rehearsal.step, TakePlaces):
+        rehearsal.answer(_places(table, bets))
+    rehearsal.check(dict(bets))
+
+
+def _places(table: LiveTable, bets: Seats) -> Places:
+    return {seat: table.seats[seat] for seat in bets}
+
+
+def _close_wagers(table: LiveTable) -> None:
+    if isinstance(table.step, TakePlaces):
+        table.answer(_places(table, table.bets))
+    table.answer(dict(table.bets))
+    if isinstance(table.step, Announce) and table.step.key == "no-more-bets":
+        table.answer(None)
+
+
+def answer(table: LiveTable, command: commands.Answer, act: Act) -> None:
+    step = step_named(table, command.step)
+    if isinstance(step, TakePlaces | TakeWagers):
+        raise Refusal("Wagers are placed by the players and closed with no-more-bets.", step.cite)
+    if isinstance(step, Decide | SetHand):
+        raise Refusal(f"{step.words}: seat {step.seat} decides that.", step.cite)
+    # Whoever answers stands for it with the own name.
+    answer = _name(step, act) if isinstance(step, Confirm) else answer_from_json(step, command.answer)
+    if isinstance(answer, Happening):
+        raise Refusal("An irregularity is told by its own command.", step.cite)
+    table.answer(answer)
+
+
+def _name(step: Confirm, act: Act) -> str:
+    if act.by == step.apart_from:
+        raise Refusal(
+            f"{step.words}: {act.by} stands for the other part of it. Leave this to another {step.who}.",
+            step.cite,
+        )
+    return act.by
+
+
+def irregularity(table: LiveTable, command: commands.Irregularity, _: Act) -> None:
+    step_named(table, command.step)
+    table.answer(Happening(command.irregularity, card(command.card) if command.card else None))

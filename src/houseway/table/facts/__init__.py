@@ -1,0 +1,1 @@
+"""The facts that a table writes to the log."""

@@ -1,0 +1,385 @@
+"""What has come about at a live table. The facts of its log, in order, are the table."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.table.facts.decision_facts import ClockFact
+from houseway.table.facts.fact import Fact
+
+Cards = Literal["house", "dealer"]  # the house shuffles, or a dealer enters what lies on a real table
+Steps = Literal["automatic", "dealer"]  # who carries out what needs no chance
+Vigorish = Literal["at once", "deferred"]  # when a vigorish that is charged is collected
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A session of a tournament: who sits where, and with how many chips, which have no cash value."""
+
+    tournament: str
+    number: int
+    rounds: int
+    chips: Cents
+    seats: dict[str, str]
+
+
+class Opened(Fact, frozen=True):
+    game: str
+    options: dict[str, str]
+    cards: Cards
+    steps: Steps
+    inventory: Cents
+    vigorish: Vigorish = "at once"
+    session: Session | None = None  # at a tournament's table
+    sign: int = 0  # the number under which the sign at the table was submitted
+
+
+class RulesChanged(Fact, frozen=True):
+    """All options in force from the next round on: by a planned change, or at once beside a new sign."""
+
+    options: dict[str, str]
+    change: int = 0
+    sign: str = ""
+
+
+class SignSubmitted(Fact, frozen=True):
+    """What the Division was told of a sign before its use."""
+
+    sign: str
+    location: str
+    size: str
+    language: str
+    reference: str
+    by: str
+    at: int
+
+
+class SignHung(Fact, frozen=True):
+    """The sign at the table from now on, in place of the one before it.
+
+    ``content`` is the fingerprint of the rules and limits that it tells; without a ``reference`` nothing was
+    submitted of it. ``submission`` is its number in the register of the house.
+    """
+
+    content: str
+    location: str
+    size: str
+    language: str
+    reference: str
+    by: str
+    at: int
+    submission: int = 0
+
+
+class ChangePlanned(Fact, frozen=True):
+    """Options with their new values, None for the default again, and the time from which they hold."""
+
+    change: int
+    options: dict[str, str | None]
+    effective: int
+    by: str
+    at: int
+
+
+class SignPosted(Fact, frozen=True):
+    """It tells of the coming change and of its time."""
+
+    change: int
+    sign: str
+    by: str
+    at: int
+
+
+class ChangeAnnounced(Fact, frozen=True):
+    """To the patrons at the table."""
+
+    change: int
+    by: str
+    at: int
+
+
+class DivisionNotified(Fact, frozen=True):
+    """Of the change, the table and the time, under a reference."""
+
+    change: int
+    options: dict[str, str | None]
+    table: str
+    effective: int
+    reference: str
+    by: str
+    at: int
+
+
+class ChangeWithdrawn(Fact, frozen=True):
+    change: int
+    by: str
+    why: str
+
+
+class WagerAllowed(Fact, frozen=True):
+    """The seat's next wager may hold these bets though they are outside the posted limits."""
+
+    seat: str
+    bets: dict[str, Cents]
+    by: str
+
+
+class Began(Fact, frozen=True):
+    """The opening (number 0) or a round. The seed stays hidden until it is shown; its hash does not."""
+
+    number: int
+    commitment: str = ""
+    seed: str = ""
+
+
+class Answered(Fact, frozen=True):
+    """``down`` is the place whose cards, which lie face down, it tells: only who may look there hears it."""
+
+    step: str
+    answer: Any = None
+    down: str = ""
+
+
+class TookBack(Fact, frozen=True):
+    """The dealer's last entry, which was wrong, and what the table did by itself after it."""
+
+    step: str
+
+
+class Settled(Fact, frozen=True):
+    """A wager's end, told so that the log can be read without the rules beside it."""
+
+    seat: str
+    wager: str
+    bet: Cents
+    result: str
+    returns: Cents
+    pays: Cents = 0
+    vigorish: Cents = 0
+    odds: str | None = None
+    reason: str = ""
+    cite: str = ""
+
+
+class Ended(Fact, frozen=True):
+    """The opening or a round is over. ``outcome`` is for people to read."""
+
+    number: int
+    outcome: str = ""
+
+
+class CardsCommitted(Fact, frozen=True):
+    """A pack that is dealt from over several rounds: the hash of each card left in it, top card first."""
+
+    pack: str
+    hashes: list[str]
+
+
+class CardsShown(Fact, frozen=True):
+    """What left such a pack in the round: the place it had, the card, and what its hash was made with."""
+
+    pack: str
+    cards: list[tuple[int, str, str]]
+
+
+class SeedShown(Fact, frozen=True):
+    """No card that lies hidden depends on it any more."""
+
+    number: int
+    seed: str
+
+
+class SatDown(Fact, frozen=True):
+    seat: str
+    person: str
+
+
+class StoodUp(Fact, frozen=True):
+    seat: str
+
+
+class LeftAlone(Fact, frozen=True):
+    """Nobody has a place any more between two rounds: the cards lie spread until somebody comes."""
+
+
+class SeatsCleared(Fact, frozen=True):
+    """The person has walked off: the places are free, and the cage keeps the chips."""
+
+    person: str
+    seats: list[str]
+    cents: Cents
+    why: str
+    by: str
+
+
+class ChipsBrought(Fact, frozen=True):
+    """From the cage, which has kept them."""
+
+    person: str
+    cents: Cents
+
+
+class BoughtIn(Fact, frozen=True):
+    person: str
+    cents: Cents
+
+
+class CashedOut(Fact, frozen=True):
+    person: str
+    cents: Cents
+
+
+class Tipped(Fact, frozen=True):
+    person: str
+    cents: Cents
+
+
+class Wagered(Fact, frozen=True):
+    """All that the seat has placed for this round; it replaces what was there before."""
+
+    seat: str
+    bets: dict[str, Cents]
+
+
+class SaidReady(Fact, frozen=True):
+    seat: str
+
+
+class VigorishCollected(Fact, frozen=True):
+    seat: str
+    cents: Cents
+
+
+class VigorishDocumented(Fact, frozen=True):
+    """The house gives it to the person, by a form in the drop box."""
+
+    seat: str
+    person: str
+    cents: Cents
+    form: str
+
+
+class Filled(Fact, frozen=True):
+    """Chips come from the cage to the table; negative: go back to it."""
+
+    cents: Cents
+
+
+class CorrectionProposed(Fact, frozen=True):
+    """Chips to be given to a person, or taken back, because something was paid wrongly."""
+
+    proposal: int
+    by: str
+    person: str
+    cents: Cents
+    why: str
+
+
+class CorrectionDecided(Fact, frozen=True):
+    """A second person agrees, and the chips move; or does not."""
+
+    proposal: int
+    by: str
+    approved: bool
+
+
+class Disputed(Fact, frozen=True):
+    by: str
+    why: str
+    rounds: list[int]
+
+
+class DisputeResolved(Fact, frozen=True):
+    how: str
+
+
+class Alerted(Fact, frozen=True):
+    """Something that a supervisor should look at; it stays until somebody acknowledges it."""
+
+    alert: int
+    kind: str
+    words: str
+
+
+class AlertAcknowledged(Fact, frozen=True):
+    alert: int
+    by: str
+
+
+class Repaired(Fact, frozen=True):
+    """What stopped the table is put right."""
+
+    how: str
+
+
+class Closed(Fact, frozen=True):
+    pass
+
+
+AnyFact = (
+    Opened
+    | RulesChanged
+    | SignSubmitted
+    | SignHung
+    | ChangePlanned
+    | SignPosted
+    | ChangeAnnounced
+    | DivisionNotified
+    | ChangeWithdrawn
+    | WagerAllowed
+    | Began
+    | Answered
+    | ClockFact
+    | TookBack
+    | Settled
+    | Ended
+    | CardsCommitted
+    | CardsShown
+    | SeedShown
+    | SatDown
+    | StoodUp
+    | LeftAlone
+    | SeatsCleared
+    | ChipsBrought
+    | BoughtIn
+    | CashedOut
+    | Tipped
+    | Wagered
+    | SaidReady
+    | VigorishCollected
+    | VigorishDocumented
+    | Filled
+    | CorrectionProposed
+    | CorrectionDecided
+    | Disputed
+    | DisputeResolved
+    | Alerted
+    | AlertAcknowledged
+    | Repaired
+    | Closed
+)
+
+
+class _Written(msgspec.Struct, array_like=True):
+    """What a structure is made of is found out once; of a bare list of facts it would be at every call."""
+
+    facts: list[AnyFact]
+
+
+def facts_from(written: list[Any]) -> list[AnyFact]:
+    return msgspec.convert([written], _Written).facts
+
+
+def told_as_json(written: list[Any], facts: list[AnyFact], told: list[AnyFact]) -> list[Any]:
+    """Facts of which something may be left out; those told whole stay exactly as they are written."""
+    return [
+        as_written if one == fact else facts_as_json([one])[0]
+        for as_written, fact, one in zip(written, facts, told, strict=True)
+    ]
+
+
+def facts_as_json(facts: list[AnyFact]) -> list[Any]:
+    builtins: list[Any] = msgspec.to_builtins(facts)
+    return builtins

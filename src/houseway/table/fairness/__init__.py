@@ -1,0 +1,1 @@
+"""Hash commitments to the cards, and the check that they were kept."""

@@ -1,0 +1,250 @@
+"""Whether a house table dealt what it had committed itself to, found out from the facts of its log alone.
+
+Anybody can do this who was told the facts: seeds that are hidden where a round began are taken from where
+they are shown later. Every round is dealt again from its seed, and every published hash is made anew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import singledispatchmethod
+from typing import Any
+
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+from houseway.rules.limits import ONE_CENT, Limits
+from houseway.rules.procedure.procedure import Condition, Conversation, RoundEnd
+from houseway.rules.procedure.steps import Answer, Deal, Step
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.answer_codec import answer_as_json, answer_from_json
+from houseway.table.facts.table_facts import AnyFact
+from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
+from houseway.table.fairness.verify_packs import Redealing, Unknown
+from houseway.table.live.live_table import rules_of
+from houseway.table.live.round_start import Beginning
+
+_SEED = re.compile(r"[0-9a-f]{64}")
+NOT_RANDOM = "that a seed was drawn by chance: a house that tries many and keeps one is not found out"
+NOT_IN_TIME = "that the hashes were published when the log says so: write them down when you see them"
+
+
+@dataclass
+class Verified:
+    """What was looked at, how often; what is wrong; and what could not be looked at."""
+
+    checked: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+    unchecked: list[str] = field(default_factory=list)
+
+    @property
+    def holds(self) -> bool:
+        return not self.wrong
+
+
+def verify(told: Sequence[AnyFact]) -> Verified:
+    """The facts of one table from its opening on, as they were told to anybody once the rounds were over."""
+    verifier = Verifier(seeds_shown(told))
+    for fact in told:
+        verifier.see(fact)
+    return verifier.result()
+
+
+def seeds_shown(told: Iterable[AnyFact]) -> dict[int, str]:
+    return {fact.number: fact.seed for fact in told if isinstance(fact, facts.SeedShown)}
+
+
+class _NotToldError(Exception):
+    """A card that still lies face down for who was told the facts."""
+
+
+class Verifier:
+    """Sees the facts of a table one by one. ``seeds`` are those that are shown later in the log."""
+
+    def __init__(self, seeds: Mapping[int, str] | None = None) -> None:
+        self._seeds = dict(seeds or {})
+        self._found = Verified()
+        self._opened: facts.Opened | None = None
+        self._options: dict[str, str] = {}
+        self._dealing: Redealing | None = None
+        self._talk: Conversation[Any] | None = None
+        self._condition = Condition()
+        self._number = -1
+        self._commitments: dict[int, str] = {}
+        self._not_shown: set[int] = set()
+
+    @property
+    def wrong(self) -> list[str]:
+        """So far."""
+        return self._found.wrong
+
+    def result(self) -> Verified:
+        found = self._found
+        if self._opened and self._opened.cards == "dealer":
+            found.unchecked.append("the cards and dice themselves: a dealer entered what lay on a real table")
+            return found
+        for number in sorted(self._not_shown):
+            found.unchecked.append(f"{_period(number)} against its seed, which is not shown yet")
+        if self._commitments:
+            found.unchecked += [NOT_RANDOM, NOT_IN_TIME]
+        return found
+
+    def see(self, fact: AnyFact) -> None:
+        self._see(fact)
+
+    def _accuse(self, words: str) -> None:
+        self._found.wrong.append(f"{_period(self._number)}: {words}")
+
+    @singledispatchmethod
+    def _see(self, _: Any) -> None:
+        """Other facts have nothing to do with cards."""
+
+    @_see.register
+    def _(self, fact: facts.Opened) -> None:
+        self._opened, self._options = fact, fact.options
+        if fact.cards == "house":
+            rules = rules_of(fact.game, fact.options)
+            self._dealing = Redealing(rules.game.packs(rules.options))
+
+    @_see.register
+    def _(self, fact: facts.RulesChanged) -> None:
+        self._options = fact.options
+
+    @_see.register
+    def _(self, fact: facts.Began) -> None:
+        self._number = fact.number
+        if self._dealing is None or self._opened is None:
+            return
+        if fact.commitment in self._commitments.values():
+            self._accuse("the hash of its seed was used before, so who remembers that seed knows its cards")
+        self._commitments[fact.number] = fact.commitment
+        for words in self._dealing.left_open():
+            self._accuse(words)
+        seed = fact.seed or self._seeds.get(fact.number)
+        if seed is not None and self._fits(fact.number, seed):
+            self._found.checked["seeds against the hashes published before the wagers"] += 1
+        else:
+            seed = None
+            self._not_shown.add(fact.number)
+        self._dealing.begin(fact.number, seed)
+        rules = _without_limits(rules_of(self._opened.game, self._options))
+        try:
+            self._talk = Conversation(Beginning(fact.number, rules, self._condition).procedure())
+        except Refusal as refusal:
+            self._accuse(refusal.message)
+            self._talk = None
+
+    def _fits(self, number: int, seed: str) -> bool:
+        if commitment_to(seed) == self._commitments.get(number) and _SEED.fullmatch(seed):
+            return True
+        self._accuse(f"the seed of {_period(number)} does not have the hash that was published for it")
+        return False
+
+    @_see.register
+    def _(self, fact: facts.Answered) -> None:
+        if self._dealing is None or self._talk is None:
+            return
+        step = self._talk.step
+        if step is None or step.key != fact.step:
+            asked = step.key if step else "nothing any more"
+            self._accuse(f"{fact.step} was answered where the rules ask {asked}")
+            self._talk = None
+            return
+        try:
+            self._talk.answer(self._looked_at(self._dealing, step, fact))
+        except _NotToldError:
+            self._found.unchecked.append(f"{_period(self._number)}: a card of it still lies face down")
+            self._talk = None
+        except Refusal as refusal:
+            self._accuse(f"{fact.step}: {refusal.message}")
+            self._talk = None
+
+    def _looked_at(self, dealing: Redealing, step: Step, fact: facts.Answered) -> Answer:
+        """The answer, compared with what the seed gives where chance has answered."""
+        if not isinstance(step, TAKES_CHANCE):
+            return answer_from_json(step, fact.answer)
+        dealt = dealing.answer_again(step)
+        if fact.answer is None and isinstance(step, Deal):
+            return self._face_down(dealt)
+        told = answer_from_json(step, fact.answer)
+        if isinstance(dealt, Unknown):
+            dealing.follow(step, told)
+        elif dealt != told:
+            gives = answer_as_json(dealt)
+            self._accuse(f"{fact.step} was answered with {fact.answer}, and its seed gives {gives}")
+            dealing.lose(step)
+        else:
+            self._found.checked["cards, dice and shuffles dealt again from their seeds"] += 1
+        return told
+
+    @staticmethod
+    def _face_down(dealt: Answer | Unknown) -> Answer:
+        """Not told yet: only the seed can say what it is."""
+        if isinstance(dealt, Unknown):
+            raise _NotToldError
+        return dealt
+
+    @_see.register
+    def _(self, _: facts.Repaired) -> None:
+        self._condition = replace(self._condition, stopped=None)
+
+    @_see.register
+    def _(self, _: facts.LeftAlone) -> None:
+        self._condition = self._condition.left_alone()
+
+    @_see.register
+    def _(self, _: facts.TookBack) -> None:
+        if self._dealing:
+            self._accuse("a card that the house had dealt was taken back")
+
+    @_see.register
+    def _(self, _: facts.Ended) -> None:
+        if self._dealing is None or self._talk is None:
+            return
+        if self._talk.step is not None:
+            self._accuse(f"it ended where the rules ask {self._talk.step.key}")
+            self._talk = None
+            return
+        end = self._talk.end
+        self._condition = end.condition if isinstance(end, RoundEnd) else end
+        self._dealing.end(self._condition)
+
+    @_see.register
+    def _(self, fact: facts.CardsShown) -> None:
+        if self._dealing:
+            for words in self._dealing.wrong_in_shown(fact):
+                self._accuse(words)
+            self._found.checked["cards against the hashes published before their round"] += len(fact.cards)
+
+    @_see.register
+    def _(self, fact: facts.CardsCommitted) -> None:
+        if self._dealing:
+            for words in self._dealing.wrong_in_committed(fact):
+                self._accuse(words)
+            self._found.checked["packs committed card by card"] += 1
+
+    @_see.register
+    def _(self, fact: facts.SeedShown) -> None:
+        if self._dealing is None:
+            return
+        self._fits(fact.number, fact.seed)
+        self._found.checked["seeds shown"] += 1
+        if self._dealing.depends_on(fact.number):
+            self._accuse(f"the seed of {_period(fact.number)} was shown while cards that it fixed lay hidden")
+
+    @_see.register
+    def _(self, _: facts.Closed) -> None:
+        if self._dealing:
+            self._dealing.end(Condition())
+
+
+def _without_limits(rules: Table[Any]) -> Table[Any]:
+    """What was wagered is looked at elsewhere; a supervisor may have allowed more than is posted."""
+    kinds = rules.limits.minimums
+    return replace(rules, limits=Limits(dict.fromkeys(kinds, ONE_CENT), dict.fromkeys(kinds), None))
+
+
+def _period(number: int) -> str:
+    return f"round {number}" if number else "the opening"

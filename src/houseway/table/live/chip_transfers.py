@@ -1,0 +1,126 @@
+"""How chips move over the felt: the transfers behind each act at a table."""
+
+from __future__ import annotations
+
+from houseway.equipment.money import Cents
+from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.wagers import Result, Seat
+from houseway.table.facts import table_facts as facts
+from houseway.table.live.accounts import (
+    CAGE,
+    COMPLIMENTARIES,
+    DROP,
+    FORMS,
+    INVENTORY,
+    MARKERS,
+    TIPS,
+    Accounts,
+    chips_of,
+    layout_of,
+    owed_by,
+)
+from houseway.table.live.meters import Meters
+
+MoneyFact = (
+    facts.BoughtIn
+    | facts.CashedOut
+    | facts.ChipsBrought
+    | facts.Tipped
+    | facts.Filled
+    | facts.VigorishCollected
+    | facts.VigorishDocumented
+)
+
+
+def from_inventory(
+    accounts: Accounts, meters: Meters, target: str, cents: Cents, why: str, *, cite: object = ""
+) -> None:
+    """The rack is filled from the cage first where it holds too little: nobody waits for what is due."""
+    short = cents - accounts[INVENTORY]
+    if short > 0:
+        accounts.move(CAGE, INVENTORY, short, "fill")
+        meters.fills += short
+    accounts.move(INVENTORY, target, cents, why, cite)
+
+
+def place(accounts: Accounts, person: str, seat: Seat, before: Cents, now: Cents) -> None:
+    """A wager is raised, or taken back in part or whole."""
+    if now > before:
+        accounts.move(chips_of(person), layout_of(seat), now - before, "wager")
+    else:
+        accounts.move(layout_of(seat), chips_of(person), before - now, "wager taken back")
+
+
+def settle(
+    accounts: Accounts,
+    meters: Meters,
+    seat: Seat,
+    person: str,
+    one: Settlement,
+    *,
+    to_tips: bool,
+    deferred: bool,
+) -> None:
+    """Stake and pay of one wager. A vigorish that is deferred is paid out, and owed."""
+    meters.settled(one)
+    layout, target = layout_of(seat), TIPS if to_tips else chips_of(person)
+    cite = one.cite
+    if one.result is Result.LOSE:
+        accounts.move(layout, INVENTORY, one.bet - one.returns, f"{one.wager} loses", cite)
+        accounts.move(layout, target, one.returns, f"{one.wager} in part back", cite)
+        return
+    accounts.move(layout, target, one.bet, f"{one.wager}: {one.result}, stake back", cite)
+    from_inventory(accounts, meters, target, one.pays, f"{one.wager} pays", cite=cite)
+    charge = one.verdict.vigorish
+    if charge is None:
+        return
+    words = f"vigorish on {one.wager}"
+    if deferred and charge.may_be_deferred:
+        accounts.move(MARKERS, owed_by(seat), one.vigorish, words, charge.cite)
+    else:
+        accounts.move(target, INVENTORY, one.vigorish, words, charge.cite)
+
+
+def apply(accounts: Accounts, meters: Meters, fact: MoneyFact, person_at: dict[str, str]) -> None:
+    """Acts outside the round."""
+    match fact:
+        case facts.BoughtIn(person, cents):
+            accounts.move(CAGE, DROP, cents, "cash")
+            from_inventory(accounts, meters, chips_of(person), cents, "buy-in")
+            meters.drop += cents
+        case facts.CashedOut(person, cents):
+            accounts.move(chips_of(person), CAGE, cents, "chips taken along")
+            meters.cashed_out += cents
+        case facts.ChipsBrought(person, cents):
+            accounts.move(CAGE, chips_of(person), cents, "chips brought from the cage")
+            meters.cashed_out -= cents
+        case facts.Tipped(person, cents):
+            accounts.move(chips_of(person), TIPS, cents, "tip")
+            meters.tips += cents
+        case facts.Filled(cents) if cents > 0:
+            accounts.move(CAGE, INVENTORY, cents, "fill")
+            meters.fills += cents
+        case facts.Filled(cents):
+            accounts.move(INVENTORY, CAGE, -cents, "credit")
+            meters.fills += cents
+        case facts.VigorishCollected(seat, cents):
+            accounts.move(chips_of(person_at[seat]), INVENTORY, cents, "vigorish collected")
+            accounts.move(owed_by(seat), MARKERS, cents, "vigorish no longer owed")
+        case facts.VigorishDocumented(seat, person, cents, form):
+            accounts.move(owed_by(seat), MARKERS, cents, "vigorish no longer owed")
+            accounts.move(COMPLIMENTARIES, FORMS, cents, f"vigorish given to {person}, form {form}")
+            meters.given_vigorish += cents
+
+
+def keep(accounts: Accounts, meters: Meters, person: str, cents: Cents) -> None:
+    """At the cage, for somebody who walked off."""
+    accounts.move(chips_of(person), CAGE, cents, f"chips kept for {person}")
+    meters.cashed_out += cents
+
+
+def correct(accounts: Accounts, meters: Meters, person: str, cents: Cents) -> None:
+    if cents > 0:
+        from_inventory(accounts, meters, chips_of(person), cents, "correction")
+    else:
+        accounts.move(chips_of(person), INVENTORY, -cents, "correction")
+    meters.corrections += cents

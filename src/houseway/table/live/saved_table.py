@@ -1,0 +1,223 @@
+"""A table put away between two rounds, so that it can be taken up again without reading its whole log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from houseway.equipment.cards import Card, card
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.procedure.procedure import Condition, Conversation
+from houseway.rules.procedure.steps import Settle
+from houseway.rules.wagers.settlement import settle_step
+from houseway.rules.wagers.wagers import Bets, seat_named
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.answer_codec import answer_as_json, answer_from_json
+from houseway.table.live.accounts import Accounts
+from houseway.table.live.alerts import Alerts
+from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.meters import Meters
+from houseway.table.live.results import Result
+from houseway.table.live.round_start import Beginning
+from houseway.table.notice.notices import Notices
+
+LAYOUT = 2
+
+
+class UnreadableStateError(Exception):
+    """What was put away is not of this program's making: the log is read instead."""
+
+
+class SavedRound(msgspec.Struct):
+    """The last round, which is still looked at."""
+
+    options: dict[str, str]
+    condition: Any
+    commitment: str
+    answers: list[Any]
+    allowed: dict[str, Bets] = {}
+
+
+class KeptReport(msgspec.Struct, frozen=True):
+    """A win report as it was put away after some record: no part of the table, but it lies beside it."""
+
+    number: int
+    state: str
+
+
+class _Layout(msgspec.Struct):
+    layout: int
+
+
+class SavedTable(msgspec.Struct):
+    layout: int
+    opened: facts.Opened
+    options: dict[str, str]
+    number: int
+    seats: dict[str, str]
+    balances: dict[str, int]
+    meters: Meters
+    condition: Any
+    results: list[Result]
+    shoes: int
+    last: SavedRound
+    proposals: dict[int, facts.CorrectionProposed]
+    proposals_made: int
+    alerts: Alerts
+    decision_seconds: int
+    house: Any
+    is_closed: bool
+    notices: Notices = msgspec.field(default_factory=Notices)
+    allowed: dict[str, Bets] = {}
+    report: KeptReport | None = None
+
+
+def can_be_saved(table: LiveTable) -> bool:
+    return table.opened is not None and table.conversation is None and table.dispute is None
+
+
+def save(table: LiveTable, report: KeptReport | None = None) -> bytes:
+    beginning, last = table.beginning, table.last
+    if table.opened is None or beginning is None or last is None:
+        raise ValueError("a table that was never opened cannot be put away")
+    saved = SavedTable(
+        LAYOUT,
+        table.opened,
+        dict(table.rules.options.given),
+        table.number,
+        {str(seat): person for seat, person in table.seats.items()},
+        table.accounts.balances,
+        table.meters,
+        _condition_as_json(table.condition),
+        list(table.results),
+        table.shoes,
+        SavedRound(
+            dict(beginning.rules.options.given),
+            _condition_as_json(beginning.condition),
+            table.commitment,
+            [answer_as_json(answer) for answer in last.answers],
+            {str(seat): bets for seat, bets in beginning.rules.allowed.items()},
+        ),
+        table.proposals,
+        table.proposals_made,
+        table.alerts,
+        table.clock.seconds,
+        table.house.save() if table.house else None,
+        table.is_closed,
+        table.notices,
+        {str(seat): bets for seat, bets in table.allowed.items()},
+        report,
+    )
+    return msgspec.json.encode(saved)
+
+
+def report_beside(data: bytes) -> KeptReport | None:
+    """The report that was put away with a table; earlier programs put none away."""
+    try:
+        return msgspec.json.decode(data, type=SavedTable).report
+    except msgspec.DecodeError:
+        return None
+
+
+def is_of_this_program(data: bytes) -> bool:
+    """Whether it can be compared at all: what an earlier program put away is not taken up any more."""
+    try:
+        return msgspec.json.decode(data, type=_Layout).layout == LAYOUT
+    except msgspec.DecodeError:
+        return True
+
+
+def is_state_of(table: LiveTable, data: bytes) -> bool:
+    """Whether the table was put away like this; what it says counts, not how it is written.
+
+    The report beside it is not looked at.
+    """
+    try:
+        saved = msgspec.json.decode(data, type=SavedTable)
+    except msgspec.DecodeError:
+        return False
+    return can_be_saved(table) and saved == msgspec.json.decode(save(table, saved.report), type=SavedTable)
+
+
+def restore(name: str, data: bytes) -> LiveTable:
+    try:
+        return _restored(name, msgspec.json.decode(data, type=SavedTable))
+    except (msgspec.DecodeError, Refusal) as error:
+        raise UnreadableStateError(str(error)) from error
+
+
+def _restored(name: str, saved: SavedTable) -> LiveTable:
+    if saved.layout != LAYOUT:
+        raise UnreadableStateError(f"a table saved in layout {saved.layout} cannot be read")
+    table = LiveTable(name)
+    table.resume(saved.opened, saved.options)
+    table.number = saved.number
+    table.seats = {seat_named(seat): person for seat, person in saved.seats.items()}
+    table.accounts = Accounts(saved.balances, cash=saved.opened.session is None)
+    table.meters = saved.meters
+    kind = table.rules.game.condition
+    if saved.condition is not None:
+        table.condition = _condition_from_json(saved.condition, kind)
+    table.results.extend(saved.results)
+    table.shoes = saved.shoes
+    _recall(table, saved.last)
+    table.proposals, table.proposals_made = saved.proposals, saved.proposals_made
+    table.alerts, table.clock.seconds = saved.alerts, saved.decision_seconds
+    if table.house:
+        table.house.restore(saved.house)
+    table.is_closed = saved.is_closed
+    table.notices = saved.notices
+    table.allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
+    return table
+
+
+def _recall(table: LiveTable, saved: SavedRound) -> None:
+    """The last round, dealt again from its answers."""
+    game = table.rules.game
+    rules = rules_of(game.name, saved.options)
+    condition = _condition_from_json(saved.condition, game.condition) if table.number else Condition()
+    allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
+    table.beginning = Beginning(table.number, rules, condition).allowing(allowed)
+    table.commitment = saved.commitment
+    table.last = Conversation(table.beginning.procedure())
+    for written in saved.answers:
+        if table.last.step is None:
+            raise UnreadableStateError("the last round has more answers than steps")
+        table.last.answer(answer_from_json(table.last.step, written))
+    settled = (event.step for event in table.last.events if isinstance(event.step, Settle))
+    table.payments = [payment for step in settled for payment in settle_step(rules, step)]
+
+
+def _condition_as_json(condition: Condition) -> Any:
+    """The same for the same condition, whatever the order of its sets is.
+
+    None where there is nothing to tell: at a game that keeps nothing from round to round, and where no
+    opening was ever over, as at a table that was closed before.
+    """
+    if condition == Condition():
+        return None
+    return msgspec.to_builtins(condition, enc_hook=_write, order="deterministic")
+
+
+def _condition_from_json(written: Any, kind: type[Condition]) -> Condition:
+    if written is None and kind is Condition:
+        return Condition()
+    return msgspec.convert(written, kind, dec_hook=_read)
+
+
+def _write(value: Any) -> Any:
+    if isinstance(value, Card):
+        return value.name
+    if isinstance(value, Citation):
+        return value.id
+    raise NotImplementedError(f"{type(value)} cannot be put away")
+
+
+def _read(kind: type, value: Any) -> Any:
+    if kind is Card:
+        return card(value)
+    if kind is Citation:
+        return Citation.read(value)
+    raise NotImplementedError(f"{kind} cannot be read")

@@ -1,0 +1,1 @@
+"""A table with an automatic dealer, its transcripts, and the settlement of recorded rounds."""

@@ -1,0 +1,145 @@
+"""A round as a person reads it, and as a program does: every step and every cent with its paragraph."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.equipment.money import dollars
+from houseway.regulation import Citation
+from houseway.rules.procedure.procedure import Event
+from houseway.rules.procedure.steps import Announce, Happening, TakeWagers
+from houseway.rules.wagers.settled_wager import settled_wager
+from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.wagers import Result, Seat, Seats
+from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.virtual.virtual_table import PlayedRound
+
+WIDTH = 84  # of the words; the paragraphs stand to the right of them
+NOT_PRINTED = "* Our sources print no text of this paragraph; the standard public rule is used."
+
+
+def _cited(words: str, cites: Iterable[Citation], indent: int = 20) -> str:
+    """The words, wrapped, with their paragraphs beside the first line."""
+    first, *rest = textwrap.wrap(words, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
+    marked = "; ".join(f"{cite}{'' if cite.is_printed else '*'}" for cite in cites)
+    return "\n".join([f"{first.rstrip():<{WIDTH}}  {marked}", *(line.rstrip() for line in rest)])
+
+
+def bets_in_words(seats: Seats) -> str:
+    return "; ".join(
+        f"seat {seat}: " + ", ".join(f"{name} {dollars(bet)}" for name, bet in bets.items())
+        for seat, bets in seats.items()
+    )
+
+
+def event_in_words(event: Event) -> str:
+    step, answer = event.step, event.answer
+    words = f"“{step.words}”" if isinstance(step, Announce) else step.words
+    if isinstance(answer, Happening):
+        irregularity = step.irregularity(answer.kind)
+        seen = f" ({answer.card.picture})" if answer.card else ""
+        return f"{words}: irregularity, {irregularity.words if irregularity else answer.kind}{seen}"
+    given = step.answered(answer)
+    if isinstance(step, TakeWagers) and isinstance(answer, Mapping):
+        given = bets_in_words(answer)
+    return f"{words}: {given}" if given else words
+
+
+def event_lines(events: Iterable[Event]) -> Iterator[str]:
+    for event in events:
+        step, answer = event.step, event.answer
+        cites = [step.cite]
+        if isinstance(answer, Happening):
+            irregularity = step.irregularity(answer.kind)
+            if irregularity and irregularity.cite != step.cite:
+                cites.append(irregularity.cite)
+        yield _cited(f"  {step.who:<17} {event_in_words(event)}", cites)
+
+
+def settlement_in_words(one: Settlement) -> str:
+    """``wins 8 to 1, pays $8, vigorish $0.25, returns $8.75``"""
+    verdict = one.verdict
+    match verdict.result:
+        case Result.LOSE:
+            return f"loses in part, returns {dollars(one.returns)}" if one.returns else "loses"
+        case Result.VOID:
+            return f"void, returns {dollars(one.returns)}"
+        case Result.PUSH:
+            words = "push"
+        case Result.WIN:
+            words = f"wins {verdict.odds}, pays {dollars(one.pays)}"
+    if one.limited_by:
+        words += ", cut by the payout limit"
+    if verdict.vigorish:
+        words += f", vigorish {dollars(one.vigorish)}"
+    return f"{words}, returns {dollars(one.returns)}"
+
+
+def settlement_cites(one: Settlement) -> list[Citation]:
+    verdict = one.verdict
+    charged = verdict.vigorish
+    charge_cites = [charged.cite, charged.rounding_cite] if charged else []
+    cites = [verdict.cite, verdict.odds_cite, *charge_cites, one.limited_by]
+    return list(dict.fromkeys(cite for cite in cites if cite))
+
+
+def payment_lines(payments: Iterable[tuple[Seat, Settlement]]) -> Iterator[str]:
+    for seat, one in payments:
+        yield _cited(
+            f"  seat {seat}  {one.wager:<20} {dollars(one.bet):>9}  {settlement_in_words(one)}",
+            settlement_cites(one),
+            indent=42,
+        )
+        yield f"          {one.verdict.reason}"
+
+
+def round_lines(played: PlayedRound[Any]) -> Iterator[str]:
+    """The whole round."""
+    body = [
+        "Round of play",
+        *event_lines(played.events),
+        "",
+        "Settlement, in the order of payment",
+        *payment_lines(played.payments),
+    ]
+    yield from body
+    yield ""
+    net = dollars(played.returned - played.staked)
+    yield f"  staked {dollars(played.staked)}, returned {dollars(played.returned)}, players' net {net}"
+    if any(line.endswith("*") or "*;" in line for line in body):
+        yield f"  {NOT_PRINTED}"
+
+
+def event_as_json(event: Event) -> dict[str, Any]:
+    step = event.step
+    return {
+        "step": step.key,
+        "who": step.who,
+        "words": step.words,
+        "answer": answer_as_json(event.answer),
+        "cite": step.cite.text,
+    }
+
+
+def round_as_json(played: PlayedRound[Any]) -> dict[str, Any]:
+    return {
+        "game": played.table.game.name,
+        "options": played.table.options.given,
+        "events": [event_as_json(event) for event in played.events],
+        "settlements": [
+            {
+                "seat": seat if isinstance(seat, int) else str(seat),
+                **msgspec.to_builtins(settled_wager(one)),
+                "reason": one.verdict.reason,
+                "cites": [str(cite) for cite in settlement_cites(one)],
+            }
+            for seat, one in played.payments
+        ],
+        "staked": played.staked,
+        "returned": played.returned,
+        "net": played.returned - played.staked,
+    }

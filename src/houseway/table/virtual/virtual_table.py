@@ -1,0 +1,84 @@
+"""A table with an automatic dealer: opens, and plays one round after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from houseway.equipment.chance import Chance
+from houseway.equipment.money import Cents
+from houseway.rules.game import Table
+from houseway.rules.procedure.procedure import Condition, Conversation, Event, RoundEnd
+from houseway.rules.procedure.steps import Settle
+from houseway.rules.wagers.settlement import Settlement, settle_step
+from houseway.rules.wagers.wagers import Seat, Seats
+from houseway.table.virtual.automatic_dealer import AutomaticDealer
+
+Outcome = TypeVar("Outcome")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class PlayedRound(Generic[Outcome]):
+    """A round that is over: its events, how it ended, and the money in the order of payment."""
+
+    table: Table[Outcome]
+    events: tuple[Event, ...]
+    end: RoundEnd[Outcome]
+    payments: tuple[tuple[Seat, Settlement], ...]
+
+    @property
+    def staked(self) -> Cents:
+        return sum(one.bet for _, one in self.payments)
+
+    @property
+    def returned(self) -> Cents:
+        return sum(one.returns for _, one in self.payments)
+
+    def of_seat(self, seat: Seat) -> list[Settlement]:
+        return [one for paid_seat, one in self.payments if paid_seat == seat]
+
+
+class VirtualTable(Generic[Outcome]):
+    """The opening is done when it is made; ``condition`` is what the last round left."""
+
+    def __init__(
+        self, table: Table[Outcome], chance: Chance, dealer: type[AutomaticDealer] = AutomaticDealer
+    ) -> None:
+        self.table = table
+        self.watch: Callable[[Event], None] = lambda _: None  # told of every event as it happens
+        self.dealer = dealer(chance, table.game.packs(table.options))
+        opening = self._converse(Conversation(table.game.opening(table)))
+        self.opening_events = tuple(opening.events)
+        self.condition: Condition = opening.end
+
+    def _converse(self, conversation: Conversation[R]) -> Conversation[R]:
+        while conversation.step is not None:
+            self.watch(conversation.answer(self.dealer.answer(conversation.step)))
+        return conversation
+
+    def play_round(
+        self, seats: Seats, irregularities: Iterable[tuple[str, str]] = ()
+    ) -> PlayedRound[Outcome]:
+        """One round with these bets; irregularities as (kind, step)."""
+        self.dealer.seat(seats)
+        for kind, step_key in irregularities:
+            self.dealer.arrange(kind, step_key)
+        round_of_play = self._converse(
+            Conversation(self.table.game.round_of_play(self.table, self.condition))
+        )
+        self.dealer.check_all_happened()
+        self.condition = round_of_play.end.condition
+        return played(self.table, round_of_play)
+
+
+def played(table: Table[Outcome], conversation: Conversation[RoundEnd[Outcome]]) -> PlayedRound[Outcome]:
+    """The round with its money: every settlement that the procedure called for."""
+    payments = [
+        payment
+        for event in conversation.events
+        if isinstance(event.step, Settle)
+        for payment in settle_step(table, event.step)
+    ]
+    return PlayedRound(table, tuple(conversation.events), conversation.end, tuple(payments))
