@@ -17,9 +17,9 @@ from tests.support.records import START, following
 
 from houseway.floor.record import Record
 from houseway.floor.store import open_store
-from houseway.floor.store.bell import Bell
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.floor.store.log import Store
+from houseway.floor.store.loop_wakeup import Bell
 from houseway.floor.store.rows import Row, row_of
 
 CLIENTS = 64

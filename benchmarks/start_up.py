@@ -20,16 +20,16 @@ from msgspec.structs import replace
 from benchmarks.floor_log import databases
 from houseway.equipment.chance import cryptographic
 from houseway.floor.audit.replay import replayed
-from houseway.floor.bots import DIVISION, MANAGER, BotTable
+from houseway.floor.demo.bots import DIVISION, MANAGER, BotTable
 from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import STREAM, Floor, Person
+from houseway.floor.reports.recalled_rounds import last_rounds, one_round
+from houseway.floor.reports.win_report import WinReport, restored
 from houseway.floor.roles import Role
-from houseway.floor.rounds import last_rounds, one_round
 from houseway.floor.snapshot import Snapshot
 from houseway.floor.store import open_store
-from houseway.floor.store.appending import START
+from houseway.floor.store.append import START
 from houseway.floor.store.log import Store
-from houseway.floor.win_report import WinReport, restored
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.live_table import rules_of

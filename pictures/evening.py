@@ -10,8 +10,8 @@ from pathlib import Path
 from tests.support.live_tables import new_seeds
 
 from houseway.equipment.chance import seeded
-from houseway.floor.bots import BotTable
-from houseway.floor.demonstration import LIMITS, demonstrator, furnish
+from houseway.floor.demo.bots import BotTable
+from houseway.floor.demo.demonstration import LIMITS, demonstrator, furnish
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import People
 from houseway.floor.roles import Role

@@ -13,7 +13,7 @@ from houseway.rules.registry import game_names
 
 # What shows one game, or keeps what the paragraphs of one game ask of the house.
 MAY_NAME_A_GAME = {
-    "floor/demonstration.py",
+    "floor/demo/demonstration.py",
     "floor/desks/submissions/submissions.py",
     "floor/desks/submissions/shared_spots.py",
     "floor/desks/vigorish/forms.py",

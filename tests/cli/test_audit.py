@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from houseway.cli.main import app
 from houseway.equipment.chance import seeded
-from houseway.floor.bots import BotTable
+from houseway.floor.demo.bots import BotTable
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store

@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from houseway.floor.desks.petitions.progress import (
+from houseway.floor.desks.petitions.status import (
     FinalConditions,
     Progress,
     Stage,

@@ -15,7 +15,7 @@ from houseway.equipment.chance import seeded
 from houseway.floor.audit.export import exported, read_export, transcript
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.log import audit_log, audit_records
-from houseway.floor.bots import BotTable
+from houseway.floor.demo.bots import BotTable
 from houseway.floor.floor import Floor
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store

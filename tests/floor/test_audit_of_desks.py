@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.audit.deciding import ZONES
 from houseway.floor.audit.log import audit_log, audit_stream
+from houseway.floor.audit.redecide import ZONES
 from houseway.floor.desks.cage import facts as cage
 from houseway.floor.desks.cage.desk import STREAM as CAGE
 from houseway.floor.desks.cage.desk import CageDesk

@@ -11,9 +11,9 @@ import pytest
 from argon2 import PasswordHasher
 from msgspec.structs import replace
 
-from houseway.floor.audit.acts_at_tables import COMES_OF, check_act
 from houseway.floor.audit.log import audit_log, audit_stream
 from houseway.floor.audit.roles_held import RolesHeld
+from houseway.floor.audit.table_acts import COMES_OF, check_act
 from houseway.floor.desks.cage import facts as cage
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.floor import Person, apply

@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 from houseway.equipment.chance import seeded
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.log import audit_log, audit_records, audit_stream
-from houseway.floor.bots import BotTable
+from houseway.floor.demo.bots import BotTable
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.desks.vigorish.desk import STREAM as FORMS
 from houseway.floor.floor import Floor

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.store.bell import Bell, rung_at_the_end
+from houseway.floor.store.loop_wakeup import Bell, rung_at_the_end
 from houseway.refusal import Refusal
 
 WAITING = 64

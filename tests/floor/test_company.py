@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from houseway.floor.audit.log import audit_log
-from houseway.floor.company import Company, in_company
-from houseway.floor.demonstration import LIVELY, PLAYED, company, demonstrator, furnish
+from houseway.floor.demo.bots_at_human_pace import Company, in_company
+from houseway.floor.demo.demonstration import LIVELY, PLAYED, company, demonstrator, furnish
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import People
 from houseway.floor.roles import Role

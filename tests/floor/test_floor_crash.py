@@ -8,7 +8,7 @@ from collections import defaultdict
 import msgspec
 import pytest
 
-from houseway.floor.bots import MANAGER
+from houseway.floor.demo.bots import MANAGER
 from houseway.floor.floor import STREAM, Floor
 from houseway.floor.record import encode
 from houseway.floor.store import open_store

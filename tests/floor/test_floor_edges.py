@@ -12,9 +12,9 @@ from houseway.floor.audit.replay import replayed
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.floor import Person
 from houseway.floor.people import COMMAND_LINE, People
+from houseway.floor.reports.recalled_rounds import last_rounds
+from houseway.floor.reports.rules_in_force import rules_of_round
 from houseway.floor.roles import Role
-from houseway.floor.rounds import last_rounds
-from houseway.floor.rules_in_force import rules_of_round
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.spring_open import SPRING, Organiser, changed

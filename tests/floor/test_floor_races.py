@@ -13,8 +13,8 @@ import pytest
 from houseway.floor.audit.replay import replayed
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.floor import Floor, Look, Person
+from houseway.floor.reports.recalled_rounds import one_round
 from houseway.floor.roles import Role
-from houseway.floor.rounds import one_round
 from houseway.floor.store import Unavailable, open_store
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from houseway.floor.audit.replay import replayed
-from houseway.floor.bots import DIVISION, MANAGER
+from houseway.floor.demo.bots import DIVISION, MANAGER
 from houseway.floor.desks.submissions.desk import submit_needed
-from houseway.floor.entry import SNAPSHOT_EVERY
 from houseway.floor.floor import Floor, Person
+from houseway.floor.loaded_table import SNAPSHOT_EVERY
 from houseway.floor.record import Record
+from houseway.floor.reports.recalled_rounds import one_round
 from houseway.floor.roles import Role
-from houseway.floor.rounds import one_round
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
 from houseway.floor.store.snapshots import KEPT_EVERY

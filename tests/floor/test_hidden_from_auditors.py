@@ -10,8 +10,8 @@ import pytest
 from houseway.floor.audit.replay import replayed
 from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
+from houseway.floor.reports.recalled_rounds import one_round
 from houseway.floor.roles import Role
-from houseway.floor.rounds import one_round
 from houseway.floor.store import open_store
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.live_table import rules_of

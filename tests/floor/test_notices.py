@@ -10,7 +10,7 @@ import pytest
 
 from houseway.floor.audit.log import audit_log
 from houseway.floor.floor import THE_HOUSE, Person
-from houseway.floor.rules_in_force import rules_of_round
+from houseway.floor.reports.rules_in_force import rules_of_round
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands

@@ -13,7 +13,7 @@ from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.petitions import facts
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.petitions.petitions import Petition, petition_shown
-from houseway.floor.desks.petitions.progress import Stage
+from houseway.floor.desks.petitions.status import Stage
 from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from houseway.floor.idempotency import digest_of, same
 from houseway.floor.record import Record, decode, encode
-from houseway.floor.sent_twice import digest_of, same
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.records import START, following

@@ -16,7 +16,7 @@ from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.facts import SubmitSample
 from houseway.floor.desks.tournaments.facts import BeginSession
 from houseway.floor.floor import Floor
-from houseway.floor.rules_in_force import rules_of_round
+from houseway.floor.reports.rules_in_force import rules_of_round
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped, rules_hash

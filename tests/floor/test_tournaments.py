@@ -13,11 +13,11 @@ from houseway.floor.audit.log import audit_log
 from houseway.floor.calendar import business_days
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.tournaments import facts
-from houseway.floor.desks.tournaments.acts import best_of, ranked
 from houseway.floor.desks.tournaments.desk import STREAM
+from houseway.floor.desks.tournaments.handlers import best_of, ranked
 from houseway.floor.floor import Person
+from houseway.floor.reports.win_report import WinReport
 from houseway.floor.roles import NotAllowed, Role
-from houseway.floor.win_report import WinReport
 from houseway.refusal import Refusal
 from houseway.rules.registry import game
 from houseway.table.commands import table_commands as commands

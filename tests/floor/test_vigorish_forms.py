@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.surroundings import AtDesk
+from houseway.floor.desks.context import AtDesk
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.desks.vigorish.comparison import compare
 from houseway.floor.desks.vigorish.desk import STREAM, VigorishDesk
 from houseway.floor.desks.vigorish.forms import Form, VigorishForms
 from houseway.floor.floor import Floor, Person
+from houseway.floor.reports.win_report import WinReport
 from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.store.log import Store
-from houseway.floor.win_report import WinReport
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.bots import MANAGER, BotTable
+from houseway.floor.demo.bots import MANAGER, BotTable
 from houseway.floor.floor import Floor, Person
+from houseway.floor.reports.win_report import WinReport
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.floor.win_report import WinReport
 from houseway.odds.expected_win import ExpectedWin
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands

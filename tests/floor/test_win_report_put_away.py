@@ -12,13 +12,13 @@ import pytest
 
 from houseway.equipment.chance import seeded
 from houseway.floor.audit.log import audit_stream
-from houseway.floor.bots import BotTable
-from houseway.floor.entry import SNAPSHOT_EVERY
+from houseway.floor.demo.bots import BotTable
 from houseway.floor.floor import Floor
+from houseway.floor.loaded_table import SNAPSHOT_EVERY
 from houseway.floor.record import Record, encode
+from houseway.floor.reports.win_report import WinReport, restored
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
-from houseway.floor.win_report import WinReport, restored
 from houseway.refusal import Refusal
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names

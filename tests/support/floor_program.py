@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 from houseway.equipment.chance import cryptographic
-from houseway.floor.bots import BotTable
+from houseway.floor.demo.bots import BotTable
 from houseway.floor.floor import Floor, Person
 from houseway.floor.store import open_store
 from houseway.rules.registry import every_game

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from houseway.floor.demonstration import furnish
+from houseway.floor.demo.demonstration import furnish
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.floor.store import open_store

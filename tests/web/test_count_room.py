@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.bots import BotTable
+from houseway.floor.demo.bots import BotTable
 from houseway.floor.floor import Floor
 from houseway.floor.record import encode
+from houseway.floor.reports.win_report import WinReport
 from houseway.floor.store import Unavailable, open_store
-from houseway.floor.win_report import WinReport
 from houseway.refusal import Refusal
 from houseway.web import count_room
 from houseway.web.count_room import CountRoom

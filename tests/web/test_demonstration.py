@@ -7,7 +7,7 @@ import re
 import httpx
 import pytest
 
-from houseway.floor.demonstration import demonstrator, furnish
+from houseway.floor.demo.demonstration import demonstrator, furnish
 from houseway.floor.people import COMMAND_LINE
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal

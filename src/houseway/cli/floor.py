@@ -20,7 +20,7 @@ from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 
 if TYPE_CHECKING:
-    from houseway.floor.bots import BotTable
+    from houseway.floor.demo.bots import BotTable
     from houseway.floor.floor import Floor
 
 MOST_TABLES = 1000
@@ -64,7 +64,7 @@ def _floor_at(database: str | None) -> Iterator[Floor]:
 
     with tempfile.TemporaryDirectory() as folder:
         store = open_store(database or Path(folder) / "floor.db")
-        from houseway.floor.demonstration import check_is_no_house  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.demo.demonstration import check_is_no_house  # noqa: PLC0415 - after the extra was found
         from houseway.floor.floor import Floor  # noqa: PLC0415
         from houseway.floor.people import People  # noqa: PLC0415
 
@@ -74,7 +74,7 @@ def _floor_at(database: str | None) -> Iterator[Floor]:
 
 
 def _bot_tables(floor: Floor, tables: int, seed: int | None) -> list[BotTable]:
-    from houseway.floor.bots import BotTable  # noqa: PLC0415 - databases are an extra
+    from houseway.floor.demo.bots import BotTable  # noqa: PLC0415 - databases are an extra
 
     games = game_names()
     first = chance_from(seed).below(1 << 31)
@@ -128,7 +128,7 @@ def _watch(bots: list[BotTable], threads: list[threading.Thread], seconds: float
 
 
 def _report(floor: Floor, bots: list[BotTable], taken: float, as_json: bool) -> None:
-    from houseway.floor.bots import MANAGER  # noqa: PLC0415 - databases are an extra
+    from houseway.floor.demo.bots import MANAGER  # noqa: PLC0415 - databases are an extra
 
     rows: list[dict[str, Any]] = []
     for one in bots:

@@ -78,7 +78,7 @@ def _lines(app: FastAPI, floor: Floor, people: People, address: str, *, demo: bo
     """What a person has to know who starts it."""
     lines = [f"Houseway listens at {address}, and keeps its log in {floor.store.database.name}."]
     if demo:
-        from houseway.floor.demonstration import furnish  # noqa: PLC0415
+        from houseway.floor.demo.demonstration import furnish  # noqa: PLC0415
         from houseway.web.routes.demonstration import ENTRANCE  # noqa: PLC0415
 
         furnish(floor, people)
@@ -90,7 +90,7 @@ def _lines(app: FastAPI, floor: Floor, people: People, address: str, *, demo: bo
 
 
 def _company(floor: Floor, people: People) -> AbstractContextManager[None]:
-    from houseway.floor.company import in_company  # noqa: PLC0415
-    from houseway.floor.demonstration import company  # noqa: PLC0415
+    from houseway.floor.demo.bots_at_human_pace import in_company  # noqa: PLC0415
+    from houseway.floor.demo.demonstration import company  # noqa: PLC0415
 
     return in_company(company(floor, people))

@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from houseway.floor.desks.clearance import PETITIONS, Clearance
-from houseway.floor.entry import Entry, ended_already
+from houseway.floor.idempotency import digest_of, same
+from houseway.floor.loaded_table import Entry, ended_already
 from houseway.floor.record import BEFORE_THE_FIRST, Record
+from houseway.floor.record_feed import Watcher, Watching
 from houseway.floor.roles import HOUSE, Role, check_may_answer, check_may_dispute, check_may_order, viewer
-from houseway.floor.sent_twice import digest_of, same
 from houseway.floor.store import Conflict
 from houseway.floor.store.group_commit import GroupCommit
-from houseway.floor.watching import Watcher, Watching
 from houseway.refusal import Refusal
 from houseway.table.commands.command_context import Act
 from houseway.table.commands.decisions import is_overdue

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from houseway.floor.record import decode
-from houseway.floor.win_report import WinReport, restored
+from houseway.floor.reports.win_report import WinReport, restored
 from houseway.table.live.saved_table import KeptReport
 
 _reports: dict[str, tuple[WinReport, int]] = {}  # of this process, with how far each has read

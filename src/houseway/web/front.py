@@ -12,7 +12,7 @@ from houseway.floor.floor import TRIES, Floor, Person, too_busy
 from houseway.floor.people import People
 from houseway.floor.record import Record
 from houseway.floor.store import Conflict
-from houseway.floor.store.bell import Bell
+from houseway.floor.store.loop_wakeup import Bell
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import AnyCommand, name_of
 from houseway.web.count_room import CountRoom

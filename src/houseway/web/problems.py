@@ -12,8 +12,8 @@ from starlette.exceptions import HTTPException
 
 from houseway.floor.floor import UnknownTable
 from houseway.floor.people import UnknownPerson, UnknownToken, WrongPassword
+from houseway.floor.reports.recalled_rounds import UnknownRound
 from houseway.floor.roles import NotAllowed
-from houseway.floor.rounds import UnknownRound
 from houseway.floor.store import Unavailable
 from houseway.refusal import Refusal
 

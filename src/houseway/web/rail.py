@@ -18,7 +18,7 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.floor.floor import STREAM, TRIES, Floor, Look, too_busy
 from houseway.floor.record import Record
-from houseway.floor.store.bell import Bell
+from houseway.floor.store.loop_wakeup import Bell
 from houseway.refusal import Refusal
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import Viewer, sight, view

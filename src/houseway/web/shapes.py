@@ -9,8 +9,8 @@ from msgspec import UNSET, UnsetType
 
 from houseway.equipment.money import Cents
 from houseway.floor.record import Record
+from houseway.floor.reports.recalled_rounds import RecalledRecord
 from houseway.floor.roles import Role
-from houseway.floor.rounds import RecalledRecord
 from houseway.table.facts.table_facts import (
     AnyFact,
     Cards,

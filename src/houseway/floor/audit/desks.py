@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from houseway.floor.audit.beside import (
+from houseway.floor.audit.desk_table_cross_check import (
     Part,
     done_at_tables,
     parts_of_tables,
     unknown_to_desk,
     unknown_to_tables,
 )
-from houseway.floor.audit.deciding import decide_again, tells_all
 from houseway.floor.audit.findings import StreamAudit
+from houseway.floor.audit.redecide import decide_again, tells_all
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.petitions.desk import PetitionDesk

@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.floor.floor import STREAM, Floor, apply
 from houseway.floor.record import Record
-from houseway.floor.rounds import records_of_round, told_for_sure
+from houseway.floor.reports.recalled_rounds import records_of_round, told_for_sure
 from houseway.rules.procedure.steps import Decide, SetHand, Step
 from houseway.table.facts.in_words import in_words
 from houseway.table.facts.table_facts import facts_from

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from houseway.floor.bots import DIVISION, MANAGER
+from houseway.floor.demo.bots import DIVISION, MANAGER
 from houseway.floor.floor import STREAM as TABLE
 from houseway.floor.floor import THE_HOUSE
 from houseway.floor.people import COMMAND_LINE, STREAM

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.floor.audit.acts_at_tables import check_act
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.signs import check_sign
+from houseway.floor.audit.table_acts import check_act
 from houseway.floor.floor import STREAM, apply
 from houseway.floor.record import Record
-from houseway.floor.win_report import WinReport, restored
+from houseway.floor.reports.win_report import WinReport, restored
 from houseway.refusal import Refusal
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import AnyFact, facts_from

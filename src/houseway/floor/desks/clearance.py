@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.floor.calendar import HouseClock
+from houseway.floor.desks.context import AtDesk
 from houseway.floor.desks.desk_log import DeskLog
-from houseway.floor.desks.following import Followed
-from houseway.floor.desks.on_the_floor import OnTheFloor
+from houseway.floor.desks.live_context import OnTheFloor
 from houseway.floor.desks.petitions.facts import AnyPetitionFact, TestPlan
 from houseway.floor.desks.petitions.hours import is_tested_at
 from houseway.floor.desks.petitions.petitions import Petition, Petitions
-from houseway.floor.desks.petitions.progress import BEFORE_A_TEST, DETERMINATION, FINAL, Stage
+from houseway.floor.desks.petitions.status import BEFORE_A_TEST, DETERMINATION, FINAL, Stage
+from houseway.floor.desks.projection import Followed
 from houseway.floor.desks.submissions.design import design_of
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind, ShareSpots
 from houseway.floor.desks.submissions.shared_spots import share_spots, shares_spots
 from houseway.floor.desks.submissions.signs import sign_of
 from houseway.floor.desks.submissions.submissions import KINDS, Submissions
-from houseway.floor.desks.surroundings import AtDesk
 from houseway.floor.record import Record
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table

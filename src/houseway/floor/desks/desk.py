@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from houseway.floor.desks.context import AtDesk, Handlers
 from houseway.floor.desks.desk_log import DeskLog, State
-from houseway.floor.desks.following import Followed
-from houseway.floor.desks.on_the_floor import OnTheFloor
-from houseway.floor.desks.surroundings import AtDesk, Handlers
+from houseway.floor.desks.live_context import OnTheFloor
+from houseway.floor.desks.projection import Followed
 from houseway.floor.floor import TRIES, Floor, Person
+from houseway.floor.idempotency import digest_of, same
 from houseway.floor.record import Record
 from houseway.floor.roles import check_may_file
-from houseway.floor.sent_twice import digest_of, same
 from houseway.floor.store import Conflict
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import Command, name_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from houseway.floor.store.failures import Conflict, RefusedRecord, Unavailable
+from houseway.floor.store.errors import Conflict, RefusedRecord, Unavailable
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def open_store(place: str | Path, patience: float = 5.0) -> Store:
     # The libraries of the databases are slow to load and an extra of the installation.
     from houseway.floor.store.databases import database_at, explained  # noqa: PLC0415
     from houseway.floor.store.log import Store  # noqa: PLC0415
-    from houseway.floor.store.migrating import prepare  # noqa: PLC0415
+    from houseway.floor.store.migrate import prepare  # noqa: PLC0415
 
     database = database_at(place, patience)
     try:

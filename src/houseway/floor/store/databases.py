@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, exc, text
 from sqlalchemy.engine import URL, make_url
 
 from houseway.floor.store.checkpoints import LARGEST_AHEAD, Checkpoints
-from houseway.floor.store.failures import Unavailable
+from houseway.floor.store.errors import Unavailable
 from houseway.floor.store.rows import Row
 from houseway.refusal import Refusal
 

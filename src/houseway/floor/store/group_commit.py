@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.floor.record import Record
 from houseway.floor.snapshot import Snapshot
-from houseway.floor.store.bell import rung_at_the_end
-from houseway.floor.store.failures import Conflict, RefusedRecord
+from houseway.floor.store.errors import Conflict, RefusedRecord
+from houseway.floor.store.loop_wakeup import rung_at_the_end
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:

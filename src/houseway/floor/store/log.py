@@ -12,9 +12,16 @@ from sqlalchemy import Connection, Select, delete, exc, false, func, select
 
 from houseway.floor.record import Record
 from houseway.floor.snapshot import Snapshot
-from houseway.floor.store.appending import START, Head, check_chains, follow_known
+from houseway.floor.store.append import START, Head, check_chains, follow_known
 from houseway.floor.store.databases import WRITES, Database, PostgreSQL, explained
-from houseway.floor.store.listening import Callback, Heads, Listening, ListeningHere, ListeningToServer, Stop
+from houseway.floor.store.notifications import (
+    Callback,
+    Heads,
+    Listening,
+    ListeningHere,
+    ListeningToServer,
+    Stop,
+)
 from houseway.floor.store.rows import record_of, row_of
 from houseway.floor.store.schema import records as log
 from houseway.floor.store.schema import snapshots as kept

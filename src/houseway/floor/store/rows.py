@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.floor.record import Record, decode, encode
-from houseway.floor.store.failures import RefusedRecord
+from houseway.floor.store.errors import RefusedRecord
 from houseway.refusal import Refusal
 
 _LARGEST = 2**63 - 1  # of a whole number, in either database

@@ -14,9 +14,9 @@ from houseway.floor.audit.log import CANNOT_SHOW, audit_stream
 from houseway.floor.audit.replay import replayed
 from houseway.floor.floor import STREAM, Floor, Person
 from houseway.floor.record import Record
+from houseway.floor.reports.recalled_rounds import last_rounds, one_round, round_at
+from houseway.floor.reports.rules_in_force import rules_of_round
 from houseway.floor.roles import MAY_ORDER, check_may_audit
-from houseway.floor.rounds import last_rounds, one_round, round_at
-from houseway.floor.rules_in_force import rules_of_round
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped
 from houseway.table.facts.in_words import in_words

@@ -8,7 +8,7 @@ import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.demonstration import demonstrator, is_demonstrator
+from houseway.floor.demo.demonstration import demonstrator, is_demonstrator
 from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed, Role
 from houseway.web.documented import API, answers, as_json, body_as, takes

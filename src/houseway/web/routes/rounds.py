@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from houseway.floor.rounds import MOST_RECALLED, last_rounds, one_round
+from houseway.floor.reports.recalled_rounds import MOST_RECALLED, last_rounds, one_round
 from houseway.web.documented import API, answers, as_json
 from houseway.web.door import SignedIn
 from houseway.web.front import front_of

@@ -10,7 +10,7 @@ from typing import Any
 
 from houseway.equipment.money import Cents
 from houseway.floor.desks.cage import facts
-from houseway.floor.desks.surroundings import AtDesk
+from houseway.floor.desks.context import AtDesk
 from houseway.refusal import Refusal
 from houseway.table.live.accounts import CAGE, Transfer
 

@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 
 from houseway.floor.desks.cage import facts
 from houseway.floor.desks.cage.cage import Cage, bring, clear, redeem, transfers_of
+from houseway.floor.desks.context import Handlers
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.desk_log import DeskLog
-from houseway.floor.desks.surroundings import Handlers
 from houseway.floor.floor import Person
 from houseway.floor.record import Record
 from houseway.table.commands.system_commands import ReceiveChips, VacateSeats

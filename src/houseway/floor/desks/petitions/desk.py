@@ -9,11 +9,12 @@ from typing import Any, ClassVar
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import day_named
 from houseway.floor.desks.clearance import PETITIONS
+from houseway.floor.desks.context import AtDesk, Handlers
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.petitions import facts
 from houseway.floor.desks.petitions.hours import hours_named
 from houseway.floor.desks.petitions.petitions import Petition, Petitions
-from houseway.floor.desks.petitions.progress import (
+from houseway.floor.desks.petitions.status import (
     BEFORE_A_TEST,
     COSTS,
     FILING,
@@ -22,7 +23,6 @@ from houseway.floor.desks.petitions.progress import (
     filed,
 )
 from houseway.floor.desks.submissions.submissions import FINGERPRINT
-from houseway.floor.desks.surroundings import AtDesk, Handlers
 from houseway.refusal import Refusal
 from houseway.table.live.live_table import rules_of
 

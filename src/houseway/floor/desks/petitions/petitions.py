@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.floor.desks.petitions import facts
-from houseway.floor.desks.petitions.progress import (
+from houseway.floor.desks.petitions.status import (
     FILING,
     OPEN,
     FinalConditions,

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any, ClassVar
 
 from houseway.floor.desks.clearance import SUBMISSIONS, Needed, needed_for
+from houseway.floor.desks.context import AtDesk, Handlers
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.submissions import facts
 from houseway.floor.desks.submissions.shared_spots import share_spots
@@ -18,7 +19,6 @@ from houseway.floor.desks.submissions.submissions import (
     Submissions,
     Submitted,
 )
-from houseway.floor.desks.surroundings import AtDesk, Handlers
 from houseway.floor.floor import Floor, Person
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.floor.desks.context import AtDesk
 from houseway.floor.desks.submissions import facts
 from houseway.floor.desks.submissions.submissions import SHARED_SPOTS, Submissions
-from houseway.floor.desks.surroundings import AtDesk
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from datetime import tzinfo
 from typing import Any, ClassVar
 
+from houseway.floor.desks.context import Handlers, Standing
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.desk_log import DeskLog
-from houseway.floor.desks.surroundings import Handlers, Standing
-from houseway.floor.desks.tournaments import acts, facts
+from houseway.floor.desks.tournaments import facts
+from houseway.floor.desks.tournaments import handlers as acts
 from houseway.floor.desks.tournaments.money import transfers_of
-from houseway.floor.desks.tournaments.shown import tournament_shown
+from houseway.floor.desks.tournaments.summary import tournament_shown
 from houseway.floor.desks.tournaments.tournaments import Tournament, Tournaments
 from houseway.floor.floor import THE_HOUSE, Floor, Person, UnknownTable
 from houseway.floor.record import Record

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from houseway.equipment.money import dollars
-from houseway.floor.desks.surroundings import AtDesk
+from houseway.floor.desks.context import AtDesk
 from houseway.floor.desks.vigorish import facts
 from houseway.floor.desks.vigorish.forms import BACCARAT, Form, VigorishForms
 from houseway.refusal import Refusal

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from houseway.floor.desks.context import Handlers
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.desk_log import DeskLog
-from houseway.floor.desks.surroundings import Handlers
-from houseway.floor.desks.vigorish import acts, facts
+from houseway.floor.desks.vigorish import facts
+from houseway.floor.desks.vigorish import handlers as acts
 from houseway.floor.desks.vigorish.comparison import compare
 from houseway.floor.desks.vigorish.forms import VigorishForms
 from houseway.floor.floor import Person

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from houseway.equipment.money import Cents
 from houseway.floor.calendar import HouseClock
-from houseway.floor.desks.surroundings import Owed, Standing
+from houseway.floor.desks.context import Owed, Standing
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands.tournament import is_over

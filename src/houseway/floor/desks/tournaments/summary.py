@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from houseway.floor.calendar import last_day_to_file, moment_named
-from houseway.floor.desks.surroundings import Standing
+from houseway.floor.desks.context import Standing
 from houseway.floor.desks.tournaments.tournaments import BUSINESS_DAYS, Tournament, lacking_certifications
 from houseway.rules.options import options_in_words
 from houseway.rules.registry import game

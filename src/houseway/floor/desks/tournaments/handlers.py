@@ -10,7 +10,7 @@ from typing import Any
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import LARGEST_WAGER, Cents
 from houseway.floor.calendar import business_days, day_named, moment_named
-from houseway.floor.desks.surroundings import AtDesk
+from houseway.floor.desks.context import AtDesk
 from houseway.floor.desks.tournaments import facts
 from houseway.floor.desks.tournaments.money import check_money, paid_back, paid_out
 from houseway.floor.desks.tournaments.tournaments import (

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, text
 
 from houseway.floor.record import BEFORE_THE_FIRST, Record
-from houseway.floor.store.failures import Conflict
+from houseway.floor.store.errors import Conflict
 from houseway.floor.store.rows import record_of
 
 Head = tuple[int, str]  # number and hash of the last record of a stream

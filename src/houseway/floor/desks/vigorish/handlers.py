@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from houseway.equipment.money import dollars
-from houseway.floor.desks.surroundings import AtDesk
+from houseway.floor.desks.context import AtDesk
 from houseway.floor.desks.vigorish import facts
 from houseway.floor.desks.vigorish.forms import BACCARAT, PARAGRAPHS, Form, VigorishForms
 from houseway.floor.roles import Role

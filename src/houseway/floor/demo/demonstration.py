@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from houseway.equipment.chance import cryptographic
 from houseway.floor.calendar import HouseClock
-from houseway.floor.company import Company
+from houseway.floor.demo.bots_at_human_pace import Company
 from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.tournaments.facts import DraftTournament, Notice

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from houseway.floor.bots import MANAGER, BotTable
+from houseway.floor.demo.bots import MANAGER, BotTable
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 

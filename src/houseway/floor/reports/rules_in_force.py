@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.floor.floor import STREAM, Floor
-from houseway.floor.rounds import began_with
+from houseway.floor.reports.recalled_rounds import began_with
 from houseway.table.commands.system_commands import OpenForTournament, TakeEffect
 from houseway.table.commands.table_commands import ChangeLimits, HangSign, Open
 from houseway.table.facts import table_facts as facts

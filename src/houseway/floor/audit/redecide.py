@@ -14,8 +14,8 @@ import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.floor.calendar import HouseClock
+from houseway.floor.desks.context import AtDesk, Handlers, Owed, Standing
 from houseway.floor.desks.petitions import facts as petitions
-from houseway.floor.desks.surroundings import AtDesk, Handlers, Owed, Standing
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.record import Record

@@ -1,0 +1,1 @@
+"""A demonstration floor and its automatic players."""
