@@ -17,7 +17,7 @@ MAY_NAME_A_GAME = {
     "floor/desks/submissions/submissions.py",
     "floor/desks/submissions/shared_spots.py",
     "floor/desks/vigorish/forms.py",
-    "documents/vigorish_form.py",
+    "documents/vigorish/form.py",
     "cli/document_desks.py",
 }
 ROOMS = ["equipment", "regulation", "rules", "counting", "sampling", "games", "odds", "simulation"]

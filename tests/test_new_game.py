@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 import houseway.games
-from houseway.documents.guide import gaming_guide
-from houseway.documents.in_html import in_html
-from houseway.documents.in_pdf import in_pdf
-from houseway.documents.layout_svg import draw
-from houseway.documents.sign import sign
-from houseway.documents.statistics_sheet import statistics_sheet
+from houseway.documents.drawing.layout import draw
+from houseway.documents.render.html import in_html
+from houseway.documents.render.pdf import in_pdf
+from houseway.documents.table.guide import gaming_guide
+from houseway.documents.table.sign import sign
+from houseway.documents.table.statistics_sheet import statistics_sheet
 from houseway.equipment.chance import seeded
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal

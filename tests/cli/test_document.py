@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.documents.layout_svg import draw
+from houseway.documents.drawing.layout import draw
 from tests.support.command import houseway
 from tests.support.felts import felt
 

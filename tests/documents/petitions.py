@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.documents.petition import Petition, read_petition
+from houseway.documents.division.petition import Petition, read_petition
 
 COMPLETE = """
 game = "football-kings"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.documents.tournament_notice import notice_in_form, notice_on_file, tournament_notice
-from houseway.documents.vigorish_comparison import comparison_result
-from houseway.documents.vigorish_form import blank_forms, filled_forms
+from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file, tournament_notice
+from houseway.documents.vigorish.comparison import comparison_result
+from houseway.documents.vigorish.form import blank_forms, filled_forms
 from houseway.floor.desks.tournaments.tournaments import Tournament
 from houseway.floor.desks.vigorish import facts
 from houseway.floor.desks.vigorish.forms import Form, VigorishForms

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from houseway.documents.guide import SEED, gaming_guide
-from houseway.documents.in_html import in_html
-from houseway.documents.in_pdf import in_pdf
-from houseway.documents.page import Document
-from houseway.documents.round_in_pictures import dealt_round, round_blocks
-from houseway.documents.rules_book import rules_book
-from houseway.documents.submission import Submission
+from houseway.documents.document import Document
+from houseway.documents.issue_status import Submission
+from houseway.documents.render.html import in_html
+from houseway.documents.render.pdf import in_pdf
+from houseway.documents.table.guide import SEED, gaming_guide
+from houseway.documents.table.illustrated_round import dealt_round, round_blocks
+from houseway.documents.table.rules_book import rules_book
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import dollars

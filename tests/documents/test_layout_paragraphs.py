@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from houseway.documents.layout_lettering import every_run
-from houseway.documents.layout_svg import draw
+from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.layout_lines import every_run
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.rules.layout.layout import Layout, PlacedArea, in_print

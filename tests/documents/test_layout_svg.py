@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from houseway.documents.layout_svg import cards_at, chips_at, draw
-from houseway.documents.lettering import shrunk, width
+from houseway.documents.drawing.layout import cards_at, chips_at, draw
+from houseway.documents.drawing.text_width import shrunk, width
 from houseway.refusal import Refusal
 from houseway.rules.layout.layout import NAME_OF_THE_HOUSE, Layout
 from tests.support.felts import GAME_NAMES, every_felt, felt

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.documents.in_html import in_html
-from houseway.documents.in_pdf import in_pdf, in_typst
-from houseway.documents.page import (
+from houseway.documents.document import (
     Block,
     Callout,
     Document,
@@ -23,8 +21,10 @@ from houseway.documents.page import (
     grid,
     items,
 )
-from houseway.documents.pictures import hands_picture, roll_picture
-from houseway.documents.sketches import SKETCHES, sketch
+from houseway.documents.drawing.cards_and_dice import hands_picture, roll_picture
+from houseway.documents.drawing.equipment import SKETCHES, sketch
+from houseway.documents.render.html import in_html
+from houseway.documents.render.pdf import in_pdf, in_typst
 from houseway.documents.wording import cited, in_type
 from houseway.equipment.cards import JOKER, STANDARD_DECK
 from houseway.equipment.dice import ROLLS
@@ -188,5 +188,5 @@ def test_every_game_is_described_in_plain_words_with_sketches(game: Game[Any]) -
     assert guide.play, "how it is played, step by step"
     assert guide.equipment
     for one in guide.equipment:
-        assert one.sketch in SKETCHES, f"documents/sketches.py has no drawing of a {one.sketch} yet"
+        assert one.sketch in SKETCHES, f"documents/drawing/equipment.py has no drawing of a {one.sketch} yet"
         parsed(sketch(one.sketch, one.title))

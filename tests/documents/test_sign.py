@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from houseway.documents.in_html import in_html
-from houseway.documents.in_pdf import in_pdf
-from houseway.documents.payouts import payouts_of, selections_title
-from houseway.documents.sign import ComingChange, sign
-from houseway.documents.submission import Submission
+from houseway.documents.issue_status import Submission
+from houseway.documents.render.html import in_html
+from houseway.documents.render.pdf import in_pdf
+from houseway.documents.table.payouts import payouts_of, selections_title
+from houseway.documents.table.sign import ComingChange, sign
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import every_game, game

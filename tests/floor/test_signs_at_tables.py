@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from houseway.documents.fingerprint import sign_fingerprint
-from houseway.documents.sign import sign
+from houseway.documents.table.sign import sign
 from houseway.floor.audit.log import audit_log, audit_stream
 from houseway.floor.audit.signs import NOT_TOLD
 from houseway.floor.desks.submissions.desk import SubmissionDesk

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 from pypdf import PdfReader
 
-from houseway.documents.in_html import in_html
-from houseway.documents.in_pdf import in_pdf
-from houseway.documents.page import Document
+from houseway.documents.document import Document
+from houseway.documents.render.html import in_html
+from houseway.documents.render.pdf import in_pdf
 
 _XHTML = "{http://www.w3.org/1999/xhtml}"
 _QUOTES = str.maketrans("’‘“”", "''\"\"")

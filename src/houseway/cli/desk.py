@@ -46,7 +46,7 @@ def version_of(table: Table[Any], kind: str) -> str:
     if kind not in ("guide", "sign"):
         return design_of(table)
     from houseway.documents.fingerprint import fingerprint, sign_fingerprint  # noqa: PLC0415
-    from houseway.documents.guide import gaming_guide  # noqa: PLC0415
+    from houseway.documents.table.guide import gaming_guide  # noqa: PLC0415
     from houseway.odds.game_odds import game_odds  # noqa: PLC0415
 
     return sign_fingerprint(table) if kind == "sign" else fingerprint(gaming_guide(game_odds(table)))

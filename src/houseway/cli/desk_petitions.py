@@ -47,7 +47,7 @@ def _order(database: str | None, token: str | None, command: AnyPetitionCommand)
 
 
 def _packet(file: Path) -> Packet:
-    from houseway.documents.petition_filing import packet_from  # noqa: PLC0415 - loaded only where one is filed
+    from houseway.documents.division.petition_filing import packet_from  # noqa: PLC0415 - loaded only where one is filed
 
     return packet_from(content_of(file), file.name)
 

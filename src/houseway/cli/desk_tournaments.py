@@ -102,7 +102,7 @@ def notice(tournament: Name, output: Output, database: Database = None) -> None:
     """Print the notice to the Division as it is on record. HTML or PDF."""
     check_printable(output)
     with acting(database, None) as (floor, _):
-        from houseway.documents.tournament_notice import notice_on_file  # noqa: PLC0415 - loaded when printed
+        from houseway.documents.division.tournament_notice import notice_on_file  # noqa: PLC0415 - loaded when printed
         from houseway.floor.desks.tournaments.desk import TournamentDesk  # noqa: PLC0415
 
         document = TournamentDesk(floor).look(
@@ -114,7 +114,7 @@ def notice(tournament: Name, output: Output, database: Database = None) -> None:
 @tournament_app.command()
 def draft(tournament: Name, form: FormFile, database: Database = None, token: Token = None) -> None:
     """Draft the notice from a form. `houseway document tournament --example` prints an empty one."""
-    from houseway.documents.tournament_notice import notice_in_form  # noqa: PLC0415 - loaded when drafted
+    from houseway.documents.division.tournament_notice import notice_in_form  # noqa: PLC0415 - loaded when drafted
     from houseway.floor.desks.tournaments.facts import DraftTournament  # noqa: PLC0415
 
     _order(database, token, DraftTournament(tournament, notice_in_form(content_of(form), form.name)))

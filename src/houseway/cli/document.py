@@ -45,7 +45,7 @@ def layout(
     ] = NAME_OF_THE_HOUSE,
 ) -> None:
     """Draw the layout of the table to scale. With everything that its paragraphs ask for, as SVG."""
-    from houseway.documents.layout_svg import draw  # noqa: PLC0415 - loaded only where something is drawn
+    from houseway.documents.drawing.layout import draw  # noqa: PLC0415 - loaded only where something is drawn
 
     check_suffix(output, ".svg")
     table = table_from(game, option)

@@ -16,9 +16,9 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
 if TYPE_CHECKING:
-    from houseway.documents.page import Document
-    from houseway.documents.sign import ComingChange
-    from houseway.documents.submission import Submission
+    from houseway.documents.document import Document
+    from houseway.documents.issue_status import Submission
+    from houseway.documents.table.sign import ComingChange
 
 Dated = Annotated[
     str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The date that the document bears.")
@@ -49,7 +49,7 @@ def day_from(text: str | None, what: str) -> date | None:
 def recorded(database: str | None, kind: str, table: Table[Any], version: str) -> Submission:
     """Refused where this very version is not in the log."""
     store = open_database(database)
-    from houseway.documents.submission import Submission  # noqa: PLC0415 - loaded only where something is printed
+    from houseway.documents.issue_status import Submission  # noqa: PLC0415 - loaded only where something is printed
     from houseway.floor.desks.submissions.desk import SubmissionDesk  # noqa: PLC0415
     from houseway.floor.desks.submissions.submissions import KINDS  # noqa: PLC0415
     from houseway.floor.floor import Floor  # noqa: PLC0415 - after the extra was found
@@ -79,7 +79,7 @@ def limit_options_from(texts: Iterable[str]) -> list[str]:
 
 def change_from(text: str) -> ComingChange:
     """``2026-07-01 20:00 Fantasy will be paid by pay table B``."""
-    from houseway.documents.sign import ComingChange  # noqa: PLC0415 - loaded only where something is printed
+    from houseway.documents.table.sign import ComingChange  # noqa: PLC0415 - loaded only where something is printed
 
     found = _CHANGE.fullmatch(text.strip())
     try:
@@ -98,8 +98,8 @@ def check_printable(output: Path) -> None:
 
 def print_document(document: Document, output: Path) -> None:
     """In HTML or PDF, as the name of the file says; HTML where it is printed at the terminal."""
-    from houseway.documents.in_html import in_html  # noqa: PLC0415 - loaded only where something is printed
-    from houseway.documents.in_pdf import in_pdf  # noqa: PLC0415
+    from houseway.documents.render.html import in_html  # noqa: PLC0415 - loaded only where something is printed
+    from houseway.documents.render.pdf import in_pdf  # noqa: PLC0415
 
     is_pdf = output.suffix.lower() == ".pdf"
     write(output, in_pdf(document) if is_pdf else in_html(document).encode())

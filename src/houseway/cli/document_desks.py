@@ -28,7 +28,7 @@ def forms(
     database: Database = None,
 ) -> None:
     """Print Complimentary Vigorish Forms. Original and duplicate, blank or filled in; HTML or PDF."""
-    from houseway.documents.vigorish_form import blank_forms, filled_forms  # noqa: PLC0415 - loaded when printed
+    from houseway.documents.vigorish.form import blank_forms, filled_forms  # noqa: PLC0415 - loaded when printed
 
     check_printable(output)
     if not filled:
@@ -49,7 +49,7 @@ def comparison(
     database: Database = None,
 ) -> None:
     """Print what accounting found comparing the forms. Originals against duplicates; HTML or PDF."""
-    from houseway.documents.vigorish_comparison import comparison_result  # noqa: PLC0415 - loaded when printed
+    from houseway.documents.vigorish.comparison import comparison_result  # noqa: PLC0415 - loaded when printed
 
     check_printable(output)
     with open_database(database) as store:
@@ -67,7 +67,7 @@ def tournament(
     example: Annotated[bool, typer.Option("--example", help="Print a template to fill in.")] = False,
 ) -> None:
     """Print the notice of a tournament to the Division. Or what it still lacks; HTML or PDF."""
-    from houseway.documents.tournament_notice import example as template  # noqa: PLC0415 - loaded when printed
-    from houseway.documents.tournament_notice import tournament_notice  # noqa: PLC0415
+    from houseway.documents.division.tournament_notice import example as template  # noqa: PLC0415 - loaded when printed
+    from houseway.documents.division.tournament_notice import tournament_notice  # noqa: PLC0415
 
     print_from_form(file, output, template if example else None, tournament_notice)

@@ -26,9 +26,9 @@ def petition(
     ] = None,
 ) -> None:
     """Print the packet of a petition for a new game. Or what it still lacks; HTML or PDF."""
-    from houseway.documents.petition import example as template  # noqa: PLC0415 - loaded where it is printed
-    from houseway.documents.petition import read_petition  # noqa: PLC0415
-    from houseway.documents.petition_packet import everything_missing, petition_packet  # noqa: PLC0415
+    from houseway.documents.division.petition import example as template  # noqa: PLC0415 - loaded where it is printed
+    from houseway.documents.division.petition import read_petition  # noqa: PLC0415
+    from houseway.documents.division.petition_packet import everything_missing, petition_packet  # noqa: PLC0415
 
     if example is not None:
         check_alone(file, output)
@@ -48,7 +48,7 @@ def shuffle(
     example: Annotated[bool, typer.Option("--example", help="Print a template to fill in.")] = False,
 ) -> None:
     """Print the submission of a shuffle for Lucky 8's. HTML or PDF."""
-    from houseway.documents.shuffle_submission import example as template  # noqa: PLC0415 - loaded when printed
-    from houseway.documents.shuffle_submission import shuffle_submission  # noqa: PLC0415
+    from houseway.documents.division.shuffle_submission import example as template  # noqa: PLC0415 - loaded when printed
+    from houseway.documents.division.shuffle_submission import shuffle_submission  # noqa: PLC0415
 
     print_from_form(file, output, template if example else None, shuffle_submission)

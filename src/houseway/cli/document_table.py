@@ -51,7 +51,7 @@ def sign(  # noqa: PLR0917 - a command takes what its options are
 ) -> None:
     """Print the sign at a table. Odds, limits, rules in force, coming changes; HTML or PDF."""
     from houseway.documents.fingerprint import sign_fingerprint  # noqa: PLC0415 - loaded only where it is printed
-    from houseway.documents.sign import sign as sign_of  # noqa: PLC0415
+    from houseway.documents.table.sign import sign as sign_of  # noqa: PLC0415
 
     check_printable(output)
     opened = table_from(game, [*(option or ()), *limit_options_from(limits or ())])
@@ -79,7 +79,7 @@ def guide(  # noqa: PLR0917 - a command takes what its options are
 ) -> None:
     """Print the gaming guide for patrons. How to play, what it pays, one round in pictures; HTML or PDF."""
     from houseway.documents.fingerprint import fingerprint  # noqa: PLC0415 - loaded only where it is printed
-    from houseway.documents.guide import SEED, gaming_guide  # noqa: PLC0415
+    from houseway.documents.table.guide import SEED, gaming_guide  # noqa: PLC0415
 
     check_printable(output)
     dated = day_from(date, "--date")
@@ -100,7 +100,7 @@ def statistics(
     as_json: AsJson = False,
 ) -> None:
     """Print the statistics (PAR) sheet: every result of every wager. HTML, PDF or JSON."""
-    from houseway.documents.statistics_sheet import (  # noqa: PLC0415 - loaded only where something is printed
+    from houseway.documents.table.statistics_sheet import (  # noqa: PLC0415 - loaded only where something is printed
         statistics_as_json,
         statistics_sheet,
     )
@@ -123,7 +123,7 @@ def rules(
     date: Dated = None,
 ) -> None:
     """Print the rules of the games for inspection. Every paragraph in other words; HTML or PDF."""
-    from houseway.documents.rules_book import rules_book  # noqa: PLC0415 - loaded only where it is printed
+    from houseway.documents.table.rules_book import rules_book  # noqa: PLC0415 - loaded only where it is printed
 
     check_printable(output)
     games = [game_named(game)] if game else every_game()

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from houseway.documents.page import Document
-from houseway.documents.sign import sign
-from houseway.documents.submission import without_limits
+from houseway.documents.document import Document
+from houseway.documents.issue_status import without_limits
+from houseway.documents.table.sign import sign
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 

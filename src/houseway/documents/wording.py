@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from datetime import date
 
-from houseway.documents.page import Document
+from houseway.documents.document import Document
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
-from houseway.documents.submission import Submission
+from houseway.documents.issue_status import Submission
 from houseway.floor.desks.petitions.facts import Packet
 from houseway.floor.desks.submissions.design import design_of
 from houseway.floor.desks.submissions.submissions import PAYOUT_LIMIT
@@ -29,7 +29,7 @@ async def version_of(front: Front, table: Table[Any], kind: str) -> str:
 
 def guide_version(game: str, given: Given) -> str:
     """In the count room: a guide tells odds, which are counted first."""
-    from houseway.documents.guide import gaming_guide  # noqa: PLC0415 - deals a round: loaded where it is printed
+    from houseway.documents.table.guide import gaming_guide  # noqa: PLC0415 - deals a round: loaded where it is printed
 
     return fingerprint(gaming_guide(odds_at(game, given)))
 
@@ -57,6 +57,6 @@ def submission_of(found: Recorded | None) -> Submission | None:
 
 def packet_of(form: str) -> Packet:
     """In the count room, likewise."""
-    from houseway.documents.petition_filing import packet_from  # noqa: PLC0415 - loaded where one is filed
+    from houseway.documents.division.petition_filing import packet_from  # noqa: PLC0415 - loaded where one is filed
 
     return packet_from(form, "The form")

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from houseway.documents.petition import example
+from houseway.documents.division.petition import example
 from houseway.floor.desks.clearance import needed_for
 from houseway.floor.desks.submissions.submissions import KINDS, Submissions
 from houseway.floor.floor import Floor, Person

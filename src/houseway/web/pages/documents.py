@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from houseway.documents.in_html import in_html
-from houseway.documents.in_pdf import in_pdf
-from houseway.documents.layout_svg import draw
-from houseway.documents.page import Document
-from houseway.documents.sign import sign
-from houseway.documents.submission import Submission
+from houseway.documents.document import Document
+from houseway.documents.drawing.layout import draw
+from houseway.documents.issue_status import Submission
+from houseway.documents.render.html import in_html
+from houseway.documents.render.pdf import in_pdf
+from houseway.documents.table.sign import sign
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
@@ -110,13 +110,13 @@ def _sign(game: str, given: Given, submission: Submission | None) -> Document:
 
 
 def _guide(game: str, given: Given, submission: Submission | None) -> Document:
-    from houseway.documents.guide import gaming_guide  # noqa: PLC0415 - deals a round: loaded where it is printed
+    from houseway.documents.table.guide import gaming_guide  # noqa: PLC0415 - deals a round: loaded where it is printed
 
     return gaming_guide(odds_at(game, given), submission=submission)
 
 
 def _statistics(game: str, given: Given, _: Submission | None) -> Document:
-    from houseway.documents.statistics_sheet import statistics_sheet  # noqa: PLC0415 - likewise
+    from houseway.documents.table.statistics_sheet import statistics_sheet  # noqa: PLC0415 - likewise
 
     return statistics_sheet(odds_at(game, given))
 

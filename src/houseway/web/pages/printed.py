@@ -9,12 +9,12 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from houseway.documents.in_html import in_html
-from houseway.documents.layout_svg import draw
-from houseway.documents.pictures import DIE, HEIGHT, WIDTH, card_at, die_at
-from houseway.documents.sign import sign
-from houseway.documents.submission import Submission
-from houseway.documents.svg import element
+from houseway.documents.drawing.cards_and_dice import DIE, HEIGHT, WIDTH, card_at, die_at
+from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.svg import element
+from houseway.documents.issue_status import Submission
+from houseway.documents.render.html import in_html
+from houseway.documents.table.sign import sign
 from houseway.equipment.cards import JOKER, STANDARD_DECK
 from houseway.floor.calendar import HouseClock
 from houseway.rules.game import Table

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from houseway.documents.in_html import in_html
-from houseway.documents.in_pdf import in_pdf
-from houseway.documents.tournament_notice import notice_on_file
+from houseway.documents.division.tournament_notice import notice_on_file
+from houseway.documents.render.html import in_html
+from houseway.documents.render.pdf import in_pdf
 from houseway.floor.roles import TOURNAMENT_COMMANDS, orders_at
 from houseway.refusal import Refusal
 from houseway.web.front import front_of

@@ -6,8 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, degrees, hypot
 
-from houseway.documents.layout_dice import words_below
-from houseway.documents.lettering import CAPITALS, LINE_HEIGHT, PADDING, inside, shrunk, stacked, width
+from houseway.documents.drawing.layout_dice import words_below
+from houseway.documents.drawing.text_width import (
+    CAPITALS,
+    LINE_HEIGHT,
+    PADDING,
+    inside,
+    shrunk,
+    stacked,
+    width,
+)
 from houseway.rules.layout.layout import SEAT, Area, Inscription, Layout, Line, NamePlace, Panel
 from houseway.rules.layout.shapes import ORIGIN, Box, Frame, Point, Sector, Shape, around
 

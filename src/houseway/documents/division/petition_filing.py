@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
+from houseway.documents.division.form import Value
+from houseway.documents.division.game_description import undescribed
+from houseway.documents.division.petition import Petition, read_petition
+from houseway.documents.division.petition_packet import petition_packet
 from houseway.documents.fingerprint import fingerprint
-from houseway.documents.form import Value
-from houseway.documents.game_description import undescribed
-from houseway.documents.petition import Petition, read_petition
-from houseway.documents.petition_packet import petition_packet
 from houseway.floor.desks.petitions.facts import Lack, Packet, TestPlan
 from houseway.floor.desks.petitions.hours import listed
 from houseway.odds.game_odds import game_odds

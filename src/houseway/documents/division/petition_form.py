@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.documents.form import Item, Section, Value, choices, day, one_among, texts, yes
+from houseway.documents.division.form import Item, Section, Value, choices, day, one_among, texts, yes
 from houseway.floor.desks.petitions.hours import listed
 from houseway.refusal import Refusal
 from houseway.regulation import Citation

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from houseway.documents.figures import amount
-from houseway.documents.page import Block, Callout, Document, Grid, Heading, NewPage, Words, facts, grid
-from houseway.documents.payouts import Payouts, payouts_of, rules_in_force
-from houseway.documents.submission import Submission, foot
+from houseway.documents.document import Block, Callout, Document, Grid, Heading, NewPage, Words, facts, grid
+from houseway.documents.issue_status import Submission, foot
+from houseway.documents.numbers import amount
+from houseway.documents.table.payouts import Payouts, payouts_of, rules_in_force
 from houseway.documents.wording import capital, day, sentence
 from houseway.equipment.money import dollars
 from houseway.regulation import Citation

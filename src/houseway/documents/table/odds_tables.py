@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from houseway.documents.figures import decimal, percent, ways
-from houseway.documents.page import Block, Grid, Words, facts, grid
-from houseway.documents.payouts import selections_title
+from houseway.documents.document import Block, Grid, Words, facts, grid
+from houseway.documents.numbers import decimal, percent, ways
+from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital, sentence
 from houseway.odds.base_odds import BaseOdds
 from houseway.odds.game_odds import GameOdds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from houseway.documents.pictures import (
+from houseway.documents.drawing.cards_and_dice import (
     BLACK,
     EDGE,
     FELT,
@@ -18,7 +18,7 @@ from houseway.documents.pictures import (
     drawing,
     text,
 )
-from houseway.documents.svg import Value, element
+from houseway.documents.drawing.svg import Value, element
 from houseway.equipment.cards import JOKER, Card, cards
 
 ACROSS, DOWN = 320.0, 170.0

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from houseway.documents.form import Answers, Filled, Value, read_form, refuse_errors, template
-from houseway.documents.petition_form import (
+from houseway.documents.division.form import Answers, Filled, Value, read_form, refuse_errors, template
+from houseway.documents.division.petition_form import (
     CASINO_LICENSEE,
     CATEGORIES,
     COMPOSITE,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
-from houseway.documents.page import (
+from houseway.documents.document import (
     Block,
     Callout,
     Document,

@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.documents.draft import draft_blocks, draft_mark
-from houseway.documents.form import (
+from houseway.documents.division.form import (
     Answers,
     Filled,
     Item,
@@ -25,8 +24,9 @@ from houseway.documents.form import (
     whole_number,
     yes,
 )
-from houseway.documents.page import Block, Document, Heading, Signatures, Words, facts
-from houseway.documents.petition import in_words
+from houseway.documents.division.petition import in_words
+from houseway.documents.document import Block, Document, Heading, Signatures, Words, facts
+from houseway.documents.draft_mark import draft_blocks, draft_mark
 from houseway.documents.wording import day as day_in_words
 from houseway.documents.wording import sentence
 from houseway.equipment.money import dollars

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import tzinfo
 
-from houseway.documents.page import Block, Callout, Document, Heading, Signatures, Words, facts, grid, items
+from houseway.documents.document import (
+    Block,
+    Callout,
+    Document,
+    Heading,
+    Signatures,
+    Words,
+    facts,
+    grid,
+    items,
+)
 from houseway.documents.wording import day
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import HouseClock

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from houseway.documents.page import (
+from houseway.documents.document import (
     Block,
     Callout,
     Document,

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.documents.draft import draft_blocks, draft_mark
-from houseway.documents.form import Answers
-from houseway.documents.game_description import description_blocks, undescribed
-from houseway.documents.page import (
-    Block,
-    Document,
-    Heading,
-    NewPage,
-    Signatures,
-    Words,
-    facts,
-    grid,
-    items,
-)
-from houseway.documents.petition import Petition, in_words
-from houseway.documents.petition_form import (
+from houseway.documents.division.form import Answers
+from houseway.documents.division.game_description import description_blocks, undescribed
+from houseway.documents.division.petition import Petition, in_words
+from houseway.documents.division.petition_form import (
     CATEGORIES,
     CATEGORY,
     DECLARATORY_RULING,
@@ -45,7 +33,19 @@ from houseway.documents.petition_form import (
     WAIVER,
     WHO_MAY_PETITION,
 )
-from houseway.documents.submission import foot
+from houseway.documents.document import (
+    Block,
+    Document,
+    Heading,
+    NewPage,
+    Signatures,
+    Words,
+    facts,
+    grid,
+    items,
+)
+from houseway.documents.draft_mark import draft_blocks, draft_mark
+from houseway.documents.issue_status import foot
 from houseway.documents.wording import sentence
 from houseway.odds.game_odds import GameOdds
 from houseway.regulation import Citation

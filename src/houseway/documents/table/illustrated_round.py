@@ -6,9 +6,15 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from houseway.documents.page import Block, Grid, Words, grid
-from houseway.documents.payouts import selections_title
-from houseway.documents.pictures import Hand, hands_in_words, hands_picture, picture, roll_picture
+from houseway.documents.document import Block, Grid, Words, grid
+from houseway.documents.drawing.cards_and_dice import (
+    Hand,
+    hands_in_words,
+    hands_picture,
+    picture,
+    roll_picture,
+)
+from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital, cited, sentence
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded

@@ -7,9 +7,9 @@ from datetime import date
 from typing import Any
 
 from houseway import __version__
-from houseway.documents.page import Block, Callout, Document, Heading
-from houseway.documents.rule_text import rule_blocks
-from houseway.documents.submission import source_blocks
+from houseway.documents.document import Block, Callout, Document, Heading
+from houseway.documents.issue_status import source_blocks
+from houseway.documents.table.rule_text import rule_blocks
 from houseway.regulation import Citation
 from houseway.rules.game import Game
 

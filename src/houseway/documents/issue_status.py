@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from houseway import __version__
-from houseway.documents.page import Block, Heading, Words
+from houseway.documents.document import Block, Heading, Words
 from houseway.documents.wording import day
 from houseway.refusal import Refusal
 from houseway.regulation import Citation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from houseway.documents.page import Block, Callout, Words, items
+from houseway.documents.document import Block, Callout, Words, items
 from houseway.regulation.missing import Missing
 
 

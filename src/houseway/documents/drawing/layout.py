@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from houseway.documents.layout_dice import dice
-from houseway.documents.layout_lettering import (
+from houseway.documents.drawing.layout_dice import dice
+from houseway.documents.drawing.layout_lines import (
     Run,
     area_runs,
     in_shape,
@@ -19,7 +19,7 @@ from houseway.documents.layout_lettering import (
     name_run,
     panel_runs,
 )
-from houseway.documents.layout_table import (
+from houseway.documents.drawing.layout_table import (
     MARGIN,
     TOP,
     cited,
@@ -31,8 +31,8 @@ from houseway.documents.layout_table import (
     surface,
     transform,
 )
-from houseway.documents.layout_text import SANS, text
-from houseway.documents.svg import arcs, element, number, shape, words
+from houseway.documents.drawing.svg import arcs, element, number, shape, words
+from houseway.documents.drawing.text_path import SANS, text
 from houseway.documents.wording import check_words
 from houseway.refusal import Refusal
 from houseway.rules.layout.layout import (

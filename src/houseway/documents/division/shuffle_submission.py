@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from houseway.documents.draft import draft_blocks, draft_mark
-from houseway.documents.form import Item, Section, day, read_form, refuse_errors, template
-from houseway.documents.page import Document, Signatures, Words, facts
-from houseway.documents.petition import in_words
+from houseway.documents.division.form import Item, Section, day, read_form, refuse_errors, template
+from houseway.documents.division.petition import in_words
+from houseway.documents.document import Document, Signatures, Words, facts
+from houseway.documents.draft_mark import draft_blocks, draft_mark
 from houseway.documents.wording import sentence
 from houseway.regulation import Citation
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.documents.page import Picture
-from houseway.documents.svg import Value, element, words
+from houseway.documents.document import Picture
+from houseway.documents.drawing.svg import Value, element, words
 from houseway.equipment.cards import Card, pictures
 from houseway.equipment.dice import Roll
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from houseway.documents.page import Block, Heading, Items, Words
+from houseway.documents.document import Block, Heading, Items, Words
 from houseway.documents.wording import as_cited
 from houseway.regulation import Paragraph, Status
 from houseway.rules.game import Game

@@ -7,8 +7,10 @@ from datetime import date
 from typing import Any
 
 from houseway import __version__
-from houseway.documents.figures import ways
-from houseway.documents.odds_tables import (
+from houseway.documents.document import Block, Document, Heading, Words, facts, grid, items
+from houseway.documents.issue_status import foot
+from houseway.documents.numbers import ways
+from houseway.documents.table.odds_tables import (
     base_blocks,
     base_wagers,
     not_counted,
@@ -18,9 +20,7 @@ from houseway.documents.odds_tables import (
     summary,
     title_of,
 )
-from houseway.documents.page import Block, Document, Heading, Words, facts, grid, items
-from houseway.documents.payouts import rules_in_force
-from houseway.documents.submission import foot
+from houseway.documents.table.payouts import rules_in_force
 from houseway.documents.wording import capital, sentence
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import GameOdds

@@ -1,0 +1,1 @@
+"""Documents for the Division: petitions, submissions, tournament notices."""

@@ -1,0 +1,1 @@
+"""Draws layouts, cards, dice and equipment as SVG."""

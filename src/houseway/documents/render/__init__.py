@@ -1,0 +1,1 @@
+"""Renders a document as HTML or PDF."""

@@ -1,0 +1,1 @@
+"""Documents about a table: signs, guides, statistics sheets, rules."""

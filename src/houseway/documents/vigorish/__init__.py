@@ -1,0 +1,1 @@
+"""The Complimentary Vigorish Form, and its comparison by accounting."""
