@@ -18,7 +18,7 @@ MAY_NAME_A_GAME = {
     "floor/desks/submissions/shared_spots.py",
     "floor/desks/vigorish/forms.py",
     "documents/vigorish/form.py",
-    "cli/document_desks.py",
+    "cli/document/desks.py",
 }
 ROOMS = ["equipment", "regulation", "rules", "counting", "sampling", "games", "odds", "simulation"]
 ROOMS += ["table", "floor", "documents", "web", "cli"]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.extras import missing_extra
+from houseway.cli.missing_extras import missing_extra
 
 REPOSITORY = Path(__file__).parents[2]
 EXTRAS = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]["optional-dependencies"]

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pexpect
 import pytest
 
-from houseway.cli.own_hand import groups_from_words
-from houseway.cli.plain_words import bets_from_words
-from houseway.cli.room import games_meant
+from houseway.cli.play.parse_bets import bets_from_words
+from houseway.cli.play.parse_hand import groups_from_words
+from houseway.cli.play.session import games_meant
 from houseway.equipment.cards import cards
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from houseway.cli.own_hand import groups_from_words
+from houseway.cli.play.parse_hand import groups_from_words
 from houseway.equipment.cards import Card, card
 from houseway.equipment.chance import Chance, seeded
 from houseway.equipment.dice import ROLLS

@@ -8,29 +8,29 @@ import sys
 import typer
 
 from houseway import __version__
-from houseway.cli.audit import audit_app
-from houseway.cli.deal import deal
-from houseway.cli.desk import desk_app
-from houseway.cli.desk_cage import cage_app
-from houseway.cli.desk_petitions import petition_app
-from houseway.cli.desk_tournaments import tournament_app
-from houseway.cli.document import document
-from houseway.cli.document_desks import comparison, forms, tournament
-from houseway.cli.document_petition import petition, shuffle
-from houseway.cli.document_table import guide, sign, statistics
-from houseway.cli.document_table import rules as rules_for_inspection
-from houseway.cli.extras import missing_extra
+from houseway.cli.desk.cage import cage_app
+from houseway.cli.desk.petitions import petition_app
+from houseway.cli.desk.submissions import desk_app
+from houseway.cli.desk.tournaments import tournament_app
+from houseway.cli.document.command import document
+from houseway.cli.document.desks import comparison, forms, tournament
+from houseway.cli.document.petition import petition, shuffle
+from houseway.cli.document.table import guide, sign, statistics
+from houseway.cli.document.table import rules as rules_for_inspection
 from houseway.cli.fairness import fairness
-from houseway.cli.floor import floor_app
+from houseway.cli.floor.audit import audit_app
+from houseway.cli.floor.demo import floor_app
+from houseway.cli.floor.people import people_app
+from houseway.cli.floor.serve import serve
 from houseway.cli.games import games
-from houseway.cli.odds import odds
-from houseway.cli.people import people_app
-from houseway.cli.play import play
+from houseway.cli.missing_extras import missing_extra
+from houseway.cli.odds.command import odds
+from houseway.cli.play.deal import deal
+from houseway.cli.play.play import play
 from houseway.cli.rules import rules
-from houseway.cli.serve import serve
 from houseway.cli.settle import settle
-from houseway.cli.simulate import simulate
-from houseway.cli.usage import UsageError, told
+from houseway.cli.simulate.command import simulate
+from houseway.cli.usage_errors import UsageError, told
 from houseway.refusal import Refusal
 
 BAD_INPUT = 2

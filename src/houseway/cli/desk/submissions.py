@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.acting import Token, acting, tell_all
 from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
 from houseway.cli.database import Database
+from houseway.cli.desk.identity import Token, acting, tell_all
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 

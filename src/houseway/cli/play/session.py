@@ -8,9 +8,9 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from houseway.cli.felt import cards_on_felt, on_felt, show_payments, show_wagers
-from houseway.cli.own_hand import groups_from_words
-from houseway.cli.plain_words import bets_from_words, bets_in_plain_words, example
+from houseway.cli.play.felt import cards_on_felt, on_felt, show_payments, show_wagers
+from houseway.cli.play.parse_bets import bets_from_words, bets_in_plain_words, example
+from houseway.cli.play.parse_hand import groups_from_words
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal

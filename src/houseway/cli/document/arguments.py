@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli.database import open_database
-from houseway.cli.document import check_suffix, write
+from houseway.cli.document.command import check_suffix, write
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.acting import Token, acting, tell_all
 from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, table_from
 from houseway.cli.database import Database
-from houseway.cli.desk import Reference
-from houseway.cli.document_arguments import content_of
+from houseway.cli.desk.identity import Token, acting, tell_all
+from houseway.cli.desk.submissions import Reference
+from houseway.cli.document.arguments import content_of
 from houseway.refusal import Refusal, one_of
 
 if TYPE_CHECKING:

@@ -171,7 +171,7 @@ def simulate(  # noqa: PLR0917 - a command takes what its options are
         svg,
         as_json,
     )
-    from houseway.cli.simulating import answer  # noqa: PLC0415 - compiling takes a second to load
+    from houseway.cli.simulate.run import answer  # noqa: PLC0415 - compiling takes a second to load
 
     answer(request)
 

@@ -10,8 +10,7 @@ import typer
 
 from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
 from houseway.cli.database import Database
-from houseway.cli.document import Output
-from houseway.cli.document_arguments import (
+from houseway.cli.document.arguments import (
     Dated,
     Issue,
     change_from,
@@ -21,6 +20,7 @@ from houseway.cli.document_arguments import (
     print_document,
     recorded,
 )
+from houseway.cli.document.command import Output
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game

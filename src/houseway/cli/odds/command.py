@@ -11,9 +11,9 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, table_with, under
-from houseway.cli.odds_charts import chart_lines
-from houseway.cli.odds_in_words import base_lines, gain_lines, result_lines, side_by_side, summary_lines
-from houseway.cli.odds_what_if import counting, print_nearest, print_sizes
+from houseway.cli.odds.charts import chart_lines
+from houseway.cli.odds.in_words import base_lines, gain_lines, result_lines, side_by_side, summary_lines
+from houseway.cli.odds.what_if import counting, print_nearest, print_sizes
 from houseway.cli.option_files import named_file, options_in, strategy_in
 from houseway.equipment.cards import Card, card, pictures
 from houseway.equipment.money import Cents, dollars

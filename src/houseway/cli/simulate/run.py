@@ -11,9 +11,9 @@ import msgspec
 import typer
 
 from houseway.cli.progress import ENDED_BY_INTERRUPTION, bar, interruption, patience
-from houseway.cli.simulate import Request, drawn_seed
-from houseway.cli.simulation_as_json import hold_document, sample_document, sessions_document
-from houseway.cli.simulation_in_words import Report, hold_lines, sample_lines, sessions_lines
+from houseway.cli.simulate.as_json import hold_document, sample_document, sessions_document
+from houseway.cli.simulate.command import Request, drawn_seed
+from houseway.cli.simulate.in_words import Report, hold_lines, sample_lines, sessions_lines
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.histogram_svg import histogram_svg

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from houseway.cli.simulate import Shift
-from houseway.cli.simulation_in_words import QUANTILES, Report
+from houseway.cli.simulate.command import Shift
+from houseway.cli.simulate.in_words import QUANTILES, Report
 from houseway.equipment.money import Cents
 from houseway.odds.as_json import percent
 from houseway.rules.wagers.wagers import Seats

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.document_arguments import (
+from houseway.cli.document.arguments import (
     FormFile,
     OptionalOutput,
     check_alone,

@@ -33,7 +33,7 @@ def play(
     table = table_from(game, option) if game else None
     money = cents_from_dollars(bankroll)
     if sys.stdin.isatty():
-        from houseway.cli.room import Room  # noqa: PLC0415 - drawing is loaded only where somebody looks
+        from houseway.cli.play.session import Room  # noqa: PLC0415 - drawing is loaded only where somebody looks
 
         Room(money, chance_from(seed)).visit(table)
     else:

@@ -137,7 +137,7 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Deal a recorded round again from the log. Every payment is explained with its paragraph."""
-    from houseway.cli.audited_round import replayed_round  # noqa: PLC0415 - databases are an extra
+    from houseway.cli.floor.replay import replayed_round  # noqa: PLC0415 - databases are an extra
 
     with _log_at(database) as store:
         typer.echo(replayed_round(store, table, number, as_json=as_json))

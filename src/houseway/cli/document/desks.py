@@ -7,14 +7,14 @@ from typing import Annotated
 import typer
 
 from houseway.cli.database import Database, open_database
-from houseway.cli.document import Output
-from houseway.cli.document_arguments import (
+from houseway.cli.document.arguments import (
     FormFile,
     OptionalOutput,
     check_printable,
     print_document,
     print_from_form,
 )
+from houseway.cli.document.command import Output
 
 
 def forms(

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.acting import Token, acting, tell_all
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
-from houseway.cli.document import Output
-from houseway.cli.document_arguments import check_printable, content_of, print_document
+from houseway.cli.desk.identity import Token, acting, tell_all
+from houseway.cli.document.arguments import check_printable, content_of, print_document
+from houseway.cli.document.command import Output
 from houseway.equipment.money import dollars
 
 if TYPE_CHECKING:

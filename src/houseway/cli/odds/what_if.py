@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import typer
 
-from houseway.cli.odds_in_words import size_lines
+from houseway.cli.odds.in_words import size_lines
 from houseway.cli.progress import patience
 from houseway.equipment.money import LARGEST_WAGER, Cents
 from houseway.odds.as_json import percent

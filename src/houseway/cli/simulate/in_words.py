@@ -9,9 +9,9 @@ from math import sqrt
 from textwrap import wrap
 
 from houseway.cli.arguments import under
-from houseway.cli.odds_in_words import BAR
-from houseway.cli.plain_words import bets_in_plain_words
-from houseway.cli.simulate import Shift
+from houseway.cli.odds.in_words import BAR
+from houseway.cli.play.parse_bets import bets_in_plain_words
+from houseway.cli.simulate.command import Shift
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import percent
 from houseway.rules.limits import kind_of

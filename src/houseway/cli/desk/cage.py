@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.acting import Token, acting, tell_all
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
+from houseway.cli.desk.identity import Token, acting, tell_all
 from houseway.equipment.money import dollars
 
 cage_app = typer.Typer(help="Chips kept for patrons who walked off.", no_args_is_help=True)

@@ -1,0 +1,1 @@
+"""The commands that run and check a casino floor: `serve`, `floor`, `people`, `audit`."""

@@ -1,0 +1,1 @@
+"""The commands `play` and `deal`."""
