@@ -27,7 +27,7 @@ def serve_evening(pipe: Connection) -> None:
     """In a process of its own: says where it listens, and a session for each role."""
     from houseway.web.app import create_app  # noqa: PLC0415 - only the server needs it
     from houseway.web.logs import write_json_lines  # noqa: PLC0415
-    from houseway.web.serving import address_of, listen, serve  # noqa: PLC0415
+    from houseway.web.server import address_of, listen, serve  # noqa: PLC0415
     from houseway.web.settings import Settings  # noqa: PLC0415
 
     write_json_lines()

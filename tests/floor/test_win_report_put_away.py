@@ -24,7 +24,7 @@ from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.table.live.meters import Meters
 from houseway.table.live.saved_table import KeptReport
-from houseway.web import counted_win
+from houseway.web.worker import win as counted_win
 from tests.support.random_play import RandomPlay
 
 STREAM = "table:T1"

@@ -22,7 +22,7 @@ from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.table.live.live_table import rules_of
-from houseway.web.documented import API, COOKIE, CSRF_HEADER
+from houseway.web.http.openapi import API, COOKIE, CSRF_HEADER
 from tests.support.command import HOUSEWAY
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

@@ -26,7 +26,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.table.live.live_table import rules_of
 from houseway.web.app import create_app
-from houseway.web.serving import address_of, listen
+from houseway.web.server import address_of, listen
 from houseway.web.settings import Settings
 from tests.support.command import HOUSEWAY
 

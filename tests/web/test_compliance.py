@@ -13,8 +13,8 @@ from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions.facts import AnySubmissionCommand
 from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, MAY_SEE_COMPLIANCE, Role
-from houseway.web.compliance_shapes import AnyPetitionRequest, PetitionSeen, SubmissionsSeen
-from houseway.web.documented import COOKIE
+from houseway.web.http.openapi import COOKIE
+from houseway.web.schemas.compliance import AnyPetitionRequest, PetitionSeen, SubmissionsSeen
 from tests.documents.petitions import COMPLETE, without
 from tests.support.papers import VERSION
 from tests.support.web_house import WebHouse, somebody

@@ -20,11 +20,11 @@ from houseway.floor.record import encode
 from houseway.floor.reports.win_report import WinReport
 from houseway.floor.store import Unavailable, open_store
 from houseway.refusal import Refusal
-from houseway.web import count_room
-from houseway.web.count_room import CountRoom
-from houseway.web.counted_odds import sizes
-from houseway.web.counted_win import begun_with, win_after
-from houseway.web.problems import TooOften
+from houseway.web.http.errors import TooOften
+from houseway.web.worker import worker as count_room
+from houseway.web.worker.odds import sizes
+from houseway.web.worker.win import begun_with, win_after
+from houseway.web.worker.worker import CountRoom
 
 
 class Asked:

@@ -12,7 +12,7 @@ from houseway.floor.people import COMMAND_LINE
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
-from houseway.web.one_time_keys import VALID_SECONDS, OneTimeKeys
+from houseway.web.http.one_time_keys import VALID_SECONDS, OneTimeKeys
 from tests.support.web_house import API, OWN_PAGE, WebHouse
 
 

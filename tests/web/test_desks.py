@@ -20,7 +20,7 @@ from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, Role
 from houseway.floor.store import open_store
 from houseway.table.commands import table_commands as commands
 from houseway.web.app import create_app
-from houseway.web.desk_shapes import CageSeen, FormsSeen, TournamentSeen
+from houseway.web.schemas.desks import CageSeen, FormsSeen, TournamentSeen
 from houseway.web.settings import Settings
 from tests.support.spring_open import NOTICE
 from tests.support.timed_floor import BOSS, SIGN, Clock, TimedFloor, moment

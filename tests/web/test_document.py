@@ -14,7 +14,7 @@ from schemathesis.checks import ignored_auth, positive_data_acceptance
 from schemathesis.core.result import Ok
 
 from houseway.floor.roles import MAY_ORDER, Role
-from houseway.web.shapes import Event, TableSeen
+from houseway.web.schemas.tables import Event, TableSeen
 from tests.support.web_house import WebHouse, stream
 
 TABLE = "crazy"

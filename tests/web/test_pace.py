@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from houseway.refusal import Refusal
-from houseway.web.pace import Pace
-from houseway.web.problems import TooOften
+from houseway.web.http.errors import TooOften
+from houseway.web.http.rate_limit import Pace
 
 
 def test_each_has_the_own_count_until_the_time_is_over() -> None:

@@ -13,7 +13,7 @@ import pytest
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
-from houseway.web.serving import listen
+from houseway.web.server import listen
 from tests.support.databases import new_database
 from tests.support.records import check_whole
 from tests.support.web_house import API, ServerProcess, people_of, somebody, stream

@@ -12,11 +12,12 @@ from fastapi import FastAPI
 from houseway import __version__
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
-from houseway.web.documented import API, document
-from houseway.web.front import Front
+from houseway.web.context import Front
+from houseway.web.http.command_fast_path import ShortWay
+from houseway.web.http.errors import answer_problems
+from houseway.web.http.middleware import Passage
+from houseway.web.http.openapi import API, document
 from houseway.web.pages import add_pages
-from houseway.web.passage import Passage
-from houseway.web.problems import answer_problems
 from houseway.web.routes import (
     audit,
     cage,
@@ -30,7 +31,6 @@ from houseway.web.routes import (
     tables,
 )
 from houseway.web.settings import Settings
-from houseway.web.short_way import ShortWay
 
 
 def create_app(

@@ -44,8 +44,8 @@ def serve(
     from houseway.floor.people import People  # noqa: PLC0415
     from houseway.web.app import create_app  # noqa: PLC0415
     from houseway.web.logs import write_json_lines  # noqa: PLC0415
-    from houseway.web.serving import address_of, listen  # noqa: PLC0415
-    from houseway.web.serving import serve as serve_until_the_end  # noqa: PLC0415
+    from houseway.web.server import address_of, listen  # noqa: PLC0415
+    from houseway.web.server import serve as serve_until_the_end  # noqa: PLC0415
     from houseway.web.settings import Settings  # noqa: PLC0415
 
     settings = Settings(public_url=public_url, demonstration=demo)

@@ -21,8 +21,8 @@ from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped
 from houseway.table.facts.in_words import in_words
 from houseway.table.live.live_table import rules_of
-from houseway.web.documented import as_json
-from houseway.web.front import front_of
+from houseway.web.context import front_of
+from houseway.web.http.openapi import as_json
 from houseway.web.pages.printed import printed_sign
 from houseway.web.pages.shell import Visitor, page
 from houseway.web.pages.table import felt

@@ -16,8 +16,8 @@ from houseway.rules.game import Table
 from houseway.rules.registry import game_names
 from houseway.rules.rules_hash import grouped
 from houseway.table.live.live_table import rules_of
-from houseway.web.documented import as_json
-from houseway.web.front import front_of
+from houseway.web.context import front_of
+from houseway.web.http.openapi import as_json
 from houseway.web.pages.choosing import games
 from houseway.web.pages.shell import Visitor, page
 

@@ -10,7 +10,7 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.documents.vigorish.comparison import comparison_result
 from houseway.floor.roles import VIGORISH_COMMANDS, check_sees_money, orders_at
 from houseway.refusal import Refusal
-from houseway.web.front import front_of
+from houseway.web.context import front_of
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page
 
 router = APIRouter(include_in_schema=False)

@@ -12,7 +12,7 @@ from houseway.rules.limits import kind_of
 from houseway.rules.registry import every_game
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import in_short
-from houseway.web.front import front_of
+from houseway.web.context import front_of
 from houseway.web.pages.shell import Visitor, page
 
 RESULTS_SHOWN = 3

@@ -19,13 +19,13 @@ from houseway.rules.limits import kind_of
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.simulation.run.job import Order
-from houseway.web.counted_odds import Given, figures, sizes
-from houseway.web.counted_sample import MOST_ROUNDS, Growing, check_sample, grow
-from houseway.web.documented import as_json
-from houseway.web.front import Front, front_of
+from houseway.web.context import Front, front_of
+from houseway.web.http.errors import Malformed, TooOften
+from houseway.web.http.openapi import as_json
 from houseway.web.pages.choosing import fields, games, options_in, table_in
 from houseway.web.pages.shell import Visitor, page, part
-from houseway.web.problems import Malformed, TooOften
+from houseway.web.worker.odds import Given, figures, sizes
+from houseway.web.worker.sample import MOST_ROUNDS, Growing, check_sample, grow
 
 OTHER = "other."  # before the options of the table to compare with
 MOST_SIZES = 24

@@ -18,13 +18,13 @@ from houseway.table.commands.decisions import players_decide
 from houseway.table.commands.tournament import NOT_AT_TOURNAMENTS
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import view
-from houseway.web.counted_win import begun_with, win_after
-from houseway.web.documented import as_json
-from houseway.web.front import front_of
+from houseway.web.context import front_of
+from houseway.web.http.openapi import as_json
 from houseway.web.pages.choosing import choices_of, games
 from houseway.web.pages.lobby import limits_in_words
 from houseway.web.pages.shell import Visitor, page
 from houseway.web.routes.tables import TableName
+from houseway.web.worker.win import begun_with, win_after
 
 RECORDS_AT_A_TIME = 2000
 # Of a table's view, what is told of it among the others.

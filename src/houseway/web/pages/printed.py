@@ -20,11 +20,11 @@ from houseway.floor.calendar import HouseClock
 from houseway.rules.game import Table
 from houseway.table.live.live_table import rules_of
 from houseway.table.notice.notices import Notices
-from houseway.web.front import front_of
-from houseway.web.packed import pack, packed
+from houseway.web.context import front_of
+from houseway.web.document_versions import Recorded, recorded, submission_of
+from houseway.web.http.gzip import pack, packed
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html
 from houseway.web.routes.tables import TableName
-from houseway.web.versions import Recorded, recorded, submission_of
 
 router = APIRouter(include_in_schema=False)
 

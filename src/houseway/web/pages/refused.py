@@ -11,10 +11,10 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from houseway.refusal import Refusal
-from houseway.web.documented import API, Problem
+from houseway.web.http.errors import NotSignedIn
+from houseway.web.http.openapi import API, Problem
 from houseway.web.pages.entrance import SIGN_IN
 from houseway.web.pages.shell import page, who_looks
-from houseway.web.problems import NotSignedIn
 
 Answer = Callable[[Request, Exception], Awaitable[Response]]
 

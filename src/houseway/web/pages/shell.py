@@ -19,11 +19,11 @@ from houseway.floor.roles import (
     SEES_MONEY,
     Role,
 )
-from houseway.web.documented import COOKIE
-from houseway.web.front import front_of
-from houseway.web.packed import pack, packed
+from houseway.web.context import front_of
+from houseway.web.http.errors import NotSignedIn
+from houseway.web.http.gzip import pack, packed
+from houseway.web.http.openapi import COOKIE
 from houseway.web.pages.static import STATIC
-from houseway.web.problems import NotSignedIn
 from houseway.web.routes.session import me
 
 # Nothing from elsewhere, and nothing written into the page itself.

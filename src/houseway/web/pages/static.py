@@ -12,7 +12,7 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from houseway.web.packed import pack, packed
+from houseway.web.http.gzip import pack, packed
 
 FOLDER = Path(__file__).parents[1] / "static"
 

@@ -13,13 +13,13 @@ from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.roads import roads
-from houseway.web.counted_worth import question_for, worth_of
-from houseway.web.documented import as_json
-from houseway.web.front import front_of
+from houseway.web.context import front_of
+from houseway.web.http.openapi import as_json
 from houseway.web.pages.printed import felt_drawn
 from houseway.web.pages.shell import Visitor, page
 from houseway.web.pages.static import modules_of
 from houseway.web.routes.tables import TableName
+from houseway.web.worker.hints import question_for, worth_of
 
 router = APIRouter(include_in_schema=False)
 

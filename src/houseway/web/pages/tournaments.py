@@ -10,7 +10,7 @@ from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.floor.roles import TOURNAMENT_COMMANDS, orders_at
 from houseway.refusal import Refusal
-from houseway.web.front import front_of
+from houseway.web.context import front_of
 from houseway.web.pages.choosing import games
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page
 

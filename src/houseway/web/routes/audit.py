@@ -17,11 +17,11 @@ from houseway.floor.floor import STREAM, Floor
 from houseway.floor.record import Record, encode
 from houseway.floor.roles import check_may_audit
 from houseway.table.live.view import Viewer
-from houseway.web.documented import API, answers, as_json
-from houseway.web.door import Guest, SignedIn
-from houseway.web.front import front_of
-from houseway.web.problems import NotThere
-from houseway.web.shapes import RecordExported, RecordSeen, Verified
+from houseway.web.context import front_of
+from houseway.web.http.auth import Guest, SignedIn
+from houseway.web.http.errors import NotThere
+from houseway.web.http.openapi import API, answers, as_json
+from houseway.web.schemas.tables import RecordExported, RecordSeen, Verified
 
 MOST_FOUND = 1000
 router = APIRouter(prefix=f"{API}/audit", tags=["audit"])

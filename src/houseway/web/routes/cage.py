@@ -9,12 +9,12 @@ from starlette.concurrency import run_in_threadpool
 from houseway.floor.desks.cage.cage import cage_shown
 from houseway.floor.desks.cage.facts import AnyCageCommand, AnyCageFact
 from houseway.floor.roles import SEES_MONEY
-from houseway.web.desk_shapes import CageSeen, FiledAtCage
-from houseway.web.documented import API, answers, as_json, body_as, takes
-from houseway.web.door import SignedIn
-from houseway.web.front import front_of
+from houseway.web.context import front_of
+from houseway.web.http.auth import SignedIn
+from houseway.web.http.openapi import API, answers, as_json, body_as, takes
 from houseway.web.routes.desks import filed
 from houseway.web.routes.tables import Key
+from houseway.web.schemas.desks import CageSeen, FiledAtCage
 
 router = APIRouter(prefix=API, tags=["desks"])
 _command = msgspec.json.Decoder(AnyCageCommand)

@@ -15,7 +15,13 @@ from houseway.floor.desks.submissions.submissions import submissions_shown
 from houseway.floor.floor import Person
 from houseway.floor.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
 from houseway.table.live.live_table import rules_of
-from houseway.web.compliance_shapes import (
+from houseway.web.context import Front, front_of
+from houseway.web.document_versions import packet_of, version_of
+from houseway.web.http.auth import SignedIn
+from houseway.web.http.openapi import API, answers, as_json, body_as, takes
+from houseway.web.routes.desks import filed
+from houseway.web.routes.tables import Key
+from houseway.web.schemas.compliance import (
     AnyPetitionRequest,
     FiledPetition,
     FiledSubmission,
@@ -26,12 +32,6 @@ from houseway.web.compliance_shapes import (
     Version,
     Wanted,
 )
-from houseway.web.documented import API, answers, as_json, body_as, takes
-from houseway.web.door import SignedIn
-from houseway.web.front import Front, front_of
-from houseway.web.routes.desks import filed
-from houseway.web.routes.tables import Key
-from houseway.web.versions import packet_of, version_of
 
 router = APIRouter(prefix=API, tags=["desks"])
 _submission = msgspec.json.Decoder(AnySubmissionCommand)

@@ -11,11 +11,11 @@ from starlette.concurrency import run_in_threadpool
 from houseway.floor.demo.demonstration import demonstrator, is_demonstrator
 from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed, Role
-from houseway.web.documented import API, answers, as_json, body_as, takes
-from houseway.web.door import SignedIn
-from houseway.web.front import Front, front_of
+from houseway.web.context import Front, front_of
+from houseway.web.http.auth import SignedIn
+from houseway.web.http.openapi import API, answers, as_json, body_as, takes
 from houseway.web.routes.session import me, with_cookie
-from houseway.web.shapes import Me, RoleWanted
+from houseway.web.schemas.tables import Me, RoleWanted
 
 ENTRANCE = "/demonstration"
 AFTER_THE_ENTRANCE = "/"  # the lobby

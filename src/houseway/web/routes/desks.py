@@ -13,11 +13,11 @@ from houseway.floor.desks.vigorish.facts import AnyFormCommand, AnyFormFact
 from houseway.floor.desks.vigorish.forms import forms_shown
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
-from houseway.web.desk_shapes import FiledForm, FiledTournament, FormsSeen, TournamentSeen
-from houseway.web.documented import API, answers, as_json, body_as, takes
-from houseway.web.door import SignedIn
-from houseway.web.front import front_of
+from houseway.web.context import front_of
+from houseway.web.http.auth import SignedIn
+from houseway.web.http.openapi import API, answers, as_json, body_as, takes
 from houseway.web.routes.tables import Key
+from houseway.web.schemas.desks import FiledForm, FiledTournament, FormsSeen, TournamentSeen
 
 router = APIRouter(prefix=API, tags=["desks"])
 _form_command = msgspec.json.Decoder(AnyFormCommand)

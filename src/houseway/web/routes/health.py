@@ -9,10 +9,10 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.floor.roles import check_may_audit
 from houseway.floor.store import Unavailable
-from houseway.web.documented import answers, as_json
-from houseway.web.front import front_of
+from houseway.web.context import front_of
+from houseway.web.http.openapi import answers, as_json
 from houseway.web.metrics import CONTENT_TYPE
-from houseway.web.shapes import Alive
+from houseway.web.schemas.tables import Alive
 
 PATIENCE_SECONDS = 3.0
 _ITSELF = ("127.0.0.1", "::1")

@@ -13,10 +13,10 @@ from houseway.floor.roles import check_may_manage_people
 from houseway.floor.store.people import Credential
 from houseway.floor.store.people import Person as KnownPerson
 from houseway.refusal import Refusal
-from houseway.web.documented import API, answers, as_json, body_as, takes
-from houseway.web.door import Guest, SignedIn
-from houseway.web.front import front_of
-from houseway.web.shapes import NewPerson, NewToken, PersonChange, PersonInList, Token
+from houseway.web.context import front_of
+from houseway.web.http.auth import Guest, SignedIn
+from houseway.web.http.openapi import API, answers, as_json, body_as, takes
+from houseway.web.schemas.tables import NewPerson, NewToken, PersonChange, PersonInList, Token
 
 router = APIRouter(prefix=API, tags=["people"])
 _new_person = msgspec.json.Decoder(NewPerson)

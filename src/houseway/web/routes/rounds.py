@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from houseway.floor.reports.recalled_rounds import MOST_RECALLED, last_rounds, one_round
-from houseway.web.documented import API, answers, as_json
-from houseway.web.door import SignedIn
-from houseway.web.front import front_of
+from houseway.web.context import front_of
+from houseway.web.http.auth import SignedIn
+from houseway.web.http.openapi import API, answers, as_json
 from houseway.web.routes.tables import TableName
-from houseway.web.shapes import Round
+from houseway.web.schemas.tables import Round
 
 router = APIRouter(prefix=API, tags=["rounds"])
 

@@ -12,10 +12,10 @@ from houseway.floor.floor import Person
 from houseway.floor.people import SESSION_SECONDS
 from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, orders_of
 from houseway.refusal import Refusal
-from houseway.web.documented import API, COOKIE, answers, as_json, body_as, takes
-from houseway.web.door import SignedIn
-from houseway.web.front import Front, front_of
-from houseway.web.shapes import Me, PasswordChange, SignIn
+from houseway.web.context import Front, front_of
+from houseway.web.http.auth import SignedIn
+from houseway.web.http.openapi import API, COOKIE, answers, as_json, body_as, takes
+from houseway.web.schemas.tables import Me, PasswordChange, SignIn
 
 router = APIRouter(prefix=API, tags=["people"])
 _sign_in = msgspec.json.Decoder(SignIn)

@@ -12,14 +12,14 @@ from houseway.floor.record import Record
 from houseway.rules.registry import every_game, listed
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.view import balances, in_short
-from houseway.web.documented import API, answers, as_json, body_as, takes
-from houseway.web.door import Guest, SignedIn
-from houseway.web.event_stream import EventStream
-from houseway.web.floor_stream import FloorStream
-from houseway.web.front import Front, front_of
-from houseway.web.open_stream import check_streams
-from houseway.web.problems import Malformed
-from houseway.web.shapes import (
+from houseway.web.context import Front, front_of
+from houseway.web.http.auth import Guest, SignedIn
+from houseway.web.http.errors import Malformed
+from houseway.web.http.openapi import API, answers, as_json, body_as, takes
+from houseway.web.live.floor_events import FloorStream
+from houseway.web.live.open_stream import check_streams
+from houseway.web.live.table_events import EventStream
+from houseway.web.schemas.tables import (
     TABLE_NAME,
     Acknowledged,
     Balances,

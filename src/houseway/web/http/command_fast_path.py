@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from houseway.refusal import Refusal
-from houseway.web.problems import answer
+from houseway.web.http.errors import answer
 
 
 class _Route(NamedTuple):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from houseway.web.door import Guest
-from houseway.web.front import Front
-from houseway.web.open_stream import RECONNECT, OpenStream
-from houseway.web.rail import Gathering, Messages
+from houseway.web.context import Front
+from houseway.web.http.auth import Guest
+from houseway.web.live.open_stream import RECONNECT, OpenStream
+from houseway.web.live.table_feed import Gathering, Messages
 
 FARTHEST_BEHIND = 512  # records, until a reader is dropped
 _TOO_SLOW = b"retry: 1000\n: you read too slowly; come again with the number of the last event\n\n"

@@ -11,8 +11,8 @@ import structlog
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from houseway.web.http.errors import problem
 from houseway.web.metrics import Metrics
-from houseway.web.problems import problem
 
 REQUEST_ID = b"x-request-id"
 _GIVEN_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")

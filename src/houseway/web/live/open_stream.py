@@ -9,9 +9,9 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from houseway.refusal import Refusal
-from houseway.web.door import Guest
-from houseway.web.front import Front
-from houseway.web.problems import TooOften
+from houseway.web.context import Front
+from houseway.web.http.auth import Guest
+from houseway.web.http.errors import TooOften
 
 RECONNECT = b"retry: 2000\n\n"
 HEARTBEAT = b": still here\n\n"

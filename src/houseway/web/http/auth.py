@@ -15,9 +15,9 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import STREAM, People
 from houseway.floor.record import Record
 from houseway.floor.roles import NotAllowed
-from houseway.web.documented import COOKIE, CSRF_HEADER
-from houseway.web.pace import Pace
-from houseway.web.problems import Malformed, NotSignedIn
+from houseway.web.http.errors import Malformed, NotSignedIn
+from houseway.web.http.openapi import COOKIE, CSRF_HEADER
+from houseway.web.http.rate_limit import Pace
 from houseway.web.settings import Settings
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})

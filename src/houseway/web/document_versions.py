@@ -14,8 +14,8 @@ from houseway.floor.desks.submissions.design import design_of
 from houseway.floor.desks.submissions.submissions import PAYOUT_LIMIT
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.web.counted_odds import Given, odds_at
-from houseway.web.front import Front
+from houseway.web.context import Front
+from houseway.web.worker.odds import Given, odds_at
 
 Recorded = tuple[str, str]  # the day and the reference of a submission
 

@@ -9,7 +9,7 @@ from houseway.odds.hint_values import worth
 from houseway.rules.analysis.best_play import Sight
 from houseway.rules.procedure.steps import Decide
 from houseway.table.live.live_table import LiveTable, rules_of
-from houseway.web.counted_odds import Given
+from houseway.web.worker.odds import Given
 
 
 @dataclass(frozen=True)

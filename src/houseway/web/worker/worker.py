@@ -18,7 +18,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 from houseway.floor.store import Unavailable
-from houseway.web.problems import TooOften
+from houseway.web.http.errors import TooOften
 
 MOST_WAITING = 24
 MOST_KEPT = 128

@@ -15,7 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from houseway.refusal import Refusal
-from houseway.web.front import Front
+from houseway.web.context import Front
 
 _UNTIL_FORCED_SECONDS = 10
 _BACKLOG = 2048

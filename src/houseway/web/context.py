@@ -15,14 +15,14 @@ from houseway.floor.store import Conflict
 from houseway.floor.store.loop_wakeup import Bell
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import AnyCommand, name_of
-from houseway.web.count_room import CountRoom
-from houseway.web.desks import Desks
-from houseway.web.door import Door
+from houseway.web.house_clock import Desks
+from houseway.web.http.auth import Door
+from houseway.web.http.errors import TooOften
+from houseway.web.http.one_time_keys import OneTimeKeys
+from houseway.web.live.table_feed import Rail
 from houseway.web.metrics import Metrics
-from houseway.web.one_time_keys import OneTimeKeys
-from houseway.web.problems import TooOften
-from houseway.web.rail import Rail
 from houseway.web.settings import Settings
+from houseway.web.worker.worker import CountRoom
 
 _HASHING_AT_ONCE = 2  # each password compared takes 64 MiB for a moment, on purpose
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from houseway.refusal import Refusal, one_of
-from houseway.web.problems import TooOften
+from houseway.web.http.errors import TooOften
 
 _SECONDS = {"second": 1, "minute": 60, "hour": 3600}
 _RATE = re.compile(r"([1-9][0-9]{0,8})/([a-z]+)")

@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 
 from houseway.floor.floor import STREAM
-from houseway.web.open_stream import RECONNECT, OpenStream
+from houseway.web.live.open_stream import RECONNECT, OpenStream
 
 # However much happens, a reader is told of it at most so often.
 _PAUSE_SECONDS = 0.25

@@ -9,7 +9,7 @@ import msgspec
 from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
 
-from houseway.web.problems import Malformed
+from houseway.web.http.errors import Malformed
 
 API = "/api/v1"
 COOKIE = "houseway_session"

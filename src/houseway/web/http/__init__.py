@@ -1,0 +1,1 @@
+"""HTTP plumbing: authentication, rate limits, middleware, errors, OpenAPI."""

@@ -1,0 +1,1 @@
+"""Live events for browsers and programs."""

@@ -1,0 +1,1 @@
+"""The structures that the HTTP API reads and writes."""
