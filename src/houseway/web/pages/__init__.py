@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from houseway.web.pages import (
-    audit,
-    compliance,
-    documents,
-    entrance,
-    forms,
-    lobby,
-    odds,
-    opening,
-    people,
-    pit,
-    printed,
-    table,
-    tournaments,
-)
-from houseway.web.pages.refused import show_problems
+from houseway.web.pages import audit, documents, lobby, odds, people, pit
+from houseway.web.pages import sign_in as entrance
+from houseway.web.pages.desks import compliance, tournaments
+from houseway.web.pages.desks import vigorish_forms as forms
+from houseway.web.pages.errors import show_problems
 from houseway.web.pages.static import STATIC, StaticFolder
+from houseway.web.pages.table import open_table as opening
+from houseway.web.pages.table import table
+from houseway.web.pages.table import table_documents as printed
 
 
 def add_pages(app: FastAPI) -> None:

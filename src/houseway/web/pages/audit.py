@@ -23,9 +23,9 @@ from houseway.table.facts.in_words import in_words
 from houseway.table.live.live_table import rules_of
 from houseway.web.context import front_of
 from houseway.web.http.openapi import as_json
-from houseway.web.pages.printed import printed_sign
 from houseway.web.pages.shell import Visitor, page
-from houseway.web.pages.table import felt
+from houseway.web.pages.table.table import felt
+from houseway.web.pages.table.table_documents import printed_sign
 from houseway.web.routes.tables import TableName
 
 SHOWN = 200

@@ -21,7 +21,7 @@ from houseway.rules.registry import game_names
 from houseway.table.live.live_table import rules_of
 from houseway.web.context import Front, front_of
 from houseway.web.document_versions import Recorded, recorded, submission_of
-from houseway.web.pages.choosing import fields, games, options_in, table_in
+from houseway.web.pages.game_options import fields, games, options_in, table_in
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page
 from houseway.web.worker.odds import Given, odds_at
 

@@ -22,7 +22,7 @@ from houseway.simulation.run.job import Order
 from houseway.web.context import Front, front_of
 from houseway.web.http.errors import Malformed, TooOften
 from houseway.web.http.openapi import as_json
-from houseway.web.pages.choosing import fields, games, options_in, table_in
+from houseway.web.pages.game_options import fields, games, options_in, table_in
 from houseway.web.pages.shell import Visitor, page, part
 from houseway.web.worker.odds import Given, figures, sizes
 from houseway.web.worker.sample import MOST_ROUNDS, Growing, check_sample, grow

@@ -20,7 +20,7 @@ from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import view
 from houseway.web.context import front_of
 from houseway.web.http.openapi import as_json
-from houseway.web.pages.choosing import choices_of, games
+from houseway.web.pages.game_options import choices_of, games
 from houseway.web.pages.lobby import limits_in_words
 from houseway.web.pages.shell import Visitor, page
 from houseway.web.routes.tables import TableName

@@ -15,9 +15,9 @@ from houseway.table.live.live_table import LiveTable
 from houseway.table.roads import roads
 from houseway.web.context import front_of
 from houseway.web.http.openapi import as_json
-from houseway.web.pages.printed import felt_drawn
 from houseway.web.pages.shell import Visitor, page
 from houseway.web.pages.static import modules_of
+from houseway.web.pages.table.table_documents import felt_drawn
 from houseway.web.routes.tables import TableName
 from houseway.web.worker.hints import question_for, worth_of
 

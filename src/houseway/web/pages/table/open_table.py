@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from houseway.rules.registry import game as game_named
-from houseway.web.pages.choosing import fields, limit_rows
+from houseway.web.pages.game_options import fields, limit_rows
 from houseway.web.pages.shell import Visitor, part
 
 PREFIX = "option."  # before the name of an option, since some are called as other fields of the form are

@@ -18,7 +18,7 @@ from houseway.rules.rules_hash import grouped
 from houseway.table.live.live_table import rules_of
 from houseway.web.context import front_of
 from houseway.web.http.openapi import as_json
-from houseway.web.pages.choosing import games
+from houseway.web.pages.game_options import games
 from houseway.web.pages.shell import Visitor, page
 
 router = APIRouter(include_in_schema=False)

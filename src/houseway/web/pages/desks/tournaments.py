@@ -11,7 +11,7 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.floor.roles import TOURNAMENT_COMMANDS, orders_at
 from houseway.refusal import Refusal
 from houseway.web.context import front_of
-from houseway.web.pages.choosing import games
+from houseway.web.pages.game_options import games
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page
 
 router = APIRouter(include_in_schema=False)

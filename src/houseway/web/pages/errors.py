@@ -13,8 +13,8 @@ from starlette.exceptions import HTTPException
 from houseway.refusal import Refusal
 from houseway.web.http.errors import NotSignedIn
 from houseway.web.http.openapi import API, Problem
-from houseway.web.pages.entrance import SIGN_IN
 from houseway.web.pages.shell import page, who_looks
+from houseway.web.pages.sign_in import SIGN_IN
 
 Answer = Callable[[Request, Exception], Awaitable[Response]]
 

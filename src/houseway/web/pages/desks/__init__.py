@@ -1,0 +1,1 @@
+"""The pages of the desks: submissions and petitions, vigorish forms, tournaments."""
