@@ -23,8 +23,8 @@ from houseway.games.blackjack.hands import (
     total,
 )
 from houseway.games.blackjack.settlement import Dealt, outcome
-from houseway.games.blackjack.side_wagers import SIDE_WAGERS
-from houseway.games.blackjack.strategy import advice
+from houseway.games.blackjack.side_bets.side_wagers import SIDE_WAGERS
+from houseway.games.blackjack.strategy.basic import advice
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.take_wagers import check_slip

@@ -10,7 +10,7 @@ import pytest
 from houseway.equipment.cards import Card, card
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.opening import ShoeCondition
+from houseway.games.blackjack.round.opening import ShoeCondition
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.procedure import Conversation, Voided

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.boxes import Hand
-from houseway.games.blackjack.given_strategy import Choose
 from houseway.games.blackjack.hands import BLACKJACK, BUST, Played, dealer_draws, is_blackjack, standing
-from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.odds import WITH_COUNT
+from houseway.games.blackjack.round.boxes import Hand
+from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
+from houseway.games.blackjack.strategy.written import Choose
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table

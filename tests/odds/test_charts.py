@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from houseway.cli.odds.charts import chart_lines
-from houseway.games.blackjack.cases import NOTHING_TO_DECIDE
+from houseway.games.blackjack.simulation.kernel_cases import NOTHING_TO_DECIDE
 from houseway.odds.svg import strategy_chart
 from houseway.rules.analysis.chart import Cell, letter, runs, together
 from houseway.rules.registry import every_game

@@ -10,14 +10,14 @@ import pytest
 
 from houseway.equipment.cards import Card, cards
 from houseway.games.blackjack import GAME
-from houseway.games.blackjack.best_play import BestChoice
-from houseway.games.blackjack.compositions import composition, shoe_of_counts
-from houseway.games.blackjack.given_strategy import Choose, strategy_of
+from houseway.games.blackjack.exact.best_play import BestChoice
+from houseway.games.blackjack.exact.compositions import composition, shoe_of_counts
+from houseway.games.blackjack.exact.exact_round import WholeHands
 from houseway.games.blackjack.hands import COUNT, Played
 from houseway.games.blackjack.kernel import kernel
-from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.strategy.written import Choose, strategy_of
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
-from houseway.games.blackjack.whole_hands import WholeHands
 from houseway.odds.base_odds import base_odds
 from houseway.odds.game_odds import game_odds
 from houseway.odds.wager_odds import every_wager_odds

@@ -15,13 +15,13 @@ import pytest
 from houseway.equipment.cards import RANKS, STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
-from houseway.games.blackjack.boxes import Hand
-from houseway.games.blackjack.given_strategy import BASIC, GivenStrategy, strategy_of
 from houseway.games.blackjack.hands import BLACKJACK, BUST, Played, dealer_draws, is_blackjack
 from houseway.games.blackjack.kernel import kernel
-from houseway.games.blackjack.legal import legal_decisions
 from houseway.games.blackjack.odds import distribution
+from houseway.games.blackjack.round.boxes import Hand
+from houseway.games.blackjack.round.legal import legal_decisions
 from houseway.games.blackjack.settlement import Dealt
+from houseway.games.blackjack.strategy.written import BASIC, GivenStrategy, strategy_of
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel

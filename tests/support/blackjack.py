@@ -10,7 +10,7 @@ from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.opening import ShoeCondition
+from houseway.games.blackjack.round.opening import ShoeCondition
 from houseway.rules.game import open_table
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import Decide, Step

@@ -1,16 +1,16 @@
 """Blackjack, 13:69F-2: each player's hand against the dealer's, with the King's Bounty sidebet."""
 
-from houseway.games.blackjack import kings_bounty
-from houseway.games.blackjack.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.guide import GUIDE
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.layout import layout
 from houseway.games.blackjack.odds import NO_ODDS, distribution, odds_when_offered
-from houseway.games.blackjack.opening import ShoeCondition, opening
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
+from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
+from houseway.games.blackjack.round.opening import ShoeCondition, opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
-from houseway.games.blackjack.side_wagers import cautions
+from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets.side_wagers import cautions
 from houseway.games.blackjack.wagers import (
     SELECTIONS,
     WAGER_NAMES,
@@ -50,8 +50,8 @@ GAME: Game[Played] = Game(
     packs=packs,
     odds=distribution,
     odds_when_offered=odds_when_offered,
-    best_play=counted_in("houseway.games.blackjack.best_play"),
-    worth=worth_in("houseway.games.blackjack.worth"),
+    best_play=counted_in("houseway.games.blackjack.exact.best_play"),
+    worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     kernel=compiled_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
     no_odds=NO_ODDS,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.games.blackjack.kings_bounty import FOR_THE_DEALER, OWN
 from houseway.games.blackjack.options import FROM_A_SHOE, NUMBER_OF_DECKS
+from houseway.games.blackjack.side_bets.kings_bounty import FOR_THE_DEALER, OWN
 from houseway.regulation import Citation
 from houseway.rules.guide import Equipment, Guide, Notice
 from houseway.rules.options import Options

@@ -19,17 +19,16 @@ import numpy as np
 from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.blackjack.cases import (
+from houseway.games.blackjack.hands import BUST, MOST, TENS, Played
+from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT
+from houseway.games.blackjack.simulation.kernel_cases import (
     BLACKJACK_PAID,
     BOTH_BLACKJACK,
     DEALER_BLACKJACK,
     SURRENDERED,
     Cases,
 )
-from houseway.games.blackjack.given_strategy import BASIC, strategy_of
-from houseway.games.blackjack.hands import BUST, MOST, TENS, Played
-from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT
-from houseway.games.blackjack.lookups import (
+from houseway.games.blackjack.simulation.rule_tables import (
     CARD,
     COUNTS,
     DEALER_DRAWS,
@@ -48,6 +47,7 @@ from houseway.games.blackjack.lookups import (
     lookups,
     shoe_of,
 )
+from houseway.games.blackjack.strategy.written import BASIC, strategy_of
 from houseway.games.blackjack.wagers import MOST_HANDS
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel, Rounds

@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
-from houseway.games.blackjack.kings_bounty import bounty_row
 from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
 from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.game import Table

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from houseway.equipment.cards import Card, pack
-from houseway.games.blackjack import kings_bounty, side_wagers
+from houseway.games.blackjack.side_bets import kings_bounty, side_wagers
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import Choice, Options

@@ -6,15 +6,15 @@ The sections of the game itself are titles only in our sources: what is built is
 
 from __future__ import annotations
 
-from houseway.games.blackjack import kings_bounty
-from houseway.games.blackjack.bounty_settlement import settle_bounty
-from houseway.games.blackjack.boxes import Box, BoxesInPlay
-from houseway.games.blackjack.dealing import IRREGULARITIES, WRONG_NUMBER, CardsInPlay, pick_up
-from houseway.games.blackjack.decisions import Turn
 from houseway.games.blackjack.hands import Played, dealer_draws, in_words
-from houseway.games.blackjack.insurance import if_any, look_for_blackjack
-from houseway.games.blackjack.opening import ShoeCondition, prepare_cards
 from houseway.games.blackjack.options import DRAWING, dealing_cite
+from houseway.games.blackjack.round.boxes import Box, BoxesInPlay
+from houseway.games.blackjack.round.dealing import IRREGULARITIES, WRONG_NUMBER, CardsInPlay, pick_up
+from houseway.games.blackjack.round.insurance import if_any, look_for_blackjack
+from houseway.games.blackjack.round.opening import ShoeCondition, prepare_cards
+from houseway.games.blackjack.round.player_turn import Turn
+from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets.bounty_settlement import settle_bounty
 from houseway.games.blackjack.wagers import WAGERS
 from houseway.regulation import Citation
 from houseway.rules.game import Table

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.cards import Card, cards
-from houseway.games.blackjack import line_rules
+from houseway.games.blackjack import recorded_line as line_rules
 from houseway.games.blackjack.hands import BLACKJACK, Played, standing
-from houseway.games.blackjack.kings_bounty import bounty_row
+from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
 from houseway.games.blackjack.wagers import MAIN, ON_HAND
 from houseway.refusal import Refusal
 from houseway.regulation import Citation

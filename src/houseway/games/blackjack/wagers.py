@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from houseway.equipment.money import dollars
-from houseway.games.blackjack import kings_bounty
 from houseway.games.blackjack.hands import BLACKJACK, BUST, STANDINGS, Played
 from houseway.games.blackjack.options import INSURANCE, PAYMENT_OF_BLACKJACK, SPLITTING, SURRENDER
+from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack import kings_bounty
 from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.kings_bounty import PAY_TABLES
 from houseway.games.blackjack.options import DECK, SHOE, dealing_cite, pack_name
+from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets.kings_bounty import PAY_TABLES
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.opening import inspect_cards, show_and_wash

@@ -17,7 +17,7 @@ from houseway.games.blackjack.hands import (
     is_potential_blackjack,
     standing,
 )
-from houseway.games.blackjack.kings_bounty import bounty_row
+from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Voided

@@ -13,8 +13,8 @@ from fractions import Fraction
 from math import lcm, perm
 from typing import Any, NamedTuple
 
-from houseway.games.blackjack.cases import NOTHING_TO_DECIDE
-from houseway.games.blackjack.compositions import (
+from houseway.games.blackjack.exact.comparisons import Compared, compared, drawn_from, meetings
+from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     NOTHING,
     Composition,
@@ -24,13 +24,13 @@ from houseway.games.blackjack.compositions import (
     orders,
     without,
 )
-from houseway.games.blackjack.dealers_hands import DealersAnswers, completes_blackjack
-from houseway.games.blackjack.given_strategy import Choose
+from houseway.games.blackjack.exact.dealer_hands import DealersAnswers, completes_blackjack
+from houseway.games.blackjack.exact.player_hands import Player, two_cards
+from houseway.games.blackjack.exact.split_pairs import SplitPair
 from houseway.games.blackjack.hands import BLACKJACK, Played, standing
-from houseway.games.blackjack.legal import GIVE_UP, SPLIT
-from houseway.games.blackjack.meetings import Compared, compared, drawn_from, meetings
-from houseway.games.blackjack.players_hands import Player, two_cards
-from houseway.games.blackjack.split_pairs import SplitPair
+from houseway.games.blackjack.round.legal import GIVE_UP, SPLIT
+from houseway.games.blackjack.simulation.kernel_cases import NOTHING_TO_DECIDE
+from houseway.games.blackjack.strategy.written import Choose
 from houseway.games.blackjack.wagers import DOUBLES, MAIN
 from houseway.rules.analysis.best_play import Branch, Strategy, WhenAsked
 from houseway.rules.analysis.distribution import Distribution

@@ -14,7 +14,8 @@ from functools import cached_property
 from math import perm
 from typing import Any, NamedTuple
 
-from houseway.games.blackjack.compositions import (
+from houseway.games.blackjack.exact.comparisons import Compared, Meetings, compared, meetings
+from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     Composition,
     alone,
@@ -22,10 +23,9 @@ from houseway.games.blackjack.compositions import (
     number_of,
     without,
 )
-from houseway.games.blackjack.dealers_hands import DealersAnswers
-from houseway.games.blackjack.legal import SPLIT
-from houseway.games.blackjack.meetings import Compared, Meetings, compared, meetings
-from houseway.games.blackjack.players_hands import PlayedOut, Player
+from houseway.games.blackjack.exact.dealer_hands import DealersAnswers
+from houseway.games.blackjack.exact.player_hands import PlayedOut, Player
+from houseway.games.blackjack.round.legal import SPLIT
 
 
 class Hands(NamedTuple):

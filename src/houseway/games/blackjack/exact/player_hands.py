@@ -9,8 +9,7 @@ from functools import cached_property
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from houseway.games.blackjack.boxes import Hand
-from houseway.games.blackjack.compositions import (
+from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     Composition,
     composition,
@@ -19,10 +18,11 @@ from houseway.games.blackjack.compositions import (
     stands_at,
     with_a_card,
 )
-from houseway.games.blackjack.given_strategy import Choose
 from houseway.games.blackjack.hands import BLACKJACK, BUST, standing
-from houseway.games.blackjack.legal import DOUBLE, HIT, STAND, legal_decisions
 from houseway.games.blackjack.odds import WITH_COUNT
+from houseway.games.blackjack.round.boxes import Hand
+from houseway.games.blackjack.round.legal import DOUBLE, HIT, STAND, legal_decisions
+from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.options import Options
 
 

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from houseway.games.blackjack.charts import PAIR, UP_CARDS, card_in_words, row_of
-from houseway.games.blackjack.compositions import COUNTS, Composition, number_of
-from houseway.games.blackjack.given_strategy import Choose
-from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.whole_hands import WholeHands
+from houseway.games.blackjack.exact.compositions import COUNTS, Composition, number_of
+from houseway.games.blackjack.exact.exact_round import WholeHands
+from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.strategy.charts import PAIR, UP_CARDS, card_in_words, row_of
+from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.analysis.chart import Cell, Chart, mostly
 
 BEGINS = {GIVE_UP: "surrender", SPLIT: "split", DOUBLE: "double on", STAND: "stand on"}

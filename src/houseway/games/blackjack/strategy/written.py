@@ -16,11 +16,11 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.boxes import Hand
 from houseway.games.blackjack.hands import COUNT, dealer_draws, is_soft, same_value, total
-from houseway.games.blackjack.legal import DOUBLE, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.strategy import basic_decision
+from houseway.games.blackjack.round.boxes import Hand
+from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, STAND, legal_decisions
+from houseway.games.blackjack.strategy.basic import basic_decision
 from houseway.refusal import Refusal, one_of
 from houseway.rules.options import Options
 

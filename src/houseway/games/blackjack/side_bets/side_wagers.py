@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from houseway.games.blackjack import kings_bounty
+from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Caution

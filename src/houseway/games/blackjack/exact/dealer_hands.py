@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from houseway.games.blackjack.compositions import (
+from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     NOTHING,
     Composition,

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from houseway.games.blackjack.best_play import BestChoice
-from houseway.games.blackjack.compositions import composition, shoe_of_counts
+from houseway.games.blackjack.exact.best_play import BestChoice
+from houseway.games.blackjack.exact.compositions import composition, shoe_of_counts
+from houseway.games.blackjack.exact.exact_round import WholeHands, played
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played, standing
-from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.wagers import DOUBLES, INSURANCE_WAGER, MAIN, ON_HAND
-from houseway.games.blackjack.whole_hands import WholeHands, played
 from houseway.rules.analysis.best_play import Sight
 from houseway.rules.analysis.distribution import cards_left
 from houseway.rules.analysis.gain import Gain, round_gain

@@ -18,8 +18,8 @@ import msgspec
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BLACKJACK, STANDINGS, Played
-from houseway.games.blackjack.kings_bounty import bounty_row
-from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
 from houseway.rules.analysis.kernel import Case
 from houseway.rules.game import Table

@@ -14,14 +14,14 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.blackjack.boxes import Hand
-from houseway.games.blackjack.cases import Cases
-from houseway.games.blackjack.given_strategy import Choose
 from houseway.games.blackjack.hands import ACES, COUNT, MOST, Played, dealer_draws, standing, total
-from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.opening import prepare_cards
 from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.round.boxes import Hand
+from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
+from houseway.games.blackjack.round.opening import prepare_cards
+from houseway.games.blackjack.simulation.kernel_cases import Cases
+from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import Burn, InsertCutCard, Measure

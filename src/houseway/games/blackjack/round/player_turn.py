@@ -6,13 +6,13 @@ These sections are titles only in our sources: this is the standard public rule 
 from __future__ import annotations
 
 from houseway.equipment.money import Cents
-from houseway.games.blackjack.boxes import Bettor, Box, BoxesInPlay, Hand
-from houseway.games.blackjack.dealing import CardsInPlay
 from houseway.games.blackjack.hands import BUST, Played
-from houseway.games.blackjack.insurance import if_any
-from houseway.games.blackjack.legal import DOUBLE, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.options import BETTORS_ON_A_BOX, DRAWING, SPLITTING, SURRENDER
-from houseway.games.blackjack.strategy import advice
+from houseway.games.blackjack.round.boxes import Bettor, Box, BoxesInPlay, Hand
+from houseway.games.blackjack.round.dealing import CardsInPlay
+from houseway.games.blackjack.round.insurance import if_any
+from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, STAND, legal_decisions
+from houseway.games.blackjack.strategy.basic import advice
 from houseway.games.blackjack.wagers import DOUBLES, DOUBLING, MAIN, ON_HAND
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure

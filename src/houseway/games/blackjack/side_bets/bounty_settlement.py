@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from houseway.games.blackjack.boxes import Box, BoxesInPlay
-from houseway.games.blackjack.insurance import if_any
-from houseway.games.blackjack.kings_bounty import BOTH, bounty_row, is_two_kings_of_spades
+from houseway.games.blackjack.round.boxes import Box, BoxesInPlay
+from houseway.games.blackjack.round.insurance import if_any
+from houseway.games.blackjack.side_bets.kings_bounty import BOTH, bounty_row, is_two_kings_of_spades
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Perform

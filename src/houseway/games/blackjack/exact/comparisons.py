@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.games.blackjack.compositions import Composition, number_of, stands_at, without
-from houseway.games.blackjack.dealers_hands import (
+from houseway.games.blackjack.exact.compositions import Composition, number_of, stands_at, without
+from houseway.games.blackjack.exact.dealer_hands import (
     NOT_PLAYED_OUT,
     PLAYED_OUT,
     DealersAnswers,
     Numbers,
     ways_to_lie,
 )
+from houseway.games.blackjack.exact.player_hands import Finished, Orders, PlayedOut
 from houseway.games.blackjack.hands import BUST
-from houseway.games.blackjack.players_hands import Finished, Orders, PlayedOut
 
 
 class Ended(NamedTuple):

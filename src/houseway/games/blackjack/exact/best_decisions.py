@@ -15,10 +15,16 @@ from math import perm
 import numpy as np
 import numpy.typing as npt
 
-from houseway.games.blackjack.compositions import COUNTS, Composition, composition, stands_at, with_a_card
-from houseway.games.blackjack.dealers_hands import PLAYED_OUT, DealersAnswers, completes_blackjack
+from houseway.games.blackjack.exact.compositions import (
+    COUNTS,
+    Composition,
+    composition,
+    stands_at,
+    with_a_card,
+)
+from houseway.games.blackjack.exact.dealer_hands import PLAYED_OUT, DealersAnswers, completes_blackjack
 from houseway.games.blackjack.hands import BUST, MOST, Played
-from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, STAND
+from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, STAND
 from houseway.rules.analysis.gain import Gain
 
 Floats = npt.NDArray[np.float64]

@@ -5,8 +5,8 @@ These sections are titles only in our sources: this is the standard public rule 
 
 from __future__ import annotations
 
-from houseway.games.blackjack.boxes import Hand
 from houseway.games.blackjack.hands import ACES, MOST, same_value, total
+from houseway.games.blackjack.round.boxes import Hand
 from houseway.rules.options import Options
 
 HIT, STAND, DOUBLE, SPLIT, GIVE_UP = "hit", "stand", "double", "split", "surrender"

@@ -7,10 +7,9 @@ from functools import cache, partial
 from typing import Any
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.best_decisions import BestDecisions
-from houseway.games.blackjack.cases import NOTHING_TO_DECIDE
-from houseway.games.blackjack.charts import charts_of
-from houseway.games.blackjack.compositions import (
+from houseway.games.blackjack.exact.best_decisions import BestDecisions
+from houseway.games.blackjack.exact.comparisons import Compared
+from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     Composition,
     alone,
@@ -19,14 +18,15 @@ from houseway.games.blackjack.compositions import (
     shoe_of_counts,
     without,
 )
-from houseway.games.blackjack.given_strategy import NAMED, strategy_of
+from houseway.games.blackjack.exact.exact_round import BETS, WholeHands, played
+from houseway.games.blackjack.exact.player_hands import Player
 from houseway.games.blackjack.hands import COUNT, Played
-from houseway.games.blackjack.in_words import words_of
-from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.meetings import Compared
-from houseway.games.blackjack.players_hands import Player
+from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.simulation.kernel_cases import NOTHING_TO_DECIDE
+from houseway.games.blackjack.strategy.charts import charts_of
+from houseway.games.blackjack.strategy.in_words import words_of
+from houseway.games.blackjack.strategy.written import NAMED, strategy_of
 from houseway.games.blackjack.wagers import MAIN, ON_HAND
-from houseway.games.blackjack.whole_hands import BETS, WholeHands, played
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BEST_PLAY, BestPlay, Strategy, StrategyRefusal, WhenAsked
 from houseway.rules.analysis.gain import Gain, round_gain

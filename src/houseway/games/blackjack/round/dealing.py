@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Literal
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.boxes import BoxesInPlay, Hand
 from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.opening import SHUFFLE, ShoeCondition
 from houseway.games.blackjack.options import FROM_A_SHOE, dealing_cite, pack_name
+from houseway.games.blackjack.round.boxes import BoxesInPlay, Hand
+from houseway.games.blackjack.round.opening import SHUFFLE, ShoeCondition
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options

@@ -6,10 +6,10 @@ These sections are titles only in our sources: this is the standard public rule 
 from __future__ import annotations
 
 from houseway.equipment.money import dollars
-from houseway.games.blackjack.boxes import Bettor, Box, BoxesInPlay
-from houseway.games.blackjack.dealing import READER_FAILS
 from houseway.games.blackjack.hands import ACES, Played
 from houseway.games.blackjack.options import INSURANCE, PAYMENT_OF_BLACKJACK, dealing_cite
+from houseway.games.blackjack.round.boxes import Bettor, Box, BoxesInPlay
+from houseway.games.blackjack.round.dealing import READER_FAILS
 from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN, offers_even_money
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm, perm
 
-from houseway.games.blackjack.compositions import (
+from houseway.games.blackjack.exact.compositions import (
     ACE,
     COUNTS,
     Composition,
@@ -18,10 +18,10 @@ from houseway.games.blackjack.compositions import (
     stands_at,
     without,
 )
-from houseway.games.blackjack.given_strategy import Choose
+from houseway.games.blackjack.exact.exact_round import WholeHands
 from houseway.games.blackjack.hands import MOST, is_soft, total
-from houseway.games.blackjack.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.whole_hands import WholeHands
+from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.analysis.chart import Chart, ChartRow
 
 UP_CARDS = (*COUNTS[1:], ACE)

@@ -1,0 +1,1 @@
+"""Blackjack: exact counts of every hand and decision."""

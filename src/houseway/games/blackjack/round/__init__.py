@@ -1,0 +1,1 @@
+"""Blackjack: the parts of a round of play."""

@@ -1,0 +1,1 @@
+"""Blackjack: its side wagers."""

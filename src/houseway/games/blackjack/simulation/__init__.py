@@ -1,0 +1,1 @@
+"""Blackjack: compiled rounds for simulation."""

@@ -1,0 +1,1 @@
+"""Blackjack: strategies in words, as charts, and as a person writes them."""
