@@ -11,7 +11,7 @@ from houseway.equipment.cards import STANDARD_DECK, Card, cards
 from houseway.equipment.chance import seeded
 from houseway.games.crazy_4_poker import GAME
 from houseway.games.crazy_4_poker.variation import advice, multiples
-from houseway.games.four_card_poker.ranking import best_four
+from houseway.games.four_card_poker.hands.ranking import best_four
 from houseway.games.four_card_poker.settlement import Dealt
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table

@@ -14,7 +14,7 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK, SUITS, Card, cards
 from houseway.equipment.chance import seeded
 from houseway.games.four_card_poker import GAME
-from houseway.games.four_card_poker.ranking import (
+from houseway.games.four_card_poker.hands.ranking import (
     FOUR_ACES,
     KING_HIGH,
     PAIR_OF_ACES,

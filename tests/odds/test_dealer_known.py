@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from houseway.equipment.cards import Card, cards
-from houseway.games.four_card_poker.ranking import Kind
+from houseway.games.four_card_poker.hands.ranking import Kind
 from houseway.games.lucky_8s.odds import BETS
 from houseway.games.lucky_8s.setting import best_count
 from houseway.games.lucky_8s.settlement import Showdown, showdown

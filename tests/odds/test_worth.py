@@ -11,10 +11,10 @@ import pytest
 from houseway.equipment.cards import card, cards
 from houseway.games.blackjack.hands import COUNT
 from houseway.games.crazy_4_poker.variation import VERSION as CRAZY
-from houseway.games.four_card_poker.ranking import best_four
+from houseway.games.four_card_poker.exact.to_come import to_come_of
+from houseway.games.four_card_poker.hands.ranking import best_four
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.standard import VERSION as STANDARD
-from houseway.games.four_card_poker.to_come import to_come_of
 from houseway.games.four_card_poker.version import Version
 from houseway.games.lucky_8s.every_deal import dealers_against
 from houseway.games.lucky_8s.setting import PACK, best_setting

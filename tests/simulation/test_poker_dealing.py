@@ -10,10 +10,16 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.four_card_poker.compiled_rounds import BESIDE, BESIDE_HANDS, LEFT, _beside, _shown
-from houseway.games.four_card_poker.hand_tables import CARDS, HANDS, every_hand
-from houseway.games.four_card_poker.rank_lookup import all_hands, rank_lookup, worth
-from houseway.games.four_card_poker.ranking import best_four
+from houseway.games.four_card_poker.hands.rank_lookup import all_hands, rank_lookup, worth
+from houseway.games.four_card_poker.hands.ranking import best_four
+from houseway.games.four_card_poker.simulation.compiled_rounds import (
+    BESIDE,
+    BESIDE_HANDS,
+    LEFT,
+    _beside,
+    _shown,
+)
+from houseway.games.four_card_poker.simulation.hand_tables import CARDS, HANDS, every_hand
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.sampling.draws import draw, fair_half
 from houseway.sampling.philox import key_of, words

@@ -11,10 +11,16 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.four_card_poker.every_decision import DECISIONS
-from houseway.games.four_card_poker.hand_tables import CARDS, DECK, HANDS, decided_one_by_one, every_hand
-from houseway.games.four_card_poker.rank_lookup import all_hands
+from houseway.games.four_card_poker.exact.every_decision import DECISIONS
+from houseway.games.four_card_poker.hands.rank_lookup import all_hands
 from houseway.games.four_card_poker.settlement import Dealt, Showdown
+from houseway.games.four_card_poker.simulation.hand_tables import (
+    CARDS,
+    DECK,
+    HANDS,
+    decided_one_by_one,
+    every_hand,
+)
 from houseway.odds.base_odds import base_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Kernel

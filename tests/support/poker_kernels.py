@@ -17,11 +17,11 @@ from houseway.games.crazy_4_poker import odds as crazy_4_odds
 from houseway.games.crazy_4_poker.variation import VERSION as VARIATION
 from houseway.games.four_card_poker import GAME as FOUR_CARD
 from houseway.games.four_card_poker import odds as four_card_odds
-from houseway.games.four_card_poker.every_decision import EveryDecision
+from houseway.games.four_card_poker.exact.every_decision import EveryDecision
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.showdown_kernel import showdown_kernel
+from houseway.games.four_card_poker.simulation.showdown_kernel import showdown_kernel
 from houseway.games.four_card_poker.standard import VERSION as STANDARD
-from houseway.games.four_card_poker.strategies import best_play_of
+from houseway.games.four_card_poker.strategy.strategies import best_play_of
 from houseway.games.four_card_poker.version import Version
 from houseway.rules.analysis.best_play import BestPlay
 from houseway.rules.analysis.kernel import Kernel

@@ -7,7 +7,7 @@ from functools import partial
 from houseway.games.crazy_4_poker.odds import MARKS, every_hand
 from houseway.games.crazy_4_poker.variation import VERSION
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.showdown_kernel import showdown_kernel
+from houseway.games.four_card_poker.simulation.showdown_kernel import showdown_kernel
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from houseway.games.four_card_poker.dealing import DEALING
-from houseway.games.four_card_poker.opening import SHUFFLING, DeckCondition, opening, packs
 from houseway.games.four_card_poker.procedure import STUB_COUNT_EVERY, irregularities, round_of_play
+from houseway.games.four_card_poker.round.dealing import DEALING
+from houseway.games.four_card_poker.round.opening import SHUFFLING, DeckCondition, opening, packs
 from houseway.games.four_card_poker.settlement import Dealt, Showdown, outcome
 from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation

@@ -6,7 +6,7 @@ from functools import partial
 
 from houseway.games.four_card_poker.odds import every_hand
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.showdown_kernel import showdown_kernel
+from houseway.games.four_card_poker.simulation.showdown_kernel import showdown_kernel
 from houseway.games.four_card_poker.standard import VERSION
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table

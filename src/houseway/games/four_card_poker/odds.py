@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from houseway.equipment.cards import Card
-from houseway.games.four_card_poker.every_decision import EveryDecision, every_decision
-from houseway.games.four_card_poker.opening import DECK
+from houseway.games.four_card_poker.exact.every_decision import EveryDecision, every_decision
+from houseway.games.four_card_poker.exact.to_come import to_come_of
+from houseway.games.four_card_poker.round.opening import DECK
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.standard import VERSION
-from houseway.games.four_card_poker.strategies import best_play_of
-from houseway.games.four_card_poker.to_come import to_come_of
+from houseway.games.four_card_poker.strategy.strategies import best_play_of
 from houseway.rules.analysis.best_play import BestPlay, Sight
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from houseway.games.four_card_poker.ranking import Hand, Kind
+from houseway.games.four_card_poker.hands.ranking import Hand, Kind
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import is_folded
 from houseway.regulation import Citation

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.four_card_poker.dealing import AT_A_DEAL, WAYS, WAYS_TO_DEAL, HandsInPlay, Way, deal
-from houseway.games.four_card_poker.opening import DECK, SHUFFLER_JAM, DeckCondition, make_deck_ready
-from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.showdown import (
+from houseway.games.four_card_poker.round.dealing import AT_A_DEAL, WAYS, WAYS_TO_DEAL, HandsInPlay, Way, deal
+from houseway.games.four_card_poker.round.opening import DECK, SHUFFLER_JAM, DeckCondition, make_deck_ready
+from houseway.games.four_card_poker.round.showdown import (
     MISDEAL,
     MISDEALT,
     decide,
@@ -16,6 +15,7 @@ from houseway.games.four_card_poker.showdown import (
     play_out,
     showdowns,
 )
+from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import NUMBER_WORDS, Version
 from houseway.regulation import Citation
 from houseway.rules.game import Table

@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.equipment.cards import Card, cards
 from houseway.equipment.money import dollars
-from houseway.games.four_card_poker.ranking import Hand, best_four
+from houseway.games.four_card_poker.hands.ranking import Hand, best_four
 from houseway.games.four_card_poker.version import Version
 from houseway.refusal import Refusal
 from houseway.regulation import Citation

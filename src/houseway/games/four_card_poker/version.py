@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from houseway.equipment.money import dollars
-from houseway.games.four_card_poker.ranking import Hand
+from houseway.games.four_card_poker.hands.ranking import Hand
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import Options

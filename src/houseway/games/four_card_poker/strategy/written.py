@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from itertools import cycle
 
 from houseway.equipment.cards import RANKS, SUITS, card
-from houseway.games.four_card_poker.every_decision import DECISIONS, Choose, EveryDecision
-from houseway.games.four_card_poker.in_short import Least, decision_by
-from houseway.games.four_card_poker.ranking import RANK, Hand, Kind, best_four, hand
+from houseway.games.four_card_poker.exact.every_decision import DECISIONS, Choose, EveryDecision
+from houseway.games.four_card_poker.hands.ranking import RANK, Hand, Kind, best_four, hand
 from houseway.games.four_card_poker.settlement import Showdown
+from houseway.games.four_card_poker.strategy.in_words import Least, decision_by
 from houseway.games.four_card_poker.version import FOLD
 from houseway.refusal import one_of
 from houseway.rules.analysis.best_play import Strategy, StrategyRefusal

@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from houseway.games.four_card_poker.every_decision import DECISIONS, EveryDecision, Seen
-from houseway.games.four_card_poker.ranking import Hand, rank_words
+from houseway.games.four_card_poker.exact.every_decision import DECISIONS, EveryDecision, Seen
+from houseway.games.four_card_poker.hands.ranking import Hand, rank_words
 from houseway.games.four_card_poker.version import FOLD
 
 # For each decision but the first, the least hand with which it is taken; the most money first.

@@ -18,9 +18,16 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit, uint64
 
-from houseway.games.four_card_poker.hand_tables import CARDS, DECK, HANDS, Decisions, Hands, number_of
-from houseway.games.four_card_poker.rank_lookup import RankLookup, worth
+from houseway.games.four_card_poker.hands.rank_lookup import RankLookup, worth
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
+from houseway.games.four_card_poker.simulation.hand_tables import (
+    CARDS,
+    DECK,
+    HANDS,
+    Decisions,
+    Hands,
+    number_of,
+)
 from houseway.sampling.draws import draw, fair_half
 from houseway.sampling.philox import fill
 

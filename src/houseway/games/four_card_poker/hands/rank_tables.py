@@ -11,7 +11,7 @@ import numpy as np
 from houseway.counting.showdown import Numbers
 from houseway.counting.showdown_kernels import Ranking
 from houseway.equipment.cards import CARDS, RANKS, SUITS
-from houseway.games.four_card_poker.ranking import CARDS_THAT_COUNT, best_four
+from houseway.games.four_card_poker.hands.ranking import CARDS_THAT_COUNT, best_four
 
 DECK = {(rank, suit): CARDS[rank + suit] for rank in RANKS for suit in SUITS}
 COPIES = len(SUITS)

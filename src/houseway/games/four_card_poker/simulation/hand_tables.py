@@ -15,9 +15,9 @@ import numpy.typing as npt
 from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, SUITS
-from houseway.games.four_card_poker.every_decision import DECISIONS, NOTHING_SHOWN, Choose, Seen
-from houseway.games.four_card_poker.rank_lookup import IN_A_SUIT, SUIT, all_hands, rank_lookup, worth
-from houseway.games.four_card_poker.ranking import RANK
+from houseway.games.four_card_poker.exact.every_decision import DECISIONS, NOTHING_SHOWN, Choose, Seen
+from houseway.games.four_card_poker.hands.rank_lookup import IN_A_SUIT, SUIT, all_hands, rank_lookup, worth
+from houseway.games.four_card_poker.hands.ranking import RANK
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
 
 DECK = len(STANDARD_DECK)

@@ -17,8 +17,8 @@ from numba import njit, uint64
 
 from houseway.counting.hand_index import HALF, LOWER_HALF, MakeUp, MakeUps
 from houseway.equipment.cards import RANKS, SUITS
-from houseway.games.four_card_poker.rank_tables import ranking_of
-from houseway.games.four_card_poker.ranking import Hand
+from houseway.games.four_card_poker.hands.rank_tables import ranking_of
+from houseway.games.four_card_poker.hands.ranking import Hand
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
 
 IN_A_SUIT = len(RANKS)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.four_card_poker.opening import DECK
+from houseway.games.four_card_poker.round.opening import DECK
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
 from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from houseway.equipment.cards import pictures
-from houseway.games.four_card_poker.dealing import HandsInPlay
-from houseway.games.four_card_poker.ranking import best_four
+from houseway.games.four_card_poker.hands.ranking import best_four
+from houseway.games.four_card_poker.round.dealing import HandsInPlay
 from houseway.games.four_card_poker.settlement import ONE_DECK, PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, PLAY_WAGER, Version, is_folded
 from houseway.rules.procedure.procedure import Procedure, Voided

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from houseway.games.four_card_poker.charts import charts_of
-from houseway.games.four_card_poker.every_decision import NOTHING_SHOWN, EveryDecision, Seen
-from houseway.games.four_card_poker.given_strategy import strategy_of
-from houseway.games.four_card_poker.in_short import Least, decision_by, in_words, least_hands
+from houseway.games.four_card_poker.exact.every_decision import NOTHING_SHOWN, EveryDecision, Seen
 from houseway.games.four_card_poker.settlement import Showdown
+from houseway.games.four_card_poker.strategy.charts import charts_of
+from houseway.games.four_card_poker.strategy.in_words import Least, decision_by, in_words, least_hands
+from houseway.games.four_card_poker.strategy.written import strategy_of
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
 from houseway.rules.analysis.best_play import BestPlay, Strategy
 

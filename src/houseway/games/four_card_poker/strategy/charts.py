@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from houseway.games.four_card_poker.every_decision import DECISIONS, EveryDecision
-from houseway.games.four_card_poker.ranking import ACE, CARDS_THAT_COUNT, Hand, Kind, hand, rank_words
+from houseway.games.four_card_poker.exact.every_decision import DECISIONS, EveryDecision
+from houseway.games.four_card_poker.hands.ranking import ACE, CARDS_THAT_COUNT, Hand, Kind, hand, rank_words
 from houseway.rules.analysis.chart import Cell, Chart, ChartRow, is_mixed, runs, together
 
 RANKS = range(2, ACE + 1)

@@ -9,10 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.counting.array_cache import kept
-from houseway.games.four_card_poker.compiled_rounds import Tables, deal, judge
-from houseway.games.four_card_poker.every_decision import DECISIONS, EveryDecision, decisions_allowed
-from houseway.games.four_card_poker.given_strategy import choice_of
-from houseway.games.four_card_poker.hand_tables import (
+from houseway.games.four_card_poker.exact.every_decision import DECISIONS, EveryDecision, decisions_allowed
+from houseway.games.four_card_poker.hands.rank_lookup import all_hands, rank_lookup
+from houseway.games.four_card_poker.hands.ranking import Hand
+from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
+from houseway.games.four_card_poker.simulation.compiled_rounds import Tables, deal, judge
+from houseway.games.four_card_poker.simulation.hand_tables import (
     CHOOSE,
     Decisions,
     decided_by_choice,
@@ -20,10 +22,8 @@ from houseway.games.four_card_poker.hand_tables import (
     decisions_taken,
     every_hand,
 )
-from houseway.games.four_card_poker.rank_lookup import all_hands, rank_lookup
-from houseway.games.four_card_poker.ranking import Hand
-from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
-from houseway.games.four_card_poker.strategies import SIMPLE, best_play_of
+from houseway.games.four_card_poker.strategy.strategies import SIMPLE, best_play_of
+from houseway.games.four_card_poker.strategy.written import choice_of
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
 from houseway.rules.analysis.best_play import BEST_PLAY
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds

@@ -1,0 +1,1 @@
+"""Four Card Poker: exact counts of every hand and decision."""

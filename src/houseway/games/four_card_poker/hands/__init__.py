@@ -1,0 +1,1 @@
+"""Four Card Poker: what a hand is worth."""

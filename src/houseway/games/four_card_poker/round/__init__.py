@@ -1,0 +1,1 @@
+"""Four Card Poker: the parts of a round of play."""

@@ -1,0 +1,1 @@
+"""Four Card Poker: compiled rounds for simulation."""
