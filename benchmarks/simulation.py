@@ -23,8 +23,15 @@ from benchmarks.measuring import calibration, per_second
 from houseway.equipment.cards import STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
 from houseway.equipment.dice import ROLLS
-from houseway.games.baccarat.coup import COUPS, as_dealt
-from houseway.games.baccarat.drawing import BANKER_TABLE, COUNT, NATURALS, banker_draws, player_draws, points
+from houseway.games.baccarat.hands.coup import COUPS, as_dealt
+from houseway.games.baccarat.hands.third_card import (
+    BANKER_TABLE,
+    COUNT,
+    NATURALS,
+    banker_draws,
+    player_draws,
+    points,
+)
 from houseway.games.football_kings.kernel import worth_of_cards
 from houseway.games.football_kings.settlement import score
 from houseway.rules.analysis.kernel import BLOCK

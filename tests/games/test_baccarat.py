@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from houseway.games.baccarat import GAME as BACCARAT
-from houseway.games.baccarat.coup import COUPS, Coup, Hand, Winner
-from houseway.games.baccarat.drawing import banker_draws, player_draws
+from houseway.games.baccarat.hands.coup import COUPS, Coup, Hand, Winner
+from houseway.games.baccarat.hands.third_card import banker_draws, player_draws
 from houseway.games.baccarat.settlement import Dealt
 from houseway.games.mini_baccarat import GAME as MINI_BACCARAT
 from houseway.refusal import Refusal

@@ -11,7 +11,7 @@ from houseway.equipment.cards import STANDARD_DECK
 from houseway.equipment.rack import DiscardRack
 from houseway.equipment.stack import Stack
 from houseway.games.football_kings import GAME
-from houseway.games.football_kings.opening import DeckCondition
+from houseway.games.football_kings.round.opening import DeckCondition
 from houseway.games.football_kings.settlement import Score
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table

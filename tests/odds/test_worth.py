@@ -16,8 +16,8 @@ from houseway.games.four_card_poker.hands.ranking import best_four
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.standard import VERSION as STANDARD
 from houseway.games.four_card_poker.version import Version
-from houseway.games.lucky_8s.every_deal import dealers_against
-from houseway.games.lucky_8s.setting import PACK, best_setting
+from houseway.games.lucky_8s.exact.every_deal import dealers_against
+from houseway.games.lucky_8s.hands.setting import PACK, best_setting
 from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import Sight

@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.games.baccarat.coup import Coup, Hand, Winner
+from houseway.games.baccarat.hands.coup import Coup, Hand, Winner
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.results import Result
 from houseway.table.live.view import Viewer, view

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.games.baccarat.coup import Coup, Winner
+from houseway.games.baccarat.hands.coup import Coup, Winner
 from houseway.table.live.results import Result
 
 ROWS = 6

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from houseway.games.baccarat.coup import Coup
-from houseway.games.baccarat.dealing import irregularities
 from houseway.games.baccarat.guide import guide
+from houseway.games.baccarat.hands.coup import Coup
 from houseway.games.baccarat.odds import distribution
-from houseway.games.baccarat.opening import ShoeCondition, opening
 from houseway.games.baccarat.options import check_options, every_option, shoe_packs
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.games.baccarat.procedure import round_of_play
+from houseway.games.baccarat.round.dealing import irregularities
+from houseway.games.baccarat.round.opening import ShoeCondition, opening
 from houseway.games.baccarat.settlement import Dealt, outcome
 from houseway.games.baccarat.wagers import WAGER_NAMES, check_bets, wagers
 from houseway.rules.analysis.kernel import compiled_in

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from math import degrees
 from typing import NamedTuple
 
-from houseway.games.baccarat.coup import Coup
+from houseway.games.baccarat.hands.coup import Coup
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.games.baccarat.pay_tables import BANKER_SIX, EVEN_MONEY, bonus_tables
 from houseway.games.baccarat.procedure import BANKER, PLAYER

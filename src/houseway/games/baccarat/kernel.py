@@ -15,10 +15,10 @@ import numpy.typing as npt
 from numba import int64, njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.baccarat.coup import COUPS, Coup
-from houseway.games.baccarat.drawing import COUNT, banker_draws, player_draws
-from houseway.games.baccarat.opening import BURNED_FOR_TEN_OR_FACE, CARDS_BEHIND_CUTTING_CARD
+from houseway.games.baccarat.hands.coup import COUPS, Coup
+from houseway.games.baccarat.hands.third_card import COUNT, banker_draws, player_draws
 from houseway.games.baccarat.options import SHOE
+from houseway.games.baccarat.round.opening import BURNED_FOR_TEN_OR_FACE, CARDS_BEHIND_CUTTING_CARD
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
 from houseway.sampling.shuffle import empty_row, shuffle

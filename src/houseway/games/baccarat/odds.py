@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from houseway.equipment.cards import Card
-from houseway.games.baccarat.coup import COUPS, AsDealt, Coup
-from houseway.games.baccarat.drawing import COUNT, banker_draws, player_draws
+from houseway.games.baccarat.hands.coup import COUPS, AsDealt, Coup
+from houseway.games.baccarat.hands.third_card import COUNT, banker_draws, player_draws
 from houseway.games.baccarat.options import SHOE
 from houseway.rules.analysis.distribution import Distribution, cards_left, pack_lanes, unpack_lanes
 from houseway.rules.game import Table

@@ -5,14 +5,8 @@
 from __future__ import annotations
 
 from houseway.equipment.cards import Card
-from houseway.games.baccarat.coup import COUPS, Coup, Winner, as_dealt
-from houseway.games.baccarat.dealing import (
-    Shoe,
-    after_first_card,
-    put_wager_back,
-    third_card_in_error,
-)
-from houseway.games.baccarat.drawing import (
+from houseway.games.baccarat.hands.coup import COUPS, Coup, Winner, as_dealt
+from houseway.games.baccarat.hands.third_card import (
     COUNT,
     NATURALS,
     banker_draws,
@@ -20,8 +14,14 @@ from houseway.games.baccarat.drawing import (
     player_draws,
     points,
 )
-from houseway.games.baccarat.opening import ShoeCondition, prepare_shoe
 from houseway.games.baccarat.paragraphs import Paragraphs
+from houseway.games.baccarat.round.dealing import (
+    Shoe,
+    after_first_card,
+    put_wager_back,
+    third_card_in_error,
+)
+from houseway.games.baccarat.round.opening import ShoeCondition, prepare_shoe
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import OutOfCardsError

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.cards import JOKER, cards
-from houseway.games.baccarat.coup import COUPS, AsDealt, Coup, as_dealt
-from houseway.games.baccarat.drawing import banker_draws, player_draws
+from houseway.games.baccarat.hands.coup import COUPS, AsDealt, Coup, as_dealt
+from houseway.games.baccarat.hands.third_card import banker_draws, player_draws
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.refusal import Refusal
 from houseway.rules.game import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from houseway.games.baccarat.coup import Coup, Hand, Winner
+from houseway.games.baccarat.hands.coup import Coup, Hand, Winner
 from houseway.games.baccarat.options import offers_total_cards
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.games.baccarat.pay_tables import (

@@ -1,10 +1,17 @@
 """Football Kings, 13:69F-45: two sides of the field, four quarters, one deck."""
 
-from houseway.games.football_kings.deal import BURN_OPTION, DEALING
 from houseway.games.football_kings.guide import GUIDE
 from houseway.games.football_kings.layout import layout
 from houseway.games.football_kings.odds import distribution
-from houseway.games.football_kings.opening import (
+from houseway.games.football_kings.payout_limit import PAYOUT_LIMIT_OPTION, payout_limit
+from houseway.games.football_kings.procedure import (
+    ADDITIONAL_POSITIONS,
+    IRREGULARITIES,
+    STUB_COUNT_EVERY,
+    round_of_play,
+)
+from houseway.games.football_kings.round.deal import BURN_OPTION, DEALING
+from houseway.games.football_kings.round.opening import (
     CARDS,
     DECKS,
     SHUFFLING,
@@ -12,13 +19,6 @@ from houseway.games.football_kings.opening import (
     check_options,
     opening,
     packs,
-)
-from houseway.games.football_kings.payout_limit import PAYOUT_LIMIT_OPTION, payout_limit
-from houseway.games.football_kings.procedure import (
-    ADDITIONAL_POSITIONS,
-    IRREGULARITIES,
-    STUB_COUNT_EVERY,
-    round_of_play,
 )
 from houseway.games.football_kings.settlement import Dealt, Score, outcome
 from houseway.games.football_kings.wagers import FANTASY_OPTION, ODDS_OPTIONS, check_bets, wagers

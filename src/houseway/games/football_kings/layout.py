@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.games.football_kings.opening import BOXES
+from houseway.games.football_kings.round.opening import BOXES
 from houseway.games.football_kings.settlement import QUARTERS, Score
 from houseway.games.football_kings.wagers import FANTASY_TABLES
 from houseway.regulation import Citation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.football_kings.deal import (
+from houseway.games.football_kings.round.deal import (
     AT_A_DEAL,
     ONE_HAND,
     REMAIN_SEATED,
@@ -13,9 +13,15 @@ from houseway.games.football_kings.deal import (
     Field,
     deal,
 )
-from houseway.games.football_kings.opening import DeckCondition, deck_names, the
+from houseway.games.football_kings.round.opening import DeckCondition, deck_names, the
+from houseway.games.football_kings.round.shuffle import (
+    IMPROPER_CUT,
+    SHUFFLER_JAM,
+    cut,
+    make_ready,
+    unless_recut,
+)
 from houseway.games.football_kings.settlement import CARDS_EACH, FOUR_CARDS, Score, score
-from houseway.games.football_kings.shuffle import IMPROPER_CUT, SHUFFLER_JAM, cut, make_ready, unless_recut
 from houseway.games.football_kings.wagers import NOT_BOTH
 from houseway.refusal import Refusal
 from houseway.regulation import Citation

@@ -2,10 +2,10 @@
 
 from houseway.games.lucky_8s.guide import GUIDE
 from houseway.games.lucky_8s.layout import layout
-from houseway.games.lucky_8s.opening import CARDS, DEALING, DeckCondition, opening, packs
 from houseway.games.lucky_8s.procedure import IRREGULARITIES, round_of_play
+from houseway.games.lucky_8s.round.opening import CARDS, DEALING, DeckCondition, opening, packs
+from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOT, SHARED_SPOTS
 from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
-from houseway.games.lucky_8s.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOT, SHARED_SPOTS
 from houseway.games.lucky_8s.wagers import BONUS_OPTION, check_bets, wagers
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import counted_in, to_come_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.games.lucky_8s.setting import EXAMPLES, Example
+from houseway.games.lucky_8s.hands.setting import EXAMPLES, Example
 from houseway.regulation import Citation
 from houseway.rules.guide import Equipment, Guide, Notice
 from houseway.rules.options import Options

@@ -10,7 +10,12 @@ import numpy.typing as npt
 
 from houseway.counting.hand_index import MakeUps
 from houseway.equipment.cards import JOKER, STANDARD_DECK
-from houseway.games.lucky_8s.compiled_rounds import (
+from houseway.games.lucky_8s.exact.every_deal import every_deal
+from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, EIGHT, POINTS, Count
+from houseway.games.lucky_8s.odds import best_play_of
+from houseway.games.lucky_8s.round.player_turn import FOLD, PLAY
+from houseway.games.lucky_8s.settlement import Showdown, showdown
+from houseway.games.lucky_8s.simulation.compiled_rounds import (
     CARDS,
     FAVOURS_DEALERS,
     FAVOURS_PLAYERS,
@@ -20,11 +25,6 @@ from houseway.games.lucky_8s.compiled_rounds import (
     deal,
     judge,
 )
-from houseway.games.lucky_8s.decisions import FOLD, PLAY
-from houseway.games.lucky_8s.every_deal import every_deal
-from houseway.games.lucky_8s.odds import best_play_of
-from houseway.games.lucky_8s.setting import CARDS_IN_A_HAND, EIGHT, POINTS, Count
-from houseway.games.lucky_8s.settlement import Showdown, showdown
 from houseway.rules.analysis.best_play import Strategy
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.games.lucky_8s.opening import BOXES, DISCARD_RACK, uses_device
+from houseway.games.lucky_8s.round.opening import BOXES, DISCARD_RACK, uses_device
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.games.lucky_8s.wagers import COMMON_ROWS, TOP_ROWS
 from houseway.regulation import Citation

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from houseway.equipment.cards import Card
-from houseway.games.lucky_8s.charts import charts_of
-from houseway.games.lucky_8s.decisions import ADVICE, FOLD, PLAY, is_worth_playing
-from houseway.games.lucky_8s.every_deal import PlayersHands, dealers_against, every_deal
-from houseway.games.lucky_8s.rule_of_thumb import in_words, limits_of
-from houseway.games.lucky_8s.setting import Count, setting_of
+from houseway.games.lucky_8s.exact.every_deal import PlayersHands, dealers_against, every_deal
+from houseway.games.lucky_8s.hands.setting import Count, setting_of
+from houseway.games.lucky_8s.round.player_turn import ADVICE, FOLD, PLAY, is_worth_playing
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Showdown, showdown
+from houseway.games.lucky_8s.strategy.charts import charts_of
+from houseway.games.lucky_8s.strategy.rule_of_thumb import in_words, limits_of
 from houseway.rules.analysis.best_play import BEST_PLAY, BestPlay, Branch, Sight, Strategy, StrategyRefusal
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.gain import Gain, round_gain

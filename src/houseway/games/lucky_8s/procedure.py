@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from houseway.games.lucky_8s.deal import AT_A_DEAL, FACE_UP, HandsDealt, deal
-from houseway.games.lucky_8s.decisions import WRONG_NUMBER_TO_PLAYER, SpotPlayed, play_spot
-from houseway.games.lucky_8s.house_way import WRONG_NUMBER_TO_DEALER, play_dealer
-from houseway.games.lucky_8s.opening import DeckCondition, uses_device
-from houseway.games.lucky_8s.setting import Count
+from houseway.games.lucky_8s.hands.setting import Count
+from houseway.games.lucky_8s.round.deal import AT_A_DEAL, FACE_UP, HandsDealt, deal
+from houseway.games.lucky_8s.round.house_way import WRONG_NUMBER_TO_DEALER, play_dealer
+from houseway.games.lucky_8s.round.opening import DeckCondition, uses_device
+from houseway.games.lucky_8s.round.player_turn import WRONG_NUMBER_TO_PLAYER, SpotPlayed, play_spot
+from houseway.games.lucky_8s.round.shuffle import SHUFFLER_JAM, make_ready
+from houseway.games.lucky_8s.round.spots import ONE_SPOT, agree_on_spots, check_shared_spots
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Contest, Showdown, showdown
-from houseway.games.lucky_8s.shuffle import SHUFFLER_JAM, make_ready
-from houseway.games.lucky_8s.spots import ONE_SPOT, agree_on_spots, check_shared_spots
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided

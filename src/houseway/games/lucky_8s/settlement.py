@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.cards import Card, cards
-from houseway.games.lucky_8s.setting import (
+from houseway.games.lucky_8s.hands.setting import (
     CARDS_IN_A_HAND,
     POINTS,
     SET_HAND,

@@ -6,10 +6,10 @@ The section on irregularities is a title only in our source: these are the stand
 from __future__ import annotations
 
 from houseway.equipment.cards import Card
-from houseway.games.baccarat.coup import Coup
-from houseway.games.baccarat.opening import ShoeCondition
+from houseway.games.baccarat.hands.coup import Coup
 from houseway.games.baccarat.options import SHOE
 from houseway.games.baccarat.paragraphs import Paragraphs
+from houseway.games.baccarat.round.opening import ShoeCondition
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import shoe

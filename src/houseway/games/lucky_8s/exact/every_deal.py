@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.equipment.cards import Card
-from houseway.games.lucky_8s.setting import CARDS_IN_A_HAND, EIGHT, PACK, POINTS, Count, count_of
+from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, EIGHT, PACK, POINTS, Count, count_of
 from houseway.games.lucky_8s.settlement import EIGHT_CARDS, Showdown, showdown
 from houseway.refusal import Refusal
 from houseway.rules.analysis.distribution import cards_left

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from houseway.games.lucky_8s.decisions import FOLD, PLAY
-from houseway.games.lucky_8s.every_deal import PlayersHands
-from houseway.games.lucky_8s.rule_of_thumb import aspect_in_words
-from houseway.games.lucky_8s.setting import CARDS_IN_A_HAND, Count
+from houseway.games.lucky_8s.exact.every_deal import PlayersHands
+from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, Count
+from houseway.games.lucky_8s.round.player_turn import FOLD, PLAY
+from houseway.games.lucky_8s.strategy.rule_of_thumb import aspect_in_words
 from houseway.rules.analysis.chart import Cell, Chart, ChartRow, is_mixed, runs, together
 
 DECISIONS = (FOLD, PLAY)

@@ -9,7 +9,7 @@ from itertools import product
 import msgspec
 
 from houseway.equipment.cards import Card
-from houseway.games.baccarat.drawing import COUNT, NATURALS, banker_draws, player_draws
+from houseway.games.baccarat.hands.third_card import COUNT, NATURALS, banker_draws, player_draws
 
 
 class Winner(StrEnum):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.games.football_kings.round.shuffle import IMPROPER_CUT, recut
 from houseway.games.football_kings.settlement import QUARTERS, Quarter, Score, points
-from houseway.games.football_kings.shuffle import IMPROPER_CUT, recut
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice

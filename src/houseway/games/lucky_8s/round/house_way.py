@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.equipment.cards import Card, pictures
-from houseway.games.lucky_8s.setting import EIGHT, POINTS, Count, Setting, best_setting, group_in_words
+from houseway.games.lucky_8s.hands.setting import EIGHT, POINTS, Count, Setting, best_setting, group_in_words
 from houseway.games.lucky_8s.wagers import DEALER_MISDEALT
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Procedure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from houseway.games.football_kings.opening import (
+from houseway.games.football_kings.round.opening import (
     SHUFFLE,
     DeckCondition,
     deck_names,

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from houseway.equipment.cards import Card
-from houseway.games.baccarat.coup import Coup
-from houseway.games.baccarat.drawing import COUNT
+from houseway.games.baccarat.hands.coup import Coup
+from houseway.games.baccarat.hands.third_card import COUNT
 from houseway.games.baccarat.options import SHOE
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.regulation import Citation

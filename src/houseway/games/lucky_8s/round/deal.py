@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from houseway.equipment.cards import Card
-from houseway.games.lucky_8s.opening import DECK
-from houseway.games.lucky_8s.setting import CARDS_IN_A_HAND, PACK
+from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, PACK
+from houseway.games.lucky_8s.round.opening import DECK
 from houseway.games.lucky_8s.settlement import EIGHT_CARDS
 from houseway.regulation import Citation
 from houseway.rules.procedure.pack import FOUND_FACE_UP, PackInPlay

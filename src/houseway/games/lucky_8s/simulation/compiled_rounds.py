@@ -19,7 +19,7 @@ import numpy.typing as npt
 from numba import njit, uint64
 
 from houseway.counting.hand_index import HALF, LOWER_HALF
-from houseway.games.lucky_8s.setting import CARDS_IN_A_HAND, EIGHT, PACK, POINTS
+from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, EIGHT, PACK, POINTS
 from houseway.sampling.philox import fill, words
 
 WHOLE = 57  # bits; with the seven of a number of cards they fill a word

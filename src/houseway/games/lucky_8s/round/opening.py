@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from houseway.equipment.cards import Card
-from houseway.games.lucky_8s.setting import PACK, TWO_DECKS
+from houseway.games.lucky_8s.hands.setting import PACK, TWO_DECKS
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table

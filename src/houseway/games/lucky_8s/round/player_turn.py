@@ -8,9 +8,16 @@ from functools import partial
 
 from houseway.equipment.cards import Card
 from houseway.equipment.money import dollars
-from houseway.games.lucky_8s.setting import SET_HAND, Count, Setting, best_setting, check_groups, setting_of
+from houseway.games.lucky_8s.hands.setting import (
+    SET_HAND,
+    Count,
+    Setting,
+    best_setting,
+    check_groups,
+    setting_of,
+)
+from houseway.games.lucky_8s.round.spots import Spot
 from houseway.games.lucky_8s.settlement import Showdown
-from houseway.games.lucky_8s.spots import Spot
 from houseway.games.lucky_8s.wagers import FOLD_OR_PLAY
 from houseway.regulation import Citation
 from houseway.rules.game import Table

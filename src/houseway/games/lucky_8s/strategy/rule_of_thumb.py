@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from houseway.games.lucky_8s.setting import CARDS_IN_A_HAND, EIGHT, Count
+from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, EIGHT, Count
 from houseway.rules.analysis.gain import Gain
 
 # Hands of one count are played while their eight cards add up to no more than a limit: low cards fit into

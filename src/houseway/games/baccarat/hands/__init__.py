@@ -1,0 +1,1 @@
+"""Baccarat: what a hand is worth."""

@@ -1,0 +1,1 @@
+"""Baccarat: the parts of a round of play."""

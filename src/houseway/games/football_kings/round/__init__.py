@@ -1,0 +1,1 @@
+"""Football Kings: the parts of a round of play."""

@@ -1,0 +1,1 @@
+"""Lucky 8's: exact counts of every hand and decision."""

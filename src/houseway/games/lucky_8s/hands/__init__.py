@@ -1,0 +1,1 @@
+"""Lucky 8's: what a hand is worth."""

@@ -1,0 +1,1 @@
+"""Lucky 8's: the parts of a round of play."""

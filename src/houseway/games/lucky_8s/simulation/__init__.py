@@ -1,0 +1,1 @@
+"""Lucky 8's: compiled rounds for simulation."""
