@@ -25,7 +25,7 @@ def sent(client: httpx.Client, path: str) -> int:
         return sum(map(len, answer.iter_raw()))
 
 
-@pytest.mark.parametrize("path", ["/", "/tables/sic-bo", f"{STATIC}/js/table.js", "/pictures.svg"])
+@pytest.mark.parametrize("path", ["/", "/tables/sic-bo", f"{STATIC}/js/table/table.js", "/pictures.svg"])
 def test_what_is_packed_says_the_same_to_who_cannot_unpack_it(demonstration: WebHouse, path: str) -> None:
     client = demonstration.client
     enter(demonstration, demonstration.app.state.front.keys.new())
@@ -56,5 +56,5 @@ def test_the_first_visit_to_a_table_is_light(demonstration: WebHouse, game: str)
             folder = path.rpartition("/")[0]
             modules = (f"{folder}/{name}" for name in _MODULE.findall(client.get(path).text))
             wanted += [one for one in modules if one not in wanted]
-    assert f"{STATIC}/js/felt.js" in wanted
+    assert f"{STATIC}/js/table/felt.js" in wanted
     assert sum(sent(client, path) for path in set(wanted)) < LARGEST

@@ -51,7 +51,7 @@ def search(request: Request, person: Auditor) -> Response:
     found = [_shown(floor, record, person) for record in _found(floor, asked)] if asked else []
     return page(
         request,
-        "audit.html",
+        "audit/audit.html",
         person,
         streams=streams,
         kinds=kinds,
@@ -125,7 +125,7 @@ def rounds(request: Request, person: Auditor, table: TableName) -> Response:
     floor = front_of(request).floor
     found = last_rounds(floor, table, person.viewer, ROUNDS_SHOWN)
     shown = [{**one, "at": in_utc(one["began"]), "net": _won(one)} for one in found]
-    return page(request, "audit_rounds.html", person, table=table, rounds=shown)
+    return page(request, "audit/audit_rounds.html", person, table=table, rounds=shown)
 
 
 def _won(one: Mapping[str, Any]) -> int:
@@ -148,7 +148,7 @@ def replay(request: Request, person: Auditor, table: TableName, number: Number) 
     rules = rules_of(live[0].name, in_force.options)
     return page(
         request,
-        "replay.html",
+        "audit/replay.html",
         person,
         table=table,
         number=number,

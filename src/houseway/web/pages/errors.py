@@ -34,7 +34,7 @@ def _shown(answer: Any) -> Answer:
             return Response(status_code=303, headers={"Location": SIGN_IN})
         problem = msgspec.json.decode(plain.body, type=Problem)
         person = await who_looks(request)
-        return page(request, "problem.html", person, status=plain.status_code, problem=problem)
+        return page(request, "shared/error.html", person, status=plain.status_code, problem=problem)
 
     return shown
 

@@ -53,7 +53,7 @@ Official = Annotated[Person, Depends(_official)]
 
 @router.get("/pit")
 def pit(request: Request, person: Official) -> Response:
-    return page(request, "pit.html", person, games=games())
+    return page(request, "pit/pit.html", person, games=games())
 
 
 @router.get("/pit/tables")
@@ -87,7 +87,7 @@ def one_table(request: Request, person: Official, table: TableName) -> Response:
     )
     return page(
         request,
-        "pit_table.html",
+        "pit/pit_table.html",
         person,
         table=table,
         title=rules.game.title,

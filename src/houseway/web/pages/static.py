@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from functools import cache
+from os.path import normpath
 from pathlib import Path
 
 from starlette.requests import Request
@@ -28,17 +29,18 @@ STATIC = f"/static/{_fingerprint()}"
 KEPT = "public, max-age=31536000, immutable"
 
 
-_IMPORTED = re.compile(r'from "\./([a-z_]+\.js)"')
+_IMPORTED = re.compile(r'from "(\.{1,2}/[a-z_./]+\.js)"')
 
 
 @cache
 def modules_of(first: str) -> list[str]:
     """Every module that it leads to, for a browser that would find them only one after the other."""
-    found = [first]
-    for name in found:
-        imported = _IMPORTED.findall((FOLDER / "js" / name).read_text(encoding="utf-8"))
-        found += [one for one in dict.fromkeys(imported) if one not in found]
-    return found[1:]
+    modules = [first]
+    for module in modules:
+        source = (FOLDER / "js" / module).read_text(encoding="utf-8")
+        imported = [normpath(Path(module).parent / path) for path in _IMPORTED.findall(source)]
+        modules += [path for path in dict.fromkeys(imported) if path not in modules]
+    return modules[1:]
 
 
 class StaticFolder(StaticFiles):

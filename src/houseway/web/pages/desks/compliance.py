@@ -36,7 +36,7 @@ Official = Annotated[Person, Depends(_official)]
 def compliance(request: Request, person: Official) -> Response:
     return page(
         request,
-        "compliance.html",
+        "desks/compliance.html",
         person,
         may=orders_at(COMPLIANCE_COMMANDS, person.role),
         games=games(),

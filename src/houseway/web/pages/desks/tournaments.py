@@ -21,14 +21,16 @@ router = APIRouter(include_in_schema=False)
 def all_tournaments(request: Request, person: Visitor) -> Response:
     may = orders_at(TOURNAMENT_COMMANDS, person.role)
     holidays = front_of(request).desks.tournaments.look(lambda known: sorted(map(str, known.holidays)))
-    return page(request, "tournaments.html", person, may=may, games=games(), holidays=holidays)
+    return page(request, "desks/tournaments.html", person, may=may, games=games(), holidays=holidays)
 
 
 @router.get("/tournaments/{name}")
 def one_tournament(request: Request, person: Visitor, name: str) -> Response:
     one = front_of(request).desks.tournaments.look(lambda known: known.named(name))
     may = orders_at(TOURNAMENT_COMMANDS, person.role)
-    return page(request, "tournament.html", person, may=may, name=name, title=one.notice.title, games=games())
+    return page(
+        request, "desks/tournament.html", person, may=may, name=name, title=one.notice.title, games=games()
+    )
 
 
 @router.get("/tournaments/{name}/{file}")

@@ -19,7 +19,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/forms")
 def vigorish_forms(request: Request, person: Visitor) -> Response:
     """For everybody who has a part in them."""
-    return page(request, "forms.html", person, may=orders_at(VIGORISH_COMMANDS, person.role))
+    return page(request, "desks/vigorish_forms.html", person, may=orders_at(VIGORISH_COMMANDS, person.role))
 
 
 @router.get("/forms/comparisons/{file}")

@@ -16,7 +16,7 @@ router = APIRouter(include_in_schema=False)
 def options(request: Request, person: Visitor, game: str) -> Response:  # noqa: ARG001 - signed in
     declared = game_named(game)
     return part(
-        "game_options.html",
+        "shared/game_options.html",
         game=declared,
         fields=fields(declared, {}, PREFIX),
         limits=limit_rows(declared, PREFIX),

@@ -34,7 +34,7 @@ def table(request: Request, person: Visitor, table: TableName) -> Response:
         person,
         table=table,
         felt=felt(seen["game"], seen["given"]),
-        modules=modules_of("table.js"),
+        modules=modules_of("table/table.js"),
         officials=officials_besides(person.role),
         petition=floor.clearance.in_test().get(seen["game"]),
         **seen,
