@@ -1,36 +1,50 @@
 # Houseway: two commands do everything on a fresh Debian machine with Python 3.11 or newer.
-#   make run    sets up and serves a floor to try out: open the link that it prints in a browser
-#   make test   sets up, and runs every test
+#   make run       sets up and serves a demonstration casino: open the link it prints in a browser
+#   make test      sets up and runs all tests
+#   make quick     runs the tests of everything pure: no server, database or browser
+#   make check     lints and checks types
+#   make format    formats the code
+#   make bench     measures speed, as ratios
+#   make golden    writes recorded transcripts and generated pages again
+#   make pictures  takes the pictures of the README again
+#   make nightly   runs the long tests in full, with a new seed each time; PART=0.1 runs a tenth of them
+#   make lock      pins newer libraries
+#   make clean     removes what was set up
 PYTHON ?= python3
 BIN := .venv/bin
-# Whatever the machine says: without bytecode on the disk every command would be read and compiled anew.
+# Many tests wait for a server or a browser, so two for each core.
+WORKERS ?= $(shell echo $$((2 * $$(nproc))))
+# Without bytecode on the disk every command would compile all its modules again, so ignore the environment here.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test nightly browser check format bench pictures golden lock clean
+.PHONY: help run test quick nightly browser check format bench pictures golden lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
-	@echo "make nightly  the long tests in full, with another seed each time;  make nightly PART=0.1  a tenth of them"
-	@echo "make check  lint and types;  make bench  speed, as ratios;  make golden  writes the recorded files anew;  make pictures  those of the README"
-	@echo "make format formats the code;  make lock  pins the libraries anew;  make clean  removes what was set up"
 
 run: .venv/ready-run
 	@$(BIN)/houseway serve --demo
 
 test: .venv/ready-test browser
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --durations=25
 
-# A million commands of random play, hundreds of kills, long samples. A test that fails has its seed in its name:
-# HOUSEWAY_SEED=… .venv/bin/pytest … plays the same again
+# No server, no database, no browser, no long computation.
+PURE = tests/equipment tests/regulation tests/rules tests/games tests/table tests/documents tests/test_architecture.py \
+	tests/test_cases.py tests/test_language.py tests/test_laws.py tests/test_new_game.py tests/test_playthroughs.py
+quick: .venv/ready-test
+	$(BIN)/pytest -q -n auto --dist worksteal $(PURE)
+
+# A million commands of random play, hundreds of kills, long samples. A test that fails has its seed in its name, and
+# HOUSEWAY_SEED=… .venv/bin/pytest … repeats it.
 PART ?= 1
 nightly: .venv/ready-test
 	@seed=$${HOUSEWAY_SEED:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}; \
 	echo "HOUSEWAY_SEED=$$seed, part $(PART)"; \
 	HOUSEWAY_NIGHTLY=$(PART) HOUSEWAY_SEED=$$seed $(BIN)/pytest -n auto -m nightly -o console_output_style=count \
-		|| { echo "The same again: make nightly PART=$(PART) HOUSEWAY_SEED=$$seed"; exit 1; }
+		|| { echo "Repeat it with: make nightly PART=$(PART) HOUSEWAY_SEED=$$seed"; exit 1; }
 
-# The pages are tried in a real browser: fetch one where there is none.
+# The pages are tested in a real browser: install one where there is none.
 browser:
 	@command -v chromium chromium-browser google-chrome >/dev/null || test -n "$$HOUSEWAY_TEST_BROWSER" || { apt-get update && apt-get install -y --no-install-recommends chromium; }
 
@@ -46,14 +60,14 @@ format: .venv/ready-test
 bench: .venv/ready-test browser
 	$(BIN)/python -m benchmarks
 
-# Of a demonstration that plays the same every time.
+# The demonstration in the pictures plays the same every time.
 pictures: .venv/ready-test browser
 	$(BIN)/python -m pictures
 
 golden: .venv/ready-test
 	HOUSEWAY_REGENERATE=1 $(BIN)/pytest -q tests/test_playthroughs.py tests/test_readme.py tests/regulation/test_coverage.py
 
-# Debian splits the venv module off: fetch it where it is missing.
+# Debian ships the venv module in a separate package: install it where it is missing.
 $(BIN)/python:
 	$(PYTHON) -m venv .venv || { rm -rf .venv; apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv .venv; }
 
@@ -72,7 +86,7 @@ $(BIN)/uv: $(BIN)/python requirements/bootstrap.txt
 
 # Pins with hashes and without any registry's address; uv.lock itself is not kept.
 EXPORT = $(BIN)/uv export -q --no-emit-project --no-header --format requirements-txt
-# Every extra but the GPU's, which needs a machine with one.
+# Every extra except gpu, which needs a machine with a GPU.
 TESTED = --extra cluster --extra floor --extra pdf --extra postgres --extra web
 lock: $(BIN)/uv
 	$(BIN)/uv lock -q --upgrade

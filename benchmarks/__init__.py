@@ -1,1 +1,1 @@
-"""How fast the house works, as ratios measured in one run."""
+"""Benchmarks, reported as ratios measured in one run."""

@@ -1,4 +1,4 @@
-"""Exact odds, beside a plain enumeration of all deals on the same machine in the same run.
+"""Compares exact odds with a plain enumeration of all deals, in the same run.
 
 The plain way settles some of the deals one by one, by the code that pays players, and is scaled up to all of
 them. It has it easy: the deals are there already, and nothing is tried out to find the best decision.
@@ -23,7 +23,7 @@ SECONDS_A_YEAR = 365 * 24 * 3600
 
 
 def settle_deals(found: GameOdds, deals: Sequence[Any]) -> None:
-    """Every wager whose odds are counted."""
+    """Return every wager whose odds are counted."""
     table, bets = found.table, {one.wager.name: 100 for one in found.wagers}
     for dealt in deals:
         settle_bets(table, table.game.outcome(table, dealt), bets)

@@ -1,4 +1,4 @@
-"""Durable records a second: one commit each, and 64 tables that share their commits."""
+"""Measures durable records a second: one commit each, and 64 tables that share commits."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ CLIENTS = 64
 PASSES = 9
 ONE_BY_ONE = 50  # records in a pass
 TOGETHER = 20  # records of each client in a pass
-# Some disks end a commit in a fraction of a millisecond, so that the processor is the limit. Others, and
-# storage at the other end of a network, take this long: there it shows what sharing a commit is worth.
+# Some disks commit in a fraction of a millisecond, so the processor is the limit. Other disks and network
+# storage take this long, which shows what sharing a commit gains.
 SLOW = 0.004  # seconds
 
 
 class Table:
-    """One after the other: the next record is sent when the last one is durable."""
+    """Append records one after the other: the next is sent when the last one is durable."""
 
     def __init__(self, name: str) -> None:
         self._stream = f"table:{name}"
@@ -61,14 +61,14 @@ async def together(tables: Sequence[Table], group: GroupCommit) -> None:
 
 @dataclass(frozen=True)
 class Rates:
-    """Records a second, one commit for each and one for many."""
+    """Records a second, with one commit for each and one for many."""
 
     alone: float
     shared: float
 
     @classmethod
     def middle(cls, passes: Sequence[tuple[float, float]]) -> Rates:
-        """Disks have good and bad moments; the best of each rate would compare two different disks."""
+        """Return medians: the best rate of each kind could come from two moments of a noisy disk."""
         return cls(median(one for one, _ in passes), median(many for _, many in passes))
 
     @property
@@ -83,7 +83,7 @@ def rate(count: int, work: Callable[[], None]) -> float:
 
 
 def measure(store: Store, name: str) -> Rates:
-    """Of one table alone and of many at once, by passes taken in turns."""
+    """Measure one table alone and many at once, in alternating passes."""
     alone, shared = Table(name), [Table(f"{name}-{number}") for number in range(CLIENTS)]
     found: list[tuple[float, float]] = []
 
@@ -103,7 +103,7 @@ def measure(store: Store, name: str) -> Rates:
 
 
 def measure_alone(store: Store, name: str) -> Rates:
-    """The database by itself, with rows that lie ready: no way of sharing commits can gain more than this."""
+    """Measure the database alone with finished rows: sharing commits cannot gain more than this."""
     tables = [Table(f"{name}-{number}") for number in range(CLIENTS)]
     found: list[tuple[float, float]] = []
 
@@ -131,7 +131,7 @@ def databases() -> Iterator[dict[str, str]]:
 
 
 def main() -> None:
-    """The last column is the ratio that the database has by itself."""
+    """Print the rates; the last column is the ratio of the database alone."""
     clients = f"{CLIENTS} clients"
     print(f"\n{'durable records':<18} {'one by one':>10} {clients:>12} {'ratio':>8} {'at most':>8}")
     with databases() as places:

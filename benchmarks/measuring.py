@@ -1,4 +1,4 @@
-"""Rates, and the loop beside which they are read: machines are noisy, ratios less so."""
+"""Measures rates and a calibration loop: machines are noisy, ratios less so."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SECONDS = 2.0
 
 
 def per_second(work: Callable[[], object], units: int) -> float:
-    """The best of several passes: the least disturbed one."""
+    """Return the best of several passes, the least disturbed one."""
     best, until = 0.0, time.perf_counter() + SECONDS
     while time.perf_counter() < until:
         begun = time.perf_counter()
@@ -19,7 +19,7 @@ def per_second(work: Callable[[], object], units: int) -> float:
 
 
 def calibration() -> None:
-    """A million rounds of plain arithmetic: what this interpreter does at this moment."""
+    """Run a million steps of plain arithmetic, to see how fast this interpreter is right now."""
     total = 0
     for number in range(1_000_000):
         total += number % 7

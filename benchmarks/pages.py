@@ -1,4 +1,4 @@
-"""The pages in a real browser over loopback: how heavy, how soon of use, how long from a click to a chip."""
+"""Measures the pages in a real browser: size, time until usable, time from a click to the chip."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOADS = 5
 CLICKS = 100
 VIEWERS = 50  # the one who clicks, another browser, and streams
 USABLE = "[data-focus=sit-down], .tables a"
-# In the page, by the clock of the machine: when it could be used, each click, and when chips were drawn.
+# Runs in the page and records times: when it became usable, each click, and when chips were drawn.
 CLOCK = f"""
   const now = () => performance.timeOrigin + performance.now();
   window.clicks = []; window.chips = []; window.usable = null;
@@ -34,7 +34,7 @@ CLOCK = f"""
 
 
 class Listeners:
-    """Event streams read in a thread of their own: when each event came, for each of them."""
+    """Reads event streams in a thread and records when each event arrived."""
 
     def __init__(self, casino: Casino, table: str, count: int) -> None:
         people = [name for name in PEOPLE if name not in ("anna", "bert")]
@@ -48,7 +48,7 @@ class Listeners:
             self._ready.acquire(timeout=60)
 
     def wait_for(self, later: int) -> list[float]:
-        """When each of them heard of the record that came so much later than the first they heard of."""
+        """Return when each stream received the record with this offset from its first one."""
         until = time.monotonic() + 10
         while not all(len(heard) > later for heard in self.heard) and time.monotonic() < until:
             time.sleep(0.002)
@@ -69,7 +69,7 @@ class Listeners:
 
 
 def weight(casino: Casino, path: str) -> tuple[int, int]:
-    """Bytes over the wire, heads too, and how many requests, of a first visit."""
+    """Return the bytes over the wire, headers included, and the number of requests of a first visit."""
     page = casino.context("anna", {"width": 1280, "height": 800}).new_page()
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")
@@ -83,7 +83,7 @@ def weight(casino: Casino, path: str) -> tuple[int, int]:
 
     network.on("Network.responseReceived", lambda one: note(one, one["response"]["encodedDataLength"]))
     network.on("Network.dataReceived", lambda one: note(one, one["encodedDataLength"]))
-    # What has ended is known as a whole; the stream of events never does.
+    # The size of a finished response is known; the event stream never finishes.
     network.on("Network.loadingFinished", ended)
     page.goto(path)
     page.locator(USABLE).first.wait_for()
@@ -93,7 +93,7 @@ def weight(casino: Casino, path: str) -> tuple[int, int]:
 
 
 def until_usable(casino: Casino, path: str) -> float:
-    """Milliseconds from the beginning of a first visit until there is something to press: the middle one."""
+    """Return the median milliseconds from the start of a first visit until something can be clicked."""
     took = []
     for _ in range(LOADS):
         page = casino.context("anna", {"width": 1280, "height": 800}).new_page()
@@ -114,7 +114,7 @@ def _watched(casino: Casino, person: str, path: str) -> Page:
 
 
 def clicks_to_chips(casino: Casino) -> dict[str, list[float]]:
-    """Milliseconds from each click, at who clicks, in another browser, and at every stream."""
+    """Return milliseconds from each click to the chip: own page, another browser, every stream."""
     table = casino.open_table("sic-bo")
     casino.order("anna", table, "sit-down", seat="1")
     casino.order("anna", table, "buy-in", cents=100_000)

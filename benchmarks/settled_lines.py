@@ -1,4 +1,4 @@
-"""Recorded rounds settled a second, beside reading and writing the same lines with the json module."""
+"""Measures recorded rounds settled a second, against reading and writing the same lines as JSON."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from houseway.rules.registry import every_game
 from houseway.table.virtual.line_settler import LineSettler
 from houseway.table.virtual.virtual_table import VirtualTable
 
-ROUNDS = 300  # different rounds a game, gone through again and again
+ROUNDS = 300  # different rounds for each game, used repeatedly
 
 
 def recorded(game: Game[Any]) -> list[bytes]:
-    """Rounds as they were played, but for the few that take more than cards and bets to tell (splits)."""
+    """Return rounds as they were played, without the few that need more than cards and bets (splits)."""
     table = open_table(game)
     virtual = VirtualTable(table, seeded(1))
     bets = max(game.demonstration.values(), key=len)

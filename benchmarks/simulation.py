@@ -1,4 +1,4 @@
-"""Simulated rounds a second, beside what else could deal them, all in one run.
+"""Measures simulated rounds a second against other ways to deal them, all in one run.
 
 Plain Python and NumPy deal the same games as one would write them there; Football Kings is also dealt by its
 own kernel written in C, where gcc is at hand.
@@ -67,7 +67,7 @@ def python_football_kings() -> None:
 
 
 def python_baccarat() -> None:
-    """Shoe after shoe, about eighty rounds each."""
+    """Deal shoe after shoe, about eighty rounds each."""
     rounds = 0
     shoe: list[Card] = []
     while rounds < SOME:
@@ -106,10 +106,10 @@ _SHOE = np.array([COUNT[one] for one in pack(8)], dtype=np.int64)
 
 
 def numpy_baccarat() -> None:
-    """Many shoes side by side, eighty rounds each."""
+    """Deal many shoes in parallel arrays, eighty rounds each."""
     shoes = numpy_draw.permuted(np.tile(_SHOE, (MANY // 80, 1)), axis=1)
     row, at = np.arange(len(shoes)), np.zeros(len(shoes), dtype=np.int64)
-    for _ in range(68):  # so many that every shoe has enough cards
+    for _ in range(68):  # few enough that every shoe has the cards
         cards = shoes[row[:, None], at[:, None] + np.arange(6)]
         player, banker = (cards[:, 0] + cards[:, 2]) % 10, (cards[:, 1] + cards[:, 3]) % 10
         natural = np.isin(player, NATURALS) | np.isin(banker, NATURALS)
@@ -134,7 +134,7 @@ def by_the_procedure(order: Order) -> float:
 
 
 def over_seconds(order: Order, dealers: Dealers, rounds: int) -> float:
-    """From the first task that comes back on: starting processes is not dealing."""
+    """Measure from the first finished task: starting processes is not dealing."""
     told: list[tuple[float, int]] = []
     simulate(order, rounds, dealers, progress=lambda done: told.append((time.perf_counter(), done)))
     (first_time, first_rounds), (last_time, last_rounds) = told[1], told[-1]
@@ -142,14 +142,14 @@ def over_seconds(order: Order, dealers: Dealers, rounds: int) -> float:
 
 
 def gain_of_two_workers(order: Order, rate: float) -> float:
-    """Both over the same few seconds, disturbed or not: on a busy machine there is no second core to gain."""
+    """Measure both over the same few seconds: on a busy machine there is no second core to gain."""
     rounds = int(rate * SECONDS_OF_DEALING)
     alone = over_seconds(order, ThisProcess(), rounds)
     return over_seconds(order, Processes(2), 2 * rounds) / alone
 
 
 def in_c() -> Callable[[], None] | None:
-    """The C kernel, once it has dealt the same rounds as ours."""
+    """Return the C kernel, after checking that it deals the same rounds as ours."""
     gcc = shutil.which("gcc")
     if gcc is None:
         return None

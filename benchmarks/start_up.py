@@ -1,7 +1,7 @@
 """Start-up after a crash with a long log, and a command at a table with a short history and with a long one.
 
 The log is real play: an evening of automatic players at a table of every game, and the same evenings under
-the names of many other tables, every record hashed anew on the one before it.
+the names of many other tables, every record hashed again on the one before it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from houseway.table.live.saved_table import KeptReport
 EVENTS = 100_000
 TABLES = 100
 LONG, SHORT = "long", "short"
-LOOKED_AT = 0.9  # of the long table's evening, when somebody last looked at its win report
+LOOKED_AT = 0.9  # of the long table's evening: when its win report was last read
 OF_LONG = 10  # one event in so many is the long table's
 COMMANDS = 200  # at each of the two
 BATCH = 1_000  # records copied by one commit
@@ -48,7 +48,7 @@ _processes = multiprocessing.get_context("spawn")
 
 
 class KeyedBots(BotTable):
-    """Every order has a key of its own, as those from a page have."""
+    """Give each command its own key, as the pages do."""
 
     def _order(self, person: Person, command: commands.AnyCommand) -> None:
         self.floor.command(person, self.name, command, f"{self.name} {self.floor.now()} {self.orders}")
@@ -62,7 +62,7 @@ def play(floor: Floor, game: str, events: int) -> None:
 
 
 def all_games(work: Callable[[str], None]) -> None:
-    """At the same time, so that they share their commits."""
+    """Send the commands at the same time, so that they share commits."""
     threads = [threading.Thread(target=work, args=(game,), daemon=True) for game in game_names()]
     for thread in threads:
         thread.start()
@@ -78,7 +78,7 @@ def sit_down(floor: Floor, table: str) -> None:
 
 
 def play_alone(floor: Floor, table: str, events: int) -> None:
-    """Round after round, without waiting for the log each time."""
+    """Play round after round without waiting for the log each time."""
     sit_down(floor, table)
     for number in range(4, events, 3):
         for command in (
@@ -94,7 +94,7 @@ def play_alone(floor: Floor, table: str, events: int) -> None:
 
 
 def report_win(floor: Floor, table: str) -> WinReport:
-    """As the pit asks for it: from where it was last counted."""
+    """Ask for the win report as the pit does: from where it was last counted."""
     kept = floor.report(table)
     report = (restored(kept.state) if kept else None) or WinReport()
     report.read(floor.records(table, kept.number if kept else 0))
@@ -103,7 +103,7 @@ def report_win(floor: Floor, table: str) -> WinReport:
 
 
 def copy(store: Store, game: str, number: int) -> None:
-    """The evening of the first table of a game, as that of another one."""
+    """Copy the evening of the first table of a game to another table."""
     stream, at = f"{STREAM}{game}-{number}", START
     kept = store.snapshot(f"{STREAM}{game}-0")
     batch, snapshots = [], []
@@ -120,7 +120,7 @@ def copy(store: Store, game: str, number: int) -> None:
 
 
 def build(place: str, events: int) -> tuple[int, float]:
-    """How many events there are, and the seconds it took."""
+    """Return the number of events and the seconds it took."""
     begun = time.perf_counter()
     games = game_names()
     with open_store(place) as store, Floor(store) as floor:
@@ -133,7 +133,7 @@ def build(place: str, events: int) -> tuple[int, float]:
 
 
 def _play_on(pipe: Connection, place: str) -> None:
-    """In a process of its own, until it is killed."""
+    """Play in a separate process until it is killed."""
     floor = Floor(open_store(place))
     pipe.send("plays")
     all_games(lambda game: play(floor, game, 2**60))
@@ -151,7 +151,7 @@ def crash(place: str) -> None:
 
 @dataclass(frozen=True)
 class Measured:
-    """Seconds since the program was started, and milliseconds of what follows."""
+    """Seconds since the program started, and milliseconds of what follows."""
 
     opened: float
     viewable: float
@@ -166,7 +166,7 @@ class Measured:
 
 
 def _start(pipe: Connection, place: str, begun: float) -> None:
-    """In a process of its own: what a server does before the first command is carried out, and then more."""
+    """Run in a separate process what a server does before its first command, and some commands after it."""
     with open_store(place) as store, Floor(store) as floor:
         opened = time.time() - begun
         for table in floor.tables():
@@ -194,7 +194,7 @@ def _start(pipe: Connection, place: str, begun: float) -> None:
 
 
 def _per_command(floor: Floor, *tables: str) -> Iterator[float]:
-    """Milliseconds of a core for a command at each table, in turns; those of the thread that writes too."""
+    """Return the milliseconds of processor time for a command at each table, the writer thread included."""
     worked = dict.fromkeys(tables, 0.0)
     numbers = count()
     for _ in range(COMMANDS):

@@ -1,1 +1,1 @@
-"""The pictures of the README: `make pictures` takes them anew."""
+"""Takes the pictures of the README: `make pictures`."""

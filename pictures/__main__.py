@@ -1,4 +1,4 @@
-"""`make pictures`: those of the README, taken of a demonstration that plays the same every time."""
+"""`make pictures`: takes the pictures of the README from a demonstration that plays the same every time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LARGEST = 150_000  # bytes
 
 
 def _loaded(page: Page) -> None:
-    """All pictures in it, also those that wait until somebody scrolls there."""
+    """Load all pictures of the page, also those that load when scrolled into view."""
     for picture in page.locator("img").all():
         picture.evaluate("one => { one.loading = 'eager'; return one.decode(); }")
 

@@ -1,4 +1,4 @@
-"""A floor that plays the same every time, served to be looked at."""
+"""Serves a floor that plays the same every time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SECOND, BEGAN = 1_000_000, 1_788_000_000_000_000  # of its clock, in microsecond
 
 
 def serve_evening(pipe: Connection) -> None:
-    """In a process of its own: says where it listens, and a session for each role."""
+    """Run in a separate process; print the address and a session for each role."""
     from houseway.web.app import create_app  # noqa: PLC0415 - only the server needs it
     from houseway.web.logs import write_json_lines  # noqa: PLC0415
     from houseway.web.server import address_of, listen, serve  # noqa: PLC0415
@@ -51,7 +51,7 @@ def serve_evening(pipe: Connection) -> None:
 
 
 def _evening_of_decisions(floor: Floor) -> None:
-    """Three people at a table of their own, up to the decision of who looks."""
+    """Seat three people at a table and play up to the decision of the viewer."""
     manager, me = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS), demonstrator(Role.PLAYER)
     floor.command(manager, "high-limit", commands.Open("crazy-4-poker", LIMITS))
     wagers = {"2": ("marie", 5_000), "3": (me, 10_000), "5": ("joseph", 2_500), "6": ("agnes", 20_000)}

@@ -1,4 +1,4 @@
-"""A picture of a page as a PNG of 256 colours: a fourth of the size, and nobody sees the difference."""
+"""Writes a picture of a page as a PNG of 256 colours, a quarter of the size."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 from playwright.sync_api import Page
 
 COLORS = 256
-_SHADES = 4  # bits of each of red, green and blue that are told apart
-# The browser unpacks it: the red, green, blue and opacity of each dot.
+_SHADES = 4  # bits kept of each of red, green and blue
+# The browser decodes it into red, green, blue and opacity of each pixel.
 _DOTS = """async (png) => {
   const picture = new Image();
   picture.src = png;
@@ -30,7 +30,7 @@ def smaller(png: bytes, blank: Page) -> bytes:
     width, height, dots = blank.evaluate(_DOTS, f"data:image/png;base64,{base64.b64encode(png).decode()}")
     seen = np.frombuffer(base64.b64decode(dots), np.uint8).reshape(-1, 4)[:, :3]
     palette, indexes = _in_few_colors(seen.astype(np.int32))
-    rows = np.zeros((height, width + 1), np.uint8)  # each begins with the number of its filter: none
+    rows = np.zeros((height, width + 1), np.uint8)  # each row starts with its filter number: none
     rows[:, 1:] = indexes.reshape(height, width)
     head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     parts = (
@@ -47,7 +47,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _in_few_colors(seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The commonest colours, and for each dot the nearest of them."""
+    """Return the most common colours, and for each pixel the nearest of them."""
     kept = 8 - _SHADES
     code = (seen[:, 0] >> kept << 2 * _SHADES) | (seen[:, 1] >> kept << _SHADES) | seen[:, 2] >> kept
     codes, which, counts = np.unique(code, return_inverse=True, return_counts=True)

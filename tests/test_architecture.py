@@ -1,4 +1,4 @@
-"""The rooms of the house: each may use those above it, never below; the core stays free of heavy things."""
+"""The layers of the program: what may import what, where games are named, how large files may be."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from houseway.regulation.coverage import PACKAGE
 from houseway.rules.registry import game_names
 
-# What shows one game, or keeps what the paragraphs of one game ask of the house.
+# Files that present one game, or keep what the paragraphs of one game require of the house.
 MAY_NAME_A_GAME = {
     "floor/demo/demonstration.py",
     "floor/desks/submissions/submissions.py",
@@ -20,54 +18,81 @@ MAY_NAME_A_GAME = {
     "documents/vigorish/form.py",
     "cli/document/desks.py",
 }
+# Each folder may import from those before it, never from those after it.
 ROOMS = ["equipment", "regulation", "rules", "counting", "sampling", "games", "odds", "simulation"]
 ROOMS += ["table", "floor", "documents", "web", "cli"]
-FILES = sorted(PACKAGE.rglob("*.py"))
+PURE = {"rules", "counting", "sampling", "games"}
+IMPURE = {"random", "secrets", "time", "datetime", "socket", "subprocess", "rich", "typer"}
+MOST_LINES = 400
+MOST_FILES = 13
+SOURCES = {file.relative_to(PACKAGE): ast.parse(file.read_text("utf-8")) for file in PACKAGE.rglob("*.py")}
 
 
-def _imports(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+def _imports(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield node.module or ""
 
 
-def test_every_room_is_known() -> None:
-    assert {file.relative_to(PACKAGE).parts[0] for file in FILES if file.parent != PACKAGE} == set(ROOMS)
+def _room(file: Path) -> str:
+    return file.parts[0]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
-def test_a_room_uses_only_the_rooms_above_it(file: Path) -> None:
-    room = file.relative_to(PACKAGE).parts[0]
-    if room not in ROOMS:
-        return
-    below = set(ROOMS[ROOMS.index(room) + 1 :])
-    used = {name.split(".")[1] for name in _imports(file) if name.startswith("houseway.")}
-    # The registry finds the games by their folder; it names none of them.
-    assert not used & below, f"{file.name} uses {used & below}"
+def test_every_room_is_listed() -> None:
+    assert {_room(file) for file in SOURCES if len(file.parts) > 1} == set(ROOMS)
 
 
-def test_a_game_is_named_in_its_own_folder_alone() -> None:
-    """What only one game has is declared by it, so that the next game can have it too."""
-    names, naming = set(game_names()), set()
-    for file in FILES:
-        if file.relative_to(PACKAGE).parts[0] != "games":
-            tree = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-            if any(isinstance(node, ast.Constant) and node.value in names for node in tree):
-                naming.add(file.relative_to(PACKAGE).as_posix())
-    assert naming <= MAY_NAME_A_GAME
+def test_a_room_imports_only_from_the_rooms_before_it() -> None:
+    offenders = {
+        f"{file} imports {module}"
+        for file, tree in SOURCES.items()
+        if _room(file) in ROOMS
+        for module in _imports(tree)
+        if module.startswith("houseway.") and module.split(".")[1] in ROOMS[ROOMS.index(_room(file)) + 1 :]
+    }
+    assert not offenders
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
-def test_games_and_rules_are_pure(file: Path) -> None:
-    room = file.relative_to(PACKAGE).parts[0]
-    if room not in ("rules", "games"):
-        return
-    impure = {"random", "secrets", "time", "datetime", "os", "sys", "socket", "subprocess", "rich", "typer"}
-    assert not impure & {name.split(".")[0] for name in _imports(file)}
+def test_a_game_is_named_only_in_its_own_folder() -> None:
+    """What only one game has is declared by that game, so that the next game can have it too."""
+    names = set(game_names())
+    offenders = {
+        file.as_posix()
+        for file, tree in SOURCES.items()
+        if _room(file) != "games"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and node.value in names
+    }
+    assert not offenders - MAY_NAME_A_GAME
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
-def test_files_stay_small_enough_to_read(file: Path) -> None:
-    assert file.read_text(encoding="utf-8").count("\n") <= 400
+def test_games_and_rules_are_pure() -> None:
+    offenders = {
+        f"{file} imports {module}"
+        for file, tree in SOURCES.items()
+        if _room(file) in PURE
+        for module in _imports(tree)
+        if module.split(".")[0] in IMPURE
+    }
+    assert not offenders
+
+
+def test_files_stay_small_enough_to_read() -> None:
+    lines = {file.as_posix(): (PACKAGE / file).read_text("utf-8").count("\n") for file in SOURCES}
+    assert not {file: count for file, count in lines.items() if count > MOST_LINES}
+
+
+def test_folders_stay_small_enough_to_read() -> None:
+    sources = [
+        file
+        for pattern in ("*.py", "*.js", "*.html", "*.css", "*.cu")
+        for file in PACKAGE.rglob(pattern)
+        if file.name != "__init__.py"
+    ]
+    counts: dict[str, int] = {}
+    for file in sources:
+        folder = file.parent.relative_to(PACKAGE).as_posix()
+        counts[folder] = counts.get(folder, 0) + 1
+    assert not {folder: count for folder, count in counts.items() if count > MOST_FILES}
