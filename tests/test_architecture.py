@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from houseway.regulation.coverage import PACKAGE
@@ -25,7 +26,12 @@ PURE = {"rules", "counting", "sampling", "games"}
 IMPURE = {"random", "secrets", "time", "datetime", "socket", "subprocess", "rich", "typer"}
 MOST_LINES = 400
 MOST_FILES = 13
-SOURCES = {file.relative_to(PACKAGE): ast.parse(file.read_text("utf-8")) for file in PACKAGE.rglob("*.py")}
+
+
+@cache
+def _sources() -> dict[Path, ast.Module]:
+    """Return every source file, relative to the package, with its syntax tree."""
+    return {file.relative_to(PACKAGE): ast.parse(file.read_text("utf-8")) for file in PACKAGE.rglob("*.py")}
 
 
 def _imports(tree: ast.Module) -> Iterator[str]:
@@ -41,13 +47,13 @@ def _room(file: Path) -> str:
 
 
 def test_every_room_is_listed() -> None:
-    assert {_room(file) for file in SOURCES if len(file.parts) > 1} == set(ROOMS)
+    assert {_room(file) for file in _sources() if len(file.parts) > 1} == set(ROOMS)
 
 
 def test_a_room_imports_only_from_the_rooms_before_it() -> None:
     offenders = {
         f"{file} imports {module}"
-        for file, tree in SOURCES.items()
+        for file, tree in _sources().items()
         if _room(file) in ROOMS
         for module in _imports(tree)
         if module.startswith("houseway.") and module.split(".")[1] in ROOMS[ROOMS.index(_room(file)) + 1 :]
@@ -60,7 +66,7 @@ def test_a_game_is_named_only_in_its_own_folder() -> None:
     names = set(game_names())
     offenders = {
         file.as_posix()
-        for file, tree in SOURCES.items()
+        for file, tree in _sources().items()
         if _room(file) != "games"
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and node.value in names
@@ -71,7 +77,7 @@ def test_a_game_is_named_only_in_its_own_folder() -> None:
 def test_games_and_rules_are_pure() -> None:
     offenders = {
         f"{file} imports {module}"
-        for file, tree in SOURCES.items()
+        for file, tree in _sources().items()
         if _room(file) in PURE
         for module in _imports(tree)
         if module.split(".")[0] in IMPURE
@@ -80,7 +86,7 @@ def test_games_and_rules_are_pure() -> None:
 
 
 def test_files_stay_small_enough_to_read() -> None:
-    lines = {file.as_posix(): (PACKAGE / file).read_text("utf-8").count("\n") for file in SOURCES}
+    lines = {file.as_posix(): (PACKAGE / file).read_text("utf-8").count("\n") for file in _sources()}
     assert not {file: count for file, count in lines.items() if count > MOST_LINES}
 
 
