@@ -20,7 +20,7 @@ MAY_NAME_A_GAME = {
     "documents/vigorish/form.py",
     "cli/document/desks.py",
 }
-ROOMS = ["equipment", "regulation", "rules", "counting", "sampling", "games", "odds", "simulation"]
+ROOMS = ["equipment", "regulation", "rules", "counting", "sampling", "games", "drawing", "odds", "simulation"]
 ROOMS += ["table", "floor", "documents", "web", "cli"]
 FILES = sorted(PACKAGE.rglob("*.py"))
 

@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from houseway.cli.odds.charts import chart_lines
+from houseway.drawing.strategy_chart import strategy_chart
 from houseway.games.blackjack.simulation.kernel_cases import NOTHING_TO_DECIDE
-from houseway.odds.svg import strategy_chart
 from houseway.rules.analysis.chart import Cell, letter, runs, together
 from houseway.rules.registry import every_game
 from tests.support.whole_odds import whole_odds
