@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from houseway.counting.array_cache import kept
+from houseway.counting.array_cache import cached_arrays
 from houseway.games.four_card_poker.exact.every_decision import DECISIONS, EveryDecision, decisions_allowed
 from houseway.games.four_card_poker.hands.rank_lookup import all_hands, rank_lookup
 from houseway.games.four_card_poker.hands.ranking import Hand
@@ -82,7 +82,7 @@ def _decisions(
     """All deals are counted only for a strategy that is found by it: that takes seconds."""
     shows = version.dealer_cards > PLAYER_CARDS
     if name == BEST_PLAY:
-        best = kept(
+        best = cached_arrays(
             f"{table.game.name}-{name}".replace(" ", "-"),
             str(sorted(table.options.given.items())),
             lambda: dict(every().hand_by_hand._asdict()),
