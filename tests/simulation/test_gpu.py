@@ -49,7 +49,6 @@ def test_the_source_for_a_gpu_counts_the_same_cases(name: str, tmp_path: Path) -
         ctypes.c_int(len(counts)),
         counts.ctypes.data_as(ctypes.c_void_p),
         *(table.ctypes.data_as(ctypes.c_void_p) for table in tables),
-        *(ctypes.c_int(number) for number in cuda.numbers),
     )
     assert counts.sum() == FEW.count * BLOCK
     assert counts.tolist() == deal_blocks(order, FEW).tolist()

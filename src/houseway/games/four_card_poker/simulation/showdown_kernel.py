@@ -13,7 +13,7 @@ from houseway.games.four_card_poker.exact.every_decision import DECISIONS, Every
 from houseway.games.four_card_poker.hands.rank_lookup import all_hands, rank_lookup
 from houseway.games.four_card_poker.hands.ranking import Hand
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
-from houseway.games.four_card_poker.simulation.compiled_rounds import Tables, deal, judge
+from houseway.games.four_card_poker.simulation.compiled_rounds import CUDA_CONSTANTS, Tables, deal, judge
 from houseway.games.four_card_poker.simulation.hand_tables import (
     CHOOSE,
     Decisions,
@@ -70,7 +70,13 @@ def showdown_kernel(
         return Cuda(
             "games/four_card_poker/kernel.cu",
             (tables.hands, tables.decisions, *tables.dealer, tables.marks, tables.cases),
-            (shows, len(at_marks), codes_of.shape[2], codes_of.shape[1]),
+            CUDA_CONSTANTS
+            | {
+                "SHOWS": shows,
+                "MARKS": len(at_marks),
+                "COLUMNS": codes_of.shape[2],
+                "DECISIONS_EACH": codes_of.shape[1],
+            },
         )
 
     return Kernel(cases, deal_blocks, judge_rounds, name, cuda=cuda)
