@@ -20,7 +20,7 @@ MAY_NAME_A_GAME = {
     "cli/document/desks.py",
 }
 # Each folder may import from those before it, never from those after it.
-ROOMS = ["equipment", "regulation", "rules", "counting", "sampling", "games", "odds", "simulation"]
+ROOMS = ["equipment", "regulation", "rules", "counting", "sampling", "games", "drawing", "odds", "simulation"]
 ROOMS += ["table", "floor", "documents", "web", "cli"]
 PURE = {"rules", "counting", "sampling", "games"}
 IMPURE = {"random", "secrets", "time", "datetime", "socket", "subprocess", "rich", "typer"}

@@ -6,9 +6,8 @@ from collections import Counter
 
 import pytest
 
-from houseway.equipment.cards import STANDARD_DECK, Card, cards, pack
+from houseway.equipment.cards import STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
-from houseway.equipment.rack import DiscardRack
 from houseway.equipment.stack import Stack
 from houseway.refusal import Refusal
 
@@ -117,24 +116,3 @@ def test_a_shuffle_of_what_is_left_does_not_bring_cards_back() -> None:
     stack.draw()
     stack.shuffle(seeded(1))
     assert Counter(drawn(stack)) == Counter(STANDARD_DECK[1:])
-
-
-def test_the_discard_rack_gives_back_what_went_in_and_is_then_empty() -> None:
-    rack = DiscardRack()
-    rack.add("the red deck", cards(["As", "Kd"]))
-    rack.add("the red deck", cards(["2c"]))
-    assert len(rack) == 3
-    assert rack.empty() == list(cards(["As", "Kd", "2c"]))
-    assert len(rack) == 0
-    assert rack.empty() == []
-
-
-def test_the_discard_rack_holds_one_pack_at_a_time() -> None:
-    rack = DiscardRack()
-    rack.add("the red deck", cards(["As"]))
-    with pytest.raises(Refusal, match=r"Cards of the blue deck cannot go .* while it holds the red deck"):
-        rack.add("the blue deck", cards(["As"]))
-    assert len(rack) == 1
-    rack.empty()
-    rack.add("the blue deck", cards(["As"]))
-    assert len(rack) == 1

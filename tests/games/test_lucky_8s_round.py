@@ -8,7 +8,6 @@ import pytest
 
 from houseway.equipment.cards import Card, card, cards
 from houseway.equipment.chance import seeded
-from houseway.equipment.rack import DiscardRack
 from houseway.games.lucky_8s.hands.setting import Count, best_count, best_setting
 from houseway.games.lucky_8s.round.player_turn import is_worth_playing
 from houseway.games.lucky_8s.settlement import Showdown
@@ -259,13 +258,12 @@ def test_the_cards_are_picked_up_so_that_every_hand_can_be_laid_out_again(dealin
     for event in played.events:
         if isinstance(event.step, Deal) and isinstance(event.answer, Card):
             hands.setdefault(event.step.to, []).append(event.answer)
-    rack = DiscardRack()
+    rack: list[Card] = []
     for key in keys(played.events):
         if key.startswith("pick-up-"):
             place = key.removeprefix("pick-up-").replace("-", " ")
-            rack.add("deck", hands[place])
-    stacked = rack.empty()
-    groups = [stacked[start : start + 8] for start in range(0, len(stacked), 8)]
+            rack += hands[place]
+    groups = [rack[start : start + 8] for start in range(0, len(rack), 8)]
     assert groups == [hands[place] for place in ("seat 5", "seat 4", "seat 1", "dealer")]
     back = played.events[-1].step
     assert back.key == "return-cards"

@@ -29,7 +29,7 @@ from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.steps import Deal, Decide
 from houseway.rules.wagers.settlement import Settlement, settle_bets
 from houseway.sampling.philox import key_of
-from houseway.simulation.shuffle_tests import chi_square_quantile
+from houseway.simulation.chi_square import chi_square_quantile
 from houseway.table.virtual.virtual_table import PlayedRound
 from tests.support.nightly import size
 from tests.support.random_tables import random_table

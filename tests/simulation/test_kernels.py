@@ -22,10 +22,10 @@ from houseway.rules.procedure.steps import Deal
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.sampling.philox import key_of, words
+from houseway.simulation.chi_square import chi_square_tail
 from houseway.simulation.results import exact_answer, sample_answer
 from houseway.simulation.run.job import order_at
 from houseway.simulation.run.run import simulate
-from houseway.simulation.shuffle_tests import chi_square_tail
 from houseway.simulation.statistics import chi_square, compared
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.nightly import size

@@ -12,13 +12,13 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from houseway.drawing.histogram import histogram_svg
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Case
 from houseway.rules.game import open_table, staked
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import settle_bets, settle_seats
 from houseway.rules.wagers.wagers import Bets, Seats, from_dealers_right
-from houseway.simulation.histogram_svg import histogram_svg
 from houseway.simulation.hold import Hold
 from houseway.simulation.money import Money, check_bets, exact_money, money, paid, usual_bets
 from houseway.simulation.results import exact_answer, sample_answer

@@ -18,10 +18,10 @@ from houseway.rules.analysis.best_play import Branch, Strategy
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
+from houseway.simulation.chi_square import chi_square_tail
 from houseway.simulation.results import Answer, exact_answer, sample_answer
 from houseway.simulation.run.job import Order, order_at
 from houseway.simulation.run.run import simulate
-from houseway.simulation.shuffle_tests import chi_square_tail
 from houseway.simulation.statistics import ChiSquare, Compared, chi_square, compared
 from tests.support.nightly import PART
 

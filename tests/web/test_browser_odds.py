@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from houseway.drawing.numbers import percent
 from houseway.odds.game_odds import game_odds
-from houseway.odds.in_html import percent
 from houseway.table.live.live_table import rules_of
 from tests.support.browser import DESK, PHONE, Casino
 from tests.web.test_browser_access import check_accessible, check_fits

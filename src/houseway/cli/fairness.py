@@ -15,8 +15,8 @@ from houseway.cli.arguments import AsJson, Seed
 from houseway.equipment.cards import Card, pack
 from houseway.equipment.chance import cryptographic, seeded
 from houseway.refusal import Refusal
+from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.shuffle_tests import (
-    JUDGED_AT,
     Finding,
     Limits,
     OrderTests,

@@ -1,6 +1,6 @@
-"""Tables that take seconds to work out, kept for the next time in the user's cache folder.
+"""Arrays that take seconds to compute, cached on disk in the user's cache folder.
 
-Nothing depends on them: what is missing, damaged or cannot be written is worked out again.
+Nothing depends on the cache: a file that is missing or damaged, or cannot be written, is computed again.
 """
 
 from __future__ import annotations
@@ -15,46 +15,43 @@ from tempfile import NamedTemporaryFile
 
 import numpy as np
 import numpy.typing as npt
+from platformdirs import user_cache_path
 
-TABLES_KEPT = 16  # the newest
+FILES_KEPT = 16  # the newest
 PACKAGE = Path(__file__).parent.parent
 
-Tables = Mapping[str, npt.NDArray[np.generic]]
+Arrays = Mapping[str, npt.NDArray[np.generic]]
 
 
-def kept(name: str, made_from: str, make: Callable[[], Tables]) -> Tables:
-    """The tables that ``make`` gives, from disk where they were made from the same by the same code."""
-    digest = hashlib.blake2b(f"{made_from} {_sources()}".encode(), digest_size=12).hexdigest()
-    file = _folder() / f"{name}-{digest}.npz"
-    # A damaged file fails in many ways, and all of them mean the same.
-    with suppress(Exception), np.load(file, allow_pickle=False) as tables:
-        return {table: tables[table] for table in tables.files}
+def cached_arrays(name: str, made_from: str, make: Callable[[], Arrays]) -> Arrays:
+    """Return what ``make`` returns, from disk if the same code made it from the same input before."""
+    digest = hashlib.blake2b(f"{made_from} {_source_hash()}".encode(), digest_size=12).hexdigest()
+    file = user_cache_path("houseway", appauthor=False) / f"{name}-{digest}.npz"
+    # Reading a damaged file raises many kinds of errors; all of them mean: compute it again.
+    with suppress(Exception), np.load(file, allow_pickle=False) as arrays:
+        return {array: arrays[array] for array in arrays.files}
     made = make()
     with suppress(OSError):
-        _keep(file, made)
+        _save(file, made)
     return made
 
 
-def _folder() -> Path:
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "houseway"
-
-
 @cache
-def _sources() -> str:
-    """Of all that tables are made with: a change of any of it makes them anew."""
+def _source_hash() -> str:
+    """Hash all code that arrays can be made with, so that a change to any of it invalidates the cache."""
     sources = hashlib.blake2b()
-    for room in ("equipment", "rules", "games"):
+    for room in ("equipment", "rules", "counting", "sampling", "games"):
         for file in sorted((PACKAGE / room).rglob("*.py")):
             sources.update(file.read_bytes())
     return sources.hexdigest()
 
 
-def _keep(file: Path, tables: Tables) -> None:
-    """Whoever reads the file meanwhile finds it whole or not at all."""
+def _save(file: Path, arrays: Arrays) -> None:
+    """Write to a temporary file first: another process sees the whole file or none."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=file.parent, delete=False) as unfinished:
-        np.savez_compressed(unfinished, allow_pickle=False, **tables)
+        np.savez_compressed(unfinished, allow_pickle=False, **arrays)
     os.replace(unfinished.name, file)
-    newest_first = sorted(file.parent.glob("*.npz"), key=lambda one: one.stat().st_mtime, reverse=True)
-    for old in newest_first[TABLES_KEPT:]:
+    newest_first = sorted(file.parent.glob("*.npz"), key=lambda saved: saved.stat().st_mtime, reverse=True)
+    for old in newest_first[FILES_KEPT:]:
         old.unlink(missing_ok=True)

@@ -10,10 +10,10 @@ from functools import cache, cached_property
 from math import sqrt
 from typing import Any
 
+from houseway.drawing.bar_chart import Bar, bar_chart
+from houseway.drawing.html_table import bar, html_table
+from houseway.drawing.numbers import percent
 from houseway.equipment.money import Cents
-from houseway.odds.in_html import bar, percent
-from houseway.odds.in_html import table as table_in_html
-from houseway.odds.svg import Bar, bar_chart
 from houseway.odds.wager_odds import at_bet
 from houseway.rules.analysis.best_play import Strategy
 from houseway.rules.analysis.gain import Gain, round_gain
@@ -107,7 +107,7 @@ class BaseOdds:
             for gain, ways in sorted(self.gains.items(), reverse=True)
         ]
         rows = [(decision, percent(chance), bar(chance)) for decision, chance in self.decisions.items()]
-        taken = table_in_html(caption, ("decision", "taken", ""), rows)
+        taken = html_table(caption, ("decision", "taken", ""), rows)
         return f"{taken}<div>{bar_chart(self.brings, bars)}</div>"
 
     @property

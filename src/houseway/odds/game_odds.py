@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from houseway.drawing.html_table import html_table
+from houseway.drawing.numbers import percent, short_odds
+from houseway.drawing.strategy_chart import strategy_chart
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
 from houseway.odds.base_odds import BaseOdds, every_base_odds
-from houseway.odds.in_html import percent, short_odds
-from houseway.odds.in_html import table as table_in_html
-from houseway.odds.svg import strategy_chart
 from houseway.odds.wager_odds import WagerOdds, check_counted, every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay
@@ -62,7 +62,7 @@ class GameOdds:
             for one in self.wagers
         ]
         headings = ("wager", "true odds", "wins", "house advantage")
-        parts = [table_in_html(self.table.game.title, headings, rows)]
+        parts = [html_table(self.table.game.title, headings, rows)]
         if self.base:
             parts.append(self.base._repr_html_())
         return "".join([*parts, *(f"<div>{strategy_chart(chart)}</div>" for chart in self.charts)])

@@ -10,10 +10,10 @@ from math import ceil, sqrt
 from statistics import NormalDist
 from typing import Any
 
+from houseway.drawing.html_table import bar, html_table
+from houseway.drawing.numbers import percent
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents, check_wager_amount
-from houseway.odds.in_html import bar, percent
-from houseway.odds.in_html import table as table_in_html
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import Branch
 from houseway.rules.analysis.distribution import Distribution
@@ -110,7 +110,7 @@ class WagerOdds:
             for part in [Fraction(row.ways, self.total)]
         ]
         caption = f"{self.wager.title}: house advantage {percent(self.house_advantage)}"
-        return table_in_html(caption, ("result", "pays", "ways", "probability", ""), rows)
+        return html_table(caption, ("result", "pays", "ways", "probability", ""), rows)
 
     @property
     def promotional_value(self) -> Fraction:

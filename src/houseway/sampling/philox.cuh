@@ -1,4 +1,4 @@
-// The same random numbers as streams.py, compiled_draws.py and compiled_shuffle.py, for a graphics processor.
+// The same random numbers as philox.py, draws.py and shuffle.py, for a GPU.
 
 typedef unsigned long long u64;
 typedef unsigned int u32;

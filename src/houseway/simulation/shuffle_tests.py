@@ -10,19 +10,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import exp, lgamma, log, sqrt
+from math import sqrt
 from statistics import NormalDist
 
 from houseway.equipment.chance import WORD
 from houseway.refusal import Refusal
+from houseway.simulation.chi_square import JUDGED_AT, LEAST_EXPECTED, chi_square_quantile
 
-JUDGED_AT = (0.95, 0.99)
-
-# Under this expected count in a cell, chi-square is not to be trusted (Cochran's rule).
-LEAST_EXPECTED = 5
 BINS = 256
-CLOSE_ENOUGH = 1e-12  # for a limit, as a part of it
-
 _STANDARD_NORMAL = NormalDist()
 
 
@@ -101,56 +96,6 @@ class CorrelationFinding(Finding):
     def limits_at(self, confidence: float) -> Limits:
         reach = _STANDARD_NORMAL.inv_cdf((1 + confidence) / 2) * self.standard_error
         return Limits(confidence, self.expected - reach, self.expected + reach)
-
-
-def chi_square_quantile(probability: float, degrees_of_freedom: int) -> float:
-    """Where the tail says so, by halving the space that is left."""
-    low, high = 0.0, 1.0
-    while 1 - chi_square_tail(high, degrees_of_freedom) < probability:
-        low, high = high, 2 * high
-    while high - low > CLOSE_ENOUGH * high:
-        middle = (low + high) / 2
-        if 1 - chi_square_tail(middle, degrees_of_freedom) < probability:
-            low = middle
-        else:
-            high = middle
-    return high
-
-
-def chi_square_tail(statistic: float, degrees_of_freedom: int) -> float:
-    """The chance that chi-square is at least this large: the p-value, exact at any degrees of freedom.
-
-    The regularised incomplete gamma function, by its series below the mean and its continued fraction
-    above it (Abramowitz and Stegun 6.5.29 and 6.5.31).
-    """
-    shape, point = degrees_of_freedom / 2, statistic / 2
-    if point <= 0:
-        return 1.0
-    scale = exp(shape * log(point) - point - lgamma(shape))
-    if point < shape + 1:
-        term = total = 1 / shape
-        while term > total * 1e-17:
-            shape += 1
-            term *= point / shape
-            total += term
-        return max(0.0, 1 - scale * total)
-    return scale * _tail_fraction(shape, point)
-
-
-def _tail_fraction(shape: float, point: float) -> float:
-    """Lentz's way from the front: numerator and denominator as ratios to those before."""
-    below = point + 1 - shape
-    above, reciprocal = 1e300, 1 / below
-    value, step, factor = reciprocal, 0, 0.0
-    while abs(factor - 1) > 1e-15:
-        step += 1
-        numerator = -step * (step - shape)
-        below += 2
-        reciprocal = 1 / (numerator * reciprocal + below)
-        above = below + numerator / above
-        factor = reciprocal * above
-        value *= factor
-    return value
 
 
 def least_shuffles(cards: int) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
 from math import sqrt
+
+from houseway.drawing.histogram import HistogramBar
 
 FEW = Fraction(1, 200)  # at either end, taken together into the outermost bar
 MOST_BARS = 24
@@ -38,18 +39,7 @@ def part_within(results: Counter[int], low: float, high: float) -> Fraction:
     return Fraction(inside, results.total())
 
 
-@dataclass(frozen=True)
-class Bar:
-    """Results from ``low`` up to but not including ``end``; at an open side, all that lie beyond too."""
-
-    low: int
-    end: int
-    times: int
-    open_below: bool = False
-    open_above: bool = False
-
-
-def bars(results: Counter[int]) -> list[Bar]:
+def bars(results: Counter[int]) -> list[HistogramBar]:
     """At most two dozen bars of equal width, a round number, with what lies far out in the outermost."""
     lowest, highest = quantile(results, FEW), quantile(results, 1 - FEW)
     width = _round_width(lowest, highest)
@@ -59,7 +49,7 @@ def bars(results: Counter[int]) -> list[Bar]:
         times[min(max(value // width, first), last)] += found
     below, above = min(results) < first * width, max(results) >= (last + 1) * width
     return [
-        Bar(
+        HistogramBar(
             number * width,
             (number + 1) * width,
             times[number],

@@ -12,8 +12,8 @@ from typing import Any
 from houseway.odds.wager_odds import WagerOdds
 from houseway.rules.analysis.best_play import Branch
 from houseway.rules.wagers.wagers import Bets, Wager
+from houseway.simulation.chi_square import JUDGED_AT, LEAST_EXPECTED, chi_square_tail
 from houseway.simulation.results import Answer
-from houseway.simulation.shuffle_tests import JUDGED_AT, LEAST_EXPECTED, chi_square_tail
 
 BASE = "base"
 

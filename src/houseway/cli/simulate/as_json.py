@@ -11,11 +11,11 @@ from houseway.cli.simulate.in_words import QUANTILES, Report
 from houseway.equipment.money import Cents
 from houseway.odds.as_json import percent
 from houseway.rules.wagers.wagers import Seats
+from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.hold import Band, Hold
 from houseway.simulation.money import Money
 from houseway.simulation.run.job import Order
 from houseway.simulation.sessions import Session, Sessions
-from houseway.simulation.shuffle_tests import JUDGED_AT
 from houseway.simulation.spread import bars, mean, quantile
 from houseway.simulation.statistics import ChiSquare, Compared
 

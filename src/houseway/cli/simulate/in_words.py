@@ -12,17 +12,17 @@ from houseway.cli.arguments import under
 from houseway.cli.odds.in_words import BAR
 from houseway.cli.play.parse_bets import bets_in_plain_words
 from houseway.cli.simulate.command import Shift
+from houseway.drawing.histogram import bar_in_words
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import percent
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Seats
-from houseway.simulation.histogram_svg import bar_in_words
+from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.hold import Band, Hold
 from houseway.simulation.money import Money
 from houseway.simulation.run.job import Order
 from houseway.simulation.run.run import Sample
 from houseway.simulation.sessions import Session, Sessions
-from houseway.simulation.shuffle_tests import JUDGED_AT
 from houseway.simulation.spread import bars, mean, quantile
 from houseway.simulation.statistics import BASE, ChiSquare, Compared
 

@@ -14,9 +14,9 @@ from houseway.cli.progress import ENDED_BY_INTERRUPTION, bar, interruption, pati
 from houseway.cli.simulate.as_json import hold_document, sample_document, sessions_document
 from houseway.cli.simulate.command import Request, drawn_seed
 from houseway.cli.simulate.in_words import Report, hold_lines, sample_lines, sessions_lines
+from houseway.drawing.histogram import histogram_svg
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import Seats
-from houseway.simulation.histogram_svg import histogram_svg
 from houseway.simulation.hold import Hold
 from houseway.simulation.money import check_bets, exact_money, money, usual_bets
 from houseway.simulation.results import Answer, exact_answer, sample_answer

@@ -8,12 +8,12 @@ from typing import Any
 from houseway.documents.document import Block, Heading, Picture, Words, grid, items
 from houseway.documents.drawing.equipment import sketch
 from houseway.documents.drawing.layout import draw
-from houseway.documents.numbers import percent
 from houseway.documents.table.odds_tables import not_counted, not_counted_blocks, summary
 from houseway.documents.table.option_effects import alternatives
 from houseway.documents.table.payouts import payouts_of
 from houseway.documents.table.rule_text import rule_blocks
 from houseway.documents.wording import sentence
+from houseway.drawing.numbers import percent
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import alike
 from houseway.regulation import Citation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from houseway.documents.document import Picture
-from houseway.documents.drawing.svg import Value, element, words
+from houseway.drawing.svg import Value, element, words
 from houseway.equipment.cards import Card, pictures
 from houseway.equipment.dice import Roll
 

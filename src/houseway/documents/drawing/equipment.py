@@ -18,7 +18,7 @@ from houseway.documents.drawing.cards_and_dice import (
     drawing,
     text,
 )
-from houseway.documents.drawing.svg import Value, element
+from houseway.drawing.svg import Value, element
 from houseway.equipment.cards import JOKER, Card, cards
 
 ACROSS, DOWN = 320.0, 170.0

@@ -31,9 +31,9 @@ from houseway.documents.drawing.layout_table import (
     surface,
     transform,
 )
-from houseway.documents.drawing.svg import arcs, element, number, shape, words
 from houseway.documents.drawing.text_path import SANS, text
 from houseway.documents.wording import check_words
+from houseway.drawing.svg import arcs, element, number, shape, words
 from houseway.refusal import Refusal
 from houseway.rules.layout.layout import (
     NAME_OF_THE_HOUSE,

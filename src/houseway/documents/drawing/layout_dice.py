@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from houseway.documents.drawing.svg import element, shape
 from houseway.documents.drawing.text_width import height
+from houseway.drawing.svg import element, shape
 from houseway.rules.layout.layout import Area
 from houseway.rules.layout.shapes import Box, Circle, Point
 

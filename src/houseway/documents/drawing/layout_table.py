@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from houseway.documents.drawing.layout_lines import Run, in_shape
-from houseway.documents.drawing.svg import element, number, path_through, shape
 from houseway.documents.drawing.text_path import text
 from houseway.documents.drawing.text_width import width
+from houseway.drawing.svg import element, number, path_through, shape
 from houseway.regulation import Citation
 from houseway.rules.layout.layout import Colors, DealerPlace, Fixture, Layout, Line
 from houseway.rules.layout.shapes import Box, Circle, Frame, Point

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from houseway.documents.drawing.layout_lines import Run
-from houseway.documents.drawing.svg import arc_path, element, words
 from houseway.documents.drawing.text_width import CAPITALS
+from houseway.drawing.svg import arc_path, element, words
 from houseway.rules.layout.layout import Line
 
 SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"

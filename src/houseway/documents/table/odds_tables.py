@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from houseway.documents.document import Block, Grid, Words, facts, grid
-from houseway.documents.numbers import decimal, percent, ways
 from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital, sentence
+from houseway.drawing.numbers import decimal, percent, ways
 from houseway.odds.base_odds import BaseOdds
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import Row, WagerOdds, alike

@@ -9,9 +9,9 @@ from typing import Any
 
 from houseway.documents.document import Block, Callout, Document, Grid, Heading, NewPage, Words, facts, grid
 from houseway.documents.issue_status import Submission, foot
-from houseway.documents.numbers import amount
 from houseway.documents.table.payouts import Payouts, payouts_of, rules_in_force
 from houseway.documents.wording import capital, day, sentence
+from houseway.drawing.numbers import amount
 from houseway.equipment.money import dollars
 from houseway.regulation import Citation
 from houseway.rules.game import Table

@@ -9,7 +9,6 @@ from typing import Any
 from houseway import __version__
 from houseway.documents.document import Block, Document, Heading, Words, facts, grid, items
 from houseway.documents.issue_status import foot
-from houseway.documents.numbers import ways
 from houseway.documents.table.odds_tables import (
     base_blocks,
     base_wagers,
@@ -22,6 +21,7 @@ from houseway.documents.table.odds_tables import (
 )
 from houseway.documents.table.payouts import rules_in_force
 from houseway.documents.wording import capital, sentence
+from houseway.drawing.numbers import ways
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import WagerOdds, alike

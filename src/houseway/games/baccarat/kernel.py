@@ -53,7 +53,13 @@ def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
         return Cuda(
             "games/baccarat/kernel.cu",
             (fresh, player_table, banker_table, numbers),
-            (len(fresh), CARDS_BEHIND_CUTTING_CARD, BURNED_FOR_TEN_OR_FACE),
+            {
+                "WHOLE": len(fresh),
+                "BEHIND": CARDS_BEHIND_CUTTING_CARD,
+                "BURNED_FOR_TEN": BURNED_FOR_TEN_OR_FACE,
+                "COUNTS": _COUNTS,
+                "NONE": _NONE,
+            },
             threads=SHOES_TOGETHER,
             groups_a_processor=1,
             bytes_a_thread=len(fresh),

@@ -1,16 +1,14 @@
 // Football Kings, as kernel.py deals it: a counter serves two rounds, a word each, half of it for four cards.
 
-#define CARDS 8
-
 // Fisher and Yates: a place that was drawn before holds the card that moved to it then.
 __device__ __forceinline__ u32 score(u64 word, u64 key, u64 counter, int which, const u16 *worth) {
-    u32 low = fair_half((u32)word, key, counter, which, 0, 52 * 51 * 50 * 49);
-    u32 high = fair_half((u32)(word >> 32), key, counter, which, 32, 48 * 47 * 46 * 45);
+    u32 low = fair_half((u32)word, key, counter, which, 0, FIRST_HALF);
+    u32 high = fair_half((u32)(word >> 32), key, counter, which, 32, SECOND_HALF);
     u32 drawn[CARDS], moved[CARDS], code = 0;
 #pragma unroll
     for (int number = 0; number < CARDS; ++number) {
         u32 last = 51 - number;
-        drawn[number] = number < 4 ? draw(low, 52 - number) : draw(high, 52 - number);
+        drawn[number] = number < HALF ? draw(low, 52 - number) : draw(high, 52 - number);
         u32 card = drawn[number], moves = last;
 #pragma unroll
         for (int earlier = 0; earlier < number; ++earlier) {

@@ -38,8 +38,11 @@ def kernel(_: Table[Score], __: str | None) -> Kernel[Score]:
         _judge(np.ascontiguousarray(rounds.T), worth, codes)
         return codes
 
-    cases = [Case(score) for score in SCORES.values()]
-    return Kernel(cases, deal, judge, cuda=lambda: Cuda("games/football_kings/kernel.cu", (worth,)))
+    def cuda() -> Cuda:
+        constants = {"CARDS": _CARDS, "HALF": _HALF, "FIRST_HALF": _FIRST_HALF, "SECOND_HALF": _SECOND_HALF}
+        return Cuda("games/football_kings/kernel.cu", (worth,), constants)
+
+    return Kernel([Case(score) for score in SCORES.values()], deal, judge, cuda=cuda)
 
 
 def worth_of_cards() -> npt.NDArray[np.uint16]:

@@ -1,14 +1,5 @@
 // Four card poker and Crazy 4 Poker, as compiled_rounds.py deals them.
 
-#define HANDS 2598960u         // of five cards from the deck
-#define BESIDE 47              // cards beside the player's
-#define BESIDE_HANDS 1533939u  // of five cards from those
-#define LEFT 42u               // cards beside both hands
-#define DECK 52
-#define CARDS ((1ull << DECK) - 1)
-#define BESIDE_CARDS ((1ull << BESIDE) - 1)
-#define HALF 20                // bits of a make-up's weights, for the lower and for the higher kinds
-
 __device__ __forceinline__ u32 draw_fair(u32 half, u64 key, u64 counter, int which, int shift, u32 limit) {
     half = fair_half(half, key, counter, which, shift, limit);
     return draw(half, limit);
@@ -18,7 +9,7 @@ __device__ __forceinline__ u32 draw_fair(u32 half, u64 key, u64 counter, int whi
 __device__ __forceinline__ u64 beside(u64 player, u64 dealer) {
     u64 held = player & BESIDE_CARDS, spare = ~player & (CARDS ^ BESIDE_CARDS);
 #pragma unroll
-    for (int place = 0; place < 5; ++place) {
+    for (int place = 0; place < PLAYER_CARDS; ++place) {
         u64 card = held & (0 - held), other = spare & (0 - spare);
         if (dealer & card) dealer ^= card | other;
         held ^= card;
@@ -30,7 +21,7 @@ __device__ __forceinline__ u64 beside(u64 player, u64 dealer) {
 // The card of this number among those left: every lower card that is taken moves it up by one.
 __device__ __forceinline__ u32 shown_card(u32 number, u64 taken) {
 #pragma unroll
-    for (int place = 0; place < 10; ++place) {
+    for (int place = 0; place < 2 * PLAYER_CARDS; ++place) {
         u64 lowest = taken & (0 - taken);
         number += lowest <= 1ull << number;
         taken ^= lowest;
@@ -43,14 +34,13 @@ __device__ __forceinline__ u32 worth(
 ) {
     u64 total = suits[cards & 0x1FFF] + suits[cards >> 13 & 0x1FFF] + suits[cards >> 26 & 0x1FFF]
               + suits[cards >> 39 & 0x1FFF];
-    u32 low = total & ((1u << HALF) - 1), high = total >> HALF & ((1u << HALF) - 1);
+    u32 low = total & LOWER_HALF, high = total >> HALF & LOWER_HALF;
     return max((u32)by_ranks[first[low] + place[high]], (u32)(total >> (2 * HALF)));
 }
 
 extern "C" __global__ void deal(
     u64 key, u64 first_block, u64 blocks, int cases, u64 *counts, const u64 *hands, const void *decisions,
-    const u64 *suits, const u16 *first, const u16 *place, const u16 *by_ranks, const u16 *marks, const u16 *codes,
-    int shows, int number_of_marks, int columns, int decisions_each
+    const u64 *suits, const u16 *first, const u16 *place, const u16 *by_ranks, const u16 *marks, const u16 *codes
 ) {
     extern __shared__ u32 tally[];
     clear_tally(tally, cases);
@@ -64,7 +54,7 @@ extern "C" __global__ void deal(
         u32 players = (u32)(hands[hand] >> DECK);
         u64 dealer = beside(player, hands[other] & CARDS);
         u32 decision;
-        if (shows) {
+        if (SHOWS) {
             u32 card = shown_card(draw_fair((u32)two.other, key, counter, 1, 0, LEFT), player | dealer);
             dealer |= 1ull << card;
             const u64 *digits = (const u64 *)decisions + 2ull * hand;
@@ -75,8 +65,8 @@ extern "C" __global__ void deal(
         }
         u32 dealers = worth(dealer, suits, first, place, by_ranks);
         u32 reached = (dealers >= players) + (dealers > players);
-        for (int mark = 0; mark < number_of_marks; ++mark) reached += dealers >= marks[mark];
-        atomicAdd(&tally[codes[(players * decisions_each + decision) * columns + reached]], 1u);
+        for (int mark = 0; mark < MARKS; ++mark) reached += dealers >= marks[mark];
+        atomicAdd(&tally[codes[(players * DECISIONS_EACH + decision) * COLUMNS + reached]], 1u);
     }
     add_tally(tally, cases, counts);
 }

@@ -16,11 +16,7 @@ from houseway.games.lucky_8s.odds import best_play_of
 from houseway.games.lucky_8s.round.player_turn import FOLD, PLAY
 from houseway.games.lucky_8s.settlement import Showdown, showdown
 from houseway.games.lucky_8s.simulation.compiled_rounds import (
-    CARDS,
-    FAVOURS_DEALERS,
-    FAVOURS_PLAYERS,
-    LEFT,
-    PACK_BY_VALUE,
+    CUDA_CONSTANTS,
     Tables,
     deal,
     judge,
@@ -52,8 +48,8 @@ def kernel(table: Table[Showdown], strategy: str | None) -> Kernel[Showdown]:
         return codes
 
     def cuda() -> Cuda:
-        limits = np.array([PACK_BY_VALUE, FAVOURS_PLAYERS, FAVOURS_DEALERS], dtype=np.uint64)
-        return Cuda("games/lucky_8s/kernel.cu", (limits, *tables), (tables.cases.shape[1], CARDS, LEFT))
+        constants = CUDA_CONSTANTS | {"COLUMNS": tables.cases.shape[1]}
+        return Cuda("games/lucky_8s/kernel.cu", tables, constants)
 
     return Kernel(cases, deal_blocks, judge_rounds, plays.name, cuda=cuda)
 

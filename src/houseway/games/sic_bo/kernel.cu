@@ -10,8 +10,8 @@ extern "C" __global__ void deal(u64 key, u64 first_block, u64 blocks, int cases,
         for (int roll = 0; roll < 4; ++roll) {
             int which = roll / 2, shift = roll % 2 * 32;
             u32 half = (u32)((which ? pair.other : pair.one) >> shift);
-            half = fair_half(half, key, first + at, which, shift, 216);
-            atomicAdd(&tally[draw(half, 216)], 1u);
+            half = fair_half(half, key, first + at, which, shift, ROLLS);
+            atomicAdd(&tally[draw(half, ROLLS)], 1u);
         }
     }
     add_tally(tally, cases, counts);

@@ -22,7 +22,7 @@ def kernel(_: Table[Roll], __: str | None) -> Kernel[Roll]:
 
 
 def _cuda() -> Cuda:
-    return Cuda("games/sic_bo/kernel.cu")
+    return Cuda("games/sic_bo/kernel.cu", constants={"ROLLS": len(ROLLS)})
 
 
 @njit(cache=True)

@@ -47,14 +47,14 @@ class Case(Generic[Outcome]):
 
 @dataclass(frozen=True)
 class Cuda:
-    """The same dealing for a graphics processor: a file of the package, and what its ``deal`` is given."""
+    """The same dealing on a GPU: the source file in the package, and what it works with."""
 
     file: str
-    tables: Sequence[Any] = ()  # arrays, then numbers
-    numbers: Sequence[int] = ()
-    threads: int = 256  # that work together
+    tables: Sequence[Any] = ()  # arrays that its function ``deal`` is passed
+    constants: Mapping[str, int] = field(default_factory=dict)  # defined as macros before the source
+    threads: int = 256  # in a group
     groups_a_processor: int = 8
-    bytes_a_thread: int = 0  # of memory that threads who work together share
+    bytes_a_thread: int = 0  # of the memory that a group shares
 
 
 @dataclass(frozen=True)

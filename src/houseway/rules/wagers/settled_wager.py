@@ -1,35 +1,50 @@
-"""Settlements as programs outside read them."""
+"""A settled wager as plain data: the one description that files, logs, views and the API are made from."""
 
 from __future__ import annotations
 
 import msgspec
 
+from houseway.equipment.money import Cents
 from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.wagers import Seat
 
 
-class SettledWager(msgspec.Struct, gc=False):
-    """One wager, settled; ``vigorish`` only where charged."""
+class SettledWager(msgspec.Struct, frozen=True, gc=False):
+    """A settled wager as ``houseway settle`` writes it; ``vigorish`` only where it is charged."""
 
     wager: str
-    bet: int
+    bet: Cents
     result: str
     odds: str | None
-    pays: int
-    vigorish: int | msgspec.UnsetType
-    returns: int
+    pays: Cents
+    vigorish: Cents | msgspec.UnsetType
+    returns: Cents
     cite: str
 
 
-def settled_wager(one: Settlement) -> SettledWager:
-    verdict = one.verdict
+class SettledAtSeat(SettledWager, frozen=True, gc=False):
+    """The same at a table, with the seat and the reason; ``vigorish`` is 0 where none is charged."""
+
+    vigorish: Cents
+    seat: str
+    reason: str
+
+
+def settled_wager(settlement: Settlement) -> SettledWager:
+    verdict = settlement.verdict
     odds = verdict.odds
     return SettledWager(
-        one.wager,
-        one.bet,
+        settlement.wager,
+        settlement.bet,
         verdict.result.value,
         odds.words if odds else None,
-        one.pays,
-        one.vigorish if verdict.vigorish else msgspec.UNSET,
-        one.returns,
+        settlement.pays,
+        settlement.vigorish if verdict.vigorish else msgspec.UNSET,
+        settlement.returns,
         verdict.cite.text,
     )
+
+
+def settled_at_seat(seat: Seat, settlement: Settlement) -> SettledAtSeat:
+    fields = msgspec.structs.asdict(settled_wager(settlement)) | {"vigorish": settlement.vigorish}
+    return SettledAtSeat(**fields, seat=str(seat), reason=settlement.verdict.reason)

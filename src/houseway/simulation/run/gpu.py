@@ -20,6 +20,7 @@ from houseway.simulation.run.job import Order
 
 # Blocks in one launch: some hundred million rounds take well under a second, and Ctrl-C is heard after it.
 BLOCKS_A_LAUNCH = 1 << 18
+INT_MAX = (1 << 31) - 1
 SHARED_MEMORY = 220_000  # bytes that the threads of a group may have together
 
 
@@ -77,7 +78,6 @@ class Gpu:
                 np.int32(cases),
                 counts,
                 *self._tables,
-                *(np.int32(number) for number in cuda.numbers),
             ),
             shared_mem=shared,
         )
@@ -86,10 +86,14 @@ class Gpu:
 
 
 def cuda_source(cuda: Cuda) -> str:
-    """The game's source with what all of them use before it."""
+    """Return the game's source after its constants and the random numbers that all games share."""
     package = files("houseway")
     shared, own = package / "sampling" / "philox.cuh", package / cuda.file
-    return f"#define BLOCK {BLOCK}ull\n{shared.read_text('utf-8')}{own.read_text('utf-8')}"
+    constants = "".join(
+        f"#define {name} {int(value)}{'ull' if value > INT_MAX else ''}\n"
+        for name, value in cuda.constants.items()
+    )
+    return f"#define BLOCK {BLOCK}ull\n{constants}{shared.read_text('utf-8')}{own.read_text('utf-8')}"
 
 
 def _joined(stretches: Iterator[Stretch]) -> Iterator[Stretch]:

@@ -7,13 +7,14 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from houseway.drawing.bar_chart import Bar, bar_chart
+from houseway.drawing.numbers import percent, short_odds
+from houseway.drawing.strategy_chart import strategy_chart
 from houseway.equipment.money import Cents
 from houseway.odds.as_json import percent as as_percent
 from houseway.odds.base_odds import BaseOdds
 from houseway.odds.by_wager_size import by_wager_size
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
-from houseway.odds.in_html import percent, short_odds
-from houseway.odds.svg import Bar, bar_chart, strategy_chart
 from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.table.live.live_table import rules_of
 

@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit, uint64
 
+from houseway.counting.hand_index import HALF, LOWER_HALF
 from houseway.games.four_card_poker.hands.rank_lookup import RankLookup, worth
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
 from houseway.games.four_card_poker.simulation.hand_tables import (
@@ -37,6 +38,18 @@ BESIDE_HANDS = comb(BESIDE, PLAYER_CARDS)
 LEFT = BESIDE - PLAYER_CARDS
 LOW = (1 << 32) - 1
 ROUNDS_AT_ONCE = 512
+
+CUDA_CONSTANTS = {
+    "PLAYER_CARDS": PLAYER_CARDS,
+    "DECK": DECK,
+    "CARDS": CARDS,
+    "HANDS": HANDS,
+    "BESIDE_CARDS": BESIDE_CARDS,
+    "BESIDE_HANDS": BESIDE_HANDS,
+    "LEFT": LEFT,
+    "HALF": HALF,
+    "LOWER_HALF": LOWER_HALF,
+}
 
 
 class Tables(NamedTuple):

@@ -8,12 +8,12 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from houseway.counting.array_cache import kept
+from houseway.counting.array_cache import cached_arrays
 from houseway.games.four_card_poker.exact.every_decision import DECISIONS, EveryDecision, decisions_allowed
 from houseway.games.four_card_poker.hands.rank_lookup import all_hands, rank_lookup
 from houseway.games.four_card_poker.hands.ranking import Hand
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
-from houseway.games.four_card_poker.simulation.compiled_rounds import Tables, deal, judge
+from houseway.games.four_card_poker.simulation.compiled_rounds import CUDA_CONSTANTS, Tables, deal, judge
 from houseway.games.four_card_poker.simulation.hand_tables import (
     CHOOSE,
     Decisions,
@@ -70,7 +70,13 @@ def showdown_kernel(
         return Cuda(
             "games/four_card_poker/kernel.cu",
             (tables.hands, tables.decisions, *tables.dealer, tables.marks, tables.cases),
-            (shows, len(at_marks), codes_of.shape[2], codes_of.shape[1]),
+            CUDA_CONSTANTS
+            | {
+                "SHOWS": shows,
+                "MARKS": len(at_marks),
+                "COLUMNS": codes_of.shape[2],
+                "DECISIONS_EACH": codes_of.shape[1],
+            },
         )
 
     return Kernel(cases, deal_blocks, judge_rounds, name, cuda=cuda)
@@ -82,7 +88,7 @@ def _decisions(
     """All deals are counted only for a strategy that is found by it: that takes seconds."""
     shows = version.dealer_cards > PLAYER_CARDS
     if name == BEST_PLAY:
-        best = kept(
+        best = cached_arrays(
             f"{table.game.name}-{name}".replace(" ", "-"),
             str(sorted(table.options.given.items())),
             lambda: dict(every().hand_by_hand._asdict()),

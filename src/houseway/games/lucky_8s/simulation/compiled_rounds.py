@@ -39,6 +39,21 @@ EACH_BYTE = sum(1 << BYTE * place for place in range(BYTE))
 TOP_BITS = EACH_BYTE << BYTE - 1
 ROUNDS_AT_ONCE = 512
 
+CUDA_CONSTANTS = {
+    "WHOLE": WHOLE,
+    "WITHIN": WITHIN,
+    "CARDS": CARDS,
+    "CARDS_IN_A_HAND": CARDS_IN_A_HAND,
+    "LEFT": LEFT,
+    "FAVOURS_PLAYERS": FAVOURS_PLAYERS,
+    "FAVOURS_DEALERS": FAVOURS_DEALERS,
+    "PACK_BY_VALUE": PACK_BY_VALUE,
+    "EACH_BYTE": EACH_BYTE,
+    "TOP_BITS": TOP_BITS,
+    "HALF": HALF,
+    "LOWER_HALF": LOWER_HALF,
+}
+
 
 class Tables(NamedTuple):
     """All that is looked up."""

@@ -11,10 +11,10 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.documents.drawing.cards_and_dice import DIE, HEIGHT, WIDTH, card_at, die_at
 from houseway.documents.drawing.layout import draw
-from houseway.documents.drawing.svg import element
 from houseway.documents.issue_status import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.table.sign import sign
+from houseway.drawing.svg import element
 from houseway.equipment.cards import JOKER, STANDARD_DECK
 from houseway.floor.calendar import HouseClock
 from houseway.rules.game import Table

@@ -11,6 +11,7 @@ import pytest
 
 from houseway.equipment.chance import WORD, Chance, cryptographic, seeded
 from houseway.refusal import Refusal
+from houseway.simulation.chi_square import chi_square_quantile
 from houseway.simulation.shuffle_tests import (
     BINS,
     ChiSquareFinding,
@@ -21,7 +22,6 @@ from houseway.simulation.shuffle_tests import (
     Verdict,
     WordTests,
     check_enough,
-    chi_square_quantile,
     least_shuffles,
 )
 

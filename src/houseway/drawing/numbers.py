@@ -1,10 +1,11 @@
-"""Exact numbers as a document prints them."""
+"""Exact numbers as people read them."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from houseway.equipment.money import Cents, dollars
+from houseway.rules.wagers.payout import Odds
 
 LONGEST_NUMBER = 10**24
 
@@ -14,7 +15,7 @@ def percent(number: Fraction, digits: int = 4) -> str:
 
 
 def ways(count: int) -> str:
-    """To the last digit, as far as anybody reads them."""
+    """Write a count in full, or to five digits where it is too long to read."""
     return f"{count:,}" if count < LONGEST_NUMBER else f"about {count:.4e}"
 
 
@@ -24,3 +25,8 @@ def decimal(number: Fraction | float, digits: int = 4) -> str:
 
 def amount(cents: Cents | None) -> str:
     return "none" if cents is None else dollars(cents)
+
+
+def short_odds(odds: Odds | None) -> str:
+    """``1.094 to 1``"""
+    return f"{float(odds.ratio):.4g} to 1" if odds else "never wins"

@@ -1,4 +1,4 @@
-"""Elements of SVG as text: the same drawing always gives the same bytes."""
+"""SVG elements as text. The same drawing always gives the same bytes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Value = str | float | None
 
 
 def number(value: float) -> str:
-    """Hundredths of a millimetre; never ``-0`` and no zeros at the end."""
+    """Round to hundredths (of a millimetre in drawings to scale); never ``-0``, no trailing zeros."""
     return f"{round(value, 2) + 0.0:.8g}"
 
 
@@ -36,49 +36,49 @@ def words(text: str) -> str:
     return escape(text)
 
 
-def point(one: Point) -> str:
-    """In a drawing y goes down."""
-    return f"{number(one.x)} {number(-one.y)}"
+def point(corner: Point) -> str:
+    """Write a point; y grows upwards in a layout and downwards in SVG."""
+    return f"{number(corner.x)} {number(-corner.y)}"
 
 
 def path_through(corners: Iterable[Point]) -> str:
     return f"M{' L'.join(map(point, corners))} Z"
 
 
-def shape(one: Shape, **attributes: Value) -> str:
-    """A shape with round lines where it has them."""
-    match one:
+def shape(figure: Shape, **attributes: Value) -> str:
+    """Draw a shape, its round sides as arcs."""
+    match figure:
         case Circle():
-            return element("circle", cx=one.centre.x, cy=-one.centre.y, r=one.radius, **attributes)
+            return element("circle", cx=figure.centre.x, cy=-figure.centre.y, r=figure.radius, **attributes)
         case Box():
             return element(
                 "rect",
-                x=one.centre.x - one.width / 2,
-                y=-one.centre.y - one.height / 2,
-                width=one.width,
-                height=one.height,
-                rx=one.corner,
+                x=figure.centre.x - figure.width / 2,
+                y=-figure.centre.y - figure.height / 2,
+                width=figure.width,
+                height=figure.height,
+                rx=figure.corner,
                 **attributes,
             )
         case Sector():
-            return element("path", d=_sector(one), **attributes)
+            return element("path", d=_sector(figure), **attributes)
         case Figure():
-            return element("path", d=path_through(one.corners), **attributes)
+            return element("path", d=path_through(figure.corners), **attributes)
 
 
 def arc_path(middle: Point, radius: float, start: float, end: float) -> str:
-    """Along an arc; from left to right, as text runs, where the end is the greater angle."""
+    """Return the path along an arc, from left to right, as text runs, if the end is the greater angle."""
     large, sweep = int(abs(end - start) > 180), int(end < start)
     begin, finish = around(middle, radius, start), around(middle, radius, end)
     return f"M{point(begin)} A{number(radius)} {number(radius)} 0 {large} {sweep} {point(finish)}"
 
 
-def arcs(one: Sector) -> str:
+def arcs(sector: Sector) -> str:
     """The two round sides of a piece of a curved row."""
-    outer = arc_path(one.middle, one.outer, one.start, one.end)
-    return f"{outer} {arc_path(one.middle, one.inner, one.end, one.start)}"
+    outer = arc_path(sector.middle, sector.outer, sector.start, sector.end)
+    return f"{outer} {arc_path(sector.middle, sector.inner, sector.end, sector.start)}"
 
 
-def _sector(one: Sector) -> str:
-    outer, inner = arcs(one).rsplit(" M", 1)
+def _sector(sector: Sector) -> str:
+    outer, inner = arcs(sector).rsplit(" M", 1)
     return f"{outer} L{inner} Z"

@@ -11,7 +11,7 @@ from numba import njit
 
 from houseway.sampling.philox import key_of
 from houseway.sampling.shuffle import empty_row, fair, shuffle
-from houseway.simulation.shuffle_tests import chi_square_quantile
+from houseway.simulation.chi_square import chi_square_quantile
 from tests.support.stream_dealer import row_of_numbers, shuffle_by
 
 LARGEST_SHOE = 8 * 52

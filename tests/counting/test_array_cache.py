@@ -1,0 +1,73 @@
+"""Arrays cached on disk: read if they were made the same way, computed again if anything is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from houseway.counting import array_cache
+from houseway.counting.array_cache import FILES_KEPT, Arrays, cached_arrays
+
+
+class Maker:
+    """Counts how often it is called."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self) -> Arrays:
+        self.times += 1
+        return {"one": np.arange(5), "two": np.array([[self.times]], dtype=np.uint8)}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "houseway"
+
+
+def test_arrays_are_made_once(folder: Path) -> None:
+    make = Maker()
+    for _ in range(3):
+        arrays = cached_arrays("hands", "these options", make)
+        assert arrays["one"].tolist() == [0, 1, 2, 3, 4]
+        assert arrays["two"].dtype == np.uint8
+    assert make.times == 1
+    assert len([*folder.iterdir()]) == 1
+
+
+@pytest.mark.usefixtures("folder")
+def test_other_input_or_other_code_makes_other_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
+    make = Maker()
+    cached_arrays("hands", "these options", make)
+    assert cached_arrays("hands", "other options", make)["two"].item() == 2
+    monkeypatch.setattr(array_cache, "_source_hash", lambda: "other code")
+    assert cached_arrays("hands", "these options", make)["two"].item() == 3
+
+
+@pytest.mark.parametrize("damage", [b"", b"not an array", None])
+def test_damaged_arrays_are_made_again(folder: Path, damage: bytes | None) -> None:
+    make = Maker()
+    cached_arrays("hands", "these options", make)
+    (file,) = folder.iterdir()
+    content = bytearray(file.read_bytes())
+    content[len(content) // 3] ^= 0xFF
+    file.write_bytes(bytes(content) if damage is None else damage)
+    assert cached_arrays("hands", "these options", make)["two"].item() == 2
+    assert cached_arrays("hands", "these options", make)["two"].item() == 2
+
+
+def test_without_a_folder_to_write_to_arrays_are_made_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert cached_arrays("hands", "these options", Maker())["one"].tolist() == [0, 1, 2, 3, 4]
+
+
+def test_only_the_newest_files_are_kept(folder: Path) -> None:
+    for number in range(FILES_KEPT + 3):
+        cached_arrays("hands", str(number), Maker())
+    assert len([*folder.iterdir()]) == FILES_KEPT
