@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from houseway.games.baccarat.hands.coup import Coup, Hand, Winner
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.results import Result
-from houseway.table.live.view import Viewer, view
+from houseway.table.live.view import Viewer
 from houseway.table.roads import (
     BIG_EYE_BOY,
     COCKROACH_PIG,
@@ -23,7 +23,7 @@ from houseway.table.roads import (
     roads,
     runs,
 )
-from tests.support.live_tables import TestedTable
+from tests.support.live_tables import TestedTable, view_as_json
 
 WINNERS = {"P": Winner.PLAYER, "B": Winner.BANKER, "T": Winner.TIE}
 any_coups = st.lists(st.sampled_from(list(Winner)), max_size=80)
@@ -72,7 +72,7 @@ def test_a_table_counts_its_shoes_and_its_roads_begin_anew_with_each() -> None:
     for shoe in (1, 2, 3):
         document = roads(results, shoe)
         assert len(document["roads"]["bead-plate"]) == shoes.count(shoe) == sum(document["totals"].values())
-    seen = view(table.live, Viewer("ann"))
+    seen = view_as_json(table.live, Viewer("ann"))
     assert seen["shoe"] == 3
     last = msgspec.convert(seen["results"][-1]["result"], Coup)
     assert str(last) == seen["results"][-1]["outcome"]

@@ -31,7 +31,7 @@ from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Bets, Seat, Seats, seat_named
 from houseway.table.facts import table_facts as facts
-from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, told_face_down
+from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.settlement_facts import VOID, told
 from houseway.table.facts.table_facts import Answered, AnyFact
@@ -296,7 +296,7 @@ class LiveTable:
             self._pay_for_decision(step, answer)
         self.clock.answered(step, answer, LogError)
         conversation.answer(answer)
-        self.news.append(Answered(step.key, answer_as_json(answer), told_face_down(step, answer)))
+        self.news.append(Answered(step.key, answer_as_json(answer), hidden_place(step, answer)))
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(answer, Happening) and answer.kind != CUTTING_CARD:
