@@ -16,6 +16,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.rules.procedure.steps import Decide
 from houseway.table.commands import table_commands as commands
 
 SEED = 7
@@ -63,7 +64,8 @@ def _evening_of_decisions(floor: Floor) -> None:
         floor.command(person, "high-limit", commands.Wager(seat, bets))
     for seat, (who, _) in wagers.items():
         floor.command(Person(who, Role.PLAYER), "high-limit", commands.Ready(seat))
-    while (step := floor.view(manager, "high-limit")["step"]) and step.get("seat", "3") != "3":
-        asked = Person(wagers[step["seat"]][0], Role.PLAYER)
-        hint = floor.view(asked, "high-limit")["step"]["hint"]
-        floor.command(asked, "high-limit", commands.Decide(step["seat"], step["key"], hint))
+    while isinstance(step := floor.look_for_sure("high-limit", lambda live: live.step).seen, Decide):
+        if step.seat == 3:
+            break
+        asked = Person(wagers[str(step.seat)][0], Role.PLAYER)
+        floor.command(asked, "high-limit", commands.Decide(str(step.seat), step.key, step.hint))

@@ -35,11 +35,11 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_from_json
 from houseway.table.facts.table_facts import facts_from
 from houseway.table.fairness.verify import verify
-from houseway.table.live.view import Viewer, news_for, view
+from houseway.table.live.view import Viewer, news_for
 from houseway.table.virtual.line_settler import LineSettler
 from houseway.table.virtual.transcript import round_lines
 from houseway.table.virtual.virtual_table import VirtualTable
-from tests.support.live_tables import BOSS, DEALER, TestedTable, state_of
+from tests.support.live_tables import BOSS, DEALER, TestedTable, state_of, view_as_json
 from tests.support.recorded_line import line_of
 
 FOLDER = Path(__file__).parent / "support" / "new_games"
@@ -125,7 +125,7 @@ def test_at_a_live_table_a_dealer_tells_where_a_real_wheel_stopped() -> None:
     live.order("ann", commands.Wager("1", {"stop:star": 500}))
     live.order(DEALER, commands.NoMoreBets())
     live.deal_on(until="spin")
-    step = view(live.live, Viewer(DEALER, deals=True))["step"]
+    step = view_as_json(live.live, Viewer(DEALER, deals=True))["step"]
     assert (step["kind"], step["values"][-1]) == ("spin", "star")
     live.refuses(DEALER, commands.Answer("spin", "seven"), "is no stop of the wheel")
     live.order(DEALER, commands.Answer("spin", "star"))

@@ -36,7 +36,7 @@ def lively(floor: Floor) -> Company:
 
 
 def _round(floor: Floor) -> int:
-    return int(floor.view(BOSS, TABLE)["round"])
+    return int(floor.view(BOSS, TABLE).round)
 
 
 def test_they_have_played_before_anybody_comes_and_once_only(floor: Floor, lively: Company) -> None:
@@ -45,12 +45,12 @@ def test_they_have_played_before_anybody_comes_and_once_only(floor: Floor, livel
     assert _round(floor) == PLAYED
     # What they are called is known to the house, so the log is in order.
     assert all(one.holds for one in audit_log(floor.store))
-    assert len(lively.players) == len(floor.view(BOSS, TABLE)["seats"])
+    assert len(lively.players) == len(floor.view(BOSS, TABLE).seats)
 
 
 def test_they_play_on_by_themselves_one_thing_at_a_time(floor: Floor, lively: Company) -> None:
     acts = 0
-    while _round(floor) < PLAYED + 2 or floor.view(BOSS, TABLE)["phase"] != "between rounds":
+    while _round(floor) < PLAYED + 2 or floor.view(BOSS, TABLE).phase != "between rounds":
         done = lively.orders
         lively.act()
         assert lively.orders - done <= 2  # a wager, and chips for it
@@ -64,18 +64,19 @@ def test_they_wait_for_a_person_who_bets_and_decides(floor: Floor, lively: Compa
     floor.command(ME, TABLE, commands.Wager("2", BETS))
     for _ in range(20):
         lively.act()
-    assert floor.view(BOSS, TABLE)["phase"] == "wagers"
+    assert floor.view(BOSS, TABLE).phase == "wagers"
     floor.command(ME, TABLE, commands.Ready("2"))
     for _ in range(20):
         lively.act()
-    step = floor.view(ME, TABLE)["step"]
-    assert step["seat"] == "2"
-    floor.command(ME, TABLE, commands.Decide("2", step["key"], "fold"))
+    step = floor.view(ME, TABLE).step
+    assert step
+    assert step.seat == "2"
+    floor.command(ME, TABLE, commands.Decide("2", step.key, "fold"))
     for _ in range(20):
         lively.act()
-        if floor.view(BOSS, TABLE)["phase"] == "between rounds":
+        if floor.view(BOSS, TABLE).phase == "between rounds":
             break
-    assert [one["wager"] for one in floor.view(ME, TABLE)["payments"] if one["seat"] == "2"]
+    assert [one.wager for one in floor.view(ME, TABLE).payments if one.seat == "2"]
 
 
 def test_in_the_background_a_table_that_is_stopped_stops_nobody_else(floor: Floor) -> None:

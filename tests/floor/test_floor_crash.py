@@ -59,10 +59,10 @@ class Watch:
         for name in set(floor.tables()):
             shown = floor.view(MANAGER, name)
             ledger = self.auditors[name].ledger
-            assert shown["money"]["meters"] == ledger.meters
+            assert msgspec.to_builtins(shown.money)["meters"] == ledger.meters
             held = floor.look(name, lambda live: dict(live.accounts.balances)).seen
             assert held == ledger.due.holding
-            self.mid_round += shown["step"] is not None
+            self.mid_round += shown.step is not None
 
 
 @pytest.mark.nightly

@@ -64,7 +64,7 @@ def test_who_waited_for_a_table_that_broke_does_not_see_it_half_changed(
 
     def look() -> None:
         begun.wait()
-        seen.extend(floor.view(ANN, "T1")["seats"])
+        seen.extend(floor.view(ANN, "T1").seats)
 
     waiting = threading.Thread(target=look)
     waiting.start()
@@ -73,7 +73,7 @@ def test_who_waited_for_a_table_that_broke_does_not_see_it_half_changed(
         with pytest.raises(Refusal, match="found too late"):
             floor.command(ANN, "T1", commands.Tip(100))
     waiting.join()
-    assert [one["person"] for one in seen] == ["ann"]
+    assert [one.person for one in seen] == ["ann"]
 
 
 def test_a_table_that_went_another_way_than_the_log_is_read_again(store: Store, floor: Floor) -> None:
@@ -90,7 +90,7 @@ def test_a_table_that_went_another_way_than_the_log_is_read_again(store: Store, 
         entry.number, entry.hash, entry.pending = entry.number + 1, "f" * 64, failed
     number, _ = store.last("table:T1")
     floor._grown("table:T1", number)
-    assert floor.view(ANN, "T1")["chips"] == 101_200
+    assert floor.view(ANN, "T1").chips == 101_200
 
 
 def test_a_table_in_trouble_does_not_stop_the_clock_of_the_others(
@@ -104,7 +104,7 @@ def test_a_table_in_trouble_does_not_stop_the_clock_of_the_others(
             bets = {"ante": 500, "super-bonus": 500}
             house.floor.command(ANN, table, commands.Wager("1", bets))
             house.floor.command(ANN, table, commands.Ready("1"))
-            assert house.floor.view(ANN, table)["phase"] == "decision"
+            assert house.floor.view(ANN, table).phase == "decision"
         due = house.floor._due
 
         def trouble(live: LiveTable, at: int) -> Any:
@@ -127,7 +127,8 @@ def test_cards_face_down_are_not_told_by_an_end_that_the_log_does_not_take(
     _sit(floor, "crazy-4-poker")
     floor.command(ANN, "T1", commands.Wager("1", {"ante": 500, "super-bonus": 500}))
     floor.command(ANN, "T1", commands.Ready("1"))
-    asked = floor.view(ANN, "T1")["step"]
+    asked = floor.view(ANN, "T1").step
+    assert asked
     sure, waits = floor.look_for_sure, Future[None]()
 
     def and_then_it_ends(table: str, see: Callable[[LiveTable], Any]) -> Look[Any]:
@@ -135,7 +136,7 @@ def test_cards_face_down_are_not_told_by_an_end_that_the_log_does_not_take(
         if not waits.done():
             with monkeypatch.context() as patched:
                 patched.setattr(floor._log, "submit_all", lambda *_: waits)
-                floor.submit(ANN, "T1", commands.Decide("1", asked["key"], "fold"))
+                floor.submit(ANN, "T1", commands.Decide("1", asked.key, "fold"))
             assert floor.look("T1", lambda live: live.conversation is None).seen
             threading.Timer(0.1, lambda: waits.set_exception(Refusal("the disk is full"))).start()
         return look
@@ -190,7 +191,7 @@ def test_what_a_closed_log_did_not_take_is_not_shown(store: Store) -> None:
         _sit(floor, "sic-bo")
     with pytest.raises(Refusal, match="The log is closed"):
         floor.command(ANN, "T1", commands.BuyIn(500))
-    assert floor.view(ANN, "T1")["chips"] == 100_000
+    assert floor.view(ANN, "T1").chips == 100_000
 
 
 def test_a_session_that_began_has_begun_though_its_tables_cannot_be_opened_yet(

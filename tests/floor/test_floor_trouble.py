@@ -63,7 +63,7 @@ def test_a_command_that_the_log_does_not_take_has_not_happened(
             floor.command(ANN, "T1", commands.Wager("1", {"small": 0}))
     record = floor.command(ANN, "T1", commands.Ready("1"), key="ready")
     assert record.number == last[0] + 1
-    assert floor.view(ANN, "T1")["payments"]
+    assert floor.view(ANN, "T1").payments
     # What the disk was filled up with is of no stream that the house knows.
     assert all(one.holds for one in audit_log(impatient) if one.stream != "filler")
 
@@ -77,7 +77,7 @@ def test_what_was_built_on_a_command_that_failed_fails_with_it(floor: Floor, imp
             assert isinstance(future.exception(30), Refusal)
         assert floor.view(ANN, "T1") == before
     floor.command(ANN, "T1", commands.BuyIn(100))
-    assert floor.view(ANN, "T1")["chips"] == before["chips"] + 100
+    assert floor.view(ANN, "T1").chips == before.chips + 100
 
 
 def test_the_same_command_sent_twice_is_carried_out_once(
@@ -89,7 +89,7 @@ def test_the_same_command_sent_twice_is_carried_out_once(
         floor.command(ANN, "T1", commands.Ready("1"), key="a")
     with pytest.raises(Refusal, match="The key 'a' was used for another command"):
         floor.command(ANN, "T1", commands.BuyIn(7000), key="a")
-    chips = floor.view(ANN, "T1")["chips"]
+    chips = floor.view(ANN, "T1").chips
     with open_store(database_url) as store, Floor(store) as again:
         # By a program that has never heard of it, and after the table has moved on.
         assert again.command(ANN, "T1", commands.BuyIn(700), key="a") == first
@@ -98,6 +98,6 @@ def test_the_same_command_sent_twice_is_carried_out_once(
         again.command(ANN, "T1", commands.Ready("1"), key="b")
         assert again.command(ANN, "T1", commands.Ready("1"), key="b").key == "b"
         assert again.command(ANN, "T1", commands.BuyIn(700), key="a") == first
-        settled = sum(one["returns"] for one in again.view(ANN, "T1")["payments"])
-        assert again.view(ANN, "T1")["chips"] == chips + settled
+        settled = sum(one.returns for one in again.view(ANN, "T1").payments)
+        assert again.view(ANN, "T1").chips == chips + settled
     assert [record.key for record in impatient.read("table:T1") if record.key] == ["a", "b"]

@@ -32,7 +32,9 @@ def floor(tmp_path: Path) -> Iterator[Floor]:
         floor.command(ANN, "T1", commands.Wager("3", {"ante": 500}))
         floor.command(ANN, "T1", commands.Ready("3"))
         floor.command(ANN, "T1", commands.SetHand("3", "seat-3-sets", []))
-        assert floor.view(ANN, "T1")["step"]["key"] == "seat-3-decides"
+        step = floor.view(ANN, "T1").step
+        assert step
+        assert step.key == "seat-3-decides"
         yield floor
 
 

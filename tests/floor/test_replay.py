@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from houseway.equipment.chance import seeded
@@ -42,13 +43,13 @@ def test_every_game_is_seen_again_card_by_card(floor: Floor, game: str) -> None:
     last = moments[-1]
     now = floor.view(MANAGER, "T1")
     assert {name: last[name] for name in ("places", "dealt", "dice", "payments")} == {
-        name: now[name] for name in ("places", "dealt", "dice", "payments")
+        name: msgspec.to_builtins(getattr(now, name)) for name in ("places", "dealt", "dice", "payments")
     }
     settled = [one["words"] for one in moments if one["kind"] == "settled"]
-    assert len(settled) == len(now["payments"])
-    for words, paid in zip(settled, now["payments"], strict=True):
-        assert paid["reason"] in words
-        assert paid["cite"] in words
+    assert len(settled) == len(now.payments)
+    for words, paid in zip(settled, now.payments, strict=True):
+        assert paid.reason in words
+        assert paid.cite in words
 
 
 def test_the_table_before_a_record_is_what_the_log_had_come_to(floor: Floor) -> None:
@@ -67,11 +68,13 @@ def test_a_round_after_the_last_snapshot_begins_from_it(floor: Floor) -> None:
     while floor.store.snapshot("table:T1") is None:
         bots.play_round()
     bots.play_round()
-    number = floor.view(MANAGER, "T1")["round"]
+    number = floor.view(MANAGER, "T1").round
     kept = floor.store.snapshot("table:T1")
     assert kept
     assert SNAPSHOT_EVERY <= kept[0] < records_of_round(floor, "T1", number)[0].number
-    assert replayed(floor, "T1", AUDITOR, number)[-1]["payments"] == floor.view(MANAGER, "T1")["payments"]
+    assert replayed(floor, "T1", AUDITOR, number)[-1]["payments"] == msgspec.to_builtins(
+        floor.view(MANAGER, "T1").payments
+    )
     # And the audit finds that what was put away is what the log comes to.
     (audited,) = audit_log(floor.store)
     assert audited.holds

@@ -197,10 +197,12 @@ def test_a_log_of_an_earlier_program_is_read_and_the_audit_says_what_it_lacks(ho
     assert audited.holds
     assert audited.unchecked.count(NOT_TOLD) == 1
     with Floor(store, now=house.clock) as floor:
-        assert floor.view(ANN, "T1")["sign"] is None
+        assert floor.view(ANN, "T1").sign is None
         assert rules_of_round(floor, "T1", 0).sign is None
         floor.command(SUPERVISOR, "T1", commands.HangSign("rules"))
-        assert floor.view(ANN, "T1")["sign"]["reference"] == SIGN.reference
+        sign = floor.view(ANN, "T1").sign
+        assert sign
+        assert sign.reference == SIGN.reference
 
 
 def test_the_audit_finds_rules_that_changed_without_their_sign(house: TimedFloor) -> None:

@@ -30,13 +30,13 @@ def test_bots_play_every_game_and_the_report_agrees_with_the_meters(floor: Floor
     bots = BotTable(floor, "T1", game, seeded(5))
     for _ in range(6):
         bots.play_round()
-    meters = floor.view(MANAGER, "T1")["money"]["meters"]
+    meters = floor.look("T1", lambda live: live.meters).seen
     report = WinReport().read(floor.records("T1"))
     assert report.game == game
-    assert report.rounds + report.void_rounds == meters["rounds"] == 6
-    assert report.staked == sum(meter["staked"] for meter in meters["wagers"].values())
-    assert report.won == floor.view(MANAGER, "T1")["money"]["win"]
-    assert report.drop == meters["drop"]
+    assert report.rounds + report.void_rounds == meters.rounds == 6
+    assert report.staked == meters.staked
+    assert report.won == meters.win
+    assert report.drop == meters.drop
     assert report.rounds_of_dealer == {"house": report.rounds}
 
 

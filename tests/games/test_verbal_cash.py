@@ -11,10 +11,10 @@ from houseway.rules.procedure.steps import Happening
 from houseway.rules.registry import game
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.view import Viewer, view
+from houseway.table.live.view import Viewer
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.audited import audited
-from tests.support.live_tables import DEALER, OTHER_SUPERVISOR, SUPERVISOR, TestedTable
+from tests.support.live_tables import DEALER, OTHER_SUPERVISOR, SUPERVISOR, TestedTable, view_as_json
 from tests.support.walk import Walk, keys
 
 CASH = [("verbal-cash", "wagers")]
@@ -104,7 +104,7 @@ def test_at_a_live_table_it_is_confirmed_by_both(
 ) -> None:
     table = open_for_wagers(game_name, options)
     asked = table.step
-    shown = view(table.live, Viewer(DEALER, deals=True))["step"]
+    shown = view_as_json(table.live, Viewer(DEALER, deals=True))["step"]
     assert [one["kind"] for one in shown["may_happen"]] == ["verbal-cash"]
     table.order(DEALER, told(table))
     for who, key in zip((DEALER, SUPERVISOR), BOTH, strict=True):

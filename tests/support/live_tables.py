@@ -23,6 +23,7 @@ from houseway.table.facts.table_facts import AnyFact, Session, facts_as_json
 from houseway.table.live.accounts import chips_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.saved_table import restore, save
+from houseway.table.live.view import Viewer, view
 from houseway.table.virtual.automatic_dealer import plain_answer
 
 BOSS, DEALER, SUPERVISOR, OTHER_SUPERVISOR = "boss", "dora", "sue", "sam"
@@ -61,6 +62,12 @@ def state_of(live: LiveTable) -> bytes:
             (house.save(), house.period) if house and live.conversation else house and house.save(),
         )
     ).encode()
+
+
+def view_as_json(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
+    """The table as the viewer gets it over HTTP."""
+    shown: dict[str, Any] = msgspec.to_builtins(view(live, viewer))
+    return shown
 
 
 def new_seeds(chance: Chance) -> str:

@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import Record
@@ -75,7 +77,9 @@ class TimedFloor:
         return self.floor.command(person, table, command)
 
     def view(self, person: Person = BOSS, table: str = "T1") -> dict[str, Any]:
-        return self.floor.view(person, table)
+        """The table as the person gets it over HTTP."""
+        shown: dict[str, Any] = msgspec.to_builtins(self.floor.view(person, table))
+        return shown
 
     def sit(self, person: Person, seat: str, chips: int = 1_000_000) -> None:
         self.order(person, commands.BuyIn(chips))

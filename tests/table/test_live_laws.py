@@ -16,7 +16,7 @@ from houseway.table.commands.dispatch import HANDLERS
 from houseway.table.commands.system_commands import OrderedCommand
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.accounts import layout_of
-from houseway.table.live.wagers_on_layout import wagers_lying
+from houseway.table.live.wagers_on_layout import wagers_on_layout
 from tests.support.live_tables import DEALER, TestedTable, replayed, state_of
 from tests.support.random_play import RandomPlay
 
@@ -82,7 +82,7 @@ def test_every_cent_of_a_round_is_where_it_belongs(game: str, cards: str, steps:
     for news in _rounds(play, 3):
         accounts, meters = live.accounts, live.meters
         assert sum(accounts.balances.values()) == 0
-        lying = {layout_of(seat): sum(wagers.values()) for seat, wagers in wagers_lying(live).items()}
+        lying = {layout_of(seat): sum(wagers.values()) for seat, wagers in wagers_on_layout(live).items()}
         held = {name: cents for name, cents in accounts.balances.items() if name.startswith("layout:")}
         assert {name: cents for name, cents in lying.items() if cents} == held
         if not any(isinstance(fact, facts.Ended) for fact in news):

@@ -46,16 +46,16 @@ def test_the_entry_that_is_shown_to_be_taken_back_is_the_one_that_can_be() -> No
     table = TestedTable("mini-baccarat", cards="dealer", steps="automatic")
     deals = Viewer("dora", deals=True)
     table.deal_on()
-    assert view(table.live, deals)["last_entry"] is None, "the table is ready, and nothing was entered"
+    assert view(table.live, deals).last_entry is None, "the table is ready, and nothing was entered"
     table.sit("ann", "1")
     table.order(DEALER, commands.BeginRound())
     table.order("ann", commands.Wager("1", {"player": 500}))
     table.order(DEALER, commands.NoMoreBets())
-    assert view(table.live, deals)["last_entry"] is None, "the players' wagers are not the dealer's"
+    assert view(table.live, deals).last_entry is None, "the players' wagers are not the dealer's"
     for card in ("2s", "3s", "2h", "3h"):
         entered = table.step
         table.order(DEALER, commands.Answer(entered, card))
-        assert view(table.live, deals)["last_entry"] == entered
+        assert view(table.live, deals).last_entry == entered
         table.order(DEALER, commands.TakeBack(entered))
         assert table.step == entered
         table.order(DEALER, commands.Answer(entered, card))

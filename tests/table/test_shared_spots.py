@@ -7,8 +7,8 @@ import pytest
 from houseway.regulation import Citation
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts import table_facts as facts
-from houseway.table.live.view import Viewer, view
-from tests.support.live_tables import SUPERVISOR, TestedTable
+from houseway.table.live.view import Viewer
+from tests.support.live_tables import SUPERVISOR, TestedTable, view_as_json
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_nobody_shares_a_spot_without_the_consent_of_the_first(lucky_8s: TestedT
     assert (returned.seat, returned.result, returned.cite) == ("3/2", "void", "13:69F-50.7(a)")
     assert lucky_8s.chips("bob") == 100_000
     assert lucky_8s.step == "seat-3-sets"
-    seen_by = {who: view(lucky_8s.live, Viewer(who))["places"]["seat 3"] for who in ("ann", "bob")}
+    seen_by = {who: view_as_json(lucky_8s.live, Viewer(who))["places"]["seat 3"] for who in ("ann", "bob")}
     assert None not in seen_by["ann"]
     assert seen_by["bob"] == [None] * 8
 
@@ -72,7 +72,7 @@ def test_who_does_not_answer_has_not_consented(lucky_8s: TestedTable) -> None:
 def test_the_first_decides_for_the_spot_and_the_other_follows_or_not(lucky_8s: TestedTable) -> None:
     both_wager(lucky_8s)
     lucky_8s.order("ann", commands.Decide("3", "spot-3-consent", "yes"))
-    best = view(lucky_8s.live, Viewer("ann"))["step"]["best"]
+    best = view_as_json(lucky_8s.live, Viewer("ann"))["step"]["best"]
     lucky_8s.refuses("bob", commands.SetHand("3/2", "seat-3-sets", best), "not for seat 3/2 to decide")
     lucky_8s.order("ann", commands.SetHand("3", "seat-3-sets", best))
     lucky_8s.order("ann", commands.Decide("3", "seat-3-decides", "play"))
@@ -90,7 +90,9 @@ def test_who_comes_to_a_spot_during_the_round_does_not_see_its_cards() -> None:
     table.order("ann", commands.Wager("3", {"ante": 500}))
     table.order("ann", commands.Ready("3"))
     table.sit("bob", "3/2")
-    seen_by = {who: view(table.live, Viewer(who))["places"]["seat 3"] for who in ("ann", "bob", "cat")}
+    seen_by = {
+        who: view_as_json(table.live, Viewer(who))["places"]["seat 3"] for who in ("ann", "bob", "cat")
+    }
     assert None not in seen_by["ann"]
     assert seen_by["bob"] == seen_by["cat"] == [None] * 8
 

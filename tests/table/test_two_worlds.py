@@ -14,9 +14,9 @@ from houseway.rules.procedure.steps import Deal, Decide, SetHand, Show, Step, Ta
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.facts.table_facts import AnyFact
-from houseway.table.live.view import Viewer, news_for, view
+from houseway.table.live.view import Viewer, news_for
 from houseway.table.virtual.automatic_dealer import plain_answer
-from tests.support.live_tables import DEALER, OFFICIALS, SUPERVISOR, TestedTable
+from tests.support.live_tables import DEALER, OFFICIALS, SUPERVISOR, TestedTable, view_as_json
 
 OTHERS = (Viewer("stranger"), Viewer("vera", sees_money=True))
 # How many cards lie face down in a round; one of them differs.
@@ -93,7 +93,7 @@ class TwoWorlds:
     def _compare(self, news: list[list[AnyFact]]) -> None:
         players = [Viewer(person) for seat, person in PLAYERS.items() if self.place != f"seat {seat}"]
         for who in (*OTHERS, *players):
-            here, there = (view(table.live, who) for table in self.tables)
+            here, there = (view_as_json(table.live, who) for table in self.tables)
             differs = {name: (here[name], there[name]) for name in here if here[name] != there[name]}
             assert not differs, f"{who.person} can tell what lies at {self.place}"
             told = [news_for(table.live, one, who) for table, one in zip(self.tables, news, strict=True)]
@@ -124,6 +124,6 @@ def test_what_a_hand_may_wager_is_for_its_player_to_know(card: str) -> None:
     table.order(DEALER, commands.NoMoreBets())
     hand = {f"seat-1-card-{number}": name for number, name in enumerate(("As", card, "2c", "7d", "Jh"), 1)}
     table.deal_on("seat-1-decides", hand)
-    asked = {who: view(table.live, Viewer(who))["step"] for who in ("ann", "stranger")}
+    asked = {who: view_as_json(table.live, Viewer(who))["step"] for who in ("ann", "stranger")}
     assert ("three times" in asked["ann"]["words"]) == (card == "Ah")
     assert asked["stranger"]["words"] == "Seat 1 decides"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from houseway.floor.roles import Role, viewer
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.view import view
-from tests.support.live_tables import DEALER, TestedTable
+from tests.support.live_tables import DEALER, TestedTable, view_as_json
 
 PLAYER = viewer("anna", Role.PLAYER)
 DEALS = viewer(DEALER, Role.DEALER)
@@ -27,10 +26,10 @@ def test_cards_of_a_split_pair_lie_at_their_own_hands() -> None:
     table = real_table("blackjack", blackjack=1000)
     cards = {"seat-1-card-1": "8s", "seat-1-card-2": "8h", "dealer-card-1": "6d", "dealer-card-2": "Td"}
     table.deal_on(answers=cards)
-    assert view(table.live, PLAYER)["dealt"] == ["seat 1", "dealer", "seat 1", "dealer"]
+    assert view_as_json(table.live, PLAYER)["dealt"] == ["seat 1", "dealer", "seat 1", "dealer"]
     table.order("anna", commands.Decide("1", "seat-1-decides", "split"))
     table.deal_on(answers={"seat-1-card-2": "3c"})
-    seen = view(table.live, PLAYER)
+    seen = view_as_json(table.live, PLAYER)
     assert seen["places"]["seat 1"] == ["8s", "3c"]
     assert seen["places"]["seat 1 hand 2"] == ["8h"]
     assert seen["dealt"] == ["seat 1", "dealer", "seat 1 hand 2", "dealer", "seat 1"]
@@ -40,7 +39,7 @@ def test_chips_that_a_decision_adds_lie_there_at_once() -> None:
     table = real_table("blackjack", blackjack=1000)
 
     def lying() -> dict[str, int]:
-        (seat,) = view(table.live, PLAYER)["seats"]
+        (seat,) = view_as_json(table.live, PLAYER)["seats"]
         assert sum(seat["lying"].values()) == seat["layout"]
         assert seat["bets"] == {"blackjack": 1000}
         chips: dict[str, int] = seat["lying"]
@@ -74,35 +73,35 @@ def test_a_play_wager_lies_there_before_the_showdown() -> None:
     for who, seat in (("anna", "1"), ("bert", "2")):
         table.order(who, commands.Ready(seat))
     table.order("anna", commands.Decide("1", "seat-1-decides", "play"))
-    first, second = view(table.live, PLAYER)["seats"]
+    first, second = view_as_json(table.live, PLAYER)["seats"]
     assert (first["lying"], second["lying"]) == ({"ante": 500, "play": 500}, {"ante": 500})
 
 
 def test_the_dealer_sees_what_is_to_be_paid_before_it_is() -> None:
     table = real_table("mini-baccarat", player=2500)
     cards = {"player-card-1": "9h", "banker-card-1": "Kd", "player-card-2": "Th", "banker-card-2": "6s"}
-    while (step := view(table.live, DEALS)["step"])["kind"] != "settle":
+    while (step := view_as_json(table.live, DEALS)["step"])["kind"] != "settle":
         table.order(DEALER, commands.Answer(step["key"], cards.get(step["key"])))
     (payment,) = step["payments"]
     assert (payment["seat"], payment["wager"], payment["returns"]) == ("1", "player", 5000)
-    assert "payments" not in view(table.live, PLAYER)["step"]
-    assert view(table.live, DEALS)["last_entry"] == table.live.conversation.events[-1].step.key  # type: ignore[union-attr]
-    assert "last_entry" not in view(table.live, PLAYER)
+    assert "payments" not in view_as_json(table.live, PLAYER)["step"]
+    assert view_as_json(table.live, DEALS)["last_entry"] == table.live.conversation.events[-1].step.key  # type: ignore[union-attr]
+    assert "last_entry" not in view_as_json(table.live, PLAYER)
 
 
 def test_the_dice_of_the_last_toss_are_shown() -> None:
     table = real_table("sic-bo", small=500)
-    assert view(table.live, PLAYER)["dice"] is None
+    assert view_as_json(table.live, PLAYER)["dice"] is None
     table.deal_on(answers={"uncover": [1, 2, 4]})
-    assert view(table.live, PLAYER)["dice"] == [1, 2, 4]
-    assert view(table.live, PLAYER)["results"][-1]["outcome"] == "1-2-4"
+    assert view_as_json(table.live, PLAYER)["dice"] == [1, 2, 4]
+    assert view_as_json(table.live, PLAYER)["results"][-1]["outcome"] == "1-2-4"
 
 
 def test_what_the_dealer_calls_is_told_until_players_act_again() -> None:
     table = real_table("blackjack", blackjack=1000)
 
     def called() -> list[str]:
-        words: list[str] = view(table.live, PLAYER)["called"]
+        words: list[str] = view_as_json(table.live, PLAYER)["called"]
         return words
 
     cards = {"seat-1-card-1": "8s", "seat-1-card-2": "8h", "dealer-card-1": "6d", "dealer-card-2": "Td"}

@@ -20,8 +20,8 @@ from houseway.rules.registry import game_names
 from houseway.rules.wagers.wagers import spot_of
 from houseway.table.facts.table_facts import AnyFact, CardsShown
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view import Viewer, news_for, view
-from tests.support.live_tables import DEALER, SUPERVISOR
+from houseway.table.live.view import Viewer, news_for
+from tests.support.live_tables import DEALER, SUPERVISOR, view_as_json
 from tests.support.random_play import PLAYERS, RandomPlay
 
 VIEWERS = [
@@ -85,7 +85,7 @@ def check_nothing_hidden_is_told(live: LiveTable, news: list[AnyFact]) -> None:
     news = [fact for fact in news if not (is_over and isinstance(fact, CardsShown))]
     for who in VIEWERS:
         known = known_to(live, who)
-        shown = view(live, who)
+        shown = view_as_json(live, who)
         shown.pop("results")  # of earlier rounds
         told = news_for(live, news, who, over=is_over)
         for what in (shown, told):

@@ -14,7 +14,8 @@ from schemathesis.checks import ignored_auth, positive_data_acceptance
 from schemathesis.core.result import Ok
 
 from houseway.floor.roles import MAY_ORDER, Role
-from houseway.web.schemas.tables import Event, TableSeen
+from houseway.table.live.view import TableView
+from houseway.web.schemas.tables import Event
 from tests.support.web_house import WebHouse, stream
 
 TABLE = "crazy"
@@ -102,7 +103,7 @@ def test_events_are_as_described(in_play: WebHouse) -> None:
             for event in events.events(5):
                 msgspec.convert(event, Event)
                 if event["view"]:
-                    _is_described(event["view"], TableSeen)
+                    _is_described(event["view"], TableView)
 
 
 def test_the_views_of_every_role_and_game_are_as_described(house: WebHouse) -> None:
@@ -111,4 +112,4 @@ def test_the_views_of_every_role_and_game_are_as_described(house: WebHouse) -> N
             name = f"{game['game']}-{steps}"
             house.open(name, game["game"], steps=steps, cards=cards)
             for role in (Role.PLAYER, Role.DEALER, Role.PIT_BOSS):
-                _is_described(house.get(role, f"/tables/{name}").json(), TableSeen)
+                _is_described(house.get(role, f"/tables/{name}").json(), TableView)

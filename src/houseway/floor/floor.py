@@ -39,7 +39,7 @@ from houseway.table.commands.table_commands import Answer, AnyCommand, Dispute, 
 from houseway.table.facts.table_facts import facts_as_json, facts_from, told_as_json
 from houseway.table.live.live_table import FOLLOWS, LiveTable, LogError
 from houseway.table.live.saved_table import KeptReport, UnreadableStateError, report_beside, restore
-from houseway.table.live.view import Viewer, news_for, view
+from houseway.table.live.view import TableView, Viewer, news_for, view
 from houseway.table.notice.notice_handlers import changes_due
 
 if TYPE_CHECKING:
@@ -261,10 +261,11 @@ class Floor:
     def tables(self) -> list[str]:
         return [stream.removeprefix(STREAM) for stream in self.store.streams() if stream.startswith(STREAM)]
 
-    def view(self, person: Person, table: str) -> dict[str, Any]:
+    def view(self, person: Person, table: str) -> TableView:
         """What the person may see of the table, as far as the log has it."""
         look = self.look_for_sure(table, lambda live: view(live, person.viewer))
-        return {**look.seen, "number": look.number}
+        look.seen.number = look.number
+        return look.seen
 
     def look(self, table: str, see: Callable[[LiveTable], Seen]) -> Look[Seen]:
         """Without waiting. Where the log does not take it, nothing of it was true."""

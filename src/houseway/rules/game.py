@@ -88,8 +88,8 @@ class Game(Generic[Outcome]):
     bets_of_line: Callable[[Table[Outcome], Any], Bets] = _as_given
     # Where its rules tell how vigorish is deferred, if it takes any.
     vigorish: VigorishParagraphs | None = None
-    # Whether its results are drawn as roads, as of baccarat.
-    has_roads: bool = False
+    # Draws the outcomes of one shoe, oldest first, as a JSON document for its scoreboard, where it has one.
+    scoreboard: Callable[[Iterable[Any]], dict[str, Any]] | None = None
     # What is allowed at a table, but not for certain.
     cautions: Callable[[Options], Iterable[Caution]] = lambda _: ()
     packs: Callable[[Options], Mapping[str, Sequence[Card]]] = lambda _: {}

@@ -128,20 +128,16 @@ def _watch(bots: list[BotTable], threads: list[threading.Thread], seconds: float
 
 
 def _report(floor: Floor, bots: list[BotTable], taken: float, as_json: bool) -> None:
-    from houseway.floor.demo.bots import MANAGER  # noqa: PLC0415 - databases are an extra
-
     rows: list[dict[str, Any]] = []
     for one in bots:
-        shown = floor.view(MANAGER, one.name)
-        meters = shown["money"]["meters"]
-        staked = sum(meter["staked"] for meter in meters["wagers"].values())
+        meters = floor.look_for_sure(one.name, lambda live: live.meters.copy()).seen
         rows.append(
             {
                 "table": one.name,
-                "rounds": meters["rounds"],
-                "staked": staked,
-                "won": shown["money"]["win"],
-                "drop": meters["drop"],
+                "rounds": meters.rounds,
+                "staked": meters.staked,
+                "won": meters.win,
+                "drop": meters.drop,
             }
         )
     done = sum(one.orders for one in bots)

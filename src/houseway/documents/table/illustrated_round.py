@@ -21,8 +21,19 @@ from houseway.equipment.chance import seeded
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import dollars
 from houseway.rules.game import Table
+from houseway.rules.procedure.places import place_named
 from houseway.rules.procedure.procedure import Event
-from houseway.rules.procedure.steps import Announce, Answer, Deal, Decide, SetHand, Show, TakeWagers, Toss
+from houseway.rules.procedure.steps import (
+    Announce,
+    Answer,
+    Deal,
+    Decide,
+    NoMoreBets,
+    SetHand,
+    Show,
+    TakeWagers,
+    Toss,
+)
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.virtual.transcript import event_in_words, settlement_cites, settlement_in_words
@@ -58,7 +69,7 @@ def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Block]:
         if isinstance(step, TakeWagers) and isinstance(answer, dict):
             (bets,) = answer.values()
             yield Words(_bets_in_words(table, bets))
-        elif step.key == "no-more-bets":
+        elif isinstance(step, NoMoreBets):
             yield Words(f"The dealer announces “{step.words}”.", (step.cite,))
         elif isinstance(step, Deal) and isinstance(answer, Card):
             dealt.append(event)
@@ -103,13 +114,13 @@ def _row(row: list[Event]) -> Hand:
 def _seen(event: Event) -> Card | None:
     """Players look at their own cards; the dealer's stay hidden until they are turned up."""
     step, answer = event.step, event.answer
-    hidden = isinstance(step, Deal) and step.face == "down" and "dealer" in step.to
+    hidden = isinstance(step, Deal) and step.face == "down" and place_named(step.to).is_dealers
     return answer if isinstance(answer, Card) and not hidden else None
 
 
 def _between(event: Event) -> Iterator[Block]:
     step = event.step
-    if isinstance(step, Show) and "dealer" in step.place.lower():
+    if isinstance(step, Show) and place_named(step.place).is_dealers:
         yield picture(hands_picture([(capital(step.place), step.cards)]), sentence(step.words))
     else:
         chosen = f". The player chooses: {event.answer}" if isinstance(step, Decide) else ""

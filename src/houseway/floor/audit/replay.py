@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from houseway.floor.floor import STREAM, Floor, apply
 from houseway.floor.record import Record
 from houseway.floor.reports.recalled_rounds import records_of_round, told_for_sure
@@ -66,11 +68,11 @@ def _moments(live: LiveTable, record: Record, told: list[Any], viewer: Viewer) -
             "words": in_words(may_be_told, _as_read(live, step, viewer), live.rules.game.name),
             "cite": step.cite.text if step and may_be_told["fact"] == "answered" else None,
             "bets": [
-                {"seat": one["seat"], "wager": wager, "cents": cents}
-                for one in seen["seats"]
-                for wager, cents in one["bets"].items()
+                {"seat": seat.seat, "wager": wager, "cents": cents}
+                for seat in seen.seats
+                for wager, cents in seat.bets.items()
             ],
-            **{name: seen[name] for name in _DRAWN},
+            **{name: msgspec.to_builtins(getattr(seen, name)) for name in _DRAWN},
         }
     live.news = []
     live.accounts.take_transfers()

@@ -11,8 +11,10 @@ from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.rules.game import Table
+from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import table_commands as commands
+from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.live.live_table import rules_of
 
 BUY_IN = 500_000
@@ -57,8 +59,8 @@ class BotTable:
     def _finish_round(self) -> None:
         """One that was in progress when the bots were stopped."""
         shown = self.floor.view(MANAGER, self.name)
-        waiting = [one["seat"] for one in shown["seats"] if one["bets"] and not one["ready"]]
-        for seat in waiting if shown["phase"] == "wagers" else ():
+        waiting = [seat.seat for seat in shown.seats if seat.bets and not seat.ready]
+        for seat in waiting if shown.phase == "wagers" else ():
             self._order(self._seats[seat_named(seat)], commands.Ready(seat))
         while self._decide():
             pass
@@ -79,27 +81,26 @@ class BotTable:
         """As many times the usual bets as luck will have it."""
         bot, usual = self._seats[seat], self._rules.demonstration[seat]
         shown = self.floor.view(bot, self.name)
-        if str(seat) not in {one["seat"] for one in shown["seats"]}:
+        if str(seat) not in {place.seat for place in shown.seats}:
             self._order(bot, commands.SitDown(str(seat)))
         times = 1 + self.chance.below(3)
         bets = {name: bet * times for name, bet in usual.items()}
         # Enough for what a hand may ask for besides: doubled, split, or played at three times the ante.
-        if shown["chips"] < 10 * sum(bets.values()):
+        if shown.chips < 10 * sum(bets.values()):
             self._order(bot, commands.BuyIn(BUY_IN))
         self._order(bot, commands.Wager(str(seat), bets))
 
     def _decide(self) -> bool:
         """Whether one of them was asked."""
-        step = self.floor.view(MANAGER, self.name)["step"] or {}
-        bot = next((bot for seat, bot in self._seats.items() if str(seat) == step.get("seat")), None)
-        if bot is None:
+        step, asked = self.floor.look_for_sure(self.name, lambda live: (live.step, live.asked)).seen
+        if not isinstance(step, Decide | SetHand) or step.seat not in self._seats:
             return False
-        asked = self.floor.view(bot, self.name)["step"]
-        if "best" in asked:
-            self._order(bot, commands.SetHand(asked["seat"], asked["key"], asked["best"], asked["asked"]))
+        bot, seat = self._seats[step.seat], str(step.seat)
+        if isinstance(step, SetHand):
+            self._order(bot, commands.SetHand(seat, step.key, answer_as_json(step.best), asked))
             return True
-        values = asked["values"]
-        advised = asked["hint"] or values[0]
-        decision = advised if self._happens(FOLLOWS_ADVICE) else values[self.chance.below(len(values))]
-        self._order(bot, commands.Decide(asked["seat"], asked["key"], decision, asked["asked"]))
+        advised = step.hint or step.values[0]
+        follows = self._happens(FOLLOWS_ADVICE)
+        decision = advised if follows else step.values[self.chance.below(len(step.values))]
+        self._order(bot, commands.Decide(seat, step.key, decision, asked))
         return True

@@ -21,10 +21,10 @@ class Company(BotTable):
     def act(self) -> None:
         """The next thing that one of them has to do, if anything."""
         shown = self.floor.view(MANAGER, self.name)
-        if shown["phase"] == "decision":
+        if shown.phase == "decision":
             self._decide()
-        elif shown["phase"] in ("between rounds", "wagers"):
-            placed = {one["seat"]: one["ready"] for one in shown["seats"] if one["bets"]}
+        elif shown.phase in ("between rounds", "wagers"):
+            placed = {seat.seat: seat.ready for seat in shown.seats if seat.bets}
             without = [seat for seat in self._seats if str(seat) not in placed]
             if without:
                 self._place(without[0])

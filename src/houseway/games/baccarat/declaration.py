@@ -11,6 +11,7 @@ from houseway.games.baccarat.odds import distribution
 from houseway.games.baccarat.options import check_options, every_option, shoe_packs
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.games.baccarat.procedure import round_of_play
+from houseway.games.baccarat.roads import roads
 from houseway.games.baccarat.round.dealing import irregularities
 from houseway.games.baccarat.round.opening import ShoeCondition, opening
 from houseway.games.baccarat.settlement import Dealt, outcome
@@ -57,5 +58,5 @@ def baccarat(
         kernel=compiled_in("houseway.games.baccarat.kernel"),
         guide=guide(paragraphs),
         vigorish=paragraphs.vigorish,
-        has_roads=True,
+        scoreboard=roads,
     )

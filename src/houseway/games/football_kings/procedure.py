@@ -29,7 +29,7 @@ from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure.pack import HOW_OFTEN, count_stub
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.procedure.steps import Announce, Choose, Measure, Perform, Places, Settle
+from houseway.rules.procedure.steps import Choose, Measure, NoMoreBets, Perform, Places, Settle
 from houseway.rules.procedure.take_wagers import (
     Cash,
     check_places_taken,
@@ -100,10 +100,7 @@ def round_of_play(table: Table[Score], condition: DeckCondition) -> Procedure[Ro
         check_together=lambda seats: check_seated(seats, places),
         cash=cash,
     )
-    yield from unless_recut(
-        field.pack.name,
-        Announce(key="no-more-bets", words="No more bets", cite=NO_MORE_BETS, may_happen=(IMPROPER_CUT,)),
-    )
+    yield from unless_recut(field.pack.name, NoMoreBets(cite=NO_MORE_BETS, may_happen=(IMPROPER_CUT,)))
     voided = yield from deal(table, field)
     check = yield from _check_cards(field, voided, _count_is_due(table.options, condition))
     if check.voided:

@@ -22,7 +22,7 @@ from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure.pack import HOW_OFTEN, StubCount, count_stub
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.procedure.steps import Announce, Happening, Irregularity, Measure, Perform
+from houseway.rules.procedure.steps import Happening, Irregularity, Measure, NoMoreBets, Perform
 from houseway.rules.procedure.take_wagers import return_wagers, take_wagers
 
 COUNT_OF_STUB = Citation("19:47-27.7(e)")
@@ -59,7 +59,7 @@ def round_of_play(
     way = WAYS[table.options.choice("dealing")]
     yield from make_deck_ready(table, condition, way.make_ready)
     seats = yield from take_wagers(table, WAYS_TO_DEAL)
-    yield Announce(key="no-more-bets", words="No more bets", cite=WAYS_TO_DEAL)
+    yield NoMoreBets(cite=WAYS_TO_DEAL)
     in_play = HandsInPlay(seats)
     voided = yield from deal(version, way, in_play)
     check = yield from _check_cards(version, way, in_play, voided, _count_is_due(table.options, condition))

@@ -17,6 +17,7 @@ from houseway.rules.procedure.steps import (
     Happening,
     Irregularity,
     Measure,
+    NoMoreBets,
     Perform,
     Settle,
     Toss,
@@ -100,12 +101,7 @@ def round_of_play(table: Table[Roll], condition: ShakerCondition) -> Procedure[R
     condition.check_can_begin()
     condition = yield from _make_ready(table, condition)
     seats = yield from take_wagers(table, WAGERS_IN_CHIPS, cash=Cash(VERBAL_CASH, is_taken=False))
-    fault = yield Announce(
-        key="no-more-bets",
-        words="No more bets",
-        cite=NO_MORE_BETS,
-        may_happen=(DEVICE_MALFUNCTION,),
-    )
+    fault = yield NoMoreBets(cite=NO_MORE_BETS, may_happen=(DEVICE_MALFUNCTION,))
     if isinstance(fault, Happening):
         yield from _wait_for_device()
     roll = yield from _throw(condition.shaker)

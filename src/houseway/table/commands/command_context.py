@@ -12,9 +12,9 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Decide, SetHand, Step, TakePlaces, TakeWagers
 from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.facts import table_facts as facts
-from houseway.table.facts.settlement_facts import outcome_in_words
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.live.live_table import LiveTable
+from houseway.table.live.results import outcome_in_words
 from houseway.table.virtual.automatic_dealer import plain_answer
 
 

@@ -11,10 +11,10 @@ from houseway.regulation import Citation
 from houseway.rules.game import staked
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import (
-    Announce,
     Confirm,
     Decide,
     Happening,
+    NoMoreBets,
     Places,
     SetHand,
     TakePlaces,
@@ -100,7 +100,7 @@ def _wagers_closed_by(conversation: Conversation[Any]) -> Citation:
     return next(
         event.step.cite
         for event in reversed(conversation.events)
-        if event.step.key == "no-more-bets" or isinstance(event.step, TakeWagers)
+        if isinstance(event.step, NoMoreBets | TakeWagers)
     )
 
 
@@ -141,7 +141,7 @@ def _close_wagers(table: LiveTable) -> None:
     if isinstance(table.step, TakePlaces):
         table.answer(_places(table, table.bets))
     table.answer(dict(table.bets))
-    if isinstance(table.step, Announce) and table.step.key == "no-more-bets":
+    if isinstance(table.step, NoMoreBets):
         table.answer(None)
 
 

@@ -1,4 +1,4 @@
-"""Answers as they are written down, in the log and in JSON, and read back for the step they belong to."""
+"""Convert answers to JSON, as the log keeps them, and back for the step that they answer."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from houseway.equipment.cards import Card, card, cards
 from houseway.equipment.dice import Roll
 from houseway.refusal import Refusal
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.steps import (
     Answer,
     Deal,
@@ -18,7 +19,7 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
     Toss,
 )
-from houseway.rules.wagers.wagers import seat_named, spot_of
+from houseway.rules.wagers.wagers import seat_named
 
 
 def answer_as_json(answer: Answer | tuple[Card, ...]) -> Any:
@@ -40,10 +41,12 @@ def answer_as_json(answer: Answer | tuple[Card, ...]) -> Any:
 
 
 def answer_from_json(step: Step, written: Any) -> Answer:
-    """What was meant; refuses what cannot be an answer to such a step."""
+    """Read an answer to this step; refuse what cannot be one."""
     if isinstance(written, dict) and "irregularity" in written:
         if not isinstance(written["irregularity"], str) or set(written) - {"irregularity", "card"}:
-            raise Refusal(f"{written!r} does not tell an irregularity. Give its name, and the card it shows.")
+            raise Refusal(
+                f"{written!r} does not describe an irregularity. Give its name and the card it shows."
+            )
         return Happening(written["irregularity"], card(written["card"]) if "card" in written else None)
     try:
         return _read(step, written)
@@ -65,8 +68,8 @@ def _read(step: Step, written: Any) -> Answer:
     return answer
 
 
-def told_face_down(step: Step, answer: Answer) -> str:
-    """The place whose cards, which lie face down, the answer tells; empty where it tells none."""
+def hidden_place(step: Step, answer: Answer) -> str:
+    """Return the place whose face-down cards the answer reveals; empty where it reveals none."""
     if isinstance(step, Deal) and step.face == "down" and isinstance(answer, Card):
         return step.to
-    return f"seat {spot_of(step.seat)}" if isinstance(step, SetHand) else ""
+    return Place.of_seat(step.seat).name if isinstance(step, SetHand) else ""

@@ -7,7 +7,6 @@ the time says when it is over.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from houseway.rules.procedure.steps import Answer, Decide, SetHand, Step
 from houseway.table.facts.decision_facts import ClockFact, ClockSet, DecisionTimed, Undecided
@@ -53,7 +52,3 @@ class DecisionClock:
     def began_before(self, at: int) -> bool:
         """Whether the decision was asked before that."""
         return self.until is not None and self.until - self.seconds * SECOND < at
-
-    def shown(self) -> dict[str, Any]:
-        """Beside the step that is asked."""
-        return {} if self.until is None else {"decide_until": self.until}

@@ -12,6 +12,8 @@ from dataclasses import replace
 from functools import lru_cache, singledispatchmethod
 from typing import Any
 
+from msgspec.structs import asdict
+
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table, staked
@@ -28,12 +30,12 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
 )
 from houseway.rules.registry import game
+from houseway.rules.wagers.settled_wager import settled_at_seat
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Bets, Seat, Seats, seat_named
 from houseway.table.facts import table_facts as facts
-from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, told_face_down
+from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
 from houseway.table.facts.decision_facts import ClockFact
-from houseway.table.facts.settlement_facts import VOID, told
 from houseway.table.facts.table_facts import Answered, AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, House, check_commitment
 from houseway.table.live import chip_transfers as chips
@@ -41,7 +43,7 @@ from houseway.table.live.accounts import CAGE, DROP, FORMS, INVENTORY, TIPS, Acc
 from houseway.table.live.alerts import Alerts
 from houseway.table.live.decision_clock import DecisionClock
 from houseway.table.live.meters import Meters
-from houseway.table.live.results import Result, fills_a_shoe, outcome_of
+from houseway.table.live.results import VOID, Result, fills_a_shoe, outcome_of
 from houseway.table.live.round_start import Beginning
 from houseway.table.notice.notices import NoticeFact, Notices
 
@@ -296,7 +298,7 @@ class LiveTable:
             self._pay_for_decision(step, answer)
         self.clock.answered(step, answer, LogError)
         conversation.answer(answer)
-        self.news.append(Answered(step.key, answer_as_json(answer), told_face_down(step, answer)))
+        self.news.append(Answered(step.key, answer_as_json(answer), hidden_place(step, answer)))
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(answer, Happening) and answer.kind != CUTTING_CARD:
@@ -318,7 +320,7 @@ class LiveTable:
             person = self.person_at(seat)
             chips.settle(self.accounts, self.meters, seat, person, one, to_tips=to_tips, deferred=deferred)
             self.payments.append((seat, one))
-            self.news.append(told(seat, one))
+            self.news.append(facts.Settled(**asdict(settled_at_seat(seat, one))))
             if one.pays >= LARGE_PAYMENT and not self.session:
                 words = f"seat {seat}: {one.wager} pays {dollars(one.pays)}"
                 self._alert("large-payment", words, about=f"seat {seat}")

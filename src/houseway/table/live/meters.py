@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.equipment.money import Cents
 from houseway.rules.wagers.settlement import Settlement
@@ -32,16 +33,19 @@ class Meters(msgspec.Struct):
     given_vigorish: Cents = 0  # of it, to patrons, by forms
     wagers: dict[str, WagerMeter] = msgspec.field(default_factory=dict)
 
-    def settled(self, one: Settlement) -> None:
-        meter = self.wagers.setdefault(one.wager, WagerMeter())
-        self.vigorish += one.vigorish
-        if one.result is Result.VOID:
+    def settled(self, settlement: Settlement) -> None:
+        meter = self.wagers.setdefault(settlement.wager, WagerMeter())
+        self.vigorish += settlement.vigorish
+        if settlement.result is Result.VOID:
             self.voided += 1
             return
         meter.count += 1
-        meter.staked += one.bet
-        meter.returned += one.returns
-        meter.squares += one.bet * one.bet
+        meter.staked += settlement.bet
+        meter.returned += settlement.returns
+        meter.squares += settlement.bet * settlement.bet
+
+    def copy(self) -> Meters:
+        return replace(self, wagers={name: replace(meter) for name, meter in self.wagers.items()})
 
     @property
     def staked(self) -> Cents:
@@ -49,5 +53,5 @@ class Meters(msgspec.Struct):
 
     @property
     def win(self) -> Cents:
-        """What the house has won of it."""
+        """What the house has won: all that was staked, less all that was returned."""
         return self.staked - sum(meter.returned for meter in self.wagers.values())

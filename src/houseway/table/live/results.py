@@ -1,8 +1,8 @@
-"""How the rounds of a table came out, kept as values: nothing that is shown of them is read from words."""
+"""How the rounds of a table came out: as values to be drawn and counted, and in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -10,6 +10,8 @@ import msgspec
 from houseway.equipment.dice import Roll
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, Voided
 from houseway.rules.procedure.steps import Happening, Shuffle
+
+VOID = "void"
 
 
 class Result(NamedTuple):
@@ -24,8 +26,13 @@ class Result(NamedTuple):
     outcome: Any = None
 
 
+def outcomes_of_shoe(results: Iterable[Result], shoe: int) -> list[Any]:
+    """Return the outcomes of the rounds that were dealt from this shoe, without void rounds."""
+    return [result.outcome for result in results if result.shoe == shoe and result.outcome]
+
+
 def fills_a_shoe(conversation: Conversation[Any]) -> bool:
-    """Whether cards were shuffled in it, so that what is dealt next comes from others than before."""
+    """Whether cards were shuffled in the round, so that a new shoe is dealt from."""
     return any(
         isinstance(event.step, Shuffle) and not isinstance(event.answer, Happening)
         for event in conversation.events
@@ -33,13 +40,22 @@ def fills_a_shoe(conversation: Conversation[Any]) -> bool:
 
 
 def outcome_of(conversation: Conversation[Any]) -> Any:
+    """Return the outcome as JSON has it, where the whole table has one."""
     outcome = conversation.end.outcome if isinstance(conversation.end, RoundEnd) else None
     if isinstance(outcome, Voided | Mapping):
         return None
     return msgspec.to_builtins(outcome, enc_hook=_as_json)
 
 
+def outcome_in_words(conversation: Conversation[Any]) -> str:
+    """Return how the round came out, for people to read, where the whole table has one outcome."""
+    outcome = conversation.end.outcome if isinstance(conversation.end, RoundEnd) else ""
+    if isinstance(outcome, Voided):
+        return f"{VOID}: {outcome.reason}"
+    return "" if isinstance(outcome, dict) else str(outcome)
+
+
 def _as_json(value: Any) -> Any:
     if isinstance(value, Roll):
         return {"dice": list(value.dice)}
-    raise NotImplementedError(f"{type(value)} is no outcome that can be written")
+    raise NotImplementedError(f"an outcome of {type(value)} cannot be written as JSON")

@@ -1,4 +1,4 @@
-"""What lies on the layout: the wagers placed, those that decisions added, without those that are settled."""
+"""The wagers that lie on the layout now."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from houseway.rules.wagers.wagers import Seat
 from houseway.table.live.live_table import LiveTable
 
 
-def wagers_lying(table: LiveTable) -> dict[Seat, dict[str, Cents]]:
-    """By seat and wager. Their sum at a seat is what its account of the layout holds."""
-    lying = {seat: dict(bets) for seat, bets in table.bets.items()}
+def wagers_on_layout(table: LiveTable) -> dict[Seat, dict[str, Cents]]:
+    """Return the wagers placed and those that decisions added, by seat, without those that are settled.
+
+    Their sum at a seat is what its layout account holds.
+    """
+    on_layout = {seat: dict(bets) for seat, bets in table.bets.items()}
     for event in table.conversation.events if table.conversation else ():
         step, answer = event.step, event.answer
         if isinstance(step, Decide) and answer in step.costs:
-            lying[step.seat][step.adds[str(answer)]] = step.costs[str(answer)]
+            on_layout[step.seat][step.adds[str(answer)]] = step.costs[str(answer)]
         elif isinstance(step, AddWager) and isinstance(answer, int):
-            lying[step.seat][step.wager] = answer
-    for seat, one in table.payments:
-        lying.get(seat, {}).pop(one.wager, None)
-    return lying
+            on_layout[step.seat][step.wager] = answer
+    for seat, settlement in table.payments:
+        on_layout.get(seat, {}).pop(settlement.wager, None)
+    return on_layout

@@ -59,6 +59,16 @@ def merged(options: Mapping[str, str], changed: Mapping[str, str | None]) -> dic
     return {name: value for name, value in both.items() if value is not None}
 
 
+class PlannedChange(msgspec.Struct):
+    """A coming change of the rules as it is shown, and what is missing of the notice of it."""
+
+    change: int
+    options: dict[str, str | None]
+    words: str
+    effective: int
+    missing: list[str]
+
+
 class Notices(msgspec.Struct):
     signs: dict[str, facts.SignSubmitted] = {}
     coming: dict[int, Coming] = {}
@@ -66,8 +76,10 @@ class Notices(msgspec.Struct):
     hung: facts.SignHung | None = None  # None only at a table that an earlier program has opened
 
     def in_order(self) -> Iterator[Coming]:
-        """Of their times."""
-        return iter(sorted(self.coming.values(), key=lambda one: (one.planned.effective, one.planned.change)))
+        """Return the coming changes sorted by the time they take effect."""
+        return iter(
+            sorted(self.coming.values(), key=lambda coming: (coming.planned.effective, coming.planned.change))
+        )
 
     def due(self, at: int) -> list[Coming]:
         return [one for one in self.in_order() if one.planned.effective <= at]
@@ -114,16 +126,15 @@ class Notices(msgspec.Struct):
     def _(self, fact: facts.ChangeWithdrawn) -> None:
         self.take_off(fact.change)
 
-
-def notices_shown(notices: Notices, known: Iterable[Option]) -> list[dict[str, Any]]:
-    """Coming changes, for the sign at the table and for who looks after the notice."""
-    return [
-        {
-            "change": one.planned.change,
-            "options": one.planned.options,
-            "words": options_in_words(known, one.planned.options),
-            "effective": one.planned.effective,
-            "missing": [words for words, _ in one.missing],
-        }
-        for one in notices.in_order()
-    ]
+    def planned_changes(self, known: Iterable[Option]) -> list[PlannedChange]:
+        """Return the coming changes, for the patrons and for those who see to the notice."""
+        return [
+            PlannedChange(
+                coming.planned.change,
+                coming.planned.options,
+                options_in_words(known, coming.planned.options),
+                coming.planned.effective,
+                [words for words, _ in coming.missing],
+            )
+            for coming in self.in_order()
+        ]

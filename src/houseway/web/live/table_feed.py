@@ -21,7 +21,7 @@ from houseway.floor.record import Record
 from houseway.floor.store.loop_wakeup import Bell
 from houseway.refusal import Refusal
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view import Viewer, sight, view
+from houseway.table.live.view import TableView, Viewer, equivalent_viewer, view
 
 KEPT = 64  # records made ready for those who watch
 BATCH = 200  # records of the log told at once
@@ -33,7 +33,7 @@ Seen = TypeVar("Seen")
 class _Sight(NamedTuple):
     """What one kind of viewer sees: the table, and the facts of each of some records."""
 
-    view: dict[str, Any]
+    view: TableView
     facts: list[list[Any]]
 
 
@@ -136,7 +136,8 @@ class Rail:
     async def now(self, table: str, viewer: Viewer) -> tuple[int, bytes]:
         """The number of the last record, and the table as the viewer sees it: the beginning of a stream."""
         look = await self._look(table, lambda live: view(live, viewer))
-        return look.number, _message(look.number, None, [], {**look.seen, "number": look.number})
+        look.seen.number = look.number
+        return look.number, _message(look.number, None, [], look.seen)
 
     async def from_log(self, table: str, viewer: Viewer, after: int) -> Messages:
         """The next records; the view comes with the last."""
@@ -224,20 +225,21 @@ class Rail:
         self, live: LiveTable, records: list[Record], viewers: list[Viewer]
     ) -> tuple[dict[Viewer, Viewer], dict[Viewer, _Sight]]:
         """Of which kind each viewer is, and what each kind sees."""
-        kinds = {viewer: sight(live, viewer) for viewer in viewers}
+        kinds = {viewer: equivalent_viewer(live, viewer) for viewer in viewers}
         return kinds, {kind: self._sight(live, records, kind) for kind in set(kinds.values())}
 
 
 def _messages(number: int, records: list[Record], seen: _Sight) -> list[bytes]:
     """The view, which is that after record ``number``, comes with the last."""
-    views = [None] * (len(records) - 1) + [{**seen.view, "number": number}]
+    seen.view.number = number
+    views = [None] * (len(records) - 1) + [seen.view]
     return [
         _message(record.number, record, facts, shown)
         for record, facts, shown in zip(records, seen.facts, views, strict=True)
     ]
 
 
-def _message(number: int, record: Record | None, facts: list[Any], seen: dict[str, Any] | None) -> bytes:
+def _message(number: int, record: Record | None, facts: list[Any], seen: TableView | None) -> bytes:
     """One event, in the notation of server-sent events."""
     told = {
         "number": number,

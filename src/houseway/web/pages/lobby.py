@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from fastapi import APIRouter, Request, Response
 
 from houseway.equipment.money import dollars
@@ -11,7 +12,7 @@ from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.registry import every_game
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view import in_short
+from houseway.table.live.view import summary
 from houseway.web.context import front_of
 from houseway.web.pages.shell import Visitor, page
 
@@ -35,10 +36,9 @@ def lobby(request: Request, person: Visitor) -> Response:
 
 
 def _at_a_glance(table: LiveTable) -> dict[str, Any]:
-    seen = in_short(table)
     last = [one.words for one in table.results if one.words][-RESULTS_SHOWN:]
     return {
-        **seen,
+        **msgspec.structs.asdict(summary(table)),
         "objective": table.rules.game.guide.objective,
         "limits": limits_in_words(table.rules),
         "last": last[::-1],

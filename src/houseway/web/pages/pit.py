@@ -70,13 +70,13 @@ def tables(
 def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
     seen = view(live, person.viewer)
     return {
-        **{name: seen[name] for name in _AT_A_GLANCE},
+        **{name: getattr(seen, name) for name in _AT_A_GLANCE},
         "limits": limits_in_words(live.rules),
         "taken": len(live.seats),
         "tournament": live.session.tournament if live.session else None,
         "settled": sum(meter.count for meter in live.meters.wagers.values()) + live.meters.voided,
         "seats": live.rules.game.seats,
-        "owes": sum(one["owes"] for one in seen["seats"]),
+        "owes": sum(seat.owes for seat in seen.seats),
     }
 
 

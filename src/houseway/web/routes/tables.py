@@ -11,7 +11,7 @@ from fastapi import APIRouter, Header, Path, Query, Request, Response
 from houseway.floor.record import Record
 from houseway.rules.registry import every_game, listed
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.view import balances, in_short
+from houseway.table.live.view import TableSummary, TableView, balances, summary
 from houseway.web.context import Front, front_of
 from houseway.web.http.auth import Guest, SignedIn
 from houseway.web.http.errors import Malformed
@@ -27,8 +27,6 @@ from houseway.web.schemas.tables import (
     FloorEvent,
     GameInList,
     NewTable,
-    TableInList,
-    TableSeen,
 )
 
 COMMANDS = f"{API}/tables/{{table}}/commands"
@@ -76,7 +74,7 @@ def games(_: SignedIn) -> Response:
     return as_json([listed(one) for one in every_game()])
 
 
-@router.get("/tables", **answers(list[TableInList], "The tables"))
+@router.get("/tables", **answers(list[TableSummary], "The tables"))
 def tables(
     request: Request,
     _: SignedIn,
@@ -84,8 +82,8 @@ def tables(
 ) -> Response:
     """Every table with its game, phase, limits and seats."""
     floor = front_of(request).floor
-    found = [floor.look_for_sure(name, in_short).seen for name in floor.tables()]
-    return as_json([one for one in found if closed or one["phase"] != "closed"])
+    found = [floor.look_for_sure(name, summary).seen for name in floor.tables()]
+    return as_json([one for one in found if closed or one.phase != "closed"])
 
 
 @router.post("/tables", **answers(Acknowledged, "Opened", 409, status=201), **takes(NewTable))
@@ -100,7 +98,7 @@ async def open_table(request: Request, guest: SignedIn, key: Key = None) -> Resp
     )
 
 
-@router.get("/tables/{table}", **answers(TableSeen, "The table as you may see it", 404))
+@router.get("/tables/{table}", **answers(TableView, "The table as you may see it", 404))
 def one_table(request: Request, guest: SignedIn, table: TableName) -> Response:
     """One table as the person signed in may see it."""
     return as_json(front_of(request).floor.view(guest.person, table))

@@ -11,18 +11,9 @@ from houseway.equipment.money import Cents
 from houseway.floor.record import Record
 from houseway.floor.reports.recalled_rounds import RecalledRecord
 from houseway.floor.roles import Role
-from houseway.table.facts.table_facts import (
-    AnyFact,
-    Cards,
-    CorrectionProposed,
-    Session,
-    SignHung,
-    SignSubmitted,
-    Steps,
-    Vigorish,
-)
-from houseway.table.live.alerts import Alert
-from houseway.table.live.meters import Meters
+from houseway.rules.wagers.settled_wager import SettledAtSeat
+from houseway.table.facts.table_facts import AnyFact, Cards, Steps, Vigorish
+from houseway.table.live.view import TableView
 
 TABLE_NAME = r"^[a-z0-9][a-z0-9._-]{0,39}$"
 
@@ -129,164 +120,6 @@ class NewTable(Asked):
     sign: int = 0
 
 
-class Limit(msgspec.Struct):
-    minimum: Cents
-    maximum: Cents | None
-
-
-class TableInList(msgspec.Struct):
-    table: str
-    game: str
-    title: str
-    options: dict[str, str]
-    phase: str
-    round: int
-    seats: int
-    taken: dict[str, str]
-    limits: dict[str, Limit]
-    increment: Cents | None
-
-
-class MayHappen(msgspec.Struct):
-    kind: str
-    words: str
-    cite: str
-    shows_card: bool
-
-
-class StepSeen(msgspec.Struct):
-    """What is asked at the table now; the fields at the end depend on what it is and who looks."""
-
-    key: str
-    kind: str
-    words: str
-    who: str
-    cite: str
-    may_happen: list[MayHappen] | UnsetType = UNSET
-    seat: str | UnsetType = UNSET
-    asked: int | UnsetType = UNSET  # to send with the decision: then no other question is answered by it
-    decide_until: int | UnsetType = UNSET  # microseconds since 1970, where a clock runs
-    hand: list[str] | UnsetType = UNSET
-    dealer: list[str] | UnsetType = UNSET
-    best: list[list[str]] | UnsetType = UNSET
-    values: list[str] | UnsetType = UNSET
-    costs: dict[str, Cents] | UnsetType = UNSET
-    adds: dict[str, str] | UnsetType = UNSET  # and the wager that the chips of a decision are
-    undecided: str | UnsetType = UNSET  # what is taken where the player does not decide
-    hint: str | UnsetType = UNSET
-    hint_reason: str | UnsetType = UNSET
-    least: int | UnsetType = UNSET
-    most: int | UnsetType | None = UNSET
-    usual: int | UnsetType = UNSET
-    to: str | UnsetType = UNSET
-    face: str | UnsetType = UNSET
-    dice: int | UnsetType = UNSET
-    payments: list[Paid] | UnsetType = UNSET
-
-
-class SeatSeen(msgspec.Struct):
-    seat: str
-    person: str
-    mine: bool
-    chips: Cents
-    bets: dict[str, Cents]  # placed before the deal
-    lying: dict[str, Cents]  # what lies there now: with what decisions added, without what is settled
-    layout: Cents  # all of that together
-    ready: bool
-    owes: Cents
-    allowed: dict[str, Cents]  # bets outside the limits, for its next wager
-
-
-class Paid(msgspec.Struct):
-    seat: str
-    wager: str
-    bet: Cents
-    result: str
-    odds: str | None
-    pays: Cents
-    vigorish: Cents
-    returns: Cents
-    reason: str
-    cite: str
-
-
-class Explained(Paid):
-    """A payment, with the reason and the paragraph in one sentence."""
-
-    explained: str
-
-
-class CameOut(msgspec.Struct):
-    """``outcome`` is for people to read; ``result`` is the game's own, null where each seat has another."""
-
-    round: int
-    outcome: str
-    shoe: int
-    result: Any
-
-
-class MoneySeen(msgspec.Struct):
-    inventory: Cents
-    drop: Cents
-    tips: Cents
-    meters: Meters
-    win: Cents
-    left: dict[str, Cents]  # the chips of people who have no place at the table
-
-
-class ChangeSeen(msgspec.Struct):
-    """A coming change of the rules, and what is missing of the notice of it."""
-
-    change: int
-    options: dict[str, str | None]
-    words: str
-    effective: int
-    missing: list[str]
-
-
-class DisputeSeen(msgspec.Struct):
-    """It has stopped the table; the rounds are those that it may be about."""
-
-    by: str
-    why: str
-    rounds: list[int]
-
-
-class TableSeen(msgspec.Struct):
-    """A table after record ``number``, as the viewer may see it: a card that lies hidden is null."""
-
-    table: str
-    phase: str
-    round: int
-    game: str
-    title: str
-    options: dict[str, str]
-    changes: list[ChangeSeen]
-    sign: SignHung | None  # that hangs at the table
-    session: Session | None  # of the tournament whose table it is: its chips have no cash value
-    cards: str
-    commitment: str
-    step: StepSeen | None
-    seats: list[SeatSeen]
-    places: dict[str, list[str | None]]
-    dealt: list[str]  # the place of every card, in the order of the deal
-    dice: list[int] | None
-    called: list[str]  # by the dealer, since the players last wagered or decided
-    payments: list[Paid]
-    shoe: int  # the number of the one that is dealt from
-    results: list[CameOut]
-    chips: Cents
-    decision_seconds: int  # that a player has for each decision; 0 for no clock
-    stopped: str | None
-    dispute: DisputeSeen | None
-    number: int
-    last_entry: str | UnsetType | None = UNSET  # for who may take it back
-    money: MoneySeen | UnsetType = UNSET
-    alerts: list[Alert] | UnsetType = UNSET
-    proposals: list[CorrectionProposed] | UnsetType = UNSET
-    signs: list[SignSubmitted] | UnsetType = UNSET
-
-
 class Acknowledged(msgspec.Struct):
     """The command is carried out and in the log. Sent again with the same key, it gets the same answer."""
 
@@ -308,7 +141,7 @@ class Event(msgspec.Struct):
     who: str | None
     kind: str | None
     facts: list[AnyFact]
-    view: TableSeen | None
+    view: TableView | None
 
 
 class FloorEvent(msgspec.Struct):
@@ -316,6 +149,12 @@ class FloorEvent(msgspec.Struct):
 
     tables: list[str]
     desks: list[str]
+
+
+class Payment(SettledAtSeat, frozen=True, gc=False):
+    """A settled wager, with the reason and the paragraph in one sentence."""
+
+    explained: str
 
 
 class Round(msgspec.Struct):
@@ -327,7 +166,7 @@ class Round(msgspec.Struct):
     began: int
     ended: int | None
     wagers: dict[str, dict[str, Cents]]
-    payments: list[Explained]
+    payments: list[Payment]
     records: list[RecalledRecord]
 
 

@@ -26,7 +26,7 @@ from houseway.rules.layout.shapes import Box, Point
 from houseway.rules.layout.table_shapes import Rectangle, dealers_side, one_dealer
 from houseway.rules.options import Options
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
-from houseway.rules.procedure.steps import Announce, Settle, Toss
+from houseway.rules.procedure.steps import Announce, NoMoreBets, Settle, Toss
 from houseway.rules.procedure.take_wagers import take_wagers
 from houseway.rules.wagers.payout import to
 from houseway.rules.wagers.wagers import Wager, either, from_dealers_left, loses, wins
@@ -91,7 +91,7 @@ def opening(_: Table[str]) -> Procedure[Condition]:
 def round_of_play(table: Table[str], condition: Condition) -> Procedure[RoundEnd[str]]:
     condition.check_can_begin()
     seats = yield from take_wagers(table, PAYS)
-    yield Announce(key="no-more-bets", words="No more bets", cite=WHEEL)
+    yield NoMoreBets(cite=WHEEL)
     stop = yield Spin(key="spin", words="The wheel comes to rest", cite=WHEEL)
     yield Announce(key="announce", words=stop, cite=WHEEL)
     yield Settle(key="settle", words="Settle", cite=PAYS, outcome=stop, seats=from_dealers_left(seats))

@@ -1,4 +1,4 @@
-"""The page of one table, for whoever looks at it; and the roads that are drawn there."""
+"""The page of one table, and the scoreboard that is drawn there."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from houseway.floor.roles import officials_besides
+from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.table.live.live_table import LiveTable
-from houseway.table.roads import roads
+from houseway.table.live.results import outcomes_of_shoe
 from houseway.web.context import front_of
 from houseway.web.http.openapi import as_json
 from houseway.web.pages.shell import Visitor, page
@@ -47,7 +48,7 @@ def _about(live: LiveTable) -> dict[str, Any]:
         "game": rules.game.name,
         "title": rules.game.title,
         "given": rules.options.pairs,
-        "has_roads": rules.game.has_roads,
+        "has_scoreboard": rules.game.scoreboard is not None,
         "guide": rules.game.guide,
         "rules": _rules(rules),
     }
@@ -85,5 +86,12 @@ async def worth_at_table(request: Request, person: Visitor, table: TableName) ->
 
 @router.get("/tables/{table}/roads")
 def roads_of_table(request: Request, person: Visitor, table: TableName) -> Response:  # noqa: ARG001 - signed in
-    seen = front_of(request).floor.look_for_sure(table, lambda live: (list(live.results), live.shoe)).seen
-    return as_json(roads(*seen))
+    return as_json(front_of(request).floor.look_for_sure(table, _scoreboard).seen)
+
+
+def _scoreboard(live: LiveTable) -> dict[str, Any]:
+    """What the game draws of the shoe that is dealt from; it begins again with each shoe."""
+    game = live.rules.game
+    if game.scoreboard is None:
+        raise Refusal(f"{game.title} has no scoreboard.", game.cite)
+    return {"shoe": live.shoe, **game.scoreboard(outcomes_of_shoe(live.results, live.shoe))}

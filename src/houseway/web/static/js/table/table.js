@@ -169,7 +169,7 @@ function told(event) {
   }
   const own = view.seats.find((one) => one.seat === seat);
   if (before && OPEN.includes(before.phase) && !OPEN.includes(view.phase)) player.remember(own?.bets ?? {});
-  if (news.some((fact) => fact.fact === "answered" && fact.step === "no-more-bets")) {
+  if (before && view.no_more_bets && !(before.no_more_bets && before.round === view.round)) {
     say("No more bets");
     player.remember(slip.placed);
     player.refusal = null;

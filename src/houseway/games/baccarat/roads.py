@@ -1,4 +1,4 @@
-"""Roads of baccarat: how the coups of a shoe came out, drawn as players draw it. They predict nothing.
+"""The roads of baccarat: the coups of a shoe, drawn as players draw them. They predict nothing.
 
 The big road has a column for each run of one winner. The three derived roads compare it with itself: red
 where its columns repeat one another, blue where they do not.
@@ -13,7 +13,6 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from houseway.games.baccarat.hands.coup import Coup, Winner
-from houseway.table.live.results import Result
 
 ROWS = 6
 Color = Literal["red", "blue"]
@@ -32,24 +31,19 @@ class Cell(NamedTuple):
     ties: int = 0
 
 
-def coups_of(results: Iterable[Result], shoe: int) -> list[Coup]:
-    """Dealt from this shoe; a void round is none."""
-    return [msgspec.convert(one.outcome, Coup) for one in results if one.shoe == shoe and one.outcome]
-
-
 def bead_plate(coups: Sequence[Winner]) -> list[Cell]:
-    """Every coup, down one column and then the next."""
+    """Return every coup, down one column and then the next."""
     return [Cell(*divmod(number, ROWS), winner) for number, winner in enumerate(coups)]
 
 
 def runs(coups: Iterable[Winner]) -> list[list[Winner]]:
-    """The columns of the big road: ties belong to none."""
-    decided = (one for one in coups if one is not Winner.TIE)
+    """Return the columns of the big road, without ties, which belong to none."""
+    decided = (winner for winner in coups if winner is not Winner.TIE)
     return [list(run) for _, run in groupby(decided)]
 
 
 def big_road(coups: Sequence[Winner]) -> list[Cell]:
-    """A tie is counted at the coup before it; ties before all others, at the first."""
+    """Return the big road. A tie is counted at the coup before it; ties before all others, at the first."""
     ties: list[int] = []
     waiting = 0
     for winner in coups:
@@ -60,8 +54,8 @@ def big_road(coups: Sequence[Winner]) -> list[Cell]:
             ties[-1] += 1
         else:
             waiting += 1
-    cells = _laid_out(runs(coups))
-    return [cell._replace(ties=tied) for cell, tied in zip(cells, ties, strict=True)]
+    cells = _lay_out(runs(coups))
+    return [cell._replace(ties=count) for cell, count in zip(cells, ties, strict=True)]
 
 
 def derived_road(coups: Iterable[Winner], looks_back: int) -> list[Cell]:
@@ -72,7 +66,7 @@ def derived_road(coups: Iterable[Winner], looks_back: int) -> list[Cell]:
             if row == 0 and column == looks_back:
                 continue  # a new column is judged by two whole ones before it
             colors.append("red" if _repeats(columns, column, row, looks_back) else "blue")
-    return _laid_out([list(run) for _, run in groupby(colors)])
+    return _lay_out([list(run) for _, run in groupby(colors)])
 
 
 def _repeats(columns: Sequence[int], column: int, row: int, looks_back: int) -> bool:
@@ -82,8 +76,8 @@ def _repeats(columns: Sequence[int], column: int, row: int, looks_back: int) -> 
     return (compared > row) == (compared > row - 1)
 
 
-def _laid_out(columns: Iterable[Sequence[str]]) -> list[Cell]:
-    """Downwards, and to the right along the bottom or along what is in the way."""
+def _lay_out(columns: Iterable[Sequence[str]]) -> list[Cell]:
+    """Lay each column downwards, and to the right at the bottom or where another column is in the way."""
     taken: set[tuple[int, int]] = set()
     cells: list[Cell] = []
     first = -1
@@ -101,9 +95,9 @@ def _laid_out(columns: Iterable[Sequence[str]]) -> list[Cell]:
     return cells
 
 
-def roads(results: Iterable[Result], shoe: int) -> dict[str, Any]:
-    """All of them as a JSON document: they begin anew with each shoe."""
-    coups = coups_of(results, shoe)
+def roads(outcomes: Iterable[Any]) -> dict[str, Any]:
+    """Return all roads of a shoe as a JSON document, from the outcomes of its coups as JSON has them."""
+    coups = [msgspec.convert(outcome, Coup) for outcome in outcomes]
     winners = [coup.winner for coup in coups]
     drawn = {
         "bead-plate": bead_plate(winners),
@@ -113,7 +107,6 @@ def roads(results: Iterable[Result], shoe: int) -> dict[str, Any]:
         "cockroach-pig": derived_road(winners, COCKROACH_PIG),
     }
     return {
-        "shoe": shoe,
         "roads": {name: [list(cell) for cell in cells] for name, cells in drawn.items()},
         "totals": {str(winner): winners.count(winner) for winner in Winner},
         "naturals": sum(coup.player.is_natural or coup.banker.is_natural for coup in coups),

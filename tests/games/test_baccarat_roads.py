@@ -7,10 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.games.baccarat.hands.coup import Coup, Hand, Winner
-from houseway.table.commands import table_commands as commands
-from houseway.table.live.results import Result
-from houseway.table.live.view import Viewer, view
-from houseway.table.roads import (
+from houseway.games.baccarat.roads import (
     BIG_EYE_BOY,
     COCKROACH_PIG,
     ROWS,
@@ -18,12 +15,14 @@ from houseway.table.roads import (
     Cell,
     bead_plate,
     big_road,
-    coups_of,
     derived_road,
     roads,
     runs,
 )
-from tests.support.live_tables import TestedTable
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.results import Result, outcomes_of_shoe
+from houseway.table.live.view import Viewer
+from tests.support.live_tables import TestedTable, view_as_json
 
 WINNERS = {"P": Winner.PLAYER, "B": Winner.BANKER, "T": Winner.TIE}
 any_coups = st.lists(st.sampled_from(list(Winner)), max_size=80)
@@ -50,14 +49,14 @@ def told(letters: str, shoe: int = 1) -> list[Result]:
 def test_roads_are_of_one_shoe_and_know_nothing_of_words() -> None:
     void = Result(9, "void: the shoe was exposed", 2)
     results = [*told("PPPP", shoe=1), *told("PBT", shoe=2), void]
-    assert [coup.winner for coup in coups_of(results, 2)] == coups("PBT")
-    assert coups_of(results, 3) == []
-    assert roads(results, 2)["totals"] == {"Player": 1, "Banker": 1, "Tie": 1}
-    assert roads(results, 2)["naturals"] == 1
-    assert roads(results, 3)["roads"]["big-road"] == []
+    second = outcomes_of_shoe(results, 2)
+    assert [msgspec.convert(outcome, Coup).winner for outcome in second] == coups("PBT")
+    assert outcomes_of_shoe(results, 3) == []
+    assert roads(second)["totals"] == {"Player": 1, "Banker": 1, "Tie": 1}
+    assert roads(second)["naturals"] == 1
 
 
-def test_a_table_counts_its_shoes_and_its_roads_begin_anew_with_each() -> None:
+def test_a_table_counts_its_shoes_and_its_roads_begin_again_with_each() -> None:
     table = TestedTable("mini-baccarat", {"decks": "6"})
     table.sit("ann", "1", chips=1_000_000)
     shoes: list[int] = []
@@ -70,9 +69,9 @@ def test_a_table_counts_its_shoes_and_its_roads_begin_anew_with_each() -> None:
     results = list(table.live.results)
     assert [one.shoe for one in results] == shoes
     for shoe in (1, 2, 3):
-        document = roads(results, shoe)
+        document = roads(outcomes_of_shoe(results, shoe))
         assert len(document["roads"]["bead-plate"]) == shoes.count(shoe) == sum(document["totals"].values())
-    seen = view(table.live, Viewer("ann"))
+    seen = view_as_json(table.live, Viewer("ann"))
     assert seen["shoe"] == 3
     last = msgspec.convert(seen["results"][-1]["result"], Coup)
     assert str(last) == seen["results"][-1]["outcome"]
@@ -154,7 +153,7 @@ def test_a_derived_road_begins_a_column_with_each_new_color() -> None:
 
 @given(any_coups)
 def test_no_two_marks_of_a_road_lie_on_each_other(played: list[Winner]) -> None:
-    for cells in roads([], 1)["roads"].values():
+    for cells in roads([])["roads"].values():
         assert cells == []
     every = [bead_plate(played), big_road(played)]
     every += [derived_road(played, back) for back in (BIG_EYE_BOY, SMALL_ROAD, COCKROACH_PIG)]
@@ -173,6 +172,6 @@ def test_every_coup_is_counted_once(played: list[Winner]) -> None:
 
 
 def test_the_document_counts_the_winners() -> None:
-    document = roads(told("PTB"), 1)
+    document = roads(outcomes_of_shoe(told("PTB"), 1))
     assert document["totals"] == {"Player": 1, "Banker": 1, "Tie": 1}
     assert document["roads"]["big-road"] == [[0, 0, "Player", 1], [1, 0, "Banker", 0]]

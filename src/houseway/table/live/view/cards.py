@@ -1,0 +1,50 @@
+"""The cards and dice on the layout, read from the events of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.equipment.cards import Card
+from houseway.equipment.dice import Roll
+from houseway.rules.procedure.procedure import Conversation, Event
+from houseway.rules.procedure.steps import Deal, Happening, Move, Show
+from houseway.table.live.live_table import LiveTable
+
+
+def events_shown(table: LiveTable) -> list[Event]:
+    """Return the events of the round in progress, or else of the last one."""
+    conversation = table.conversation or table.last
+    return conversation.events if conversation else []
+
+
+def cards_on_layout(conversation: Conversation[Any]) -> Mapping[str, list[tuple[Card, bool]]]:
+    """Return every card that was dealt in the round, by place, and whether it lies face up."""
+    places: dict[str, list[tuple[Card, bool]]] = {}
+    for event in conversation.events:
+        step, answer = event.step, event.answer
+        if isinstance(step, Deal) and isinstance(answer, Card):
+            places.setdefault(step.to, []).append((answer, step.face == "up"))
+        elif isinstance(step, Move):
+            places[step.to] = [places[step.place].pop()]
+        elif isinstance(step, Show) and not isinstance(answer, Happening):
+            places[step.place] = [(card, True) for card, _ in places.get(step.place, [])]
+    return places
+
+
+def places_dealt_to(events: list[Event]) -> list[str]:
+    """Return the place of every card on the layout, in the order in which the cards came there."""
+    places: list[str] = []
+    for event in events:
+        if isinstance(event.step, Deal) and isinstance(event.answer, Card):
+            places.append(event.step.to)
+        elif isinstance(event.step, Move):
+            last = len(places) - 1 - places[::-1].index(event.step.place)
+            places[last] = event.step.to
+    return places
+
+
+def last_dice(events: list[Event]) -> list[int] | None:
+    """Return the last toss that counted."""
+    tosses = [event.answer.dice for event in events if isinstance(event.answer, Roll)]
+    return list(tosses[-1]) if tosses else None

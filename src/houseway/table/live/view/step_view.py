@@ -1,0 +1,110 @@
+"""What is asked at a table now, as far as a viewer may know, and how it is answered."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from houseway.equipment.money import Cents
+from houseway.rules.procedure.steps import (
+    Announce,
+    Choose,
+    Deal,
+    Decide,
+    Measure,
+    SetHand,
+    Settle,
+    Step,
+    Toss,
+)
+from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
+from houseway.rules.wagers.settlement import settle_step
+from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.view.redaction import Viewer, words_for
+
+
+class IrregularityView(msgspec.Struct):
+    kind: str
+    words: str
+    cite: str
+    shows_card: bool
+
+
+class StepView(msgspec.Struct):
+    """What is asked at the table now. Which fields are present depends on the step and on the viewer."""
+
+    key: str
+    kind: str
+    words: str
+    who: str
+    cite: str
+    may_happen: list[IrregularityView] | UnsetType = UNSET
+    seat: str | UnsetType = UNSET
+    asked: int | UnsetType = UNSET  # send it with the decision: then no other question is answered by it
+    decide_until: int | UnsetType = UNSET  # microseconds since 1970, where a clock runs
+    hand: list[str] | UnsetType = UNSET
+    dealer: list[str] | UnsetType = UNSET
+    best: list[list[str]] | UnsetType = UNSET
+    values: list[str] | UnsetType = UNSET
+    costs: dict[str, Cents] | UnsetType = UNSET
+    adds: dict[str, str] | UnsetType = UNSET  # the wager that the chips of a decision become
+    undecided: str | UnsetType = UNSET  # what holds where the player does not decide
+    hint: str | UnsetType = UNSET
+    hint_reason: str | UnsetType = UNSET
+    least: int | UnsetType = UNSET
+    most: int | UnsetType | None = UNSET
+    usual: int | UnsetType = UNSET
+    to: str | UnsetType = UNSET
+    face: str | UnsetType = UNSET
+    dice: int | UnsetType = UNSET
+    payments: list[SettledAtSeat] | UnsetType = UNSET
+
+
+def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
+    step = table.step
+    if step is None:
+        return None
+    kind = "announce" if isinstance(step, Announce) else type(step).__name__.lower()
+    shown = StepView(step.key, kind, words_for(table, step, viewer), step.who, step.cite.text)
+    if viewer.deals or viewer.sees_money:
+        shown.may_happen = [
+            IrregularityView(one.kind, one.words, str(one.cite), one.shows_card) for one in step.may_happen
+        ]
+    if isinstance(step, Decide | SetHand):
+        shown.seat, shown.asked = str(step.seat), table.asked
+        if table.clock.until is not None:
+            shown.decide_until = table.clock.until
+        if table.seats.get(step.seat) == viewer.person:
+            _show_hand(shown, step)
+    else:
+        if isinstance(step, Settle) and viewer.deals:
+            shown.payments = [settled_at_seat(*payment) for payment in settle_step(table.rules, step)]
+        _show_how_to_answer(shown, step)
+    return shown
+
+
+def _show_hand(shown: StepView, step: Decide | SetHand) -> None:
+    """Add what only the player who decides may see."""
+    shown.hand = [card.name for card in step.hand]
+    if isinstance(step, SetHand):
+        shown.best = answer_as_json(step.best)
+        return
+    shown.dealer = [card.name for card in step.dealer]
+    shown.values = list(step.values)
+    shown.costs, shown.adds = dict(step.costs), dict(step.adds)
+    shown.undecided = step.undecided
+    shown.hint, shown.hint_reason = step.hint, step.hint_reason
+
+
+def _show_how_to_answer(shown: StepView, step: Step) -> None:
+    match step:
+        case Choose():
+            shown.values = list(step.values)
+        case Measure():
+            shown.least, shown.most, shown.usual = step.least, step.most, step.usual
+        case Deal():
+            shown.to, shown.face = step.to, step.face
+        case Toss():
+            for name, value in step.entry.items():
+                setattr(shown, name, value)

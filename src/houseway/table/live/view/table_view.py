@@ -1,0 +1,297 @@
+"""A table as a viewer sees it: the structures that the API declares, and how they are made."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from houseway.equipment.money import Cents
+from houseway.rules.procedure.places import place_named
+from houseway.rules.procedure.procedure import Event
+from houseway.rules.procedure.steps import (
+    Announce,
+    Decide,
+    Happening,
+    NoMoreBets,
+    SetHand,
+    Show,
+    Step,
+    TakePlaces,
+    TakeWagers,
+)
+from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
+from houseway.rules.wagers.wagers import Seat, seat_order
+from houseway.table.commands.undo_entry import is_dealers, last_entry
+from houseway.table.facts.table_facts import CorrectionProposed, Session, SignHung, SignSubmitted
+from houseway.table.live.accounts import CHIPS, DROP, INVENTORY, TIPS, chips_of, layout_of, owed_by
+from houseway.table.live.alerts import Alert
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.meters import Meters
+from houseway.table.live.view.cards import cards_on_layout, events_shown, last_dice, places_dealt_to
+from houseway.table.live.view.redaction import Viewer, may_look
+from houseway.table.live.view.step_view import StepView, step_view
+from houseway.table.live.wagers_on_layout import wagers_on_layout
+from houseway.table.notice.notices import PlannedChange
+
+# Sent with every event to everybody who watches; earlier results are in the log.
+RESULTS_SHOWN = 24
+
+
+class SeatView(msgspec.Struct):
+    seat: str
+    person: str
+    mine: bool
+    chips: Cents
+    bets: dict[str, Cents]  # placed before the deal
+    layout: Cents  # all chips of the seat on the layout
+    ready: bool
+    owes: Cents
+    allowed: dict[str, Cents]  # bets outside the limits, for its next wager
+    lying: dict[str, Cents]  # on the layout now: with what decisions added, without what is settled
+
+
+class RoundResult(msgspec.Struct):
+    """``outcome`` is for people to read; ``result`` is the game's own, null where each seat has another."""
+
+    round: int
+    outcome: str
+    shoe: int
+    result: Any
+
+
+class MoneyView(msgspec.Struct):
+    inventory: Cents
+    drop: Cents
+    tips: Cents
+    meters: Meters
+    win: Cents
+    left: dict[str, Cents]  # the chips of people who have no seat at the table
+
+
+class DisputeView(msgspec.Struct):
+    """It has stopped the table; the rounds are those that it may be about."""
+
+    by: str
+    why: str
+    rounds: list[int]
+
+
+class TableView(msgspec.Struct, kw_only=True):
+    """A table after record ``number``, as the viewer may see it: a card that lies hidden is null."""
+
+    table: str
+    phase: str
+    round: int
+    game: str
+    title: str
+    options: dict[str, str]
+    changes: list[PlannedChange]
+    sign: SignHung | None  # at the table now
+    session: Session | None  # of the tournament whose table it is: its chips have no cash value
+    cards: str
+    commitment: str
+    step: StepView | None
+    seats: list[SeatView]
+    places: dict[str, list[str | None]]
+    dealt: list[str]  # the place of every card, in the order of the deal
+    dice: list[int] | None
+    called: list[str]  # by the dealer, since the players last wagered or decided
+    no_more_bets: bool  # was called in the round in progress, or else in the last one
+    payments: list[SettledAtSeat]
+    shoe: int  # the number of the one that is dealt from
+    results: list[RoundResult]
+    chips: Cents
+    decision_seconds: int  # that a player has for each decision; 0 for no clock
+    stopped: str | None
+    dispute: DisputeView | None
+    last_entry: str | UnsetType | None = UNSET  # for those who may take it back
+    money: MoneyView | UnsetType = UNSET
+    alerts: list[Alert] | UnsetType = UNSET
+    proposals: list[CorrectionProposed] | UnsetType = UNSET
+    signs: list[SignSubmitted] | UnsetType = UNSET
+    number: int
+
+
+class Limit(msgspec.Struct):
+    minimum: Cents
+    maximum: Cents | None
+
+
+class TableSummary(msgspec.Struct):
+    """A table in a list: what a passer-by sees."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, str]
+    phase: str
+    round: int
+    seats: int
+    taken: dict[str, str]
+    limits: dict[str, Limit]
+    increment: Cents | None
+
+
+def view(table: LiveTable, viewer: Viewer) -> TableView:
+    """Return the table as the viewer may see it: a copy, in which nothing changes when the table does."""
+    rules, events = table.rules, events_shown(table)
+    shown = TableView(
+        table=table.name,
+        phase=phase_of(table),
+        round=max(table.number, 0),
+        game=rules.game.name,
+        title=rules.game.title,
+        options=dict(rules.options.given),
+        changes=table.notices.planned_changes(rules.game.all_options),
+        sign=table.notices.hung,
+        session=table.session,
+        cards=table.opened.cards if table.opened else "",
+        commitment=table.commitment,
+        step=step_view(table, viewer),
+        seats=_seats(table, viewer),
+        places=_places(table, viewer),
+        dealt=places_dealt_to(events),
+        dice=last_dice(events),
+        called=_called(table, events, viewer),
+        no_more_bets=any(isinstance(event.step, NoMoreBets) for event in events),
+        payments=[settled_at_seat(*payment) for payment in table.payments],
+        shoe=table.shoe,
+        results=_results(table),
+        chips=table.accounts[chips_of(viewer.person)],
+        decision_seconds=table.clock.seconds,
+        stopped=table.condition.stopped.reason if table.condition.stopped else None,
+        dispute=_dispute(table),
+        number=0,  # the floor sets it, which keeps the log
+    )
+    if viewer.deals:
+        shown.last_entry = _last_entry(table)
+    if viewer.sees_money:
+        shown.money = _money(table)
+        shown.alerts = list(table.alerts.waiting.values())
+        shown.proposals = list(table.proposals.values())
+        shown.signs = list(table.notices.signs.values())
+    return shown
+
+
+def summary(table: LiveTable) -> TableSummary:
+    rules = table.rules
+    minimums, maximums = rules.limits.minimums, rules.limits.maximums
+    return TableSummary(
+        table=table.name,
+        game=rules.game.name,
+        title=rules.game.title,
+        options=dict(rules.options.given),
+        phase=phase_of(table),
+        round=max(table.number, 0),
+        seats=rules.game.seats,
+        taken={str(seat): table.seats[seat] for seat in sorted(table.seats, key=seat_order)},
+        limits={kind: Limit(minimums[kind], maximums[kind]) for kind in minimums},
+        increment=rules.limits.increment,
+    )
+
+
+def balances(table: LiveTable, viewer: Viewer) -> dict[str, Cents]:
+    """Return every account, or only the viewer's own chips."""
+    if viewer.sees_money:
+        return dict(sorted(table.accounts.balances.items()))
+    own = chips_of(viewer.person)
+    return {own: table.accounts[own]}
+
+
+def phase_of(table: LiveTable) -> str:
+    if table.is_closed:
+        return "closed"
+    if table.dispute:
+        return "disputed"
+    step = table.step
+    if step is None:
+        return "stopped" if table.condition.stopped else "between rounds"
+    if table.number == 0:
+        return "opening"
+    if isinstance(step, TakePlaces | TakeWagers):
+        return "wagers"
+    return "decision" if isinstance(step, Decide | SetHand) else "dealing"
+
+
+def _seats(table: LiveTable, viewer: Viewer) -> list[SeatView]:
+    on_layout = wagers_on_layout(table)
+    return [
+        _seat(table, seat, viewer, on_layout.get(seat, {})) for seat in sorted(table.seats, key=seat_order)
+    ]
+
+
+def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cents]) -> SeatView:
+    person = table.seats[seat]
+    return SeatView(
+        seat=str(seat),
+        person=person,
+        mine=person == viewer.person,
+        chips=table.accounts[chips_of(person)],
+        bets=dict(table.bets.get(seat, {})),
+        layout=table.accounts[layout_of(seat)],
+        ready=seat in table.ready,
+        owes=table.accounts[owed_by(seat)],
+        allowed=dict(table.allowed.get(seat, {})),
+        lying=on_layout,
+    )
+
+
+def _places(table: LiveTable, viewer: Viewer) -> dict[str, list[str | None]]:
+    """Return the cards on the layout by place; None for one that the viewer may not see."""
+    conversation = table.conversation or table.last
+    return {
+        place: [card.name if up or may_look(table, viewer, place) else None for card, up in cards]
+        for place, cards in (cards_on_layout(conversation) if conversation else {}).items()
+    }
+
+
+def _called(table: LiveTable, events: list[Event], viewer: Viewer) -> list[str]:
+    """Return what the dealer said and turned up since the players last wagered or decided, in order."""
+    called: list[Step] = []
+    for event in events:
+        step = event.step
+        if isinstance(step, TakeWagers | Decide | SetHand):
+            called = []
+        elif not isinstance(step, Announce | Show) or isinstance(event.answer, Happening):
+            continue
+        elif not step.about or may_look(table, viewer, step.about):
+            last = called[-1] if called else None
+            if isinstance(step, Announce) and isinstance(last, Show) and place_named(last.place).is_dealers:
+                called.pop()  # what is said of the dealer's cards also says that they are turned up
+            called.append(step)
+    return [step.words for step in called]
+
+
+def _results(table: LiveTable) -> list[RoundResult]:
+    latest = islice(reversed(table.results), RESULTS_SHOWN)
+    return [RoundResult(one.round, one.words, one.shoe, one.outcome) for one in latest][::-1]
+
+
+def _dispute(table: LiveTable) -> DisputeView | None:
+    dispute = table.dispute
+    return DisputeView(dispute.by, dispute.why, dispute.rounds) if dispute else None
+
+
+def _last_entry(table: LiveTable) -> str | None:
+    """Return the key of the step whose answer the dealer can take back."""
+    last = last_entry(table)
+    return last.step.key if last and is_dealers(table, last) else None
+
+
+def _money(table: LiveTable) -> MoneyView:
+    chips = {
+        account.removeprefix(CHIPS): cents
+        for account, cents in table.accounts.balances.items()
+        if account.startswith(CHIPS)
+    }
+    return MoneyView(
+        inventory=table.accounts[INVENTORY],
+        drop=table.accounts[DROP],
+        tips=table.accounts[TIPS],
+        meters=table.meters.copy(),
+        win=table.meters.win,
+        left={person: cents for person, cents in chips.items() if person not in table.seats.values()},
+    )
