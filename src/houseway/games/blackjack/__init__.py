@@ -42,6 +42,7 @@ GAME: Game[Played] = Game(
     layout=layout,
     covered_by={kings_bounty.DEALERS: kings_bounty.OWN},
     bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
+    players_decide=True,
     condition=ShoeCondition,
     check_options=check_options,
     check_bets=check_bets,

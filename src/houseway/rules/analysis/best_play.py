@@ -19,6 +19,7 @@ Outcome = TypeVar("Outcome")
 Item = TypeVar("Item")
 
 BEST_PLAY = "best play"
+NOTHING_TO_DECIDE = "nothing to decide"  # in place of a decision, in rounds without one
 
 
 @dataclass(frozen=True)

@@ -22,13 +22,19 @@ from houseway.games.blackjack.exact.exact_round import BETS, WholeHands, played
 from houseway.games.blackjack.exact.player_hands import Player
 from houseway.games.blackjack.hands import COUNT, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.simulation.kernel_cases import NOTHING_TO_DECIDE
 from houseway.games.blackjack.strategy.charts import charts_of
 from houseway.games.blackjack.strategy.in_words import words_of
 from houseway.games.blackjack.strategy.written import NAMED, strategy_of
 from houseway.games.blackjack.wagers import MAIN, ON_HAND
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import BEST_PLAY, BestPlay, Strategy, StrategyRefusal, WhenAsked
+from houseway.rules.analysis.best_play import (
+    BEST_PLAY,
+    NOTHING_TO_DECIDE,
+    BestPlay,
+    Strategy,
+    StrategyRefusal,
+    WhenAsked,
+)
 from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Bets

@@ -29,10 +29,9 @@ from houseway.games.blackjack.exact.player_hands import Player, two_cards
 from houseway.games.blackjack.exact.split_pairs import SplitPair
 from houseway.games.blackjack.hands import BLACKJACK, Played, standing
 from houseway.games.blackjack.round.legal import GIVE_UP, SPLIT
-from houseway.games.blackjack.simulation.kernel_cases import NOTHING_TO_DECIDE
 from houseway.games.blackjack.strategy.written import Choose
 from houseway.games.blackjack.wagers import DOUBLES, MAIN
-from houseway.rules.analysis.best_play import Branch, Strategy, WhenAsked
+from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Branch, Strategy, WhenAsked
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Bets

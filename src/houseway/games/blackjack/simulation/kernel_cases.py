@@ -21,13 +21,13 @@ from houseway.games.blackjack.hands import BLACKJACK, STANDINGS, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
+from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
 from houseway.rules.analysis.kernel import Case
 from houseway.rules.game import Table
 
 # The numbers of the ends without a hand that is played out.
 BLACKJACK_PAID, BOTH_BLACKJACK, DEALER_BLACKJACK, SURRENDERED = range(4)
 
-NOTHING_TO_DECIDE = "nothing to decide"
 EQUAL_WAGER = (MAIN, Fraction(1))
 
 Pair = tuple[Card, Card]
