@@ -16,8 +16,8 @@ from houseway.regulation import Citation
 from houseway.rules.game import Game, open_table
 from houseway.rules.limits import kind_of
 from houseway.rules.procedure.procedure import Conversation, replay
-from houseway.rules.procedure.steps import Happening, Settle, TakeWagers
-from houseway.rules.registry import every_game, game, game_names
+from houseway.rules.procedure.steps import Decide, Happening, SetHand, Settle, TakeWagers
+from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat
 from houseway.table.virtual.transcript import round_as_json, round_lines
@@ -28,10 +28,6 @@ GAMES = [pytest.param(one, id=one.name) for one in every_game()]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 each_game = pytest.mark.parametrize("one_game", GAMES)
 AnyGame = Game[Any]
-
-
-def test_the_four_games_are_registered() -> None:
-    assert {"sic-bo", "football-kings", "baccarat", "mini-baccarat"} <= set(game_names())
 
 
 def test_an_unknown_game_is_refused_by_name() -> None:
@@ -157,6 +153,14 @@ def _on_layout_at_the_end(played: PlayedRound[Any]) -> dict[Seat, Bets]:
         if isinstance(event.step, Settle)
         for seat, bets in event.step.seats.items()
     }
+
+
+@each_game
+def test_players_are_asked_where_the_game_says_so(one_game: AnyGame) -> None:
+    virtual = VirtualTable(open_table(one_game), seeded(5))
+    rounds = [virtual.play_round(one_game.demonstration) for _ in range(20)]
+    asked = any(isinstance(event.step, Decide | SetHand) for played in rounds for event in played.events)
+    assert asked == one_game.players_decide
 
 
 @each_game

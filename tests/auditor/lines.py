@@ -47,6 +47,10 @@ def _own_hand(answers: Answers, seat: str, _options: dict[str, str]) -> Line:
     return {"player": own, "dealer": _dealers(answers)}
 
 
+def _red_dog(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
+    return {"cards": [answer for step, answer in answers if step in ("card-1", "card-2", "card-3")]}
+
+
 def _lucky_8s(answers: Answers, seat: str, options: dict[str, str]) -> Line:
     line = _own_hand(answers, seat, options)
     if options.get("setting") == "as-set":
@@ -86,4 +90,5 @@ _GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
     "crazy-4-poker": _own_hand,
     "four-card-poker": _own_hand,
     "lucky-8s": _lucky_8s,
+    "red-dog": _red_dog,
 }

@@ -11,7 +11,7 @@ from houseway.equipment.cards import RANKS, Card, card
 from houseway.equipment.chance import seeded
 from houseway.games.baccarat import GAME as BACCARAT
 from houseway.games.baccarat.hands.coup import Coup
-from houseway.games.baccarat.round.opening import ShoeCondition
+from houseway.games.baccarat.round.opening import BaccaratCondition
 from houseway.games.mini_baccarat import GAME as MINI_BACCARAT
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, open_table
@@ -41,8 +41,8 @@ def steps(events: Iterable[Event], key: str) -> list[Step]:
     return [event.step for event in events if event.step.key == key]
 
 
-def shoe_after(virtual: VirtualTable[Coup]) -> ShoeCondition:
-    assert isinstance(virtual.condition, ShoeCondition)
+def shoe_after(virtual: VirtualTable[Coup]) -> BaccaratCondition:
+    assert isinstance(virtual.condition, BaccaratCondition)
     return virtual.condition
 
 
@@ -90,7 +90,7 @@ def test_pre_shuffled_cards_skip_the_first_shuffle_and_no_other(game: Game[Coup]
     virtual = opened(game, {"cards": "pre-shuffled"})
     into_the_shoe = "cut insert-cutting-card first-card burn"
     assert keys(virtual.opening_events) == f"receive-decks pre-shuffled-received pre-shuffled {into_the_shoe}"
-    virtual.condition = ShoeCondition(finished=True)
+    virtual.condition = BaccaratCondition(finished=True)
     assert keys(virtual.play_round(SEATS).events).startswith(f"{SHUFFLED_BY_HAND[game.name]} wagers")
 
 
@@ -123,7 +123,7 @@ def test_as_many_cards_are_burned_as_the_first_one_counts(rank: str) -> None:
         burn.count == {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(n): n for n in range(2, 10)}}[rank]
     )
     opening.answer()
-    assert opening.end == ShoeCondition(seen=(card(f"{rank}s"),))
+    assert opening.end == BaccaratCondition(seen=(card(f"{rank}s"),))
 
 
 @pytest.mark.parametrize(("key", "refused"), [("cut", (9, 407)), ("insert-cutting-card", (13, 15))])
@@ -140,9 +140,11 @@ def test_cuts_too_near_an_end_and_other_places_of_the_cutting_card_are_refused(
 # A round
 
 
-def conversation(game: Game[Coup], condition: ShoeCondition | None = None) -> Conversation[RoundEnd[Coup]]:
+def conversation(
+    game: Game[Coup], condition: BaccaratCondition | None = None
+) -> Conversation[RoundEnd[Coup]]:
     table = open_table(game)
-    return Conversation(game.round_of_play(table, condition or ShoeCondition(seen=(card("As"),))))
+    return Conversation(game.round_of_play(table, condition or BaccaratCondition(seen=(card("As"),))))
 
 
 NATURAL_FOR_THE_BANKER = ("Ks", "8c", "3d", "Kh")
@@ -222,8 +224,8 @@ def test_the_result_in_words(dealt: tuple[str, ...], said: str) -> None:
 
 @both_games
 def test_a_card_cannot_leave_the_shoe_more_often_than_its_decks_hold_it(game: Game[Coup]) -> None:
-    eight_gone = conversation(game, ShoeCondition(seen=(card("As"),) * 8))
-    seven_gone = conversation(game, ShoeCondition(seen=(card("As"),) * 7))
+    eight_gone = conversation(game, BaccaratCondition(seen=(card("As"),) * 8))
+    seven_gone = conversation(game, BaccaratCondition(seen=(card("As"),) * 7))
     for round_of_play in (eight_gone, seven_gone):
         round_of_play.answer(SEATS)
         round_of_play.answer()

@@ -13,10 +13,10 @@ from houseway.equipment.cards import Card, card
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.hands import Played, total
-from houseway.games.blackjack.round.opening import ShoeCondition
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.procedure import Conversation, Event, replay
+from houseway.rules.procedure.shoe import ShoeCondition
 from houseway.rules.procedure.steps import (
     Confirm,
     Deal,

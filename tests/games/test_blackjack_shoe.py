@@ -10,10 +10,10 @@ import pytest
 from houseway.equipment.cards import Card, card
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.round.opening import ShoeCondition
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.procedure import Conversation, Voided
+from houseway.rules.procedure.shoe import ShoeCondition
 from houseway.rules.procedure.steps import (
     Burn,
     Deal,

@@ -10,9 +10,9 @@ from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.round.opening import ShoeCondition
 from houseway.rules.game import open_table
 from houseway.rules.procedure.procedure import Event
+from houseway.rules.procedure.shoe import ShoeCondition
 from houseway.rules.procedure.steps import Decide, Step
 from houseway.rules.wagers.wagers import Behind, Seats
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable

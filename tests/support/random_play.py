@@ -27,7 +27,7 @@ from houseway.rules.procedure.steps import (
 from houseway.rules.registry import game
 from houseway.rules.wagers.wagers import Behind, Seat
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.decisions import is_overdue, players_decide
+from houseway.table.commands.decisions import is_overdue
 from houseway.table.commands.system_commands import (
     CloseForTournament,
     DocumentVigorish,
@@ -73,7 +73,7 @@ class RandomPlay:
         declared: Game[Any] = game(game_name)
         rules = random_table(declared, chance)
         cards, steps = self.one_of(("house", "dealer")), self.one_of(("automatic", "dealer"))
-        seconds = self.one_of((0, 0, 30, 150)) if players_decide(rules) else 0
+        seconds = self.one_of((0, 0, 30, 150)) if rules.game.players_decide else 0
         # A command takes a minute here: the shortest clock leaves nobody the time to decide.
         opened = {"cards": cards, "steps": steps, "decision_seconds": seconds, **opened}
         options = dict(rules.options.given)

@@ -14,7 +14,11 @@ from houseway.table.virtual.virtual_table import PlayedRound
 
 
 def line_of(played: PlayedRound[Any]) -> bytes:
-    """The recorded round of one player as a line for settlement."""
+    """Return the recorded round of one player as a line for settlement.
+
+    The key of a `Deal` step begins with the field of the line that its card belongs to, or with one of its
+    items: `dealer-card-1` is of `dealer`, `card-3` of `cards`. The cards of a seat are of `player`.
+    """
     fields = [field.name for field in msgspec.structs.fields(played.table.game.dealt)]
     dealt: dict[str, Any] = {}
     for event in played.events:
@@ -23,7 +27,7 @@ def line_of(played: PlayedRound[Any]) -> bytes:
             dealt[shown] = answer_as_json(event.answer)
         elif isinstance(event.step, Deal) and isinstance(event.answer, Card):
             place = event.step.key.replace("seat-", "player-").partition("-")[0]
-            if place in fields:
-                dealt.setdefault(place, []).append(event.answer.name)
+            for name in {place, f"{place}s"}.intersection(fields):
+                dealt.setdefault(name, []).append(event.answer.name)
     bets = {one.wager: one.bet for _, one in played.payments if one.bet}
     return json.dumps({"id": 1, **dealt, "bets": bets}).encode()

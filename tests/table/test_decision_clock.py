@@ -10,7 +10,7 @@ import pytest
 from houseway.floor.floor import apply
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Decide, SetHand
-from houseway.rules.registry import game_names
+from houseway.rules.registry import every_game, game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.system_commands import CloseForTournament, EndTime, GiveTimeAnew
 from houseway.table.facts import table_facts as facts
@@ -22,11 +22,9 @@ from tests.auditor.chain import FaultError
 from tests.support.audited import audited
 from tests.support.live_tables import MINUTE, SUPERVISOR, TestedTable, replayed, state_of, view_as_json
 
+# The games in which players decide, with wagers of one player.
 DECIDED = {
-    "blackjack": {"blackjack": 1000},
-    "crazy-4-poker": {"ante": 500, "super-bonus": 500},
-    "four-card-poker": {"ante": 500},
-    "lucky-8s": {"ante": 500},
+    one.name: dict(next(iter(one.demonstration.values()))) for one in every_game() if one.players_decide
 }
 
 

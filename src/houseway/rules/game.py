@@ -77,6 +77,8 @@ class Game(Generic[Outcome]):
     bettors_on_a_spot: Callable[[Options], int] = lambda _: 1
     # The paragraph that lets more than one do so, where one is printed.
     shared_spot: Citation | None = None
+    # Whether players are asked anything after the deal: a decision, or how they set their hand.
+    players_decide: bool = False
     # What the table carries from round to round, to be kept when the table is put away.
     condition: type[Condition] = Condition
     # Rules about options, or about one player's bets, taken together.

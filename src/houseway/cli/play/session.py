@@ -120,7 +120,7 @@ class Room:
 
     def _decide(self, step: Decide) -> str:
         """Asks until the person names a decision that the rules and the money allow."""
-        self._console.print(Text("  your hand               ") + cards_on_felt(step.hand))
+        self._console.print(Text(f"  {step.hand_title:<24}") + cards_on_felt(step.hand))
         if step.dealer:
             self._console.print(Text("  the dealer shows        ") + cards_on_felt(step.dealer))
         while True:

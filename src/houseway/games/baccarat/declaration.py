@@ -13,7 +13,7 @@ from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.games.baccarat.procedure import round_of_play
 from houseway.games.baccarat.roads import roads
 from houseway.games.baccarat.round.dealing import irregularities
-from houseway.games.baccarat.round.opening import ShoeCondition, opening
+from houseway.games.baccarat.round.opening import BaccaratCondition, opening
 from houseway.games.baccarat.settlement import Dealt, outcome
 from houseway.games.baccarat.wagers import WAGER_NAMES, check_bets, wagers
 from houseway.rules.analysis.kernel import compiled_in
@@ -50,7 +50,7 @@ def baccarat(
             5: {"banker": 2500},
         },
         layout=layout,
-        condition=ShoeCondition,
+        condition=BaccaratCondition,
         check_options=partial(check_options, paragraphs),
         check_bets=partial(check_bets, paragraphs),
         packs=shoe_packs,

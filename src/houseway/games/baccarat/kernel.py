@@ -17,10 +17,10 @@ from numba import int64, njit, uint64
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.baccarat.hands.coup import COUPS, Coup
 from houseway.games.baccarat.hands.third_card import COUNT, banker_draws, player_draws
-from houseway.games.baccarat.options import SHOE
 from houseway.games.baccarat.round.opening import BURNED_FOR_TEN_OR_FACE, CARDS_BEHIND_CUTTING_CARD
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
+from houseway.rules.procedure.shoe import SHOE
 from houseway.sampling.shuffle import empty_row, shuffle
 
 _CAUTION = (

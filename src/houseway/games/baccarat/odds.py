@@ -9,9 +9,9 @@ from itertools import combinations_with_replacement
 from houseway.equipment.cards import Card
 from houseway.games.baccarat.hands.coup import COUPS, AsDealt, Coup
 from houseway.games.baccarat.hands.third_card import COUNT, banker_draws, player_draws
-from houseway.games.baccarat.options import SHOE
 from houseway.rules.analysis.distribution import Distribution, cards_left, pack_lanes, unpack_lanes
 from houseway.rules.game import Table
+from houseway.rules.procedure.shoe import SHOE
 
 CARDS_IN_A_ROUND = 6
 COUNTS = range(10)

@@ -18,8 +18,8 @@ from houseway.rules.options import (
     row_odds,
 )
 from houseway.rules.procedure.pack import SHUFFLED
+from houseway.rules.procedure.shoe import SHOE
 
-SHOE = "shoe"
 OFF_ON = ("off", "on")
 NO_YES = ("no", "yes")
 PERCENT = {number: f"{number} percent" for number in ("5", "4")}

@@ -21,7 +21,7 @@ from houseway.games.baccarat.round.dealing import (
     put_wager_back,
     third_card_in_error,
 )
-from houseway.games.baccarat.round.opening import ShoeCondition, prepare_shoe
+from houseway.games.baccarat.round.opening import BaccaratCondition, prepare_cards
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import OutOfCardsError
@@ -34,12 +34,12 @@ BANKER = "Banker"
 
 
 def round_of_play(
-    paragraphs: Paragraphs, table: Table[Coup], condition: ShoeCondition
+    paragraphs: Paragraphs, table: Table[Coup], condition: BaccaratCondition
 ) -> Procedure[RoundEnd[Coup]]:
     """One round, on a new shoe where the last one is finished."""
     condition.check_can_begin()
     if condition.finished:
-        condition = yield from prepare_shoe(paragraphs, table)
+        condition = yield from prepare_cards(paragraphs, table)
     seats = yield from take_wagers(
         table, paragraphs.permitted_wagers, cash=Cash(verbal_cash(paragraphs.verbal_cash), is_taken=True)
     )
@@ -81,7 +81,7 @@ def _deal_coup(paragraphs: Paragraphs, shoe: Shoe) -> Procedure[Coup]:
     if is_natural_dealt(player_points, banker_points):
         in_error = yield from _stand(paragraphs, "natural", _natural(player_points, banker_points))
         if in_error:
-            yield from shoe.keep_or_discard_card_in_error()
+            yield from shoe.set_aside_or_discard_card_in_error()
     else:
         yield from _third_cards(paragraphs, shoe, player, banker)
     return COUPS[as_dealt(player), as_dealt(banker)]
@@ -108,7 +108,7 @@ def _third_cards(
     if not in_error:
         in_error = yield from _stand(paragraphs, "banker-stands", f"Banker stands with {banker_points}")
     if in_error:
-        yield from shoe.keep_or_discard_card_in_error()
+        yield from shoe.set_aside_or_discard_card_in_error()
 
 
 def _deal_to(

@@ -7,7 +7,7 @@ from houseway.games.blackjack.odds import NO_ODDS, distribution, odds_when_offer
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
 from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
-from houseway.games.blackjack.round.opening import ShoeCondition, opening
+from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.side_wagers import cautions
@@ -22,6 +22,7 @@ from houseway.games.blackjack.wagers import (
 from houseway.rules.analysis.best_play import counted_in, worth_in
 from houseway.rules.analysis.kernel import compiled_in
 from houseway.rules.game import Game
+from houseway.rules.procedure.shoe import ShoeCondition
 
 GAME: Game[Played] = Game(
     name="blackjack",
@@ -41,6 +42,7 @@ GAME: Game[Played] = Game(
     layout=layout,
     covered_by={kings_bounty.DEALERS: kings_bounty.OWN},
     bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
+    players_decide=True,
     condition=ShoeCondition,
     check_options=check_options,
     check_bets=check_bets,

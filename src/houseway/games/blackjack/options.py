@@ -13,6 +13,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure.pack import DEALT_FROM
+from houseway.rules.procedure.shoe import DECK, SHOE
 
 NUMBER_OF_DECKS = Citation("13:69F-2.2#title")
 FROM_A_SHOE = Citation("13:69F-2.6#title")
@@ -81,9 +82,6 @@ def check_options(options: Options) -> None:
             f"{decks} decks cannot be dealt from the hand. Use decks=2 or decks=1, or dealing=shoe.",
             FROM_THE_HAND,
         )
-
-
-SHOE, DECK = "shoe", "deck"  # what the cards are called as they are dealt
 
 
 def pack_name(options: Options) -> str:

@@ -11,7 +11,7 @@ from houseway.games.blackjack.options import DRAWING, dealing_cite
 from houseway.games.blackjack.round.boxes import Box, BoxesInPlay
 from houseway.games.blackjack.round.dealing import IRREGULARITIES, WRONG_NUMBER, CardsInPlay, pick_up
 from houseway.games.blackjack.round.insurance import if_any, look_for_blackjack
-from houseway.games.blackjack.round.opening import ShoeCondition, prepare_cards
+from houseway.games.blackjack.round.opening import prepare_cards
 from houseway.games.blackjack.round.player_turn import Turn
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.bounty_settlement import settle_bounty
@@ -19,7 +19,7 @@ from houseway.games.blackjack.wagers import WAGERS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.procedure.shoe import OutOfCardsError
+from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
 from houseway.rules.procedure.steps import Announce, Happening, NoMoreBets, Show
 from houseway.rules.procedure.take_wagers import Cash, take_wagers, verbal_cash
 

@@ -60,6 +60,7 @@ def four_card_poker(
         irregularities=irregularities(version),
         demonstration=demonstration,
         layout=layout,
+        players_decide=True,
         condition=DeckCondition,
         check_bets=check_bets,
         check_options=check_options,

@@ -34,6 +34,7 @@ GAME: Game[Showdown] = Game(
     layout=layout,
     bettors_on_a_spot=lambda options: int(options.choice(BETTORS_ON_A_SPOT.name)),
     shared_spot=SHARED_SPOT,
+    players_decide=True,
     condition=DeckCondition,
     no_other_wagers=Citation("13:69F-50.6(q)"),
     check_bets=check_bets,

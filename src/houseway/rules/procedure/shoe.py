@@ -1,4 +1,7 @@
-"""A shoe: cut and marked with the cutting card, then dealt over many rounds. Shared by card games."""
+"""A shoe: shuffled, cut, marked with the cutting card, burned, then dealt over many rounds.
+
+Shared by the games that keep their cards from round to round, also where the dealer holds them in the hand.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,20 @@ from dataclasses import dataclass, field
 from houseway.equipment.cards import Card
 from houseway.regulation import Citation
 from houseway.rules.procedure.pack import FOUND_FACE_UP
-from houseway.rules.procedure.procedure import Procedure
-from houseway.rules.procedure.steps import Cut, Deal, Happening, InsertCutCard, Irregularity, Perform, Step
+from houseway.rules.procedure.procedure import Condition, Procedure
+from houseway.rules.procedure.steps import (
+    Burn,
+    Choose,
+    Cut,
+    Deal,
+    Happening,
+    InsertCutCard,
+    Irregularity,
+    Perform,
+    Step,
+)
+
+SHOE, DECK = "shoe", "deck"  # what the cards are called as they are dealt
 
 DRAWN_IN_ERROR = "drawn-in-error"
 CUTTING_CARD = "cutting-card"
@@ -20,11 +35,11 @@ CUT_FROM_EITHER_END = 10
 
 
 class OutOfCardsError(Exception):
-    """The shoe cannot complete the round."""
+    """The shoe has too few cards to complete the round."""
 
 
 def while_dealing(pack: str, shoe: Citation, irregularities: Citation) -> tuple[Irregularity, ...]:
-    """What may happen whenever a card is taken."""
+    """Return what may go wrong whenever a card is taken."""
     return (
         Irregularity(FOUND_FACE_UP, f"a card lies face up in the {pack}", irregularities, shows_card=True),
         Irregularity(DRAWN_IN_ERROR, "a card is drawn in error, its face not seen", irregularities),
@@ -33,10 +48,67 @@ def while_dealing(pack: str, shoe: Citation, irregularities: Citation) -> tuple[
     )
 
 
-def cut_and_mark(
-    pack: str, whole: int, *, who_cuts: str, least_behind: int, most_behind: int, cite: Citation
+@dataclass(frozen=True, kw_only=True)
+class ShoeCondition(Condition):
+    """What has been seen of the cards in play, and whether they are shuffled before the next round."""
+
+    seen: tuple[Card, ...] = ()
+    finished: bool = False
+
+    @property
+    def kept_packs(self) -> frozenset[str]:
+        return frozenset() if self.finished else frozenset({SHOE, DECK})
+
+
+def prepare_shoe(
+    cards: Iterable[Card],
+    shuffle: Procedure[None],
+    *,
+    pack: str = SHOE,
+    behind: tuple[int, int],
+    cut_cite: Citation,
+    burn_cite: Citation,
+    who_cuts: str = "player",
+    dealer: str = "dealer",
+    burn_for: Callable[[Card], int] | None = None,
+) -> Procedure[tuple[Card, ...]]:
+    """Shuffle, cut, insert the cutting card and burn; return the cards that were seen.
+
+    ``behind``: the least and the most cards behind the cutting card. One card is burned unseen, or, with
+    ``burn_for``, as many cards as it gives for the first card, which is turned up.
+    """
+    left = Counter(cards)
+    yield from shuffle
+    yield from _cut_and_mark(pack, left.total(), who_cuts=who_cuts, behind=behind, cite=cut_cite)
+    if burn_for is None:
+        yield Burn(key="burn", words="Burn the first card, face down", cite=burn_cite, who=dealer, pack=pack)
+        return ()
+    first: Card = yield Deal(
+        key="first-card",
+        words=f"Turn up the first card of the {pack}",
+        cite=burn_cite,
+        who=dealer,
+        pack=pack,
+        to="first card",
+        left=left,
+    )
+    burned = burn_for(first)
+    yield Burn(
+        key="burn",
+        words=f"Burn {burned} {'card' if burned == 1 else 'cards'}, as the first card counts",
+        cite=burn_cite,
+        who=dealer,
+        pack=pack,
+        count=burned,
+    )
+    return (first,)
+
+
+def _cut_and_mark(
+    pack: str, whole: int, *, who_cuts: str, behind: tuple[int, int], cite: Citation
 ) -> Procedure[None]:
-    """A player cuts; the dealer puts the cutting card so that some cards stay undealt behind it."""
+    """A player cuts; the dealer inserts the cutting card, so that the cards behind it stay undealt."""
+    least_behind, most_behind = behind
     yield Cut(
         key="cut",
         words=f"Cards cut by a {who_cuts} (standard public rule)",
@@ -68,7 +140,7 @@ class ShoeInPlay:
     shoe_cite: Citation
     irregularities_cite: Citation
     calls: str = "dealer"
-    # What is done after an irregularity that only this game knows.
+    # Returns what is done after an irregularity that only this game knows.
     follow_up: Callable[[Happening], Step] | None = None
     cutting_card_out: bool = False
     left: Counter[Card] = field(init=False)
@@ -78,20 +150,20 @@ class ShoeInPlay:
         self.left.subtract(self.seen)
 
     def next_card(self, step: Deal) -> Procedure[Card]:
-        """The next card that may be used."""
+        """Return the next card that may be used."""
         while True:
             answer = yield step
             if isinstance(answer, Card):
                 self.see(answer)
                 return answer
-            yield self._go_on_after(answer)
+            yield self._continue_after(answer)
 
     def see(self, card: Card) -> None:
         self.left[card] -= 1
         self.seen.append(card)
 
-    def _go_on_after(self, happening: Happening) -> Step:
-        """What is done before a card is dealt after all."""
+    def _continue_after(self, happening: Happening) -> Step:
+        """Return what is done before the card is dealt after all."""
         if happening.kind == OUT_OF_CARDS:
             raise OutOfCardsError
         if happening.kind == CUTTING_CARD:
@@ -106,6 +178,24 @@ class ShoeInPlay:
             words = "The card drawn in error, its face not seen, is used as the next card"
             return self.perform("use-as-next-card", words)
         return self.follow_up(happening)
+
+    def set_aside_or_discard(self, discard: Deal) -> Procedure[bool]:
+        """Deal with a card dealt in error: discard it if its face was seen, else it opens the next round.
+
+        Return whether it is set aside for the next round.
+        """
+        exposed = yield Choose(
+            key="error-exposed",
+            words="Was the face of the card dealt in error exposed?",
+            cite=self.irregularities_cite,
+            who=self.calls,
+            values=("no", "yes"),
+        )
+        if exposed == "yes":
+            yield from self.next_card(discard)
+            return False
+        yield self.perform("set-aside", "Set the card aside face down: it is the next card from this shoe")
+        return True
 
     def perform(self, key: str, words: str) -> Perform:
         return Perform(key=key, words=words, cite=self.irregularities_cite, who=self.calls)

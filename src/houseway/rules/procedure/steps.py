@@ -154,6 +154,7 @@ class Decide(Choose):
     seat: Seat
     undecided: str
     hand: tuple[Card, ...]  # what the player sees of the own hand
+    hand_title: str = "your hand"  # or what else these cards are, where players share them
     dealer: tuple[Card, ...] = ()  # and of the dealer's
     groups: Groups = ()  # how the own hand is set, where it is
     costs: Mapping[str, Cents] = field(default_factory=dict)  # what a decision adds to the layout

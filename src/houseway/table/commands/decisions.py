@@ -67,13 +67,8 @@ def set_clock(table: LiveTable, command: commands.SetClock, _: Act) -> None:
     table.do(ClockSet(command.seconds))
 
 
-def players_decide(rules: Table[Any]) -> bool:
-    """Whether a player is asked anything after the deal: there are wagers that only a decision adds."""
-    return any(wager.placed == "during the round" for wager in rules.wagers.values())
-
-
 def check_clock(rules: Table[Any], seconds: int) -> None:
-    if seconds and not players_decide(rules):
+    if seconds and not rules.game.players_decide:
         raise Refusal(
             f"At {rules.game.title} players decide nothing after the deal. Leave the clock out.",
             rules.game.cite,

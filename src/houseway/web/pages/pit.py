@@ -14,7 +14,6 @@ from houseway.floor.roles import CAGE_COMMANDS, check_sees_money, orders_at
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import Amount
-from houseway.table.commands.decisions import players_decide
 from houseway.table.commands.tournament import NOT_AT_TOURNAMENTS
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import view
@@ -93,7 +92,7 @@ def one_table(request: Request, person: Official, table: TableName) -> Response:
         title=rules.game.title,
         cage=orders_at(CAGE_COMMANDS, person.role),
         not_here=[str(one.__struct_config__.tag) for one in NOT_AT_TOURNAMENTS] if session else [],
-        decides=players_decide(rules),
+        decides=rules.game.players_decide,
         options=_to_change(rules),
         wagers={wager.name: wager.title for wager in rules.wagers.values()},
     )

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from houseway.equipment.cards import Card
 from houseway.games.baccarat.hands.coup import Coup
-from houseway.games.baccarat.options import SHOE
 from houseway.games.baccarat.paragraphs import Paragraphs
-from houseway.games.baccarat.round.opening import ShoeCondition
+from houseway.games.baccarat.round.opening import BaccaratCondition
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import shoe
 from houseway.rules.procedure.procedure import Procedure
-from houseway.rules.procedure.shoe import ShoeInPlay
-from houseway.rules.procedure.steps import Choose, Confirm, Deal, Irregularity
+from houseway.rules.procedure.shoe import SHOE, ShoeInPlay
+from houseway.rules.procedure.steps import Confirm, Deal, Irregularity
 from houseway.rules.procedure.take_wagers import verbal_cash
 
 THIRD_CARD_IN_ERROR = "third-card-in-error"
@@ -65,7 +64,7 @@ def irregularities(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
 class Shoe:
     """The shoe during one round of baccarat."""
 
-    def __init__(self, paragraphs: Paragraphs, table: Table[Coup], condition: ShoeCondition) -> None:
+    def __init__(self, paragraphs: Paragraphs, table: Table[Coup], condition: BaccaratCondition) -> None:
         self._paragraphs = paragraphs
         self._in_play = ShoeInPlay(
             SHOE,
@@ -85,9 +84,9 @@ class Shoe:
     def cutting_card_out(self) -> bool:
         return self._in_play.cutting_card_out
 
-    def condition(self, *, finished: bool) -> ShoeCondition:
+    def condition(self, *, finished: bool) -> BaccaratCondition:
         """What the round leaves."""
-        return ShoeCondition(
+        return BaccaratCondition(
             seen=tuple(self._in_play.seen),
             last_round=self.cutting_card_out,
             finished=finished or self._last_round,
@@ -95,41 +94,30 @@ class Shoe:
         )
 
     def deal(self, key: str, to: str, cite: Citation, words: str) -> Procedure[Card]:
-        """The next card that may be used."""
+        """Return the next card that may be used."""
         if self._first_was_set_aside and not self._has_begun:
             words += ": the card set aside in the last round"
-        may_happen = while_dealing(self._paragraphs)
-        if self._has_begun:
-            may_happen += after_first_card(self._paragraphs)
-        card = yield from self._in_play.next_card(
-            Deal(
-                key=key,
-                words=words,
-                cite=cite,
-                who=self._paragraphs.deals,
-                may_happen=may_happen,
-                pack=SHOE,
-                to=to,
-                left=self._in_play.left,
-            )
-        )
+        card = yield from self._in_play.next_card(self._deal(key, to, cite, words))
         self._has_begun = True
         return card
 
-    def keep_or_discard_card_in_error(self) -> Procedure[None]:
+    def _deal(self, key: str, to: str, cite: Citation, words: str) -> Deal:
+        may_happen = while_dealing(self._paragraphs)
+        if self._has_begun:
+            may_happen += after_first_card(self._paragraphs)
+        return Deal(
+            key=key,
+            words=words,
+            cite=cite,
+            who=self._paragraphs.deals,
+            may_happen=may_happen,
+            pack=SHOE,
+            to=to,
+            left=self._in_play.left,
+        )
+
+    def set_aside_or_discard_card_in_error(self) -> Procedure[None]:
         """A third card that neither hand may use opens the next round, unless its face was seen."""
         cite = self._paragraphs.irregularities
-        exposed = yield Choose(
-            key="error-exposed",
-            words="Was the face of the card dealt in error exposed?",
-            cite=cite,
-            who=self._paragraphs.calls,
-            values=("no", "yes"),
-        )
-        if exposed == "yes":
-            yield from self.deal("card-in-error", "discard rack", cite, "Discard the card dealt in error")
-            return
-        self.card_set_aside = True
-        yield self._in_play.perform(
-            "set-aside", "Set the card aside face down: it is the next card from this shoe"
-        )
+        discard = self._deal("card-in-error", "discard rack", cite, "Discard the card dealt in error")
+        self.card_set_aside = yield from self._in_play.set_aside_or_discard(discard)

@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
-from houseway.equipment.cards import Card
 from houseway.games.baccarat.hands.coup import Coup
 from houseway.games.baccarat.hands.third_card import COUNT
-from houseway.games.baccarat.options import SHOE
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.opening import inspect_cards, show_and_wash, viewed
 from houseway.rules.procedure.procedure import Condition, Procedure
-from houseway.rules.procedure.shoe import cut_and_mark
-from houseway.rules.procedure.steps import Burn, Confirm, Deal, Perform, Shuffle
+from houseway.rules.procedure.shoe import SHOE, ShoeCondition, prepare_shoe
+from houseway.rules.procedure.steps import Confirm, Perform, Shuffle
 
 # Standard public rules; the source prints the titles of these sections only (reading 47).
 CARDS_BEHIND_CUTTING_CARD = 14
 BURNED_FOR_TEN_OR_FACE = 10
 
-
 VIEWERS = "first participants"
 
 
 @dataclass(frozen=True, kw_only=True)
-class ShoeCondition(Condition):
+class BaccaratCondition(ShoeCondition):
     """What has been seen of the shoe in use, and how near its end it is."""
 
-    seen: tuple[Card, ...] = ()
     last_round: bool = False  # the cutting card came out: one more round is dealt
-    finished: bool = False
     card_set_aside: bool = False  # drawn in error, unseen: the first card of the next round
-
-    @property
-    def kept_packs(self) -> frozenset[str]:
-        return frozenset() if self.finished else frozenset({SHOE})
 
 
 def opening(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[Condition]:
@@ -57,7 +47,7 @@ def opening(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[Condition]:
         )
     else:
         yield from _inspect(paragraphs, table)
-    condition = yield from prepare_shoe(paragraphs, table, pre_shuffled=pre_shuffled)
+    condition = yield from prepare_cards(paragraphs, table, pre_shuffled=pre_shuffled)
     return condition
 
 
@@ -98,47 +88,33 @@ def _show_batches(paragraphs: Paragraphs, cite: Citation) -> Procedure[None]:
         )
 
 
-def prepare_shoe(
+def prepare_cards(
     paragraphs: Paragraphs, table: Table[Coup], *, pre_shuffled: bool = False
-) -> Procedure[ShoeCondition]:
-    """Shuffled, cut, marked with the cutting card and burned. Only the first shoe can come shuffled."""
-    if pre_shuffled:
-        yield Shuffle(
-            key="pre-shuffled",
-            words="The cards lie as they were shuffled before",
-            cite=paragraphs.new_shoe,
-            pack=SHOE,
-        )
-    else:
-        yield from _shuffle(paragraphs, table)
-    left = Counter(table.game.packs(table.options)[SHOE])
-    yield from cut_and_mark(
-        SHOE,
-        left.total(),
+) -> Procedure[BaccaratCondition]:
+    """Shuffle and cut the cards, and burn as many as the first one counts.
+
+    Only the first shoe of a table can come shuffled.
+    """
+    seen = yield from prepare_shoe(
+        table.game.packs(table.options)[SHOE],
+        _pre_shuffled(paragraphs) if pre_shuffled else _shuffle(paragraphs, table),
+        behind=(CARDS_BEHIND_CUTTING_CARD, CARDS_BEHIND_CUTTING_CARD),
+        cut_cite=paragraphs.cut,
+        burn_cite=paragraphs.shoe,
         who_cuts="participant",
-        least_behind=CARDS_BEHIND_CUTTING_CARD,
-        most_behind=CARDS_BEHIND_CUTTING_CARD,
-        cite=paragraphs.cut,
+        dealer=paragraphs.calls,
+        burn_for=lambda first: COUNT[first] or BURNED_FOR_TEN_OR_FACE,
     )
-    first: Card = yield Deal(
-        key="first-card",
-        words="Turn up the first card of the shoe",
-        cite=paragraphs.shoe,
-        who=paragraphs.calls,
+    return BaccaratCondition(seen=seen)
+
+
+def _pre_shuffled(paragraphs: Paragraphs) -> Procedure[None]:
+    yield Shuffle(
+        key="pre-shuffled",
+        words="The cards lie as they were shuffled before",
+        cite=paragraphs.new_shoe,
         pack=SHOE,
-        to="first card",
-        left=left,
     )
-    burned = COUNT[first] or BURNED_FOR_TEN_OR_FACE
-    yield Burn(
-        key="burn",
-        words=f"Burn {burned} {'card' if burned == 1 else 'cards'}, as the first card counts",
-        cite=paragraphs.shoe,
-        who=paragraphs.calls,
-        pack=SHOE,
-        count=burned,
-    )
-    return ShoeCondition(seen=(first,))
 
 
 def _shuffle(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[None]:

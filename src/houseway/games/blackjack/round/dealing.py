@@ -11,12 +11,18 @@ from houseway.equipment.cards import Card
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.options import FROM_A_SHOE, dealing_cite, pack_name
 from houseway.games.blackjack.round.boxes import BoxesInPlay, Hand
-from houseway.games.blackjack.round.opening import SHUFFLE, ShoeCondition
+from houseway.games.blackjack.round.opening import SHUFFLE
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
 from houseway.rules.procedure.procedure import Procedure
-from houseway.rules.procedure.shoe import CUT_FROM_EITHER_END, OutOfCardsError, ShoeInPlay, while_dealing
+from houseway.rules.procedure.shoe import (
+    CUT_FROM_EITHER_END,
+    OutOfCardsError,
+    ShoeCondition,
+    ShoeInPlay,
+    while_dealing,
+)
 from houseway.rules.procedure.steps import (
     Burn,
     Cut,

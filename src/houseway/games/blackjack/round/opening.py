@@ -5,34 +5,19 @@ Both sections are titles only in our sources: these are the standard public rule
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from houseway.equipment.cards import Card
 from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.options import DECK, SHOE, dealing_cite, pack_name
+from houseway.games.blackjack.options import dealing_cite, pack_name
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.kings_bounty import PAY_TABLES
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.opening import inspect_cards, show_and_wash
 from houseway.rules.procedure.procedure import Condition, Procedure
-from houseway.rules.procedure.shoe import cut_and_mark
-from houseway.rules.procedure.steps import Burn, Perform, Shuffle
+from houseway.rules.procedure.shoe import SHOE, ShoeCondition, prepare_shoe
+from houseway.rules.procedure.steps import Perform, Shuffle
 
 OPENING = Citation("13:69F-2.4#title")
 SHUFFLE = Citation("13:69F-2.5#title")
-
-
-@dataclass(frozen=True, kw_only=True)
-class ShoeCondition(Condition):
-    """What has been seen of the cards in play, and whether they are to be shuffled."""
-
-    seen: tuple[Card, ...] = ()
-    finished: bool = False
-
-    @property
-    def kept_packs(self) -> frozenset[str]:
-        return frozenset() if self.finished else frozenset({SHOE, DECK})
 
 
 def opening(table: Table[Played]) -> Procedure[Condition]:
@@ -59,22 +44,28 @@ def opening(table: Table[Played]) -> Procedure[Condition]:
 
 
 def prepare_cards(table: Table[Played]) -> Procedure[ShoeCondition]:
-    """Shuffled, cut, marked with the cutting card a quarter from the back, and one card burned."""
+    """Shuffle and cut the cards; the cutting card goes a quarter from the back, and one card is burned."""
     name = pack_name(table.options)
-    whole = len(table.game.packs(table.options)[name])
-    by_hand = name == "shoe"
+    cards = table.game.packs(table.options)[name]
+    yield from prepare_shoe(
+        cards,
+        _shuffle(name),
+        pack=name,
+        behind=(len(cards) // 4, len(cards) // 2),
+        cut_cite=SHUFFLE,
+        burn_cite=dealing_cite(table.options),
+    )
+    return ShoeCondition()
+
+
+def _shuffle(pack: str) -> Procedure[None]:
+    """Cards for a shoe are shuffled by hand, those that the dealer holds by a device."""
+    by_hand = pack == SHOE
     yield Shuffle(
         key="shuffle",
         words=f"Shuffle the cards {'' if by_hand else 'in the automated device '}so that they are randomly "
         "intermixed",
         cite=SHUFFLE,
         who="dealer" if by_hand else "automated shuffler",
-        pack=name,
+        pack=pack,
     )
-    yield from cut_and_mark(
-        name, whole, who_cuts="player", least_behind=whole // 4, most_behind=whole // 2, cite=SHUFFLE
-    )
-    yield Burn(
-        key="burn", words="Burn the first card, face down", cite=dealing_cite(table.options), pack=name
-    )
-    return ShoeCondition()

@@ -1,0 +1,41 @@
+"""Red dog, 13:69F-6: will the third card fall between the first two?
+
+The smallest game in which players decide, and so the folder to copy for a new one. Our sources print only
+the titles of its sections: what is built is the standard public game (readings 47 and 72).
+"""
+
+from houseway.games.red_dog.guide import GUIDE
+from houseway.games.red_dog.layout import layout
+from houseway.games.red_dog.procedure import DECKS, IRREGULARITIES, opening, packs, round_of_play
+from houseway.games.red_dog.settlement import ANTE, DEALING, RAISE, Dealt, Played, outcome
+from houseway.games.red_dog.wagers import check_bets, wagers
+from houseway.rules.analysis.best_play import counted_in, to_come_in
+from houseway.rules.analysis.kernel import compiled_in
+from houseway.rules.game import Game
+from houseway.rules.procedure.shoe import ShoeCondition
+
+GAME: Game[Played] = Game(
+    name="red-dog",
+    title="Red dog",
+    cite=DEALING,
+    seats=7,
+    wager_names=(ANTE, RAISE),
+    selections={},
+    options=(DECKS,),
+    wagers=wagers,
+    dealt=Dealt,
+    outcome=outcome,
+    opening=opening,
+    round_of_play=round_of_play,
+    irregularities=IRREGULARITIES,
+    demonstration={1: {ANTE: 1000}, 4: {ANTE: 2500}, 7: {ANTE: 500}},
+    layout=layout,
+    guide=GUIDE,
+    players_decide=True,
+    condition=ShoeCondition,
+    check_bets=check_bets,
+    packs=packs,
+    best_play=counted_in("houseway.games.red_dog.odds"),
+    to_come=to_come_in("houseway.games.red_dog.odds"),
+    kernel=compiled_in("houseway.games.red_dog.kernel"),
+)

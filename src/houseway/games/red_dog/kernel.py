@@ -1,0 +1,91 @@
+"""Red dog dealt by the million, shoe by shoe.
+
+A block begins with a fresh shoe. It is shuffled, one card is burned, and it is dealt until the cutting card
+comes out and that round is over. Then the cards are shuffled again, with the next numbers of the block's row.
+"""
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit, uint64
+
+from houseway.equipment.cards import STANDARD_DECK
+from houseway.games.red_dog.odds import best_play
+from houseway.games.red_dog.procedure import cards_behind
+from houseway.games.red_dog.settlement import ANTE, CONSECUTIVE, RAISE, RANK, RANKS, Played, played
+from houseway.rules.analysis.best_play import Strategy
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds
+from houseway.rules.game import Table
+from houseway.rules.procedure.shoe import SHOE
+from houseway.sampling.shuffle import empty_row, shuffle
+
+CAUTION = (
+    "exact odds are those of a fresh shoe. A shoe is dealt to its cutting card, and how many rounds that "
+    "makes depends on their cards, so that even a long sample may differ a little"
+)
+BURNED = 1
+
+Numbers = npt.NDArray[np.uint16]
+
+
+def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
+    """Recorded rounds are two or three cards, in the order dealt."""
+    plays = best_play(table, ()).named(strategy)
+    cards = table.game.packs(table.options)[SHOE]
+    fresh = np.array([RANK[card] for card in cards], dtype=np.uint8)
+    before_cutting_card = len(cards) - cards_behind(cards)
+    cases, codes_of, taken = _lookups(plays)
+
+    def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
+        _deal(key, first_block, fresh, before_cutting_card, codes_of, taken, codes)
+
+    def judge(rounds: Rounds) -> Codes:
+        """A third card that was not dealt is read as any rank: no code depends on it."""
+        rank_of = np.zeros(NO_CARD + 1, dtype=np.uint8)
+        rank_of[: len(STANDARD_DECK)] = [RANK[card] for card in STANDARD_DECK]
+        three = np.full((len(rounds), 3), NO_CARD, dtype=np.uint8)
+        three[:, : rounds.shape[1]] = rounds
+        first, second, third = rank_of[three].T
+        codes: Codes = codes_of[first, second, third]
+        return codes
+
+    return Kernel(cases, deal, judge, plays.name, caution=CAUTION)
+
+
+def _lookups(plays: Strategy[Played]) -> tuple[list[Case[Played]], Numbers, Numbers]:
+    """Return the cases, the number of the case by three ranks, and the cards dealt by the first two."""
+    size = len(RANKS)
+    number: dict[tuple[Played, str], int] = {}
+    codes_of = np.zeros((size, size, size), dtype=np.uint16)
+    taken = np.full((size, size), 3, dtype=np.uint16)
+    for first, second, third in np.ndindex(size, size, size):
+        outcome = played(first, second, third)
+        decision = plays.choose((min(first, second), max(first, second)))
+        codes_of[first, second, third] = number.setdefault((outcome, decision), len(number))
+        if outcome.spread == CONSECUTIVE:
+            taken[first, second] = 2
+    adds = {RAISE: (ANTE, Fraction(1))}
+    cases = [Case(outcome, decision, adds if decision == RAISE else {}) for outcome, decision in number]
+    return cases, codes_of, taken
+
+
+@njit(cache=True)
+def _deal(key, first_block, fresh, before_cutting_card, codes_of, taken, codes):  # noqa: PLR0917
+    row = empty_row()
+    for start in range(0, codes.shape[0], BLOCK):
+        shoe, number = fresh.copy(), 0
+        end = min(start + BLOCK, codes.shape[0])
+        place = start
+        while place < end:
+            number = shuffle(shoe, key, uint64(first_block + start // BLOCK), number, row)
+            card = BURNED
+            while place < end and card <= before_cutting_card:
+                codes[place] = codes_of[shoe[card], shoe[card + 1], shoe[card + 2]]
+                card += taken[shoe[card], shoe[card + 1]]
+                place += 1

@@ -1,0 +1,155 @@
+"""The best play of red dog: every first two cards with every third card, counted exactly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import combinations_with_replacement
+
+from houseway.equipment.cards import Card
+from houseway.games.red_dog.procedure import ADVICE, CALL, RAISE_FROM
+from houseway.games.red_dog.settlement import ANTE, RAISE, RANK, RANKS, SPREADS, Played, played
+from houseway.refusal import Refusal
+from houseway.rules.analysis.best_play import (
+    BEST_PLAY,
+    NOTHING_TO_DECIDE,
+    BestPlay,
+    Branch,
+    Sight,
+    Strategy,
+    StrategyRefusal,
+)
+from houseway.rules.analysis.chart import Chart, ChartRow
+from houseway.rules.analysis.distribution import Distribution, cards_left
+from houseway.rules.analysis.gain import round_gain
+from houseway.rules.game import Table
+from houseway.rules.procedure.shoe import SHOE
+from houseway.rules.wagers.wagers import Bets
+
+BETS: Mapping[str, Bets] = {
+    NOTHING_TO_DECIDE: {ANTE: 1},
+    CALL: {ANTE: 1},
+    RAISE: {ANTE: 1, RAISE: 1},
+}
+CARDS_IN_A_ROUND = 3
+
+FirstTwo = tuple[int, int]  # the ranks of the first two cards, the lower one first
+Deals = Mapping[FirstTwo, Mapping[Played, int]]
+IsRaised = Callable[[FirstTwo], bool]
+
+
+def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Played]:
+    if dealer:
+        raise Refusal("At Red dog the dealer has no hand. Leave the dealer's cards out.")
+    deals = _every_deal(table, removed)
+    raised, called = round_gain(table, BETS[RAISE]), round_gain(table, BETS[CALL])
+
+    def is_best_raised(first_two: FirstTwo) -> bool:
+        """Where raising gains nothing, call: so less is at risk."""
+        ways = deals[first_two].items()
+        return sum((raised(outcome) - called(outcome)) * number for outcome, number in ways) > 0
+
+    return BestPlay(
+        _strategy(BEST_PLAY, _in_words(deals, is_best_raised), deals, is_best_raised),
+        (
+            _strategy("advice at the table", (ADVICE,), deals, _from_spread(RAISE_FROM)),
+            _strategy("always raise", ("raise with every spread",), deals, lambda _: True),
+            _strategy("never raise", ("call with every spread",), deals, lambda _: False),
+        ),
+        given=partial(_given, deals),
+        decisions=BETS,
+        charts=lambda: (_chart(deals, is_best_raised),),
+    )
+
+
+def to_come(table: Table[Played], sight: Sight) -> Distribution[Played]:
+    """Return what the third card can make of the two that lie there."""
+    left = cards_left(table.game.packs(table.options)[SHOE], sight.hand, 1)
+    first, second = (RANK[card] for card in sight.hand)
+    ways: Counter[Played] = Counter()
+    for card, number in left.items():
+        ways[played(first, second, RANK[card])] += number
+    return Distribution(ways)
+
+
+def _every_deal(table: Table[Played], removed: Sequence[Card]) -> Deals:
+    """Count the orders in which three cards can come; the third is counted also where it is not dealt."""
+    left: Counter[int] = Counter()
+    pack = table.game.packs(table.options)[SHOE]
+    for card, number in cards_left(pack, removed, CARDS_IN_A_ROUND).items():
+        left[RANK[card]] += number
+    return {
+        (low, high): _third_cards(left, low, high)
+        for low, high in combinations_with_replacement(range(len(RANKS)), 2)
+    }
+
+
+def _third_cards(left: Counter[int], low: int, high: int) -> Mapping[Played, int]:
+    first_two = left[low] * (left[low] - 1) if low == high else 2 * left[low] * left[high]
+    after_them = left - Counter((low, high))
+    ways: Counter[Played] = Counter()
+    for third, number in after_them.items():
+        ways[played(low, high, third)] += first_two * number
+    return {outcome: number for outcome, number in ways.items() if number}
+
+
+def spread(first_two: FirstTwo) -> int:
+    return first_two[1] - first_two[0] - 1
+
+
+def _from_spread(least: int) -> IsRaised:
+    return lambda first_two: spread(first_two) >= least
+
+
+def _strategy(name: str, words: tuple[str, ...], deals: Deals, is_raised: IsRaised) -> Strategy[Played]:
+    def choose(first_two: FirstTwo) -> str:
+        if spread(first_two) not in SPREADS:
+            return NOTHING_TO_DECIDE
+        return RAISE if is_raised(first_two) else CALL
+
+    ways: dict[str, Counter[Played]] = {decision: Counter() for decision in BETS}
+    for first_two, outcomes in deals.items():
+        ways[choose(first_two)].update(outcomes)
+    branches = [
+        Branch(decision, BETS[decision], Distribution(outcomes))
+        for decision, outcomes in ways.items()
+        if outcomes
+    ]
+    return Strategy(name, words, branches, choose=choose)
+
+
+def _given(deals: Deals, text: str) -> Strategy[Played]:
+    """``7``: raise with a spread of 7 or more."""
+    if not text.isdecimal() or int(text) not in SPREADS:
+        raise StrategyRefusal(text, f"{text!r} is not a strategy. Write the least spread to raise, 1 to 11.")
+    words = f"raise with a spread of {text} or more; call the others"
+    return _strategy(text, (words,), deals, _from_spread(int(text)))
+
+
+def _in_words(deals: Deals, is_raised: IsRaised) -> tuple[str, ...]:
+    """By spread; with cards removed, two cards of one spread may be played differently."""
+    always: list[int] = []
+    sometimes: list[str] = []
+    for number in SPREADS:
+        of_spread = [first_two for first_two, ways in deals.items() if ways and spread(first_two) == number]
+        raised = [first_two for first_two in of_spread if is_raised(first_two)]
+        if raised and len(raised) == len(of_spread):
+            always.append(number)
+        elif raised:
+            pairs = ", ".join(f"{RANKS[low]}-{RANKS[high]}" for low, high in raised)
+            sometimes.append(f"with a spread of {number}, raise only on {pairs}")
+    spreads = ", ".join(map(str, always)) or "none"
+    if always and always == [*range(always[0], SPREADS.stop)]:
+        spreads = f"{always[0]} or more"
+    return (f"raise with a spread of {spreads}; call the others", *sometimes)
+
+
+def _chart(deals: Deals, is_raised: IsRaised) -> Chart:
+    cells: list[Counter[str]] = [Counter() for _ in SPREADS]
+    for first_two, outcomes in deals.items():
+        if outcomes and spread(first_two) in SPREADS:
+            decision = RAISE if is_raised(first_two) else CALL
+            cells[spread(first_two) - 1][decision] += sum(outcomes.values())
+    row = ChartRow("decision", tuple(cells))
+    return Chart("Best decision", "spread", tuple(map(str, SPREADS)), (row,), (CALL, RAISE))
