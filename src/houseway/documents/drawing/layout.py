@@ -59,20 +59,8 @@ class Spot(NamedTuple):
     turn: float
 
 
-def chips_at(layout: Layout, wager: str, seat: int) -> Spot:
-    """Where the chips of a wager lie."""
-    placed = layout.area(wager, seat)
-    return _spot(layout, placed.chips, placed.frame)
-
-
-def cards_at(layout: Layout, place: str) -> Spot:
-    """The middle of the place that a step of a round calls by this name."""
-    placed = layout.card_place(place)
-    return _spot(layout, placed.middle, placed.frame)
-
-
-def _spot(layout: Layout, on_table: Point, frame: Frame) -> Spot:
-    """From the table, where y goes towards the dealer, to the drawing, where the dealer is at the top."""
+def spot_on_drawing(layout: Layout, on_table: Point, frame: Frame) -> Spot:
+    """Convert a point of the table (y grows towards the dealer) to the drawing (the dealer is at the top)."""
     x = on_table.x + layout.felt.width / 2 + MARGIN
     y = layout.felt.depth - on_table.y + TOP
     return Spot(round(x, 1) + 0.0, round(y, 1) + 0.0, round(-frame.turn, 1) + 0.0)
@@ -93,7 +81,7 @@ def draw(layout: Layout, licensee: str = NAME_OF_THE_HOUSE, *, with_scale: bool 
     """The whole drawing; without its scale it is the table alone, as a playing surface."""
     name = check_licensee(licensee)
     across, down = size_of(layout, with_scale=with_scale)
-    origin = _spot(layout, Point(0, 0), Frame())
+    origin = spot_on_drawing(layout, Point(0, 0), Frame())
     opening = (
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="layout-title layout-words" '
         f'viewBox="0 0 {number(across)} {number(down)}" {paper(across, down)}>'
@@ -145,7 +133,7 @@ def _frame(layout: Layout, seat: int | None, frame: Frame, printed: Printed) -> 
 
 def _area(layout: Layout, placed: PlacedArea) -> str:
     area, colors = placed.area, layout.colors
-    at = _spot(layout, placed.chips, placed.frame)
+    at = spot_on_drawing(layout, placed.chips, placed.frame)
     who = "" if placed.seat is None else f", seat {placed.seat}"
     return element(
         "g",
@@ -164,7 +152,7 @@ def _area(layout: Layout, placed: PlacedArea) -> str:
 
 def _cards(layout: Layout, placed: PlacedCards) -> str:
     cards = placed.cards
-    at = _spot(layout, placed.middle, placed.frame)
+    at = spot_on_drawing(layout, placed.middle, placed.frame)
     return element(
         "g",
         element("title", words(f"Cards: {placed.place}")),
@@ -187,7 +175,7 @@ def _space(layout: Layout, space: Space, colors: Colors) -> str:
         id=f"space-{space.name}",
         class_="space",
         data_cite=space.cite.text,
-        **_at(_spot(layout, space.shape.centre, Frame())),
+        **_at(spot_on_drawing(layout, space.shape.centre, Frame())),
     )
 
 

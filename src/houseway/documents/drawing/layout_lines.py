@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import atan2, degrees, hypot
 
@@ -16,8 +16,8 @@ from houseway.documents.drawing.text_width import (
     stacked,
     width,
 )
-from houseway.rules.layout.layout import SEAT, Area, Inscription, Layout, Line, NamePlace, Panel
-from houseway.rules.layout.shapes import ORIGIN, Box, Frame, Point, Sector, Shape, around
+from houseway.rules.layout.layout import SEAT, Area, Inscription, Line, NamePlace, Panel
+from houseway.rules.layout.shapes import ORIGIN, Box, Point, Sector, Shape, around
 
 HEADING = 1.1  # the heading of a pay table against its rows
 
@@ -102,15 +102,3 @@ def panel_runs(panel: Panel) -> list[Run]:
 def name_run(place: NamePlace, licensee: str) -> Run:
     line = Line(licensee, shrunk(licensee, place.size, place.width), "title")
     return Run(line, place.at, place.middle)
-
-
-def every_run(layout: Layout, licensee: str) -> Iterator[tuple[Frame, Run]]:
-    """All lines of the layout with the frame that each is set in."""
-    yield Frame(), name_run(layout.licensee, licensee)
-    for seat, frame, printed in layout.frames:
-        runs = [run for area in printed.areas for run in area_runs(area)]
-        runs += [run for one in printed.cards for run in in_shape(one.shape, one.lines)]
-        runs += [run for one in printed.spaces for run in in_shape(one.shape, one.lines)]
-        runs += [run for one in printed.inscriptions for run in inscription_runs(one, seat)]
-        runs += [run for one in printed.panels for run in panel_runs(one)]
-        yield from ((frame, run) for run in runs)
