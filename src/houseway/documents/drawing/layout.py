@@ -1,8 +1,8 @@
-"""A layout drawn to scale, as a picture and as a playing surface: SVG with a name and a point for everything.
+"""Draws a layout to scale as SVG, as a picture and as a playing surface that programs can address.
 
-A betting area is ``<g id="area-WAGER-SEAT" data-wager data-seat data-cite data-x data-y data-turn>``, one for
-all players ``area-WAGER`` without a seat; a place for cards is ``<g class="cards" data-place …>``. The points
-are in the units of the drawing, which are millimetres of the real table.
+A betting area is ``<g id="area-WAGER-SEAT" data-wager data-seat data-cite data-x data-y data-turn>``; an area
+for all players is ``area-WAGER`` without a seat. A place for cards is ``<g class="cards" data-place …>``.
+Coordinates are in the units of the drawing, which are millimetres of the real table.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ LONGEST_NAME = 60
 
 
 class Spot(NamedTuple):
-    """A point of the drawing, and by how many degrees what lies there is turned to the right."""
+    """A point of the drawing, and the clockwise rotation in degrees of what lies there."""
 
     x: float
     y: float
@@ -78,7 +78,7 @@ def check_licensee(licensee: str) -> str:
 
 
 def draw(layout: Layout, licensee: str = NAME_OF_THE_HOUSE, *, with_scale: bool = True) -> str:
-    """The whole drawing; without its scale it is the table alone, as a playing surface."""
+    """Draw the layout; without its scale bar it is the table alone, as a playing surface."""
     name = check_licensee(licensee)
     across, down = size_of(layout, with_scale=with_scale)
     origin = spot_on_drawing(layout, Point(0, 0), Frame())
@@ -114,15 +114,15 @@ def _in_words(layout: Layout, licensee: str) -> str:
 
 
 def _frame(layout: Layout, seat: int | None, frame: Frame, printed: Printed) -> str:
-    """All that is printed in the view of one seat, or of the table; areas above the rest."""
+    """Draw everything printed for one seat, or for the whole table; areas lie above the rest."""
     colors = layout.colors
     drawn = [
         *(
-            shape(one, fill="none", stroke=colors.line, stroke_width=2, stroke_opacity=0.55)
-            for one in printed.ornaments
+            shape(ornament, fill="none", stroke=colors.line, stroke_width=2, stroke_opacity=0.55)
+            for ornament in printed.ornaments
         ),
         *(_panel(panel, colors) for panel in printed.panels),
-        *(_inscription(one, colors, seat, index) for index, one in enumerate(printed.inscriptions)),
+        *(_inscription(text, colors, seat, index) for index, text in enumerate(printed.inscriptions)),
         *(_space(layout, space, colors) for space in printed.spaces),
         *(_cards(layout, PlacedCards(cards, seat, frame)) for cards in printed.cards),
         *(_area(layout, PlacedArea(area, seat, frame)) for area in printed.areas),
@@ -183,18 +183,18 @@ def _at(spot: Spot) -> dict[str, str]:
     return {"data_x": number(spot.x), "data_y": number(spot.y), "data_turn": number(spot.turn)}
 
 
-def _outlined(one: Shape, colors: Colors, *, lined: bool, fill: str | None, thin: bool = False) -> str:
-    """What is not lined can still be pointed at."""
+def _outlined(outline: Shape, colors: Colors, *, lined: bool, fill: str | None, thin: bool = False) -> str:
+    """Draw an outline; a shape without lines is invisible but can still be clicked."""
     if not lined:
-        return shape(one, fill="#000000", fill_opacity="0")
+        return shape(outline, fill="#000000", fill_opacity="0")
     ground = {"fill": fill or "#000000", "fill_opacity": "0.85" if fill else "0.13"}
     line = {"stroke": colors.line, "stroke_width": "2.5" if thin else "4", "stroke_linejoin": "round"}
-    if isinstance(one, Sector) and one.open_sides:
-        # Words for all seats run along such a row: nothing may dim them.
-        return shape(one, fill="#000000", fill_opacity="0") + element(
-            "path", d=arcs(one), fill="none", **line
+    if isinstance(outline, Sector) and outline.open_sides:
+        # Text for all seats runs along such a row: nothing may dim it.
+        return shape(outline, fill="#000000", fill_opacity="0") + element(
+            "path", d=arcs(outline), fill="none", **line
         )
-    return shape(one, **ground, **line)
+    return shape(outline, **ground, **line)
 
 
 def _inscription(inscription: Inscription, colors: Colors, seat: int | None, index: int) -> str:
