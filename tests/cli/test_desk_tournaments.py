@@ -58,7 +58,7 @@ def test_a_tournament_from_its_draft_to_its_end(log: str, tmp_path: Path) -> Non
 def test_what_the_form_lacks_is_told_at_once(log: str, tmp_path: Path) -> None:
     lacking = NOTICE.replace("rounds = 10\n", "").replace('location = "Pit 3, tables 1 to 4"\n', "")
     told = refused(log, "tournament", "draft", "spring-open", form(tmp_path, lacking))
-    assert "missing: Rounds of a session (13:69F-8.6(a)2)" in told
+    assert "missing: Rounds per session (13:69F-8.6(a)2)" in told
     assert "missing: Exact location (13:69F-8.6(a)4)" in told
     assert "no tournament 'spring-open'" in refused(log, "tournament", "show", "spring-open")
 

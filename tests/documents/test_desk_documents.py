@@ -38,16 +38,23 @@ def test_a_blank_form_has_its_number_on_both_copies_and_room_for_all_it_asks() -
     assert "A-101 · Duplicate" in duplicate
     assert "accounting" in duplicate
     for page in (original, duplicate):
-        for asked in ("Vigorish not collected", "Patron", "Dealer", "Pit boss", "Pit clerk", "or why not"):
+        for asked in (
+            "Vigorish not collected",
+            "Patron",
+            "Dealer",
+            "Pit boss",
+            "Pit clerk",
+            "reason for not signing",
+        ):
             assert asked in page
     assert "13:69F-3.3(c)3i" in original
     assert "13:69F-7.3(c)3i" in html_words(blank_forms(["A-101"], "mini-baccarat"))
 
 
 def test_what_is_no_form_is_not_printed() -> None:
-    with pytest.raises(Refusal, match="not the number of a form"):
+    with pytest.raises(Refusal, match="not a form number"):
         blank_forms(["A-0"])
-    with pytest.raises(Refusal, match="no vigorish to defer at 'sic-bo'"):
+    with pytest.raises(Refusal, match="cannot be deferred at 'sic-bo'"):
         blank_forms(["A-1"], "sic-bo")
 
 
@@ -70,7 +77,7 @@ def test_a_form_as_it_was_filled_in() -> None:
         "Dealer: dora",
         "Pit boss: boss, present at the drop",
         "Pit clerk: carl",
-        "not signed because: left without a word",
+        "not signed: left without a word",
         "cash complimentary to the patron",
     ):
         assert words.count(told) == 2, told
@@ -133,7 +140,7 @@ def test_a_notice_has_its_seven_items_and_the_last_day_to_file_it() -> None:
         "Vera Vance, supervisor of surveillance",
         "Ada Ames, casino controller",
         "$100, without cash value",
-        "To be filed on March 6, 2026 at the latest",  # the holiday takes a day
+        "To be filed no later than March 6, 2026",  # the holiday takes a day
     ):
         assert told in words, told
     for item in range(1, 8):
@@ -147,7 +154,7 @@ def test_what_is_missing_is_listed() -> None:
     words = html_words(tournament_notice(without, "notice.toml"))
     assert "Draft: 2 items missing" in words
     assert "Exact location" in words
-    assert "Certification of the casino controller" in words
+    assert "Certification by the casino controller" in words
     free = without.replace("affects-revenue = true", "affects-revenue = false")
     assert "Draft: 1 item missing" in html_words(tournament_notice(free, "notice.toml"))
 
@@ -172,10 +179,10 @@ def test_options_fee_and_prizes_stand_in_the_notice() -> None:
     words = html_words(tournament_notice(money, "notice.toml"))
     assert "Entry fee $50" in words
     assert "rank 1: $200; rank 2: $100.50" in words
-    assert "Game Sic bo Its options as usual" in words
+    assert "Game Sic bo Options as usual" in words
     chosen = 'options = { minimum = "500", shaker = "automated" }\nchips'
     words = html_words(tournament_notice(money.replace("chips", chosen, 1), "notice.toml"))
-    assert "Its options shaker automated, minimum $5" in words
+    assert "Options shaker automated, minimum $5" in words
     with pytest.raises(Refusal, match="Write a list of whole cents"):
         tournament_notice(money.replace("10050]", "'10050']"), "notice.toml")
 
@@ -186,7 +193,7 @@ def test_the_notice_on_file_is_a_draft_until_all_have_certified() -> None:
     words = html_words(notice_on_file(one, []))
     assert "Draft: 4 items missing" in words
     assert "Certification by surveillance" in words
-    assert "Certification of the casino controller" in words
+    assert "Certification by the casino controller" in words
     one.certified = {"security": "seth", "pit-boss": "bea", "surveillance": "vera", "accounting": "ada"}
     whole = html_words(notice_on_file(one, [date(2026, 3, 11)]))
     assert "Draft" not in whole
@@ -209,17 +216,23 @@ def test_what_a_comparison_found_is_printed() -> None:
         register.do(fact)
     first = html_words(comparison_result(register, 1, UTC))
     for told in (
-        "1 finding, to be explained",
+        "1 finding to be explained",
         "A-101: the duplicate is missing",
         "No form was accounted for",
     ):
         assert told in first, told
     second = html_words(comparison_result(register, 2, UTC))
-    for told in ("None: every number is there", "Pat Doe", "BAC-1, seat 3", "$15.50", "Accounting: ada"):
+    for told in (
+        "None. Every number is accounted for",
+        "Pat Doe",
+        "BAC-1, seat 3",
+        "$15.50",
+        "Accounting: ada",
+    ):
         assert told in second, told
     assert "finding" not in second
     for number in (0, 3):
-        with pytest.raises(Refusal, match=f"no comparison {number}; 2 have been made"):
+        with pytest.raises(Refusal, match=f"no comparison {number}. Comparisons made so far: 2"):
             comparison_result(register, number)
 
 

@@ -52,7 +52,7 @@ def test_a_petition_from_its_file(tmp_path: Path) -> None:
     form.write_text(without("patent"), encoding="utf-8")
     run = houseway("document", "petition", str(form), "-o", str(packet))
     assert run.returncode == 0
-    assert run.stderr.startswith("missing: Patents on game")
+    assert run.stderr.startswith("missing: Patents on the game")
 
 
 def test_templates_are_printed() -> None:

@@ -52,7 +52,7 @@ def test_a_guide_tells_play_wagers_odds_and_advantage(found: GameOdds) -> None:
 
 def test_the_advantages_are_the_laboratorys(football_kings: GameOdds) -> None:
     (kept,) = [
-        table for table in html_tables(gaming_guide(football_kings)) if table[0][-1] == "The house keeps"
+        table for table in html_tables(gaming_guide(football_kings)) if table[0][-1] == "House advantage"
     ]
     expected = {
         one.wager.title: [
@@ -79,7 +79,7 @@ def test_crazy_4_poker_told_in_short(crazy_4_poker: GameOdds) -> None:
         assert point in words
     base = crazy_4_poker.base
     assert base is not None
-    assert f"with the best play {float(base.house_advantage * 100):.2f}%" in words
+    assert f"with the best strategy {float(base.house_advantage * 100):.2f}%" in words
     # Ante, super bonus and play cannot be had alone, so no advantage of theirs is printed.
     assert f"{float(crazy_4_poker['ante'].house_advantage * 100):.2f}%" not in words
 
@@ -131,7 +131,7 @@ def test_a_guide_names_its_source_and_that_it_may_have_expired(sic_bo: GameOdds)
     assert "readopted" not in undated
     assert "readopted" not in html_words(gaming_guide(sic_bo, dated=date(2019, 3, 19)))
     later = html_words(gaming_guide(sic_bo, dated=date(2019, 3, 20)))
-    assert "dated March 20, 2019: check that the chapter was readopted" in later
+    assert "dated March 20, 2019: check that the chapter has been readopted" in later
 
 
 def test_the_round_is_the_one_that_the_virtual_table_deals(found: GameOdds) -> None:
@@ -149,7 +149,7 @@ def test_the_round_is_the_one_that_the_virtual_table_deals(found: GameOdds) -> N
         assert f"returns {dollars(one.returns)}" in row[2] or row[2] == "Loses"
         assert plain(one.verdict.reason).lower() in row[3].lower()
         assert str(one.verdict.cite).split(" ", maxsplit=1)[0] in row[3]
-    assert f"takes {dollars(played.returned)} from it" in words
+    assert f"takes back {dollars(played.returned)}" in words
 
 
 def test_the_dealers_cards_are_backs_until_they_are_turned_up(crazy_4_poker: GameOdds) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from houseway.documents.drawing.layout import draw
-from houseway.documents.drawing.layout_lines import every_run
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.rules.layout.layout import Layout, PlacedArea, in_print
@@ -18,6 +17,7 @@ from houseway.rules.wagers.payout import Odds
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.felts import GAME_NAMES, every_felt, felt, seen_from, table
 from tests.support.geometry import bounds
+from tests.support.printed_layouts import every_run
 
 LICENSEE = "Grand Atlantic"
 ODDS = re.compile(r"\d to \d")

@@ -10,11 +10,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from houseway.documents.drawing.layout import cards_at, chips_at, draw
+from houseway.documents.drawing.layout import draw
 from houseway.documents.drawing.text_width import shrunk, width
 from houseway.refusal import Refusal
 from houseway.rules.layout.layout import NAME_OF_THE_HOUSE, Layout
 from tests.support.felts import GAME_NAMES, every_felt, felt
+from tests.support.printed_layouts import cards_at, chips_at
 
 SVG = "{http://www.w3.org/2000/svg}"
 each_game = pytest.mark.parametrize("game_name", GAME_NAMES)

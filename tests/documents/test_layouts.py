@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from houseway.documents.drawing.layout_lines import Run, area_runs, every_run, in_shape
+from houseway.documents.drawing.layout_lines import Run, area_runs, in_shape
 from houseway.equipment.chance import seeded
 from houseway.games.baccarat.procedure import BANKER, PLAYER
 from houseway.rules.layout.layout import Layout
@@ -17,6 +17,7 @@ from houseway.rules.wagers.wagers import Bets, Seat
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.felts import GAME_NAMES, every_felt, every_table, felt, seen_from, table
 from tests.support.geometry import Outline, Region, bounds, meeting, region
+from tests.support.printed_layouts import every_run
 from tests.support.random_tables import random_bets
 
 each_game = pytest.mark.parametrize("game_name", GAME_NAMES)

@@ -17,7 +17,7 @@ from houseway.documents.document import (
     Picture,
     Signatures,
     Words,
-    facts,
+    details,
     grid,
     items,
 )
@@ -49,14 +49,14 @@ EVERYTHING = document(
     grid(
         ("Left", "Right"), [("a", "1"), ("all", "2")], caption="Table", right=(1,), shares=(2, 1), total=True
     ),
-    facts((("Name", "Value"),), caption="Facts", cites=(SMALL,)),
+    details((("Name", "Value"),), caption="Facts", cites=(SMALL,)),
     Callout("Mind this.", (SMALL,)),
     Picture(roll_picture(ROLLS[1, 3, 5]), "Three dice."),
     NewPage(),
     Signatures(("A. Keeper",)),
     subtitle="Subtitle",
     mark="Draft: 2 items missing",
-    foot="Foot",
+    footer="Foot",
     dated=date(2026, 3, 2),
     contents=True,
 )
@@ -106,7 +106,7 @@ def test_given_words_are_never_taken_for_commands() -> None:
         ),
         subtitle=NASTY,
         mark=NASTY,
-        foot=NASTY,
+        footer=NASTY,
         contents=True,
     )
     html = in_html(nasty)

@@ -13,7 +13,7 @@ from houseway.documents.division.petition_packet import everything_missing, peti
 from houseway.documents.document import Document
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.table.option_effects import alternatives
+from houseway.documents.table.option_effects import option_effects
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.regulation.missing import Missing
@@ -52,7 +52,7 @@ def test_a_complete_packet_has_items_1_to_9_and_is_no_draft(
     assert not packet.mark
     assert packet.parts[:9] == [
         "1. Petitioners",
-        "2. What the game is",
+        "2. Category of the game",
         "3. Description of the game",
         "4. Copyrights, trademarks and patents",
         "5. Offer to all casino licensees",
@@ -78,7 +78,7 @@ def test_a_petition_that_lacks_anything_is_a_draft_and_lists_all_of_it(found: Ga
     for one in (
         "Address of the petitioner, petitioner[1]",
         "Address of the petitioner, petitioner[2]",
-        "Patents on game",
+        "Patents on the game",
     ):
         assert one in listed
     assert "13:69F-8.4(d)7" in listed
@@ -110,9 +110,9 @@ def test_names_and_addresses_of_interested_persons(packet: Document) -> None:
 
 @pytest.mark.paragraph("13:69F-8.4(b)")
 def test_a_casino_licensee_has_agreed_in_writing(words: str, found: GameOdds) -> None:
-    assert "All petitioners are liable, jointly and each for the whole" in words
+    assert "The petitioners are jointly and severally liable" in words
     assert missing(without("agreed-to-test"), found) == [
-        "A casino licensee among the petitioners who agreed in writing to test the game (13:69F-8.4(b))"
+        "A casino licensee among the petitioners that agreed in writing to test the game (13:69F-8.4(b))"
     ]
     swapped = COMPLETE.replace('kind = "casino licensee"', 'kind = "lessee"')
     with pytest.raises(Refusal, match="only a casino licensee can agree"):
@@ -121,11 +121,11 @@ def test_a_casino_licensee_has_agreed_in_writing(words: str, found: GameOdds) ->
 
 @pytest.mark.paragraph("13:69F-8.4(c)", "13:69F-8.4(d)2")
 def test_variation_composite_or_another_game(words: str, found: GameOdds) -> None:
-    assert "A variation of baccarat-punto banco." in words
+    assert "The game is a variation of baccarat-punto banco." in words
     other = without("of = ").replace('kind = "variation"', 'kind = "other"')
     assert "neither a variation nor a composite" in html_words(petition_packet(petition(other), found))
     assert missing(without("of = "), found) == [
-        "The authorized games that it is a variation of (13:69F-8.4(c))"
+        "The authorized games of which it is a variation (13:69F-8.4(c))"
     ]
     with pytest.raises(Refusal, match=r"category.kind = 'copy': Choose variation, composite or other"):
         petition(COMPLETE.replace('kind = "variation"', 'kind = "copy"'))
@@ -183,20 +183,22 @@ def test_a_game_whose_advantage_nobody_counted_is_not_complete() -> None:
     assert petition_packet(uncounted, found).mark == "Draft: 1 item missing"
 
 
-def test_alternatives_are_those_that_change_odds(sic_bo: GameOdds, baccarat: GameOdds) -> None:
-    assert [(one.option.name, one.value) for one in alternatives(sic_bo)] == [
+def test_option_effects_are_those_that_change_odds(sic_bo: GameOdds, baccarat: GameOdds) -> None:
+    assert [(one.option.name, one.value) for one in option_effects(sic_bo)] == [
         ("pay-table", "minimum"),
         ("two-of-a-kind", "exactly-two"),
     ]
     changed = {
         (one.option.name, one.value): {odds.wager.name for odds in one.changed}
-        for one in alternatives(baccarat)
+        for one in option_effects(baccarat)
     }
     assert changed["commission", "4"] == {"banker"}
     assert changed["bonus", "C"] == {"player-bonus", "banker-bonus"}
     assert ("cards", "pre-shuffled") not in changed
     assert {"player", "banker", "tie"} <= changed["decks", "6"]
-    four = next(one for one in alternatives(baccarat) if (one.option.name, one.value) == ("commission", "4"))
+    four = next(
+        one for one in option_effects(baccarat) if (one.option.name, one.value) == ("commission", "4")
+    )
     assert four.changed[0].house_advantage < Fraction(1, 100)
 
 
@@ -238,7 +240,7 @@ def test_statements(words: str, found: GameOdds, line: str, printed: str, cite: 
 def test_a_checklist_of_what_the_division_may_weigh(packet: Document, words: str) -> None:
     (factors,) = [table for table in html_tables(packet) if table[0][0] == "Factor"]
     assert ["Personnel", "One dealer a table"] in factors
-    assert ["Security and integrity", "not spoken of"] in factors
+    assert ["Security and integrity", "not addressed"] in factors
     assert [row[0] for row in factors[1:6]] == [
         "Rules and method of play",
         "True and payout odds",
@@ -254,7 +256,7 @@ def test_a_checklist_of_what_the_division_may_weigh(packet: Document, words: str
     "13:69F-8.4(f)2iv", "13:69F-8.4(f)2v",
 )  # fmt: skip
 def test_the_submission_for_the_test(words: str, found: GameOdds) -> None:
-    test = words[words.index("Due in connection with a test") :]
+    test = words[words.index("To be filed for the test") :]
     for answer in (
         "Boardwalk Example Casino",
         "From June 1, 2026 Until August 31, 2026 Hours 12:00-24:00 Tables FK-1, FK-2",
@@ -277,16 +279,17 @@ def test_the_submission_for_the_test(words: str, found: GameOdds) -> None:
 
 @pytest.mark.paragraph("13:69F-8.4(f)1", "13:69F-8.4(f)1i", "13:69F-8.4(f)1ii")
 def test_petitioners_without_a_license_apply_for_one(words: str, found: GameOdds) -> None:
+    assert "Petitioners without a license" in words
     assert "Gridiron Games & Sons Filed 2026-02-20, fee paid not required" in words
     assert missing(without("license-application", "transactional"), found) == [
-        "Application for a license with its fee, petitioner[2] (13:69F-8.4(f)1i)",
-        "Application for a transactional waiver, or that none is required, petitioner[2] (13:69F-8.4(f)1ii)",
+        "Application for a license, with its fee, petitioner[2] (13:69F-8.4(f)1i)",
+        "Application for a transactional waiver, or 'not required', petitioner[2] (13:69F-8.4(f)1ii)",
     ]
     licensed = without("license-application", "transactional").replace(
         'kind = "owner"', 'kind = "casino service industry licensee"'
     )
     assert missing(licensed, found) == []
-    assert "not licensed" not in html_words(petition_packet(petition(licensed), found))
+    assert "without a license" not in html_words(petition_packet(petition(licensed), found))
 
 
 def test_errors_are_all_reported_at_once() -> None:
@@ -307,7 +310,7 @@ def test_errors_are_all_reported_at_once() -> None:
         "date = 'soon': Write a date",
         "petitioner[2].kind = 'gambler'",
         "rights.patents: unknown",
-        "rights.patent = 3: Write words in quotation marks. (13:69F-8.4(d)4)",
+        "rights.patent = 3: Write a text in quotation marks. (13:69F-8.4(d)4)",
         "test.casinos = 'one': Write a list",
         "fantasy cannot be 'Z'",
     ):
@@ -317,7 +320,7 @@ def test_errors_are_all_reported_at_once() -> None:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        ("game = ", "is not TOML"),
+        ("game = ", "is not valid TOML"),
         ("", "names no game"),
         ('game = "faro"', "There is no game 'faro'"),
         ('game = "sic-bo"\npetitioner = 3', "petitioner = 3: not a table"),

@@ -48,7 +48,7 @@ def test_the_whole_way() -> None:
 @pytest.mark.paragraph("13:69F-8.4(d)")
 def test_only_a_complete_petition_is_filed() -> None:
     assert filed(MARCH, petition().missing).stage is Stage.FILED
-    with pytest.raises(Refusal, match="Patents on game") as refused:
+    with pytest.raises(Refusal, match="Patents on the game") as refused:
         filed(MARCH, petition(without("patent", "offered")).missing)
     assert "How the game was first offered" in str(refused.value)
     assert str(refused.value.cite) == "13:69F-8.4(d)"
@@ -57,7 +57,7 @@ def test_only_a_complete_petition_is_filed() -> None:
 @pytest.mark.paragraph("13:69F-8.4(f)", "13:69F-8.4(f)1", "13:69F-8.4(f)2")
 def test_a_test_begins_only_with_a_complete_submission() -> None:
     approved = filed(MARCH, ()).preliminarily_approved(APRIL)
-    with pytest.raises(Refusal, match="By what the success of the test is judged") as refused:
+    with pytest.raises(Refusal, match="Criteria for the success of the test") as refused:
         approved.test_begun(JUNE, petition(without("criteria", "license-application")).test_missing)
     assert "Application for a license" in str(refused.value)
     assert str(refused.value.cite) == "13:69F-8.4(f)"

@@ -147,10 +147,10 @@ def test_even_money_stands_on_the_sign_only_where_it_is_offered() -> None:
 
 def test_vigorish_and_pushes_are_told() -> None:
     five = html_words(sign(table_of("baccarat")))
-    assert "1 to 1, less 5 percent of what is won" in five
+    assert "1 to 1, less 5 percent of the amount won" in five
     dragon = html_words(sign(table_of("baccarat", commission="dragon-7")))
     assert "The Banker's Hand is a dragon 7 hand" in dragon
-    assert "percent of what is won" not in dragon
+    assert "percent of the amount won" not in dragon
     assert "less 25 percent of the wager" in html_words(sign(table_of("mini-baccarat", commission="tie-25")))
 
 
@@ -167,7 +167,7 @@ def test_limits_and_increments() -> None:
 @pytest.mark.paragraph("13:69F-8.2(c)")
 def test_a_sign_without_limits_is_a_draft() -> None:
     draft = sign(table_of("sic-bo", minimum="500"), submission=SUBMITTED)
-    assert "Draft: no minimum and maximum posted" in draft.mark
+    assert "Draft: minimum and maximum not set" in draft.mark
     assert not sign(table_of("sic-bo", **LIMITS), submission=SUBMITTED).mark
 
 
@@ -219,7 +219,7 @@ def test_the_fingerprint_changes_with_the_rules_and_only_with_them() -> None:
 @pytest.mark.paragraph("13:69F-45.7(e)")
 def test_the_payout_limit_is_posted() -> None:
     words = html_words(sign(table_of("football-kings", payout_limit="5000000")))
-    assert "At most $50,000 is paid in one round" in words
+    assert "limited to $50,000 in one round, for all players together" in words
     assert "Tie, Over 56, Under 55, Hail Mary, Fantasy" in words
 
 
@@ -228,8 +228,8 @@ def test_coming_changes_stand_first_with_their_time_in_order() -> None:
     later = ComingChange("fantasy will be paid by pay table B", datetime(2026, 7, 1, 20, 0))
     sooner = ComingChange("The maximum will be $500.", datetime(2026, 6, 30, 9, 5))
     words = html_words(sign(table_of("football-kings"), changes=[later, sooner]))
-    assert "Coming change, from June 30, 2026 at 9:05 AM: The maximum will be $500." in words
-    assert "Coming change, from July 1, 2026 at 8:00 PM: Fantasy will be paid by pay table B." in words
+    assert "Rule change effective June 30, 2026 at 9:05 AM: The maximum will be $500." in words
+    assert "Rule change effective July 1, 2026 at 8:00 PM: Fantasy will be paid by pay table B." in words
     assert words.index("June 30") < words.index("July 1") < words.index("Hail Mary")
 
 
@@ -237,7 +237,7 @@ def test_coming_changes_stand_first_with_their_time_in_order() -> None:
 def test_a_sign_is_a_sample_until_its_submission_is_recorded() -> None:
     table = table_of("sic-bo", **LIMITS)
     sample = sign(table, location="On the rail")
-    assert "Sample, not for use before its submission (13:69F-8.3(d))" in sample.mark
+    assert "Sample, not for use before submission (13:69F-8.3(d))" in sample.mark
     first, second = pdf_pages(sample)
     assert "Sample" in first
     assert "Location On the rail Size 8½ by 11 inches Language English" in second
@@ -247,7 +247,7 @@ def test_a_sign_is_a_sample_until_its_submission_is_recorded() -> None:
 
 
 def test_a_submission_has_a_reference() -> None:
-    with pytest.raises(Refusal, match="needs the reference"):
+    with pytest.raises(Refusal, match="has no reference"):
         Submission(date(2026, 3, 2), " ")
 
 

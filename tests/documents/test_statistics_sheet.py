@@ -102,9 +102,9 @@ def test_the_sheet_says_what_it_is_about(football_kings: GameOdds) -> None:
     assert "Deck 52 cards" in words
     assert f"Program Houseway {__version__}" in words
     assert rules_hash(football_kings.table) in words
-    assert "None: after the wager there is nothing to decide" in words
+    assert "None. The player makes no decision after the wager." in words
     assert "30,342,338,208,000" in words
-    assert "Options as they are without any choice of the house" in words
+    assert "Options all at their default values" in words
 
 
 def test_the_sheet_tells_the_options_in_words() -> None:
@@ -140,8 +140,8 @@ def test_hands_that_are_counted_one_by_one() -> None:
     assert base is not None
     sheet = statistics_sheet(found)
     words = html_words(sheet)
-    assert "Blackjack, Hand 2 of a split pair, Doubling down on hand 1 belong together" in words
-    assert "The hands of a split pair are counted one by one" in words
+    assert "Wagers that belong together: Blackjack, Hand 2 of a split pair, Doubling down on hand 1" in words
+    assert "The hands of a split pair are counted separately" in words
     assert f"House advantage {percent(base.house_advantage, 6)} of the wager" in words
     assert f"Insurance 2 to 1 287 to 128 {percent(Fraction(128, 415))} {percent(Fraction(31, 415))}" in words
     (gains,) = [table for table in html_tables(sheet) if table[0][0] == "Gain in wagers"]

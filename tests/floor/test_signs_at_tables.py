@@ -72,7 +72,7 @@ def test_the_opening_hangs_the_sign_with_its_rules_and_limits(house: TimedFloor)
         "",
     )
     # What is printed for the table has the same fingerprint at its foot; another table's has another.
-    assert grouped(hung.content) in sign(rules, table_name="T1").foot
+    assert grouped(hung.content) in sign(rules, table_name="T1").footer
     house.order(BOSS, commands.Open("sic-bo", {**LIMITS, "minimum": "1000"}), "T2")
     house.order(BOSS, commands.Open("sic-bo", {**LIMITS, "pay-table": "minimum"}), "T3")
     assert len({_hung(house, table).content for table in ("T1", "T2", "T3")}) == 3

@@ -42,7 +42,7 @@ def test_who_comes_to_play_reads_first_how(casino: Casino) -> None:
     page.get_by_text("How it is played", exact=True).click()
     with page.expect_popup(timeout=COUNTED) as opened:
         page.get_by_role("link", name="The whole guide").click()
-    expect(opened.value.get_by_role("heading", name="How it is played")).to_be_visible(timeout=COUNTED)
+    expect(opened.value.get_by_role("heading", name="How to play")).to_be_visible(timeout=COUNTED)
 
 
 def test_the_hands_are_told_with_the_result_and_the_felt_is_cleared_for_the_next(casino: Casino) -> None:

@@ -44,6 +44,6 @@ def test_the_guide_and_the_layout_are_shown(casino: Casino) -> None:
     page = casino.page("anna", "/documents/sic-bo")
     assert page.locator("#layout").evaluate("one => one.decode().then(() => one.naturalWidth)") > 0
     page.goto("/documents/sic-bo/guide.html")
-    expect(page.get_by_role("heading", name="A round in pictures")).to_be_visible()
+    expect(page.get_by_role("heading", name="A sample round")).to_be_visible()
     page.goto("/documents/sic-bo/guide.txt")
     expect(page.get_by_text("'guide.txt' is not printed here")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A document as it is written, once: headings, words, tables and pictures, to be set in HTML and in PDF."""
+"""The content of a document: headings, paragraphs, tables and pictures, rendered as HTML or PDF."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from houseway.regulation import Citation
 
 @dataclass(frozen=True)
 class Heading:
-    """Level 1 is a part of the document; the title stands above all of them."""
+    """A heading of level 1 begins a part of the document; the title of the document is above all levels."""
 
     words: str
     level: Literal[1, 2, 3] = 1
@@ -20,7 +20,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Words:
-    """A paragraph. ``lead`` is set in bold before it; the citations follow it in small print."""
+    """A paragraph, with an optional bold ``lead`` before it and its citations in small print after it."""
 
     text: str
     cites: tuple[Citation, ...] = ()
@@ -29,7 +29,7 @@ class Words:
 
 @dataclass(frozen=True)
 class Items:
-    """A list: numbered, with bullets, or plain where its entries bring numbers of their own."""
+    """A list: bulleted, numbered, or plain for entries that carry their own numbers."""
 
     entries: tuple[Words, ...]
     style: Literal["bullets", "numbered", "plain"] = "bullets"
@@ -37,7 +37,7 @@ class Items:
 
 @dataclass(frozen=True)
 class Grid:
-    """A table. Columns named in ``right`` are numbers and stand to the right; ``shares`` are their widths."""
+    """A table. Columns listed in ``right`` are right-aligned numbers; ``shares`` are relative widths."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -45,7 +45,7 @@ class Grid:
     right: frozenset[int] = frozenset()
     shares: tuple[int, ...] = ()
     cites: tuple[Citation, ...] = ()
-    total: bool = False  # the last row adds up the others
+    total: bool = False  # the last row is the total of the others
     small: bool = False
 
     @property
@@ -55,17 +55,17 @@ class Grid:
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing in SVG. Its words are read aloud to those who cannot see it, and stand below it."""
+    """An SVG drawing. ``words`` is its text for screen readers, and its caption if ``captioned``."""
 
     svg: str
     words: str
-    percent: int = 100  # of the width of the text
+    percent: int = 100  # width, relative to the text
     captioned: bool = True
 
 
 @dataclass(frozen=True)
 class Callout:
-    """Words in a box that nobody overlooks."""
+    """A highlighted note in a box."""
 
     words: str
     cites: tuple[Citation, ...] = ()
@@ -73,14 +73,14 @@ class Callout:
 
 @dataclass(frozen=True)
 class Signatures:
-    """A line to sign on for each of them, with name and date below it where they are known."""
+    """Signature lines, each with a name below it."""
 
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class NewPage:
-    """What follows begins on a page of its own."""
+    """A page break."""
 
 
 Block = Heading | Words | Items | Grid | Picture | Callout | Signatures | NewPage
@@ -88,26 +88,26 @@ Block = Heading | Words | Items | Grid | Picture | Callout | Signatures | NewPag
 
 @dataclass(frozen=True)
 class Document:
-    """``mark`` is printed on every page: that it is a sample, a draft. No date but the one that is given."""
+    """A document. ``mark`` is printed on every page, to say that the document is a sample or a draft."""
 
     title: str
     kind: str  # "Gaming guide", above the title
     blocks: tuple[Block, ...]
     subtitle: str = ""
     mark: str = ""
-    foot: str = ""  # at the bottom of every page, beside its number
+    footer: str = ""  # at the bottom of every page, next to the page number
     dated: date | None = None
-    style: Literal["sheet", "sign"] = "sheet"  # to be read at a desk, or from a stool
+    style: Literal["sheet", "sign"] = "sheet"  # to be read at a desk, or from a seat at the table
     contents: bool = False
 
     @property
     def parts(self) -> list[str]:
-        """What a table of contents lists."""
+        """The headings that the table of contents lists."""
         return [block.words for block in self.blocks if isinstance(block, Heading) and block.level == 1]
 
     def every_text(self) -> Iterator[str]:
-        """All that is written in it, drawings included, as it was given."""
-        yield from (self.title, self.kind, self.subtitle, self.mark, self.foot)
+        """Yield every text in the document, drawings included."""
+        yield from (self.title, self.kind, self.subtitle, self.mark, self.footer)
         for block in self.blocks:
             yield from _texts(block)
 
@@ -131,8 +131,8 @@ def _texts(block: Block) -> Iterator[str]:
 
 
 def items(entries: Iterable[str | Words], *, numbered: bool = False) -> Items:
-    every = tuple(Words(one) if isinstance(one, str) else one for one in entries)
-    return Items(every, "numbered" if numbered else "bullets")
+    paragraphs = tuple(Words(entry) if isinstance(entry, str) else entry for entry in entries)
+    return Items(paragraphs, "numbered" if numbered else "bullets")
 
 
 def grid(
@@ -158,6 +158,6 @@ def grid(
     )
 
 
-def facts(pairs: Iterable[tuple[str, str]], *, caption: str = "", cites: Iterable[Citation] = ()) -> Grid:
-    """Names on the left, what they are on the right."""
+def details(pairs: Iterable[tuple[str, str]], *, caption: str = "", cites: Iterable[Citation] = ()) -> Grid:
+    """Return a table of two columns without headings: labels on the left, values on the right."""
     return grid((), pairs, caption=caption, shares=(3, 7), cites=cites)

@@ -1,4 +1,4 @@
-"""A document that is not complete yet says so on every page, and lists all that it lacks."""
+"""Marks an incomplete document as a draft on every page and lists what is missing."""
 
 from __future__ import annotations
 
@@ -14,10 +14,8 @@ def draft_mark(missing: Sequence[Missing]) -> str:
 
 def draft_blocks(missing: Sequence[Missing]) -> Iterator[Block]:
     if missing:
-        yield Callout(
-            f"This is a draft: {_count(missing)} missing. It is not to be filed before it is complete."
-        )
-        yield items(Words(one.words, (one.cite,)) for one in missing)
+        yield Callout(f"This is a draft: {_count(missing)} missing. Do not file it until it is complete.")
+        yield items(Words(item.words, (item.cite,)) for item in missing)
 
 
 def _count(missing: Sequence[Missing]) -> str:

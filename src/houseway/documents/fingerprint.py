@@ -1,7 +1,7 @@
-"""The fingerprint of a document's content, by which a copy is known to be the one that was submitted.
+"""The fingerprint of a document's content, which shows that a copy is the one that was submitted.
 
-SHA-256 over all that is written and drawn in it, block by block. The date, the mark on its pages and the line
-at their foot are left out: they tell of the copy, and of the program that printed it.
+It is the SHA-256 of everything written and drawn in the document, block by block. The date, the mark and the
+footer are left out, because they describe the copy and the program that printed it.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from houseway.rules.game import Table
 
 def fingerprint(document: Document) -> str:
     blocks = [(type(block).__name__, block) for block in document.blocks]
-    written = (document.kind, document.title, document.subtitle, document.style, blocks)
-    return sha256(msgspec.json.encode(written, enc_hook=_in_words, order="sorted")).hexdigest()
+    content = (document.kind, document.title, document.subtitle, document.style, blocks)
+    return sha256(msgspec.json.encode(content, enc_hook=_as_text, order="sorted")).hexdigest()
 
 
-def _in_words(part: Any) -> str:
+def _as_text(part: Any) -> str:
     if isinstance(part, Citation):
         return part.id
-    raise TypeError(f"{part!r} is nothing that a document is made of")
+    raise TypeError(f"{part!r} is not part of a document")
 
 
 def sign_fingerprint(table: Table[Any]) -> str:
-    """Of the sign whatever its limits are (reading 58)."""
+    """Return the fingerprint of the table's sign without its limits, which may change (reading 58)."""
     return fingerprint(sign(without_limits(table)))

@@ -1,4 +1,4 @@
-"""What every document for patrons carries: whether it may be used yet, and which text it is made from."""
+"""States whether a document may be used yet, and on which text of the regulation it is based."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ EXPIRES = date(2019, 3, 19)
 
 @dataclass(frozen=True)
 class Submission:
-    """The record that a sample went to the Division."""
+    """The record that a sample was submitted to the Division."""
 
     on: date
     reference: str
 
     def __post_init__(self) -> None:
         if not self.reference.strip():
-            raise Refusal("A submission needs the reference under which it was filed. Give it too.")
+            raise Refusal("The submission has no reference. Give the one under which it was filed.")
 
     @property
     def words(self) -> str:
@@ -38,28 +38,31 @@ class Submission:
 
 
 def without_limits(table: Table[Any]) -> Table[Any]:
-    """The table as the Division is told of it: limits change at once and without it (13:69F-8.3(c))."""
+    """Return the table without limits, which may change without a submission (13:69F-8.3(c))."""
     limits = {option.name for option in limit_options(table.game.kinds)}
     given = {name: value for name, value in table.options.given.items() if name not in limits}
     return open_table(table.game, given)
 
 
-def foot(table: Table[Any], submission: Submission | None = None) -> str:
-    """Tells two documents about the same game apart."""
+def footer(table: Table[Any], submission: Submission | None = None) -> str:
+    """Return the line that identifies the rules and the program version behind a document."""
     rules = f"Rules {short_hash(table)} · Houseway {__version__}"
     return f"{rules} · {submission.words}" if submission else rules
 
 
 def source_blocks(dated: date | None) -> Iterator[Block]:
-    """The text that the document is made from, and that it is a snapshot."""
-    yield Heading("The rules behind this document", 2)
+    """Name the text of the regulation that the document is based on, and its expiration date."""
+    yield Heading("Source of the rules", 2)
     yield Words(
-        "Made from Chapter 69F, Rules of the Games, adopted as R.2012 d.061 and effective March 19, 2012, on "
-        "the authority of N.J.S.A. 5:12-21, 69, 70, 76 and 100, with later amendments. It tells the rules in "
-        "other words; the regulation itself decides.",
+        "This document is based on Chapter 69F, Rules of the Games, adopted as R.2012 d.061, effective March "
+        "19, 2012, under the authority of N.J.S.A. 5:12-21, 69, 70, 76 and 100, as later amended. It "
+        "paraphrases the rules; the text of the regulation prevails.",
         (AUTHORITY,),
     )
-    words = f"The chapter as we have it was to expire on {day(EXPIRES)}."
+    words = f"The text used here states that the chapter expires on {day(EXPIRES)}."
     if dated and dated > EXPIRES:
-        words += f" This document is dated {day(dated)}: check that the chapter was readopted, and how."
+        words += (
+            f" This document is dated {day(dated)}: check that the chapter has been readopted, and with "
+            "which changes."
+        )
     yield Words(words, (EXPIRATION,))

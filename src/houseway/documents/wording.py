@@ -1,4 +1,4 @@
-"""How a document may put things: odds are stated with the word "to", and quotation marks are curly."""
+"""The wording rules of documents: odds are stated with the word "to", quotation marks are curly."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ _HALF = re.compile(r" [a-z]+$")
 
 
 def check_wording(document: Document) -> None:
-    """Refuses odds that are stated with the word "for", in every game and whoever wrote it (reading 44)."""
+    """Refuse odds stated with the word "for", in every game and in texts of any author (reading 44)."""
     cite = ON_SIGNS if document.style == "sign" else IN_PUBLICATIONS
     for text in document.every_text():
         check_words(document.title, text, cite)
 
 
 def check_words(where: str, text: str, cite: Citation = IN_PUBLICATIONS) -> None:
-    found = _FOR.search(_TAG.sub(" ", text))
-    if found:
+    match = _FOR.search(_TAG.sub(" ", text))
+    if match:
         raise Refusal(
-            f"{where}: {found[0]!r} states odds with the word 'for'. "
-            "Write what is won besides the stake, with the word 'to', as '3 to 2'.",
+            f"{where}: {match[0]!r} states odds with the word 'for'. "
+            "State what is won in addition to the stake, with the word 'to': for example '3 to 2'.",
             cite,
         )
 
 
 def in_type(text: str) -> str:
-    """Straight quotation marks and apostrophes as a printer sets them."""
+    """Replace straight quotation marks and apostrophes with typographic ones."""
     text = re.sub(r"(^|[\s(\[—–“])'(?=\S)", r"\1‘", text)
     text = re.sub(r'(^|[\s(\[—–‘])"(?=\S)', r"\1“", text)
     return text.replace("'", "’").replace('"', "”")
@@ -51,12 +51,12 @@ def cited(cites: Iterable[Citation]) -> str:
 
 
 def as_cited(paragraph_id: str) -> str:
-    """As lawyers write it, without the word by which the catalogue tells halves of a paragraph apart."""
+    """Drop the word by which the catalogue distinguishes two halves of one paragraph."""
     return _HALF.sub("", paragraph_id)
 
 
 def sentence(words: str) -> str:
-    """With a capital letter first and a full stop last."""
+    """Capitalize the first letter and end with a period."""
     words = words.strip()
     stop = "" if words.endswith((".", "!", "?", ":")) else "."
     return words[:1].upper() + words[1:] + stop
@@ -66,6 +66,6 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def day(one: date) -> str:
-    """``March 2, 2026``, in the style of the chapter."""
-    return f"{one:%B} {one.day}, {one.year}"
+def day(when: date) -> str:
+    """Format a date as in the chapter: ``March 2, 2026``."""
+    return f"{when:%B} {when.day}, {when.year}"

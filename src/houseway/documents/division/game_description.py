@@ -1,4 +1,4 @@
-"""A game described for a petition (13:69F-8.4(d)3): summary, draft rules, odds, layout, equipment."""
+"""The description of a game for a petition (13:69F-8.4(d)3): summary, rules, odds, layout, equipment."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from houseway.documents.document import Block, Heading, Picture, Words, grid, it
 from houseway.documents.drawing.equipment import sketch
 from houseway.documents.drawing.layout import draw
 from houseway.documents.table.odds_tables import not_counted, not_counted_blocks, summary
-from houseway.documents.table.option_effects import alternatives
+from houseway.documents.table.option_effects import option_effects
 from houseway.documents.table.payouts import payouts_of
 from houseway.documents.table.rule_text import rule_blocks
 from houseway.documents.wording import sentence
@@ -28,37 +28,36 @@ LAYOUT = Citation("13:69F-8.4(d)3iv")
 EQUIPMENT = Citation("13:69F-8.4(d)3v")
 
 
-def undescribed(found: GameOdds) -> Iterator[Missing]:
-    """What Houseway itself cannot tell of the game."""
-    for kind in not_counted(found):
-        if kind in _judged_together(found):
-            continue
-        yield Missing(f"True odds and house advantage of the wager {kind}", ODDS)
+def undescribed(odds: GameOdds) -> Iterator[Missing]:
+    """Yield what Houseway itself cannot supply: odds of wagers that it does not compute."""
+    for kind in not_counted(odds):
+        if kind not in _base_game_kinds(odds):
+            yield Missing(f"True odds and house advantage of the wager {kind}", ODDS)
 
 
-def _judged_together(found: GameOdds) -> set[str]:
-    """Kinds of wagers whose odds are those of the base game."""
-    decisions = found.play.decisions.values() if found.play else ()
+def _base_game_kinds(odds: GameOdds) -> set[str]:
+    """Return the kinds of wagers whose odds are those of the base game."""
+    decisions = odds.play.decisions.values() if odds.play else ()
     return {kind_of(name) for bets in decisions for name in bets}
 
 
-def description_blocks(found: GameOdds, licensee: str) -> Iterator[Block]:
-    table = found.table
+def description_blocks(odds: GameOdds, licensee: str) -> Iterator[Block]:
+    table = odds.table
     yield Heading("3.i Summary", 2)
     yield from _summary_blocks(table)
     yield Heading("3.ii Draft of the proposed rules", 2)
     yield Words(
-        "Equipment and rules of the game, section by section as the chapter numbers them, each paragraph in "
-        "our own words; a star marks one that our sources do not print.",
+        "Equipment and rules of the game, section by section in the numbering of the chapter. Each paragraph "
+        "is paraphrased; an asterisk marks one that is not printed in our sources.",
         (DRAFT_RULES,),
     )
     yield from rule_blocks(table.game, level=3)
     yield Heading("3.iii True odds, payout odds and house advantage", 2)
-    yield from _odds_blocks(found)
+    yield from _odds_blocks(odds)
     yield Heading("3.iv Layout", 2)
     layout = draw(table.game.layout(table), licensee)
     yield Picture(layout, f"The layout of {table.game.title}, to scale.")
-    yield Words("Every area stands where its paragraph puts it.", (LAYOUT,))
+    yield Words("Every area is where its paragraph requires it.", (LAYOUT,))
     yield Heading("3.v Equipment", 2)
     yield from _equipment_blocks(table)
 
@@ -70,28 +69,32 @@ def _summary_blocks(table: Table[Any]) -> Iterator[Block]:
     yield items(guide.play, numbered=True)
     yield grid(
         ("Wagers offered", "Pays"),
-        [(one.title, one.single or f"by a table of {len(one.lines)} rows") for one in payouts_of(table)],
+        [
+            (wager.title, wager.single or f"pay table of {len(wager.lines)} rows")
+            for wager in payouts_of(table)
+        ],
         shares=(3, 2),
     )
 
 
-def _odds_blocks(found: GameOdds) -> Iterator[Block]:
-    yield Words("Counted exactly, over everything that can be dealt; nothing is sampled.", (ODDS,))
-    yield summary(found, caption=f"The table as petitioned for; options: {found.table.options.in_words}")
-    if found.base:
-        unit = found.base.unit
-        yield Words(f"The base game is judged as one, per unit of the {unit}, under the best play:")
-        yield items(sentence(words) for words in found.base.strategy.words)
-    yield from not_counted_blocks(found)
-    for one in alternatives(found):
-        caption = f"With {one.option.title} {one.option.in_words(one.value)}"
-        yield summary(one.found, alike(one.changed), caption)
-        if one.found.base and found.base and one.found.base.house_advantage != found.base.house_advantage:
-            kept = percent(one.found.base.house_advantage)
-            yield Words(f"The base game then costs {kept} of the {one.found.base.unit}.")
+def _odds_blocks(odds: GameOdds) -> Iterator[Block]:
+    yield Words("Computed exactly, over every possible outcome; nothing is sampled.", (ODDS,))
+    yield summary(odds, caption=f"The table as proposed; options: {odds.table.options.in_words}")
+    if odds.base:
+        unit = odds.base.unit
+        yield Words(f"The base game is evaluated as a whole, per unit of the {unit}, with the best strategy:")
+        yield items(sentence(words) for words in odds.base.strategy.words)
+    yield from not_counted_blocks(odds)
+    for effect in option_effects(odds):
+        caption = f"With {effect.option.title} {effect.option.in_words(effect.value)}"
+        yield summary(effect.odds, alike(effect.changed), caption)
+        base = effect.odds.base
+        if base and odds.base and base.house_advantage != odds.base.house_advantage:
+            advantage = percent(base.house_advantage)
+            yield Words(f"The house advantage of the base game is then {advantage} of the {base.unit}.")
 
 
 def _equipment_blocks(table: Table[Any]) -> Iterator[Block]:
-    for one in table.game.guide.equipment:
-        yield Picture(sketch(one.sketch, one.title), f"{one.title}. {one.words}", 36)
-    yield Words("Sketches; every piece meets the rules on gaming equipment.", (EQUIPMENT,))
+    for item in table.game.guide.equipment:
+        yield Picture(sketch(item.sketch, item.title), f"{item.title}. {item.words}", 36)
+    yield Words("Sketches. Every item complies with the rules on gaming equipment.", (EQUIPMENT,))

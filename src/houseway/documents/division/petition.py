@@ -1,4 +1,4 @@
-"""A petition for a new game, read from its form and checked as a whole (13:69F-8.4)."""
+"""Reads a petition for a new game from its form and checks it as a whole (13:69F-8.4)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from houseway.documents.division.form import Answers, Filled, Value, read_form, refuse_errors, template
+from houseway.documents.division.form import Answers, FilledForm, Value, read_form, refuse_errors, template
 from houseway.documents.division.petition_form import (
     CASINO_LICENSEE,
     CATEGORIES,
@@ -31,16 +31,16 @@ from houseway.rules.registry import game, game_names
 
 @dataclass(frozen=True)
 class Petition:
-    """A petition without errors; it may still lack items."""
+    """A petition without errors, though items may still be missing."""
 
     table: Table[Any]
-    filled: Filled
+    filled: FilledForm
     missing: tuple[Missing, ...]
     test_missing: tuple[Missing, ...]
 
     def answer(self, section: str, key: str) -> str:
-        """In words; empty where it is missing."""
-        return in_words(self.filled.one(section).get(key, ""))
+        """Return an answer as text, empty if it is missing."""
+        return in_words(self.filled.answers(section).get(key, ""))
 
     @property
     def petitioners(self) -> list[Answers]:
@@ -56,9 +56,9 @@ class Petition:
 
     @property
     def unlicensed(self) -> list[Answers]:
-        """Petitioners who have to apply for a license before the test."""
+        """The petitioners who must apply for a license before the test."""
         licensed = (CASINO_LICENSEE, INDUSTRY_LICENSEE)
-        return [one for one in self.petitioners if one.get("kind") not in licensed]
+        return [petitioner for petitioner in self.petitioners if petitioner.get("kind") not in licensed]
 
 
 def in_words(value: Value) -> str:
@@ -73,26 +73,26 @@ def in_words(value: Value) -> str:
 
 
 def example(game_name: str) -> str:
-    """A template for this game."""
+    """Return an empty form for this game."""
     declared = game(game_name)
     empty = template(FORM, f"Petition for the approval of {declared.title} (13:69F-8.4)")
     return empty.replace('game = ""', f'game = "{declared.name}"', 1)
 
 
 def read_petition(content: str, file_name: str) -> Petition:
-    """Refuses a file with errors, all of them at once; what is missing is listed in the petition."""
+    """Read a petition; refuse a file with errors, naming all of them. Missing items are no errors."""
     filled = read_form(FORM, content, file_name)
     table = _table(filled)
     filled.errors += _contradictions(filled)
     refuse_errors(file_name, filled.errors)
     if table is None:
-        raise Refusal(f"{file_name} names no game. Write game = 'sic-bo', or another of the registry.")
+        raise Refusal(f"{file_name} names no game. Write for example game = 'sic-bo'.")
     return Petition(table, filled, tuple(_missing(filled)), tuple(_test_missing(filled)))
 
 
-def _table(filled: Filled) -> Table[Any] | None:
-    """The table that the petition is about; a game or an option that is not allowed is one more error."""
-    top = filled.one("")
+def _table(filled: FilledForm) -> Table[Any] | None:
+    """Return the table of the petition; a game or option that is not allowed is added to the errors."""
+    top = filled.answers("")
     name, options = top.get("game"), top.get("options", {})
     if not isinstance(name, str) or not isinstance(options, dict):
         return None
@@ -104,54 +104,51 @@ def _table(filled: Filled) -> Table[Any] | None:
         return None
 
 
-def _contradictions(filled: Filled) -> Iterator[str]:
-    for number, one in enumerate(filled.sections["petitioner"], 1):
-        agreed, kind = one.get("agreed-to-test"), one.get("kind")
+def _contradictions(filled: FilledForm) -> Iterator[str]:
+    for number, petitioner in enumerate(filled.sections["petitioner"], 1):
+        agreed, kind = petitioner.get("agreed-to-test"), petitioner.get("kind")
         if agreed and kind and kind != CASINO_LICENSEE:
             yield (
-                f"petitioner[{number}].agreed-to-test = {agreed}: the petitioner's kind is {kind!r}, and "
+                f"petitioner[{number}].agreed-to-test = {agreed}: the petitioner's kind is {kind!r}, but "
                 f"only a casino licensee can agree to a test in its casino. ({LICENSEE_AGREES})"
             )
     first, last = filled.day("test", "from"), filled.day("test", "until")
     if first and last and last < first:
-        yield f"test.until = {last}: before the first day, {first}. ({TEST_DATES})"
-    category = filled.one("category")
+        yield f"test.until = {last}: this is before the first day, {first}. ({TEST_DATES})"
+    category = filled.answers("category")
     if category.get("kind") == OTHER and category.get("of"):
-        yield f"category.of = {category['of']}: a game of another kind varies none. ({CATEGORIES})"
+        yield f"category.of = {category['of']}: leave it empty for a game of kind 'other'. ({CATEGORIES})"
 
 
-def _missing(filled: Filled) -> Iterator[Missing]:
+def _missing(filled: FilledForm) -> Iterator[Missing]:
     for section in FORM:
         if section.name != "test":
             yield from filled.missing[section.name]
-    agreed = [
-        one
-        for one in filled.sections["petitioner"]
-        if one.get("kind") == CASINO_LICENSEE and one.get("agreed-to-test")
-    ]
-    if not agreed:
+    if not any(
+        petitioner.get("kind") == CASINO_LICENSEE and petitioner.get("agreed-to-test")
+        for petitioner in filled.sections["petitioner"]
+    ):
         yield Missing(
-            "A casino licensee among the petitioners who agreed in writing to test the game", LICENSEE_AGREES
+            "A casino licensee among the petitioners that agreed in writing to test the game", LICENSEE_AGREES
         )
-    category = filled.one("category")
+    category = filled.answers("category")
     if category.get("kind") in (VARIATION, COMPOSITE) and not category.get("of"):
-        yield Missing(f"The authorized games that it is a {category['kind']} of", CATEGORIES)
+        yield Missing(f"The authorized games of which it is a {category['kind']}", CATEGORIES)
 
 
-def _test_missing(filled: Filled) -> Iterator[Missing]:
-    """What the submission for the test lacks; petitioners without a license have more to file."""
+def _test_missing(filled: FilledForm) -> Iterator[Missing]:
+    """Yield what the submission for the test lacks; petitioners without a license must file more."""
     yield from filled.missing["test"]
     if not filled.sections["test"]:
         yield Missing("The submission for the test", TEST_SUBMISSION)
-    for number, one in enumerate(filled.sections["petitioner"], 1):
-        if one.get("kind") in (CASINO_LICENSEE, INDUSTRY_LICENSEE):
+    for number, petitioner in enumerate(filled.sections["petitioner"], 1):
+        if petitioner.get("kind") in (CASINO_LICENSEE, INDUSTRY_LICENSEE):
             continue
-        if not one.get("license-application"):
+        if not petitioner.get("license-application"):
             yield Missing(
-                f"Application for a license with its fee, petitioner[{number}]", LICENSE_APPLICATION
+                f"Application for a license, with its fee, petitioner[{number}]", LICENSE_APPLICATION
             )
-        if not one.get("transactional-waiver"):
+        if not petitioner.get("transactional-waiver"):
             yield Missing(
-                f"Application for a transactional waiver, or that none is required, petitioner[{number}]",
-                WAIVER,
+                f"Application for a transactional waiver, or 'not required', petitioner[{number}]", WAIVER
             )

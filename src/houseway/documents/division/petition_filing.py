@@ -1,4 +1,4 @@
-"""A petition made ready to be filed: its packet printed once, and what the house keeps of it."""
+"""Prepares a petition for filing: renders its packet and collects what the house keeps on record."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from houseway.regulation.missing import Missing
 
 
 def packet_from(form: str, file_name: str) -> Packet:
-    """Refused where the form has errors; what it lacks is in the packet."""
-    read = read_petition(form, file_name)
-    found = game_odds(read.table)
+    """Return the packet of a form; refuse a form with errors. The packet lists what is missing."""
+    petition = read_petition(form, file_name)
+    odds = game_odds(petition.table)
     return Packet(
         form=form,
-        content=fingerprint(petition_packet(read, found)),
-        game=read.table.game.name,
-        options=dict(read.table.options.given),
-        petitioners=[str(one["name"]) for one in read.petitioners if one.get("name")],
-        unlicensed=[str(one.get("name", "")) for one in read.unlicensed],
-        missing=[_lack(one) for one in (*read.missing, *undescribed(found))],
-        test=_test(read) if read.has_test else None,
-        test_missing=[_lack(one) for one in read.test_missing],
+        content=fingerprint(petition_packet(petition, odds)),
+        game=petition.table.game.name,
+        options=dict(petition.table.options.given),
+        petitioners=[str(person["name"]) for person in petition.petitioners if person.get("name")],
+        unlicensed=[str(person.get("name", "")) for person in petition.unlicensed],
+        missing=[_lack(missing) for missing in (*petition.missing, *undescribed(odds))],
+        test=_test_plan(petition) if petition.has_test else None,
+        test_missing=[_lack(missing) for missing in petition.test_missing],
     )
 
 
-def _lack(one: Missing) -> Lack:
-    return Lack(one.words, one.cite.id)
+def _lack(missing: Missing) -> Lack:
+    return Lack(missing.words, missing.cite.id)
 
 
-def _test(read: Petition) -> TestPlan:
-    answers = read.filled.one("test")
+def _test_plan(petition: Petition) -> TestPlan:
+    answers = petition.filled.answers("test")
     return TestPlan(
         _listed(answers.get("tables")),
         _day(answers.get("from")),
         _day(answers.get("until")),
-        dict(read.table.options.given),
+        dict(petition.table.options.given),
         listed(str(answers.get("hours", ""))),
     )
 

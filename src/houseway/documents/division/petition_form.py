@@ -1,10 +1,19 @@
-"""The form of a petition for a new game, and of the submission for its test (13:69F-8.4)."""
+"""The form of a petition for a new game and of the submission for its test (13:69F-8.4)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from houseway.documents.division.form import Item, Section, Value, choices, day, one_among, texts, yes
+from houseway.documents.division.form import (
+    Item,
+    Section,
+    Value,
+    read_date,
+    read_one_of,
+    read_options,
+    read_texts,
+    read_yes_no,
+)
 from houseway.floor.desks.petitions.hours import listed
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
@@ -47,7 +56,7 @@ PETITIONERS = (
 VARIATION, COMPOSITE, OTHER = "variation", "composite", "other"
 
 
-def hours(given: Any) -> tuple[Value | None, str]:
+def read_hours(given: Any) -> tuple[Value | None, str]:
     try:
         return ", ".join(listed(str(given))), ""
     except Refusal as refusal:
@@ -59,12 +68,12 @@ FORM = (
         "",
         (
             Item("game", "The game, as listed by `houseway games`", DESCRIPTION),
-            Item("date", "Date of the petition", IN_WRITING, day),
+            Item("date", "Date of the petition", IN_WRITING, read_date),
             Item(
                 "options",
-                "Options of the table, as { decks = '6' }",
+                "Options of the table, for example { decks = '6' }",
                 DESCRIPTION,
-                choices,
+                read_options,
                 needed=False,
                 example="{}",
             ),
@@ -77,16 +86,16 @@ FORM = (
             Item("address", "Address of the petitioner", NAMES_AND_ADDRESSES),
             Item(
                 "kind",
-                "What the petitioner is",
+                "Capacity of the petitioner",
                 WHO_MAY_PETITION,
-                one_among(*PETITIONERS),
+                read_one_of(*PETITIONERS),
                 hint=", ".join(PETITIONERS),
             ),
             Item(
                 "agreed-to-test",
                 "Date on which a casino licensee agreed in writing to test the game in its casino",
                 LICENSEE_AGREES,
-                day,
+                read_date,
                 needed=False,
             ),
             Item("signed-by", "Name and title of the person who signs for the petitioner", IN_WRITING),
@@ -95,14 +104,14 @@ FORM = (
                 "Application for a license, with its fee",
                 LICENSE_APPLICATION,
                 needed=False,
-                hint="for the test, of a petitioner who is neither kind of licensee",
+                hint="required for the test if the petitioner is neither kind of licensee",
             ),
             Item(
                 "transactional-waiver",
                 "Application for a transactional waiver",
                 WAIVER,
                 needed=False,
-                hint="likewise; 'not required' where it is not",
+                hint="likewise; write 'not required' if none is required",
             ),
         ),
         repeated=True,
@@ -112,22 +121,22 @@ FORM = (
         (
             Item(
                 "kind",
-                "What the game is",
+                "Category of the game",
                 CATEGORY,
-                one_among(VARIATION, COMPOSITE, OTHER),
-                hint="variation of an authorized game, composite of several, or other",
+                read_one_of(VARIATION, COMPOSITE, OTHER),
+                hint="variation (of an authorized game), composite (of several) or other",
             ),
             Item(
                 "of",
-                "The authorized games it varies or is composed of",
+                "Authorized games of which it is a variation or composite",
                 CATEGORIES,
-                texts,
+                read_texts,
                 needed=False,
                 example="[]",
             ),
             Item(
                 "why",
-                "Why it is so, and why the game is suitable and compatible with the public interest",
+                "Reasons for the category, and why the game is suitable and in the public interest",
                 CATEGORY,
             ),
         ),
@@ -135,9 +144,13 @@ FORM = (
     Section(
         "rights",
         (
-            Item("copyright", "Copyrights on game, name or equipment, issued or pending, or 'none'", RIGHTS),
-            Item("trademark", "Trademarks on game, name or equipment, issued or pending, or 'none'", RIGHTS),
-            Item("patent", "Patents on game, name or equipment, issued or pending, or 'none'", RIGHTS),
+            Item(
+                "copyright", "Copyrights on the game, name or equipment, issued or pending, or 'none'", RIGHTS
+            ),
+            Item(
+                "trademark", "Trademarks on the game, name or equipment, issued or pending, or 'none'", RIGHTS
+            ),
+            Item("patent", "Patents on the game, name or equipment, issued or pending, or 'none'", RIGHTS),
         ),
     ),
     Section(
@@ -146,7 +159,7 @@ FORM = (
             Item("offered", "How the game was first offered to all casino licensees", OFFERED_TO_ALL),
             Item(
                 "release",
-                "The signed agreement that releases and indemnifies the Division and the State",
+                "Signed agreement that releases and indemnifies the Division and the State",
                 RELEASE,
             ),
         ),
@@ -158,16 +171,16 @@ FORM = (
                 "declaratory-ruling",
                 "A declaratory ruling is requested",
                 DECLARATORY_RULING,
-                yes,
+                read_yes_no,
                 example="true",
             ),
-            Item("test", "A test or experiment is requested", TEST_REQUEST, yes, example="true"),
+            Item("test", "A test or experiment is requested", TEST_REQUEST, read_yes_no, example="true"),
         ),
     ),
     Section(
         "factors",
         (
-            Item("personnel", "Personnel that the game takes", FACTORS, needed=False),
+            Item("personnel", "Personnel required for the game", FACTORS, needed=False),
             Item("security", "Security and integrity of the game", FACTORS, needed=False),
             Item("similarity", "Similarity to other authorized games", FACTORS, needed=False),
         ),
@@ -178,9 +191,9 @@ FORM = (
         (
             Item(
                 "other",
-                "Other material that the Division asked for",
+                "Other material requested by the Division",
                 OTHER_MATERIAL,
-                texts,
+                read_texts,
                 needed=False,
                 example="[]",
             ),
@@ -190,25 +203,25 @@ FORM = (
     Section(
         "test",
         (
-            Item("casinos", "Casinos where the test will take place", TEST_CASINOS, texts, example="[]"),
-            Item("from", "First day of the test", TEST_DATES, day),
-            Item("until", "Last day of the test", TEST_DATES, day),
+            Item("casinos", "Casinos where the test will take place", TEST_CASINOS, read_texts, example="[]"),
+            Item("from", "First day of the test", TEST_DATES, read_date),
+            Item("until", "Last day of the test", TEST_DATES, read_date),
             Item(
                 "hours",
                 "Times of the test",
                 TEST_DATES,
-                hours,
-                hint="as 12:00-24:00, or Mon-Thu 18:00-24:00, Fri-Sun 12:00-02:00",
+                read_hours,
+                hint="for example 12:00-24:00, or Mon-Thu 18:00-24:00, Fri-Sun 12:00-02:00",
             ),
-            Item("tables", "Gaming tables or other equipment of the test", TEST_DATES, texts, example="[]"),
-            Item("sign", "Words of the sign at the entrances of the casinos", TEST_SIGNS),
-            Item("criteria", "By what the success of the test is judged", TEST_CRITERIA, texts, example="[]"),
-            Item("documented", "How it is documented, with the forms", TEST_CRITERIA),
+            Item("tables", "Gaming tables or other equipment used", TEST_DATES, read_texts, example="[]"),
+            Item("sign", "Wording of the sign at the casino entrances", TEST_SIGNS),
+            Item("criteria", "Criteria for the success of the test", TEST_CRITERIA, read_texts, example="[]"),
+            Item("documented", "How the test is documented, with the forms used", TEST_CRITERIA),
             Item(
                 "other",
-                "Other material that the Division asked for",
+                "Other material requested by the Division",
                 TEST_OTHER,
-                texts,
+                read_texts,
                 needed=False,
                 example="[]",
             ),

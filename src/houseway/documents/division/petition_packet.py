@@ -1,4 +1,4 @@
-"""The packet of a petition for a new game: the petition item by item, and the submission for the test."""
+"""The packet of a petition for a new game: the petition, item by item, and the submission for the test."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from houseway.documents.document import (
     NewPage,
     Signatures,
     Words,
-    facts,
+    details,
     grid,
     items,
 )
 from houseway.documents.draft_mark import draft_blocks, draft_mark
-from houseway.documents.issue_status import foot
+from houseway.documents.issue_status import footer
 from houseway.documents.wording import sentence
 from houseway.odds.game_odds import GameOdds
 from houseway.regulation import Citation
@@ -53,19 +53,19 @@ from houseway.regulation.missing import Missing
 
 AFTER_APPROVAL = Citation("13:69F-8.4(f)")
 LACKING = "Missing."
-NOTHING_ASKED = "None was asked for."
+NONE_REQUESTED = "None was requested."
 ADDRESSEE = "Division of Gaming Enforcement, Intake Unit"
 
 
-def everything_missing(petition: Petition, found: GameOdds) -> list[Missing]:
-    """What the form lacks, what Houseway cannot tell of the game, and what a test that is proposed lacks."""
+def everything_missing(petition: Petition, odds: GameOdds) -> list[Missing]:
+    """Return what the form, the description of the game and the submission for a proposed test lack."""
     test = petition.test_missing if petition.has_test else ()
-    return [*petition.missing, *undescribed(found), *test]
+    return [*petition.missing, *undescribed(odds), *test]
 
 
-def petition_packet(petition: Petition, found: GameOdds) -> Document:
-    """Complete, or a draft that lists all it lacks."""
-    missing = everything_missing(petition, found)
+def petition_packet(petition: Petition, odds: GameOdds) -> Document:
+    """Return the packet, marked as a draft with a list of what is missing if it is not complete."""
+    missing = everything_missing(petition, odds)
     title = petition.table.game.title
     return Document(
         title=title,
@@ -76,80 +76,80 @@ def petition_packet(petition: Petition, found: GameOdds) -> Document:
             *_petitioner_blocks(petition),
             *_category_blocks(petition),
             Heading("3. Description of the game"),
-            Words(f"{title}, described in five parts, i to v.", (DESCRIPTION,)),
-            *description_blocks(found, _licensee(petition)),
+            Words(f"The description of {title} has five parts, i to v.", (DESCRIPTION,)),
+            *description_blocks(odds, _licensee(petition)),
             *_statement_blocks(petition),
             *_factor_blocks(petition),
             *_signature_blocks(petition),
             *_test_blocks(petition),
         ),
         mark=draft_mark(missing),
-        foot=foot(petition.table),
+        footer=footer(petition.table),
         dated=petition.dated,
         contents=True,
     )
 
 
 def _licensee(petition: Petition) -> str:
-    """The casino whose name stands on the layout."""
-    names = [
-        str(one["name"]) for one in petition.petitioners if one.get("agreed-to-test") and one.get("name")
-    ]
-    return names[0] if names else "Name of the casino licensee"
+    """Return the name to be printed on the layout: that of the casino that agreed to test the game."""
+    for petitioner in petition.petitioners:
+        if petitioner.get("agreed-to-test") and petitioner.get("name"):
+            return str(petitioner["name"])
+    return "Name of the casino licensee"
 
 
 def _petitioner_blocks(petition: Petition) -> Iterator[Block]:
     yield Heading("1. Petitioners")
     yield grid(
-        ("Name", "Address", "Petitions as", "Agreed to test"),
-        [_petitioner(one) for one in petition.petitioners],
+        ("Name", "Address", "Capacity", "Agreed to test"),
+        [_petitioner_row(petitioner) for petitioner in petition.petitioners],
         shares=(5, 6, 4, 4),
     )
     yield Words(
         "The petitioners are interested persons: casino licensees, casino service industries, or owners, "
-        "licensees, lessees or franchisees of the rights to the game.",
+        "licensees, lessees or franchisees of rights to the game.",
         (WHO_MAY_PETITION, NAMES_AND_ADDRESSES),
     )
     yield Words(
-        "All petitioners are liable, jointly and each for the whole, for the costs of the Division's review, "
-        "test and approval of the game.",
+        "The petitioners are jointly and severally liable for the costs of the Division's review, test and "
+        "approval of the game.",
         (LICENSEE_AGREES,),
     )
 
 
-def _petitioner(one: Answers) -> tuple[str, ...]:
-    return tuple(in_words(one.get(key, "")) for key in ("name", "address", "kind", "agreed-to-test"))
+def _petitioner_row(petitioner: Answers) -> tuple[str, ...]:
+    return tuple(in_words(petitioner.get(key, "")) for key in ("name", "address", "kind", "agreed-to-test"))
 
 
 def _category_blocks(petition: Petition) -> Iterator[Block]:
-    yield Heading("2. What the game is")
+    yield Heading("2. Category of the game")
     kind, of = petition.answer("category", "kind"), petition.answer("category", "of")
     if kind == OTHER:
-        words = "A game that is neither a variation nor a composite of authorized games."
+        words = "The game is neither a variation nor a composite of authorized games."
     else:
-        words = f"A {kind} of {of}." if kind and of else LACKING
+        words = f"The game is a {kind} of {of}." if kind and of else LACKING
     yield Words(words, (CATEGORY, CATEGORIES))
-    yield Words(_said(petition, "category", "why"))
+    yield Words(_answer_text(petition, "category", "why"))
 
 
-def _said(petition: Petition, section: str, key: str) -> str:
-    found = petition.answer(section, key)
-    return sentence(found) if found else LACKING
+def _answer_text(petition: Petition, section: str, key: str) -> str:
+    answer = petition.answer(section, key)
+    return sentence(answer) if answer else LACKING
 
 
 def _statement_blocks(petition: Petition) -> Iterator[Block]:
-    """Items 4 to 9."""
+    """Yield items 4 to 9."""
     title = petition.table.game.title
     rights = ("copyright", "trademark", "patent")
     yield Heading("4. Copyrights, trademarks and patents")
-    yield facts((key.capitalize(), _said(petition, "rights", key)) for key in rights)
-    yield Words("On the game, its name or its equipment, issued or pending.", (RIGHTS,))
+    yield details((key.capitalize(), _answer_text(petition, "rights", key)) for key in rights)
+    yield Words("Rights to the game, its name or its equipment, issued or pending.", (RIGHTS,))
     yield Heading("5. Offer to all casino licensees")
-    yield Words(_said(petition, "assurances", "offered"), (OFFERED_TO_ALL,))
+    yield Words(_answer_text(petition, "assurances", "offered"), (OFFERED_TO_ALL,))
     yield Heading("6. Release and indemnity")
-    yield Words(_said(petition, "assurances", "release"), (RELEASE,))
+    yield Words(_answer_text(petition, "assurances", "release"), (RELEASE,))
     yield Heading("7. Request for a declaratory ruling")
-    ruling = f"a declaratory ruling that {title} is what item 2 says, as N.J.S.A. 5:12-5 requires"
+    ruling = f"a declaratory ruling that {title} is as stated in item 2, as N.J.S.A. 5:12-5 requires"
     yield Words(_requested(petition, "declaratory-ruling", ruling), (DECLARATORY_RULING,))
     yield Heading("8. Request for a test or experiment")
     test = f"a test or experiment of {title}, if it is approved, under N.J.S.A. 5:12-5 and 69e"
@@ -163,16 +163,18 @@ def _requested(petition: Petition, key: str, words: str) -> str:
 
 def _other_material(petition: Petition) -> Iterator[Block]:
     yield Heading("9. Other material")
-    other = petition.filled.one("attachments").get("other")
+    other = petition.filled.answers("attachments").get("other")
     if isinstance(other, tuple):
         yield items(other)
-    words = "What the Division asked these petitioners for." if other else NOTHING_ASKED
+    words = "Material that the Division requested from these petitioners." if other else NONE_REQUESTED
     yield Words(words, (OTHER_MATERIAL,))
 
 
 def _factor_blocks(petition: Petition) -> Iterator[Block]:
-    yield Heading("What the Division may weigh")
-    yield Words("Where this packet speaks of each. A ruling is subject to a successful test.", (FACTORS,))
+    yield Heading("Factors for the Division's consideration")
+    yield Words(
+        "Where this packet addresses each factor. A ruling is subject to a successful test.", (FACTORS,)
+    )
     yield grid(
         ("Factor", "In this packet"),
         (
@@ -184,34 +186,37 @@ def _factor_blocks(petition: Petition) -> Iterator[Block]:
             ("Personnel", _factor(petition, "personnel")),
             ("Security and integrity", _factor(petition, "security")),
             ("Similarity to other games", _factor(petition, "similarity")),
-            ("Variations or composites approved before", petition.answer("category", "of") or "none named"),
+            (
+                "Previously approved variations or composites",
+                petition.answer("category", "of") or "none named",
+            ),
         ),
         shares=(1, 2),
     )
 
 
 def _factor(petition: Petition, key: str) -> str:
-    return petition.answer("factors", key) or "not spoken of"
+    return petition.answer("factors", key) or "not addressed"
 
 
 def _signature_blocks(petition: Petition) -> Iterator[Block]:
     yield Heading("Signatures")
     yield Words(f"Signed by the petitioners and addressed to the {ADDRESSEE}.", (IN_WRITING,))
     signers = [
-        ", ".join(filter(None, [in_words(one.get("signed-by", "")), in_words(one.get("name", ""))]))
-        for one in petition.petitioners
+        ", ".join(in_words(petitioner[key]) for key in ("signed-by", "name") if petitioner.get(key))
+        for petitioner in petition.petitioners
     ]
-    yield Signatures(tuple(one or "Name of the petitioner" for one in signers))
+    yield Signatures(tuple(signer or "Name of the petitioner" for signer in signers))
 
 
 def _test_blocks(petition: Petition) -> Iterator[Block]:
-    """A submission of its own, due once the game is preliminarily approved."""
+    """Yield the separate submission for the test, due once the game is preliminarily approved."""
     if not petition.has_test:
         return
     yield NewPage()
     yield Heading("Submission for the test")
     yield Words(
-        "Due in connection with a test, once the game is preliminarily approved.",
+        "To be filed for the test, once the game has been preliminarily approved.",
         (AFTER_APPROVAL, TEST_SUBMISSION),
     )
     if petition.unlicensed:
@@ -219,24 +224,27 @@ def _test_blocks(petition: Petition) -> Iterator[Block]:
             ("Petitioner", "License application and fee", "Transactional waiver"),
             [
                 tuple(
-                    in_words(one.get(key, LACKING))
+                    in_words(petitioner.get(key, LACKING))
                     for key in ("name", "license-application", "transactional-waiver")
                 )
-                for one in petition.unlicensed
+                for petitioner in petition.unlicensed
             ],
-            caption="Petitioners who are not licensed",
+            caption="Petitioners without a license",
             cites=(UNLICENSED, LICENSE_APPLICATION, WAIVER),
         )
-    for words, keys, cite in (
+    labels = {"documented": "Documentation", "other": "Material"}
+    for caption, keys, cite in (
         ("Casinos", ("casinos",), TEST_CASINOS),
         ("Dates, times and tables", ("from", "until", "hours", "tables"), TEST_DATES),
         ("Sign at the entrances", ("sign",), TEST_SIGNS),
         ("Criteria and documentation", ("criteria", "documented"), TEST_CRITERIA),
         ("Other material", ("other",), TEST_OTHER),
     ):
-        answers = ((key.capitalize(), petition.answer("test", key) or _empty(key)) for key in keys)
-        yield facts(answers, caption=words, cites=(cite,))
+        answers = (
+            (labels.get(key, key.capitalize()), petition.answer("test", key) or _empty(key)) for key in keys
+        )
+        yield details(answers, caption=caption, cites=(cite,))
 
 
 def _empty(key: str) -> str:
-    return NOTHING_ASKED if key == "other" else LACKING
+    return NONE_REQUESTED if key == "other" else LACKING

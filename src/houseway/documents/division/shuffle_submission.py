@@ -1,10 +1,10 @@
-"""The submission of a shuffle for Lucky 8's, which a licensee may make (13:69F-50.4(c))."""
+"""The submission of a proposed shuffle for Lucky 8's by a licensee (13:69F-50.4(c))."""
 
 from __future__ import annotations
 
-from houseway.documents.division.form import Item, Section, day, read_form, refuse_errors, template
+from houseway.documents.division.form import Item, Section, read_date, read_form, refuse_errors, template
 from houseway.documents.division.petition import in_words
-from houseway.documents.document import Document, Signatures, Words, facts
+from houseway.documents.document import Document, Signatures, Words, details
 from houseway.documents.draft_mark import draft_blocks, draft_mark
 from houseway.documents.wording import sentence
 from houseway.regulation import Citation
@@ -14,11 +14,11 @@ MAY_SUBMIT = Citation("13:69F-50.4(c)")
 ASKED = {
     "shuffle": "The proposed shuffle",
     "cut-card-placement": "Placement of the cut card",
-    "number-of-cut-cards": "Number of cut cards, or that none is used",
-    "location": "Where the shuffle takes place",
-    "who": "Who shuffles",
+    "number-of-cut-cards": "Number of cut cards, or 'none'",
+    "location": "Location of the shuffle",
+    "who": "Person who shuffles",
     "equipment": "Shuffling equipment, dealing shoes or other devices",
-    "burn": "How cards are burned",
+    "burn": "Burning of cards",
 }
 FORM = (
     Section(
@@ -26,7 +26,7 @@ FORM = (
         (
             Item("licensee", "Casino licensee", MAY_SUBMIT),
             Item("signed-by", "Name and title of the person who signs", MAY_SUBMIT),
-            Item("date", "Date of the submission", MAY_SUBMIT, day),
+            Item("date", "Date of the submission", MAY_SUBMIT, read_date),
             *(Item(key, words, MAY_SUBMIT) for key, words in ASKED.items()),
         ),
     ),
@@ -40,8 +40,8 @@ def example() -> str:
 def shuffle_submission(content: str, file_name: str) -> Document:
     filled = read_form(FORM, content, file_name)
     refuse_errors(file_name, filled.errors)
-    answers, missing = filled.one(""), filled.missing[""]
-    said = {key: sentence(in_words(answers[key])) if key in answers else "Missing." for key in ASKED}
+    answers, missing = filled.answers(""), filled.missing[""]
+    values = {key: sentence(in_words(answers[key])) if key in answers else "Missing." for key in ASKED}
     signer = ", ".join(in_words(answers[key]) for key in ("signed-by", "licensee") if key in answers)
     return Document(
         title="Lucky 8's",
@@ -50,7 +50,7 @@ def shuffle_submission(content: str, file_name: str) -> Document:
         blocks=(
             *draft_blocks(missing),
             Words("Submitted to the Division for approval.", (MAY_SUBMIT,)),
-            facts((words, said[key]) for key, words in ASKED.items()),
+            details((words, values[key]) for key, words in ASKED.items()),
             Signatures((signer or "Name, title and licensee",)),
         ),
         mark=draft_mark(missing),

@@ -1,4 +1,4 @@
-"""The written notice of a tournament to the Division, seven items (13:69F-8.6(a)), from a form in TOML."""
+"""The written notice of a tournament to the Division, in seven items (13:69F-8.6(a)), from a TOML form."""
 
 from __future__ import annotations
 
@@ -10,25 +10,24 @@ import msgspec
 
 from houseway.documents.division.form import (
     Answers,
-    Filled,
+    FilledForm,
     Item,
     Section,
     Value,
-    choices,
-    day,
-    one_among,
+    read_date,
     read_form,
+    read_one_of,
+    read_options,
+    read_texts,
+    read_whole_number,
+    read_yes_no,
     refuse_errors,
     template,
-    texts,
-    whole_number,
-    yes,
 )
 from houseway.documents.division.petition import in_words
-from houseway.documents.document import Block, Document, Heading, Signatures, Words, facts
+from houseway.documents.document import Block, Document, Heading, Signatures, Words, details
 from houseway.documents.draft_mark import draft_blocks, draft_mark
-from houseway.documents.wording import day as day_in_words
-from houseway.documents.wording import sentence
+from houseway.documents.wording import day, sentence
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import business_days, day_named, last_day_to_file, moment_named
 from houseway.floor.desks.tournaments.facts import Notice
@@ -67,10 +66,10 @@ CERTIFIED_AS = {role: words.replace(" ", "-") for role, words in CERTIFY.items()
 }
 
 
-def amounts(given: Any) -> tuple[Value | None, str]:
-    if isinstance(given, list) and all(type(one) is int and one > 0 for one in given):
+def read_amounts(given: Any) -> tuple[Value | None, str]:
+    if isinstance(given, list) and all(type(cents) is int and cents > 0 for cents in given):
         return tuple(map(str, given)), ""
-    return None, "Write a list of whole cents, as [20000, 10000]."
+    return None, "Write a list of whole cents, for example [20000, 10000]."
 
 
 FORM = (
@@ -79,33 +78,48 @@ FORM = (
         (
             Item("licensee", LICENSEE, FILED),
             Item("title", "Name of the tournament", DESCRIPTION),
-            Item("starts", "Date and time, as '2026-11-16T18:00'", DATE_AND_TIME),
+            Item("starts", "Date and time, for example '2026-11-16T18:00'", DATE_AND_TIME),
             Item("description", "Detailed description of the type of tournament", DESCRIPTION),
             Item(
                 "decided-by",
-                "By what it is decided",
+                "What decides the tournament",
                 SOME_CHANCE,
-                one_among("chance", "skill and chance"),
-                hint="chance, skill and chance",
+                read_one_of("chance", "skill and chance"),
+                hint="'chance' or 'skill and chance'",
             ),
             Item("game", "The game, as listed by `houseway games`", DESCRIPTION),
-            Item("options", "Its options, as { decks = '6' }", DESCRIPTION, choices, False, "{}"),
+            Item("options", "Its options, such as { decks = '6' }", DESCRIPTION, read_options, False, "{}"),
             Item(
-                "chips", "Chips of everybody at the start of a session, in cents", DESCRIPTION, whole_number
+                "chips",
+                "Chips of each player at the start of a session, in cents",
+                DESCRIPTION,
+                read_whole_number,
             ),
-            Item("rounds", "Rounds of a session", DESCRIPTION, whole_number),
-            Item("advance", "How many of each table advance", DESCRIPTION, whole_number),
-            Item("sessions", "Sessions with the final", DESCRIPTION, whole_number),
-            Item("entry-fee", "Entry fee in cents", DESCRIPTION, whole_number, needed=False),
-            Item("prizes", "Prizes in cents, by rank, as [20000, 10000]", DESCRIPTION, amounts, False, "[]"),
-            Item("patrons", "Number of patrons", PATRONS, whole_number),
+            Item("rounds", "Rounds per session", DESCRIPTION, read_whole_number),
+            Item("advance", "Players who advance from each table", DESCRIPTION, read_whole_number),
+            Item("sessions", "Sessions, including the final", DESCRIPTION, read_whole_number),
+            Item("entry-fee", "Entry fee in cents", DESCRIPTION, read_whole_number, needed=False),
+            Item(
+                "prizes",
+                "Prizes in cents by rank, such as [20000, 10000]",
+                DESCRIPTION,
+                read_amounts,
+                False,
+                "[]",
+            ),
+            Item("patrons", "Number of patrons", PATRONS, read_whole_number),
             Item("location", "Exact location", LOCATION),
             Item("security", "Additional security measures", SECURITY),
-            Item("affects-revenue", "Whether gross revenue is affected", REVENUE, yes, needed=False),
+            Item("affects-revenue", "Whether gross revenue is affected", REVENUE, read_yes_no, needed=False),
             Item(
-                "holidays", "Holidays before it, as ['2026-11-11']", FILED, texts, needed=False, example="[]"
+                "holidays",
+                "Holidays before it, such as ['2026-11-11']",
+                FILED,
+                read_texts,
+                needed=False,
+                example="[]",
             ),
-            Item("filed", "Date of filing", FILED, day, needed=False),
+            Item("filed", "Date of filing", FILED, read_date, needed=False),
         ),
     ),
     Section(
@@ -123,39 +137,40 @@ def example() -> str:
 
 
 def tournament_notice(content: str, file_name: str) -> Document:
-    """Complete, or a draft that lists what it lacks."""
+    """Return the notice, marked as a draft with a list of what is missing if it is not complete."""
     filled = read_form(FORM, content, file_name)
-    filled.errors += _contradictions(filled.one(""))
+    filled.errors += _contradictions(filled.answers(""))
     refuse_errors(file_name, filled.errors)
     return _document(filled)
 
 
 def notice_in_form(content: str, file_name: str) -> Notice:
-    """What the desk for tournaments is told; who certifies it does so there."""
+    """Return the notice for the tournament desk, where the departments certify it."""
     filled = read_form(FORM, content, file_name)
-    lacking = [one for one in filled.missing[""] if one.words != LICENSEE]
-    refuse_errors(file_name, [*filled.errors, *(f"missing: {one}" for one in lacking)])
-    answers = dict(filled.one(""))
+    missing = [item for item in filled.missing[""] if item.words != LICENSEE]
+    refuse_errors(file_name, [*filled.errors, *(f"missing: {item}" for item in missing)])
+    answers = dict(filled.answers(""))
     prizes = answers.pop("prizes", ())
-    told = {key.replace("-", "_"): value for key, value in answers.items() if key not in NOT_AT_THE_DESK}
-    won = [int(prize) for prize in prizes] if isinstance(prizes, tuple) else []
-    return msgspec.convert({"affects_revenue": False, **told, "prizes": won}, Notice)
+    fields = {key.replace("-", "_"): value for key, value in answers.items() if key not in NOT_AT_THE_DESK}
+    amounts = [int(prize) for prize in prizes] if isinstance(prizes, tuple) else []
+    return msgspec.convert({"affects_revenue": False, **fields, "prizes": amounts}, Notice)
 
 
-def notice_on_file(one: Tournament, holidays: Iterable[date]) -> Document:
-    """As the desk for tournaments has it, with who has certified it."""
-    told = {key.replace("_", "-"): value for key, value in msgspec.to_builtins(one.notice).items()}
+def notice_on_file(tournament: Tournament, holidays: Iterable[date]) -> Document:
+    """Return the notice as the tournament desk has it, with the names of those who certified it."""
+    notice, filed, certified = tournament.notice, tournament.filed, tournament.certified
+    fields = {key.replace("_", "-"): value for key, value in msgspec.to_builtins(notice).items()}
     answers = {
-        **{item.key: told[item.key] for item in FORM[0].items if item.key in told},
-        "prizes": tuple(map(str, one.notice.prizes)),
+        **{item.key: fields[item.key] for item in FORM[0].items if item.key in fields},
+        "prizes": tuple(map(str, notice.prizes)),
         "holidays": tuple(sorted(map(str, holidays))),
-        **({"filed": date.fromisoformat(one.filed.on)} if one.filed else {}),
+        **({"filed": date.fromisoformat(filed.on)} if filed else {}),
     }
-    by = {key: one.certified[role] for role, key in CERTIFIED_AS.items() if role in one.certified}
-    filled = Filled({"": [answers], "certified-by": [by]})
+    by = {key: certified[role] for role, key in CERTIFIED_AS.items() if role in certified}
+    filled = FilledForm({"": [answers], "certified-by": [by]})
     filled.missing[""] = [
         Missing(f"Certification by {words}", CERTIFIED)
-        for words in lacking_certifications(one)
+        for words in lacking_certifications(tournament)
         if words != CONTROLLER
     ]
     return _document(filled)
@@ -177,7 +192,7 @@ def _check_game(answers: Answers) -> None:
 
 def _holidays(answers: Answers) -> list[date]:
     given = answers.get("holidays", ())
-    return [day_named(one) for one in given] if isinstance(given, tuple) else []
+    return [day_named(holiday) for holiday in given] if isinstance(given, tuple) else []
 
 
 def _starts(answers: Answers) -> Any:
@@ -192,20 +207,21 @@ def _check_time(answers: Answers) -> None:
     days = business_days(filed, starts.date(), _holidays(answers))
     if days < BUSINESS_DAYS:
         raise Refusal(
-            f"filed = {filed}: {days} business days before {starts.date()}. {BUSINESS_DAYS} are the least.",
+            f"filed = {filed}: {days} business days before {starts.date()}. "
+            f"At least {BUSINESS_DAYS} are required.",
             FILED,
         )
 
 
-def _missing(filled: Filled) -> list[Missing]:
-    missing = [one for of_section in filled.missing.values() for one in of_section]
-    if filled.one("").get("affects-revenue") and "controller" not in filled.one("certified-by"):
-        missing.append(Missing("Certification of the casino controller or designee", REVENUE))
+def _missing(filled: FilledForm) -> list[Missing]:
+    missing = [item for section in filled.missing.values() for item in section]
+    if filled.answers("").get("affects-revenue") and "controller" not in filled.answers("certified-by"):
+        missing.append(Missing("Certification by the casino controller or designee", REVENUE))
     return missing
 
 
-def _document(filled: Filled) -> Document:
-    answers, missing = filled.one(""), _missing(filled)
+def _document(filled: FilledForm) -> Document:
+    answers, missing = filled.answers(""), _missing(filled)
     return Document(
         title=in_words(answers.get("title", "Tournament")),
         kind="Notice of a gaming tournament",
@@ -227,33 +243,33 @@ def _filing_blocks(answers: Answers) -> Iterator[Block]:
     if starts:
         latest = last_day_to_file(starts.date(), BUSINESS_DAYS, _holidays(answers))
         yield Words(
-            f"To be filed on {day_in_words(latest)} at the latest, five business days ahead.", (FILED,)
+            f"To be filed no later than {day(latest)}, five business days before the tournament.", (FILED,)
         )
     yield Words(
-        "The Division may have a tournament cease at once that differs materially from this notice, or that "
+        "The Division may stop a tournament at once if it differs materially from this notice, or if it "
         "compromises security, integrity or the collection of gross revenue.",
         (CEASE,),
     )
 
 
 def _item_blocks(answers: Answers) -> Iterator[Block]:
-    def said(key: str) -> str:
+    def answer(key: str) -> str:
         return sentence(in_words(answers[key])) if key in answers else "Missing."
 
     starts = _starts(answers)
     yield Heading("1. Date and time")
-    when = f"{day_in_words(starts)}, {starts:%H:%M}." if starts else "Missing."
+    when = f"{day(starts)}, {starts:%H:%M}." if starts else "Missing."
     yield Words(when, (DATE_AND_TIME,))
     yield Heading("2. Description")
-    yield Words(said("description"), (DESCRIPTION,))
-    yield facts(_format(answers), cites=(DESCRIPTION, SOME_CHANCE))
+    yield Words(answer("description"), (DESCRIPTION,))
+    yield details(_format(answers), cites=(DESCRIPTION, SOME_CHANCE))
     for heading, key, cite in (
         ("3. Number of patrons", "patrons", PATRONS),
         ("4. Exact location", "location", LOCATION),
         ("5. Additional security measures", "security", SECURITY),
     ):
         yield Heading(heading)
-        yield Words(said(key), (cite,))
+        yield Words(answer(key), (cite,))
 
 
 def _format(answers: Answers) -> Iterator[tuple[str, str]]:
@@ -265,9 +281,9 @@ def _format(answers: Answers) -> Iterator[tuple[str, str]]:
         f"{dollars(chips)}, without cash value" if isinstance(chips, int) else "missing",
     )
     for key, words in (
-        ("rounds", "Rounds of a session"),
-        ("advance", "Advancing from a table"),
-        ("sessions", "Sessions with the final"),
+        ("rounds", "Rounds per session"),
+        ("advance", "Players advancing from each table"),
+        ("sessions", "Sessions, including the final"),
     ):
         yield words, in_words(answers.get(key, "missing"))
     fee = answers.get("entry-fee")
@@ -282,7 +298,7 @@ def _rules(answers: Answers) -> Iterator[tuple[str, str]]:
         return
     declared = game(name)
     yield "Game", declared.title
-    yield "Its options", options_in_words(declared.all_options, options)
+    yield "Options", options_in_words(declared.all_options, options)
 
 
 def _prizes(answers: Answers) -> Iterator[str]:
@@ -291,18 +307,19 @@ def _prizes(answers: Answers) -> Iterator[str]:
         yield f"rank {rank}: {dollars(int(prize))}"
 
 
-def _certification_blocks(filled: Filled) -> Iterator[Block]:
-    by = filled.one("certified-by")
-    yield Heading("6. Certification of the departments")
+def _certification_blocks(filled: FilledForm) -> Iterator[Block]:
+    by = filled.answers("certified-by")
+    yield Heading("6. Certification by the departments")
     yield Words(
-        "The tournament will not adversely affect the security and integrity of gaming operations.",
+        "The undersigned certify that the tournament will not adversely affect the security and integrity of "
+        "gaming operations.",
         (CERTIFIED,),
     )
     names = [(key, in_words(by.get(key.replace(" ", "-"), ""))) for key in DEPARTMENTS]
     yield Signatures(tuple(f"{name}, supervisor of {key}".removeprefix(", ") for key, name in names))
     yield Heading("7. Gross revenue")
-    if filled.one("").get("affects-revenue"):
-        yield Words("The tournament affects gross revenue, and this is certified.", (REVENUE,))
+    if filled.answers("").get("affects-revenue"):
+        yield Words("The tournament affects gross revenue, as certified here.", (REVENUE,))
         yield Signatures((f"{in_words(by.get('controller', ''))}, casino controller".removeprefix(", "),))
     else:
         yield Words("The tournament does not affect gross revenue.", (REVENUE,))

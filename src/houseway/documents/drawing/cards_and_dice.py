@@ -1,4 +1,4 @@
-"""Cards and dice, drawn."""
+"""Draws cards and dice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TEXT_WIDTH = 790.0  # so that a card is about half an inch wide
 RED, BLACK, GOLD, FELT, PAPER, EDGE = "#b3202a", "#1c1b19", "#b98a2f", "#1f5a43", "#fffdf8", "#8b857a"
 SERIF = "Libertinus Serif, Palatino, Georgia, serif"
 
-# Each suit in a square of 100, around its middle.
+# The outline of each suit, centered in a square of 100 by 100.
 _SUITS = {
     "s": "M0 -48 C14 -26 46 -8 46 16 C46 34 22 40 6 24 C7 36 12 44 18 48 L-18 48 C-12 44 -7 36 -6 24 C-22 40 "
     "-46 34 -46 16 C-46 -8 -14 -26 0 -48 Z",
@@ -36,7 +36,7 @@ _PIPS = {
 
 
 def drawing(width: float, height: float, title: str, *parts: str) -> str:
-    """A whole SVG, with its title for those who cannot see it."""
+    """Return a complete SVG, with its title for screen readers."""
     return element(
         "svg",
         element("title", words(title)),
@@ -48,21 +48,21 @@ def drawing(width: float, height: float, title: str, *parts: str) -> str:
 
 
 def picture(svg: str, caption: str, *, captioned: bool = True) -> Picture:
-    """At such a size that a card is as wide in one picture as in the next."""
+    """Return a picture sized so that cards are equally wide in all pictures."""
     width = float(svg.partition('viewBox="0 0 ')[2].split()[0])
     return Picture(svg, caption, min(100, round(width / TEXT_WIDTH * 100)), captioned)
 
 
-def text(said: str, x: float, y: float, size: float, **attributes: Value) -> str:
-    return element("text", words(said), x=x, y=y, font_family=SERIF, font_size=size, **attributes)
+def text(content: str, x: float, y: float, size: float, **attributes: Value) -> str:
+    return element("text", words(content), x=x, y=y, font_family=SERIF, font_size=size, **attributes)
 
 
-def card_at(one: Card | None, x: float, y: float) -> str:
-    """A card with its corner at the point; None is the back of one."""
-    if one is None:
+def card_at(card: Card | None, x: float, y: float) -> str:
+    """Draw a card with its top left corner at the point; None draws the back of a card."""
+    if card is None:
         return _back(x, y)
-    color = GOLD if one.is_joker else RED if one.suit in "hd" else BLACK
-    inside = _joker(color) if one.is_joker else _face(one, color)
+    color = GOLD if card.is_joker else RED if card.suit in "hd" else BLACK
+    inside = _joker(color) if card.is_joker else _face(card, color)
     return element("g", _blank(PAPER), *inside, transform=f"translate({x:g} {y:g})")
 
 
@@ -70,13 +70,13 @@ def _blank(fill: str) -> str:
     return element("rect", width=WIDTH, height=HEIGHT, rx=6.0, fill=fill, stroke=EDGE, stroke_width=1.0)
 
 
-def _face(one: Card, color: str) -> list[str]:
-    rank = "10" if one.rank == "T" else one.rank
+def _face(card: Card, color: str) -> list[str]:
+    rank = "10" if card.rank == "T" else card.rank
     bold: dict[str, Value] = {"font_weight": "bold", "fill": color, "text_anchor": "middle"}
     return [
         text(rank, 14, 24, 22, **bold),
-        _suit(one.suit, 14, 37, 0.15, color),
-        _suit(one.suit, WIDTH / 2 + 4, HEIGHT / 2 + 8, 0.36, color),
+        _suit(card.suit, 14, 37, 0.15, color),
+        _suit(card.suit, WIDTH / 2 + 4, HEIGHT / 2 + 8, 0.36, color),
     ]
 
 
@@ -113,7 +113,7 @@ def die_at(number: int, x: float, y: float) -> str:
 
 
 def roll_picture(roll: Roll) -> str:
-    """Three dice side by side."""
+    """Draw three dice side by side."""
     dice = [die_at(number, 6 + place * (DIE + 14), 6) for place, number in enumerate(roll.dice)]
     return drawing(3 * DIE + 2 * 14 + 12, DIE + 12, f"The dice show {roll}", *dice)
 
@@ -122,7 +122,7 @@ Hand = tuple[str, Sequence[Card | None]]
 
 
 def hands_picture(hands: Sequence[Hand]) -> str:
-    """Rows of cards, each with the name of its place before it."""
+    """Draw rows of cards, each labelled with the name of its place."""
     most = max(len(cards) for _, cards in hands)
     rows = [_hand(label, cards, number * (HEIGHT + GAP) + 4) for number, (label, cards) in enumerate(hands)]
     across, down = LABEL + most * (WIDTH + GAP) + 4, len(hands) * (HEIGHT + GAP) + 4
@@ -135,10 +135,10 @@ def hands_in_words(hands: Sequence[Hand]) -> str:
 
 def _hand(label: str, cards: Sequence[Card | None], top: float) -> list[str]:
     name = text(label, LABEL - 14, top + HEIGHT / 2 + 6, 18, fill=BLACK, text_anchor="end")
-    return [name, *(card_at(one, LABEL + place * (WIDTH + GAP), top) for place, one in enumerate(cards))]
+    return [name, *(card_at(card, LABEL + place * (WIDTH + GAP), top) for place, card in enumerate(cards))]
 
 
 def _in_words(cards: Sequence[Card | None]) -> str:
-    seen = [one for one in cards if one]
-    hidden = len(cards) - len(seen)
-    return " ".join(filter(None, [pictures(seen), f"and {hidden} face down" if hidden else ""]))
+    visible = [card for card in cards if card]
+    hidden = len(cards) - len(visible)
+    return " ".join(filter(None, [pictures(visible), f"and {hidden} face down" if hidden else ""]))

@@ -1,4 +1,4 @@
-"""Sketches of the equipment that games are played with, for petitions."""
+"""Sketches of gaming equipment, for petitions."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def _outlined(name: str, **attributes: Value) -> str:
 
 
 def _fan(shown: tuple[Card | None, ...]) -> str:
-    """Cards one over the other, turned a little each."""
-    return "".join(_fanned(one, place - (len(shown) - 1) / 2) for place, one in enumerate(shown))
+    """Draw overlapping cards, each turned a little."""
+    return "".join(_fanned(card, place - (len(shown) - 1) / 2) for place, card in enumerate(shown))
 
 
-def _fanned(one: Card | None, from_middle: float) -> str:
+def _fanned(card: Card | None, from_middle: float) -> str:
     at = f"translate({ACROSS / 2 + from_middle * 30:g} {DOWN - 34:g}) rotate({from_middle * 9:g})"
-    return element("g", card_at(one, -WIDTH / 2, -HEIGHT), transform=at)
+    return element("g", card_at(card, -WIDTH / 2, -HEIGHT), transform=at)
 
 
 def _deck() -> str:
@@ -59,18 +59,18 @@ def _dice() -> str:
 
 
 def _shaker() -> str:
-    """A glass dome over three dice, on a wooden foot."""
+    """Draw a glass dome over three dice on a wooden base."""
     dome = _outlined("path", d="M85 128 C85 20 235 20 235 128 Z", fill=GLASS)
-    foot = _outlined("rect", x=70.0, y=128.0, width=180.0, height=20.0, rx=6.0, fill=WOOD)
+    base = _outlined("rect", x=70.0, y=128.0, width=180.0, height=20.0, rx=6.0, fill=WOOD)
     dice = "".join(
         element("g", die_at(number, 0, 0), transform=f"translate({x:g} {y:g}) scale(0.55)")
         for number, x, y in ((3, 104, 92), (5, 142, 90), (1, 180, 92))
     )
-    return dome + dice + foot + _outlined("circle", cx=160.0, cy=40.0, r=7.0, fill=METAL)
+    return dome + dice + base + _outlined("circle", cx=160.0, cy=40.0, r=7.0, fill=METAL)
 
 
 def _display() -> str:
-    """A keypad of six numbers, with a row of lamps above it."""
+    """Draw a keypad of six numbers below a row of lamps."""
     case = _outlined("rect", x=70.0, y=26.0, width=180.0, height=120.0, rx=10.0, fill="#3a3f45")
     lamps = "".join(
         element("circle", cx=100.0 + 24 * place, cy=50.0, r=7.0, fill=GOLD if place in (1, 4) else "#5b6168")
@@ -87,7 +87,7 @@ def _key(number: int) -> str:
 
 
 def _shoe() -> str:
-    """A box with a slanted face, the next card half out of it."""
+    """Draw a box with a slanted face and the next card half out."""
     box = _outlined("path", d="M60 132 L60 60 L200 44 L262 92 L262 132 Z", fill="#4a4f55")
     face = _outlined("path", d="M200 44 L262 92 L262 132 L200 132 Z", fill="#6b727a")
     card = element("g", card_at(None, 0, 0), transform="translate(226 96) rotate(38) scale(0.5)")
@@ -95,7 +95,7 @@ def _shoe() -> str:
 
 
 def _rack() -> str:
-    """Clear, open to the front, with the mark up to which the cards reach."""
+    """Draw a clear rack, open to the front, with the mark to which the cards reach."""
     stack = "".join(
         element(
             "rect",
@@ -141,5 +141,5 @@ SKETCHES: dict[str, Callable[[], str]] = {
 
 
 def sketch(name: str, title: str) -> str:
-    """The sketch of this name; a law of the registry is that it exists, see the tests."""
+    """Return the sketch with this name. A test checks that every game names existing sketches only."""
     return drawing(ACROSS, DOWN, title, SKETCHES[name]())

@@ -1,8 +1,8 @@
-"""A layout drawn to scale, as a picture and as a playing surface: SVG with a name and a point for everything.
+"""Draws a layout to scale as SVG, as a picture and as a playing surface that programs can address.
 
-A betting area is ``<g id="area-WAGER-SEAT" data-wager data-seat data-cite data-x data-y data-turn>``, one for
-all players ``area-WAGER`` without a seat; a place for cards is ``<g class="cards" data-place …>``. The points
-are in the units of the drawing, which are millimetres of the real table.
+A betting area is ``<g id="area-WAGER-SEAT" data-wager data-seat data-cite data-x data-y data-turn>``; an area
+for all players is ``area-WAGER`` without a seat. A place for cards is ``<g class="cards" data-place …>``.
+Coordinates are in the units of the drawing, which are millimetres of the real table.
 """
 
 from __future__ import annotations
@@ -52,27 +52,15 @@ LONGEST_NAME = 60
 
 
 class Spot(NamedTuple):
-    """A point of the drawing, and by how many degrees what lies there is turned to the right."""
+    """A point of the drawing, and the clockwise rotation in degrees of what lies there."""
 
     x: float
     y: float
     turn: float
 
 
-def chips_at(layout: Layout, wager: str, seat: int) -> Spot:
-    """Where the chips of a wager lie."""
-    placed = layout.area(wager, seat)
-    return _spot(layout, placed.chips, placed.frame)
-
-
-def cards_at(layout: Layout, place: str) -> Spot:
-    """The middle of the place that a step of a round calls by this name."""
-    placed = layout.card_place(place)
-    return _spot(layout, placed.middle, placed.frame)
-
-
-def _spot(layout: Layout, on_table: Point, frame: Frame) -> Spot:
-    """From the table, where y goes towards the dealer, to the drawing, where the dealer is at the top."""
+def spot_on_drawing(layout: Layout, on_table: Point, frame: Frame) -> Spot:
+    """Convert a point of the table (y grows towards the dealer) to the drawing (the dealer is at the top)."""
     x = on_table.x + layout.felt.width / 2 + MARGIN
     y = layout.felt.depth - on_table.y + TOP
     return Spot(round(x, 1) + 0.0, round(y, 1) + 0.0, round(-frame.turn, 1) + 0.0)
@@ -90,10 +78,10 @@ def check_licensee(licensee: str) -> str:
 
 
 def draw(layout: Layout, licensee: str = NAME_OF_THE_HOUSE, *, with_scale: bool = True) -> str:
-    """The whole drawing; without its scale it is the table alone, as a playing surface."""
+    """Draw the layout; without its scale bar it is the table alone, as a playing surface."""
     name = check_licensee(licensee)
     across, down = size_of(layout, with_scale=with_scale)
-    origin = _spot(layout, Point(0, 0), Frame())
+    origin = spot_on_drawing(layout, Point(0, 0), Frame())
     opening = (
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="layout-title layout-words" '
         f'viewBox="0 0 {number(across)} {number(down)}" {paper(across, down)}>'
@@ -126,15 +114,15 @@ def _in_words(layout: Layout, licensee: str) -> str:
 
 
 def _frame(layout: Layout, seat: int | None, frame: Frame, printed: Printed) -> str:
-    """All that is printed in the view of one seat, or of the table; areas above the rest."""
+    """Draw everything printed for one seat, or for the whole table; areas lie above the rest."""
     colors = layout.colors
     drawn = [
         *(
-            shape(one, fill="none", stroke=colors.line, stroke_width=2, stroke_opacity=0.55)
-            for one in printed.ornaments
+            shape(ornament, fill="none", stroke=colors.line, stroke_width=2, stroke_opacity=0.55)
+            for ornament in printed.ornaments
         ),
         *(_panel(panel, colors) for panel in printed.panels),
-        *(_inscription(one, colors, seat, index) for index, one in enumerate(printed.inscriptions)),
+        *(_inscription(text, colors, seat, index) for index, text in enumerate(printed.inscriptions)),
         *(_space(layout, space, colors) for space in printed.spaces),
         *(_cards(layout, PlacedCards(cards, seat, frame)) for cards in printed.cards),
         *(_area(layout, PlacedArea(area, seat, frame)) for area in printed.areas),
@@ -145,7 +133,7 @@ def _frame(layout: Layout, seat: int | None, frame: Frame, printed: Printed) -> 
 
 def _area(layout: Layout, placed: PlacedArea) -> str:
     area, colors = placed.area, layout.colors
-    at = _spot(layout, placed.chips, placed.frame)
+    at = spot_on_drawing(layout, placed.chips, placed.frame)
     who = "" if placed.seat is None else f", seat {placed.seat}"
     return element(
         "g",
@@ -164,7 +152,7 @@ def _area(layout: Layout, placed: PlacedArea) -> str:
 
 def _cards(layout: Layout, placed: PlacedCards) -> str:
     cards = placed.cards
-    at = _spot(layout, placed.middle, placed.frame)
+    at = spot_on_drawing(layout, placed.middle, placed.frame)
     return element(
         "g",
         element("title", words(f"Cards: {placed.place}")),
@@ -187,7 +175,7 @@ def _space(layout: Layout, space: Space, colors: Colors) -> str:
         id=f"space-{space.name}",
         class_="space",
         data_cite=space.cite.text,
-        **_at(_spot(layout, space.shape.centre, Frame())),
+        **_at(spot_on_drawing(layout, space.shape.centre, Frame())),
     )
 
 
@@ -195,18 +183,18 @@ def _at(spot: Spot) -> dict[str, str]:
     return {"data_x": number(spot.x), "data_y": number(spot.y), "data_turn": number(spot.turn)}
 
 
-def _outlined(one: Shape, colors: Colors, *, lined: bool, fill: str | None, thin: bool = False) -> str:
-    """What is not lined can still be pointed at."""
+def _outlined(outline: Shape, colors: Colors, *, lined: bool, fill: str | None, thin: bool = False) -> str:
+    """Draw an outline; a shape without lines is invisible but can still be clicked."""
     if not lined:
-        return shape(one, fill="#000000", fill_opacity="0")
+        return shape(outline, fill="#000000", fill_opacity="0")
     ground = {"fill": fill or "#000000", "fill_opacity": "0.85" if fill else "0.13"}
     line = {"stroke": colors.line, "stroke_width": "2.5" if thin else "4", "stroke_linejoin": "round"}
-    if isinstance(one, Sector) and one.open_sides:
-        # Words for all seats run along such a row: nothing may dim them.
-        return shape(one, fill="#000000", fill_opacity="0") + element(
-            "path", d=arcs(one), fill="none", **line
+    if isinstance(outline, Sector) and outline.open_sides:
+        # Text for all seats runs along such a row: nothing may dim it.
+        return shape(outline, fill="#000000", fill_opacity="0") + element(
+            "path", d=arcs(outline), fill="none", **line
         )
-    return shape(one, **ground, **line)
+    return shape(outline, **ground, **line)
 
 
 def _inscription(inscription: Inscription, colors: Colors, seat: int | None, index: int) -> str:

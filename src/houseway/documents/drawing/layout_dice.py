@@ -1,4 +1,4 @@
-"""Dice that are shown in an area of a felt."""
+"""Draws the dice shown in the areas of a layout."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PIPS = {
 
 
 def words_below(area: Area) -> Point | None:
-    """The middle of an area's words where they stand below dice."""
+    """Return the middle of an area's text if it is below dice."""
     if not area.dice or not isinstance(area.shape, Box):
         return None
     bottom = area.shape.centre.y - area.shape.height / 2
@@ -33,7 +33,7 @@ def dice(area: Area) -> list[str]:
 
 
 def _boxes(area: Area) -> list[Box]:
-    """In a row, or in a column where the area is higher than wide."""
+    """Arrange the dice in a row, or in a column if the area is higher than wide."""
     if not area.dice or not isinstance(area.shape, Box):
         return []
     whole, count = area.shape, len(area.dice)
@@ -52,7 +52,7 @@ def _boxes(area: Area) -> list[Box]:
 
 
 def _die(face: int, box: Box) -> str:
-    """Ones and fours are red, as on dice of the East."""
+    """Draw a die; ones and fours are red, as on Asian dice."""
     apart, radius = box.width * 0.27, box.width * (0.15 if face == 1 else 0.1)
     pips = [Point(box.centre.x + x * apart, box.centre.y + y * apart) for x, y in PIPS[face]]
     return element(

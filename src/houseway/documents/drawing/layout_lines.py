@@ -1,8 +1,8 @@
-"""Every line of text on a layout, with its size and place, so that none runs out of its room."""
+"""The size and place of every line of text on a layout, so that each fits into its space."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import atan2, degrees, hypot
 
@@ -16,15 +16,15 @@ from houseway.documents.drawing.text_width import (
     stacked,
     width,
 )
-from houseway.rules.layout.layout import SEAT, Area, Inscription, Layout, Line, NamePlace, Panel
-from houseway.rules.layout.shapes import ORIGIN, Box, Frame, Point, Sector, Shape, around
+from houseway.rules.layout.layout import SEAT, Area, Inscription, Line, NamePlace, Panel
+from houseway.rules.layout.shapes import ORIGIN, Box, Point, Sector, Shape, around
 
-HEADING = 1.1  # the heading of a pay table against its rows
+HEADING = 1.1  # size of a pay table's heading relative to its rows
 
 
 @dataclass(frozen=True)
 class Run:
-    """One line as it is set: straight around a point, or along an arc through it."""
+    """One line of text as set: straight and centered on a point, or along an arc through it."""
 
     line: Line
     at: Point  # the middle of its letters
@@ -36,12 +36,12 @@ class Run:
 
     @property
     def radius(self) -> float:
-        """Of the arc, for a line that follows one; the players read it from outside."""
+        """The radius of the arc for a curved line, which players read from outside."""
         return hypot(self.at.x - self.middle.x, self.at.y - self.middle.y) if self.middle else 0
 
     @property
     def angles(self) -> tuple[float, float]:
-        """Where a line along an arc begins and ends."""
+        """The angles at which a curved line begins and ends."""
         angle = _angle(self.at, self.middle or self.at)
         half = degrees(self.width / 2 / self.radius)
         return angle - half, angle + half
@@ -63,12 +63,12 @@ def in_shape(shape: Shape, lines: Sequence[Line]) -> list[Run]:
 
 
 def area_runs(area: Area) -> list[Run]:
-    """The lines of an area; below its dice where it shows some."""
+    """Return the lines of an area, below its dice if it shows any."""
     return [Run(line, at) for line, at in inside(area.shape, area.lines, words_below(area))]
 
 
 def inscription_runs(inscription: Inscription, seat: int | None = None) -> list[Run]:
-    """One below the other: for lines along arcs, further out."""
+    """Return the lines one below the other; curved lines lie further out."""
     at, middle = inscription.at, inscription.middle
     lines = [replace(line, words=line.words.replace(SEAT, str(seat))) for line in inscription.lines]
     if middle is None:
@@ -81,7 +81,7 @@ def inscription_runs(inscription: Inscription, seat: int | None = None) -> list[
 
 
 def panel_runs(panel: Panel) -> list[Run]:
-    """The heading in the middle, the rows at the left and their odds at the right, all of one size."""
+    """Return the centered heading, the rows on the left and their odds on the right, all in one size."""
     box = panel.box
     room = box.width - 2 * PADDING
     widest = max(width(row, 1) + width(pays, 1) + 1 for row, pays in panel.rows)
@@ -102,15 +102,3 @@ def panel_runs(panel: Panel) -> list[Run]:
 def name_run(place: NamePlace, licensee: str) -> Run:
     line = Line(licensee, shrunk(licensee, place.size, place.width), "title")
     return Run(line, place.at, place.middle)
-
-
-def every_run(layout: Layout, licensee: str) -> Iterator[tuple[Frame, Run]]:
-    """All lines of the layout with the frame that each is set in."""
-    yield Frame(), name_run(layout.licensee, licensee)
-    for seat, frame, printed in layout.frames:
-        runs = [run for area in printed.areas for run in area_runs(area)]
-        runs += [run for one in printed.cards for run in in_shape(one.shape, one.lines)]
-        runs += [run for one in printed.spaces for run in in_shape(one.shape, one.lines)]
-        runs += [run for one in printed.inscriptions for run in inscription_runs(one, seat)]
-        runs += [run for one in printed.panels for run in panel_runs(one)]
-        yield from ((frame, run) for run in runs)

@@ -1,4 +1,4 @@
-"""The table under the print: felt, rail and seats, what stands on it, and the scale of the drawing."""
+"""Draws the table below the print: felt, rail, seats, fixtures, and the scale of the drawing."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ CHIPS = ("#f2efe6", "#b3202a", "#1f7a3f", "#1d1d21", "#5b2d82", "#c9772b")
 
 
 def size_of(layout: Layout, *, with_scale: bool) -> tuple[float, float]:
-    """Of the drawing, in millimetres of the table."""
+    """Return the width and height of the drawing, in millimetres of the table."""
     below = RAIL + 20 + (SCALE_STRIP if with_scale else 0)
     return layout.felt.width + 2 * MARGIN, layout.felt.depth + TOP + below
 
 
 def defs(colors: Colors) -> str:
-    """The light on the felt and on the rail."""
+    """Return the gradients of the felt and the rail."""
     return element(
         "defs",
         element(
@@ -55,7 +55,7 @@ def defs(colors: Colors) -> str:
 
 
 def surface(layout: Layout) -> str:
-    """Rail and felt, with each player's number on the rail."""
+    """Draw rail and felt, with the seat numbers on the rail."""
     edge = path_through(layout.felt.outline)
     gold = layout.colors.gold
     return element(
@@ -108,16 +108,16 @@ def transform(frame: Frame) -> str | None:
     return f"{moved} rotate({number(-frame.turn)})"
 
 
-def fixture(one: Fixture) -> str:
-    title = one.kind.capitalize()
-    drawn = _chips(one.shape) if one.kind == "table inventory" else _labelled(title, one.shape)
+def fixture(item: Fixture) -> str:
+    title = item.kind.capitalize()
+    drawn = _chips(item.shape) if item.kind == "table inventory" else _labelled(title, item.shape)
     return element(
         "g",
         element("title", title),
-        shape(one.shape, fill=IRON, stroke="#0d0e10", stroke_width=4),
+        shape(item.shape, fill=IRON, stroke="#0d0e10", stroke_width=4),
         *drawn,
-        id=f"fixture-{one.kind.replace(' ', '-')}",
-        data_cite=cited(one.cite),
+        id=f"fixture-{item.kind.replace(' ', '-')}",
+        data_cite=cited(item.cite),
     )
 
 
@@ -131,7 +131,7 @@ def _labelled(title: str, box: Box) -> list[str]:
 
 
 def _chips(box: Box) -> list[str]:
-    """The tubes of the rack, each full of chips of one value."""
+    """Draw the tubes of the chip rack, each full of chips of one value."""
     tubes = round(box.width / 44)
     apart = (box.width - 16) / tubes
     drawn = []
@@ -152,12 +152,12 @@ def _chips(box: Box) -> list[str]:
 
 
 def paper(across: float, down: float) -> str:
-    """The size at which the drawing is to scale on paper."""
+    """Return the size at which the drawing is to scale on paper."""
     return f'width="{number(across / SCALE)}mm" height="{number(down / SCALE)}mm"'
 
 
 def scale_bar(layout: Layout) -> str:
-    """Half a metre, the scale, and the measures of the felt."""
+    """Draw a bar of half a metre, the scale and the measurements of the felt."""
     felt = layout.felt
     y, left = -RAIL - 62, -felt.width / 2
     wide, deep = felt.width / MILLIMETRES_IN_AN_INCH, felt.depth / MILLIMETRES_IN_AN_INCH

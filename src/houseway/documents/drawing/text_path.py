@@ -1,4 +1,4 @@
-"""A line of text as SVG: straight, or along an arc. Its length is given, so that any font fits its room."""
+"""Draws a line of text, straight or along an arc. Its length is fixed, so that any font fits."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from houseway.rules.layout.layout import Line
 
 SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 SERIF = "Georgia, 'Times New Roman', 'Liberation Serif', 'DejaVu Serif', serif"
-WIDER = 0.1  # a reader who does not follow the given length may have a wider font than ours
+WIDER = 0.1  # extra space, for programs that ignore textLength and have a wider font
 
 
 def text(run: Run, fill: str, key: str = "") -> str:
-    """``key`` names the arc of a line that follows one."""
+    """Draw a line of text; ``key`` names the arc of a curved line."""
     return _straight(run, fill) if run.middle is None else _curved(run, fill, f"arc-{key}")
 
 
@@ -22,7 +22,7 @@ def _family(line: Line) -> str | None:
 
 
 def _straight(run: Run, fill: str) -> str:
-    """The middle of the capital letters lies on the point."""
+    """Draw a straight line, with the middle of its capital letters on the point."""
     return element(
         "text",
         words(run.line.words),
@@ -37,7 +37,7 @@ def _straight(run: Run, fill: str) -> str:
 
 
 def _curved(run: Run, fill: str, key: str) -> str:
-    """The baseline lies outside the middle of the letters, for whoever reads from outside."""
+    """Draw a curved line, read from outside: its baseline is outside the middle of the letters."""
     start, end = run.angles
     more = (end - start) * WIDER
     radius = run.radius + run.line.size * CAPITALS / 2

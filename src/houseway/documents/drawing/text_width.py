@@ -1,4 +1,4 @@
-"""How wide words are, so that they fit where they are printed, whatever font the reader has."""
+"""The width of text, so that it fits where it is printed, in any font."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 from houseway.rules.layout.layout import Line
 from houseway.rules.layout.shapes import Point, Shape
 
-# Thousandths of the size of the letters, in the bold sans-serif that every system has in some form.
+# Thousandths of the font size, in the bold sans-serif that every system has in some form.
 _WIDTHS = {
     278: " ',./IijlI’·",
     333: "!()-:;ft",
@@ -30,7 +30,7 @@ _WIDTHS = {
 _WIDTH_OF = {character: width for width, characters in _WIDTHS.items() for character in characters}
 _OTHER, _WIDE = 722, 1000
 
-CAPITALS = 0.72  # the height of a capital letter, as a part of the size
+CAPITALS = 0.72  # the height of a capital letter, relative to the font size
 LINE_HEIGHT = 1.2
 PADDING = 6.0
 
@@ -46,7 +46,7 @@ def _width_of(character: str) -> int:
 
 
 def shrunk(words: str, size: float, room: float) -> float:
-    """The size, or a smaller one at which the words take no more than the room."""
+    """Return the size, reduced if necessary so that the words fit into the room."""
     wanted = width(words, size)
     return size if wanted <= room else size * max(room, 1) / wanted
 
@@ -56,7 +56,7 @@ def height(lines: Sequence[Line]) -> float:
 
 
 def stacked(lines: Sequence[Line], middle: Point) -> Iterator[tuple[Line, Point]]:
-    """Lines one below the other, as a whole around the middle."""
+    """Yield lines one below the other, centered as a whole on the middle."""
     top = middle.y + height(lines) / 2
     for line in lines:
         yield line, Point(middle.x, top - line.size * LINE_HEIGHT / 2)
@@ -64,7 +64,7 @@ def stacked(lines: Sequence[Line], middle: Point) -> Iterator[tuple[Line, Point]
 
 
 def inside(shape: Shape, lines: Sequence[Line], middle: Point | None = None) -> list[tuple[Line, Point]]:
-    """Lines within a shape, as wide as the shape is at their height; those of one size stay of one size."""
+    """Fit lines into a shape at their height; lines of the same size keep a common size."""
     middle = middle or shape.centre
     fits: dict[float, float] = {}
     for line, at in stacked(lines, middle):
@@ -76,7 +76,7 @@ def inside(shape: Shape, lines: Sequence[Line], middle: Point | None = None) -> 
 
 
 def _room(outline: Sequence[Point], x: float, y: float) -> float:
-    """How wide a line around x may be at this height without leaving the outline."""
+    """Return how wide a line centered on x may be at this height without leaving the outline."""
     crossings = [
         start.x + (end.x - start.x) * (y - start.y) / (end.y - start.y)
         for start, end in zip(outline, (*outline[1:], outline[0]), strict=True)

@@ -1,4 +1,4 @@
-"""A document in HTML: one file without anything from outside, to read on a screen or to print."""
+"""Renders a document as one self-contained HTML file, for the screen or for printing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _DECLARATION = re.compile(r"^\s*<\?xml[^>]*>\s*")
 
 
 def in_html(document: Document) -> str:
-    """Well formed as XML too, so that programs can read it."""
+    """Return the document as HTML that is also well-formed XML, so that programs can read it."""
     check_wording(document)
     style = STYLE.read_text(encoding="utf-8")
     return f"""<!DOCTYPE html>
@@ -44,7 +44,7 @@ def in_html(document: Document) -> str:
 {_contents(document)}<main>
 {_pages(document.blocks)}
 </main>
-<footer>{_text(document.foot)}</footer>
+<footer>{_text(document.footer)}</footer>
 </body>
 </html>
 """
@@ -69,7 +69,7 @@ def _contents(document: Document) -> str:
 
 
 def _pages(blocks: Iterable[Block]) -> str:
-    """A section for each part that begins on a page of its own."""
+    """Return a section for each part that begins on a new page."""
     pages: list[list[str]] = [[]]
     for block in blocks:
         if isinstance(block, NewPage):
@@ -87,7 +87,7 @@ def _block(block: Heading | Words | Items | Grid | Picture | Callout | Signature
             return f"<p>{_words(block)}</p>"
         case Items():
             tag = "ol" if block.style == "numbered" else "ul"
-            entries = "".join(f"<li>{_words(one)}</li>" for one in block.entries)
+            entries = "".join(f"<li>{_words(entry)}</li>" for entry in block.entries)
             return f'<{tag} class="{block.style}">{entries}</{tag}>'
         case Grid():
             return _grid(block)

@@ -1,4 +1,4 @@
-"""A document in PDF, set by Typst: page numbers, running heads, tables that keep together."""
+"""Renders a document as PDF with Typst: page numbers, running heads, tables that are not split."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ from houseway.regulation import Citation
 
 STYLE = Path(__file__).with_name("style.typ")
 _LISTS = {"bullets": "list", "numbered": "enum", "plain": "plain-list"}
-CROWDED = 30  # rows of all tables together, above which a sign is set smaller
+CROWDED = 30  # a sign with more table rows than this is set in smaller type
 
 
 def in_pdf(document: Document) -> bytes:
-    """The same document always gives the same bytes: no clock, and only the fonts that Typst brings along."""
+    """Return the PDF; the same document always gives the same bytes (no clock, only Typst's own fonts)."""
     try:
         import typst  # noqa: PLC0415 - an extra, and loaded only where somebody prints
     except ImportError:
         raise Refusal(
-            "PDF is set by Typst, which is not installed. Install the extra houseway[pdf], or write HTML."
+            "PDF needs Typst, which is not installed. Install the extra houseway[pdf], or choose HTML."
         ) from None
     made = typst.compile(in_typst(document).encode(), format="pdf", ignore_system_fonts=True)
-    assert isinstance(made, bytes)  # noqa: S101 - one file without output path, told to the checker
+    assert isinstance(made, bytes)  # noqa: S101 - for the type checker: one file, no output path
     return made
 
 
 def in_typst(document: Document) -> str:
-    """The source. Every word goes in as a string, so nothing that is given can be taken for a command."""
+    """Return the Typst source. All text is passed as strings, so that none of it can act as a command."""
     check_wording(document)
     style = STYLE.read_text(encoding="utf-8")
     dated = document.dated
     date = f"datetime(year: {dated.year}, month: {dated.month}, day: {dated.day})" if dated else "none"
     shown = (
         f"#show: sheet.with(title: {_text(document.title)}, kind: {_text(document.kind)}, "
-        f"subtitle: {_text(document.subtitle)}, mark: {_text(document.mark)}, foot: {_text(document.foot)}, "
-        f"dated: {_text(day(dated) if dated else '')}, date: {date}, "
+        f"subtitle: {_text(document.subtitle)}, mark: {_text(document.mark)}, "
+        f"footer: {_text(document.footer)}, dated: {_text(day(dated) if dated else '')}, date: {date}, "
         f"sign: {_flag(document.style == 'sign')}, contents: {_flag(document.contents)})"
     )
     return "\n".join([style, shown, *(_block(block, document) for block in document.blocks), ""])
@@ -61,7 +61,7 @@ def _block(block: Block, document: Document) -> str:
         case Words():
             return f"#words({_entry(block)})"
         case Items():
-            entries = ", ".join(f"entry({_entry(one)})" for one in block.entries)
+            entries = ", ".join(f"entry({_entry(entry)})" for entry in block.entries)
             return f"#{_LISTS[block.style]}({entries})"
         case Grid():
             return _grid(block, document)
@@ -101,10 +101,10 @@ def _grid(block: Grid, document: Document) -> str:
 
 
 def _size(block: Grid, document: Document) -> str:
-    """A sign is read from a stool, so its tables are set as large as one page allows."""
+    """Return the font size; a sign is read from a seat, so its tables are as large as one page allows."""
     if document.style == "sheet":
         return "9pt" if block.small else "9.8pt"
-    rows = sum(len(one.rows) for one in document.blocks if isinstance(one, Grid))
+    rows = sum(len(table.rows) for table in document.blocks if isinstance(table, Grid))
     if rows > CROWDED:
         return "8.5pt" if block.small else "11pt"
     return "10pt" if block.small else "13.5pt"
@@ -128,4 +128,4 @@ def _text(words: str) -> str:
 
 def _string(words: str) -> str:
     escaped = words.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + "".join(one if one.isprintable() else f"\\u{{{ord(one):x}}}" for one in escaped) + '"'
+    return '"' + "".join(char if char.isprintable() else f"\\u{{{ord(char):x}}}" for char in escaped) + '"'

@@ -1,4 +1,4 @@
-"""One round of a game, really dealt, told in pictures: what came, what was decided, what was paid and why."""
+"""A round of a game as it was dealt, in words and pictures: cards, decisions, payments and their reasons."""
 
 from __future__ import annotations
 
@@ -43,25 +43,25 @@ _ORDINAL = re.compile(r"(-card)?-\d+$")
 
 
 def dealt_round(table: Table[Any], seed: int) -> PlayedRound[Any]:
-    """A round of the player whose demonstration shows the most wagers, alone at the table."""
+    """Deal a round for one player: the one with the most wagers in the game's demonstration."""
     seats = table.demonstration
-    seat = max(seats, key=lambda one: len(seats[one]))
+    seat = max(seats, key=lambda seat: len(seats[seat]))
     alone: Seats = {seat: seats[seat]}
     return VirtualTable(table, seeded(seed)).play_round(alone)
 
 
 def round_blocks(played: PlayedRound[Any]) -> Iterator[Block]:
-    """The round from the wagers to the last payment."""
+    """Yield the round from the wagers to the last payment."""
     yield from _scenes(played.table, played.events)
     yield _settlements(played)
     net = played.returned - played.staked
-    how = f"ahead by {dollars(net)}" if net > 0 else f"behind by {dollars(-net)}" if net else "even"
-    staked, taken = dollars(played.staked), dollars(played.returned)
-    yield Words(f"The player had {staked} on the layout and takes {taken} from it: {how}.")
+    result = f"ahead by {dollars(net)}" if net > 0 else f"behind by {dollars(-net)}" if net else "even"
+    staked, returned = dollars(played.staked), dollars(played.returned)
+    yield Words(f"The player wagered {staked} in total and takes back {returned}: {result}.")
 
 
 def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Block]:
-    """Cards that are dealt in a row are one picture; what is said and decided between them, words."""
+    """Show cards dealt in succession as one picture, and announcements and decisions as text."""
     dealt: list[Event] = []
     begun = False
     for event in events:
@@ -85,7 +85,7 @@ def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Block]:
 
 def _thrown(step: Toss, answer: Answer) -> Block:
     if isinstance(answer, Roll):
-        return picture(roll_picture(answer), f"The dice show {answer}, {answer.total} in all.")
+        return picture(roll_picture(answer), f"The dice show {answer}, a total of {answer.total}.")
     return Words(f"{step.words}: {step.answered(answer)}.")
 
 
@@ -96,7 +96,7 @@ def _bets_in_words(table: Table[Any], bets: Bets) -> str:
 
 
 def _dealt_picture(dealt: list[Event]) -> Iterator[Block]:
-    """A row for each place that cards came to."""
+    """Draw a row for each place to which cards were dealt."""
     rows: dict[str, list[Event]] = {}
     for event in dealt:
         rows.setdefault(_ORDINAL.sub("", event.step.key), []).append(event)
@@ -112,7 +112,7 @@ def _row(row: list[Event]) -> Hand:
 
 
 def _seen(event: Event) -> Card | None:
-    """Players look at their own cards; the dealer's stay hidden until they are turned up."""
+    """Return the card if the player sees it: the dealer's face-down cards stay hidden until turned up."""
     step, answer = event.step, event.answer
     hidden = isinstance(step, Deal) and step.face == "down" and place_named(step.to).is_dealers
     return answer if isinstance(answer, Card) and not hidden else None
@@ -129,17 +129,17 @@ def _between(event: Event) -> Iterator[Block]:
 
 def _settlements(played: PlayedRound[Any]) -> Grid:
     return grid(
-        ("Wager", "Bet", "What becomes of it", "Because"),
-        [_settled(played.table, one) for _, one in played.payments],
+        ("Wager", "Bet", "Result", "Reason"),
+        [_settled(played.table, settlement) for _, settlement in played.payments],
         caption="Settlement, in the order of payment",
         right=(1,),
         shares=(5, 3, 8, 10),
     )
 
 
-def _settled(table: Table[Any], one: Settlement) -> tuple[str, ...]:
-    cites = cited(settlement_cites(one))
+def _settled(table: Table[Any], settlement: Settlement) -> tuple[str, ...]:
+    cites = cited(settlement_cites(settlement))
     titles = {bonus.name: bonus.title for bonus in table.bonuses}
-    title = titles.get(one.wager) or table.wagers[one.wager].title
-    words = capital(settlement_in_words(one))
-    return title, dollars(one.bet), words, f"{capital(one.verdict.reason)} ({cites})"
+    title = titles.get(settlement.wager) or table.wagers[settlement.wager].title
+    result = capital(settlement_in_words(settlement))
+    return title, dollars(settlement.bet), result, f"{capital(settlement.verdict.reason)} ({cites})"

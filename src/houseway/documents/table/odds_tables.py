@@ -1,11 +1,11 @@
-"""The odds of a table as blocks of a document: the same objects that `houseway odds` prints."""
+"""The odds of a table as blocks of a document: the figures that `houseway odds` prints."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from houseway.documents.document import Block, Grid, Words, facts, grid
+from houseway.documents.document import Block, Grid, Words, details, grid
 from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital, sentence
 from houseway.drawing.numbers import decimal, percent, ways
@@ -16,31 +16,31 @@ from houseway.rules.limits import kind_of
 
 ONE_POINT = Fraction(1, 100)
 HAND_BY_HAND = (
-    "The hands of a split pair are counted one by one, whatever the others come to. Their gains add up to "
-    "the round's on average, as the last column tells; how often a round ends ahead, and its deviation, "
-    "are not counted."
+    "The hands of a split pair are counted separately, regardless of the results of the other hands. On "
+    "average their gains add up to the gain of the round, as shown in the last column. How often a round "
+    "ends ahead, and its standard deviation, are not computed."
 )
-NINETY_PERCENT = 1.645  # of all rounds lie within so many standard deviations of the mean
+NINETY_PERCENT = 1.645  # of all rounds lie within this many standard deviations of the mean
 
 
 def title_of(group: Sequence[WagerOdds]) -> str:
-    """A wager, or selections alike, with the bets beside which it is judged where they matter."""
+    """Return the title of a group of selections, with the accompanying bets where they matter."""
     first = group[0]
-    title = selections_title([one.wager.title for one in group])
-    beside = ", ".join(kind_of(name).replace("-", " ") for name in first.beside)
-    return f"{title}, beside {beside}" if beside and len(first.wager.beside) > 1 else title
+    title = selections_title([wager_odds.wager.title for wager_odds in group])
+    others = ", ".join(kind_of(name).replace("-", " ") for name in first.beside)
+    return f"{title}, with {others}" if others and len(first.wager.beside) > 1 else title
 
 
 def base_wagers(base: BaseOdds) -> frozenset[str]:
-    """The wagers that belong together: none of them can be had alone."""
+    """Return the names of the wagers that belong together: none of them can be made alone."""
     return frozenset(name for branch in base.strategy.branches for name in branch.bets)
 
 
-def summary(found: GameOdds, groups: Iterable[Sequence[WagerOdds]] | None = None, caption: str = "") -> Grid:
-    """True odds, payout odds and house advantage of each wager; the base game as a whole at the end."""
-    rows = [_summary_row(group) for group in (alike(found.wagers) if groups is None else groups)]
-    if found.base and groups is None:
-        rows.append(_base_row(found.base))
+def summary(odds: GameOdds, groups: Iterable[Sequence[WagerOdds]] | None = None, caption: str = "") -> Grid:
+    """Return true odds, payout odds and house advantage of each wager, and of the base game as a whole."""
+    rows = [_summary_row(group) for group in (alike(odds.wagers) if groups is None else groups)]
+    if odds.base and groups is None:
+        rows.append(_base_row(odds.base))
     return grid(
         ("Wager", "Pays", "True odds", "Wins", "House advantage"),
         rows,
@@ -51,41 +51,48 @@ def summary(found: GameOdds, groups: Iterable[Sequence[WagerOdds]] | None = None
 
 
 def _summary_row(group: Sequence[WagerOdds]) -> tuple[str, ...]:
-    one = group[0]
-    pays = ", ".join(dict.fromkeys(row.pays for row in one.rows if row.pays))
-    return (title_of(group), pays, true_odds(one), percent(one.hit_frequency), percent(one.house_advantage))
+    first = group[0]
+    pays = ", ".join(dict.fromkeys(row.pays for row in first.rows if row.pays))
+    return (
+        title_of(group),
+        pays,
+        true_odds(first),
+        percent(first.hit_frequency),
+        percent(first.house_advantage),
+    )
 
 
 def _base_row(base: BaseOdds) -> tuple[str, ...]:
     return (f"Base game, per unit of the {base.unit}", "", "", "", percent(base.house_advantage))
 
 
-def true_odds(one: WagerOdds) -> str:
-    """Ways to lose to ways to win, exactly where that is short enough to read."""
-    odds = one.true_odds
+def true_odds(wager: WagerOdds) -> str:
+    """Return ways to lose to ways to win, exactly if that is short enough to read."""
+    odds = wager.true_odds
     if odds is None:
         return "never wins"
     return odds.words if odds.units < 10_000 else f"{decimal(odds.ratio, 3)} to 1"
 
 
-def not_counted(found: GameOdds) -> list[str]:
-    """Kinds of wagers at this table whose odds nobody has counted."""
-    offered = dict.fromkeys(kind_of(name) for name in found.table.wagers)
-    return [kind for kind in offered if kind in found.table.game.no_odds]
+def not_counted(odds: GameOdds) -> list[str]:
+    """Return the kinds of wagers at this table whose odds are not computed."""
+    offered = dict.fromkeys(kind_of(name) for name in odds.table.wagers)
+    return [kind for kind in offered if kind in odds.table.game.no_odds]
 
 
-def not_counted_blocks(found: GameOdds) -> Iterator[Block]:
-    for kind in not_counted(found):
-        yield Words(sentence(found.table.game.no_odds[kind]), lead=f"{capital(kind.replace('-', ' '))}:")
+def not_counted_blocks(odds: GameOdds) -> Iterator[Block]:
+    for kind in not_counted(odds):
+        yield Words(sentence(odds.table.game.no_odds[kind]), lead=f"{capital(kind.replace('-', ' '))}:")
 
 
 def result_blocks(group: Sequence[WagerOdds]) -> Iterator[Block]:
-    """Every result of a wager with its reason, and what it adds to the return."""
-    one = group[0]
-    rows = [_result(row, one) for row in one.by_verdict]
-    rows.append(("All results", "", ways(one.total), percent(Fraction(1)), percent(1 - one.house_advantage)))
+    """Yield every result of a wager with its reason and its share of the return."""
+    first = group[0]
+    rows = [_result_row(row, first) for row in first.by_verdict]
+    returns = percent(1 - first.house_advantage)
+    rows.append(("All results", "", ways(first.total), percent(Fraction(1)), returns))
     if len(group) > 1:
-        yield Words(f"Counted for {one.wager.title}; the other selections come to the same.")
+        yield Words(f"The figures are those of {first.wager.title}; the other selections have the same.")
     yield grid(
         ("Result", "Pays", "Ways", "Probability", "Return"),
         rows,
@@ -93,54 +100,53 @@ def result_blocks(group: Sequence[WagerOdds]) -> Iterator[Block]:
         shares=(14, 5, 9, 6, 6),
         total=True,
     )
-    yield facts(_figures(one))
+    yield details(_figures(first))
 
 
-def returned(row: Row, one: WagerOdds) -> Fraction:
-    """What the result hands back for each unit bet on the wager, stake included."""
-    staked = sum(other.ways * other.units for other in one.by_verdict)
+def returned(row: Row, wager: WagerOdds) -> Fraction:
+    """Return what the result returns per unit bet on the wager, stake included."""
+    staked = sum(other.ways * other.units for other in wager.by_verdict)
     return Fraction(row.ways * row.units, staked) * (1 + row.gain)
 
 
-def _named(row: Row, one: WagerOdds) -> str:
-    """By its row of the pay table, or where that would not tell it from another result, by its reason."""
-    titles = [other.verdict.row for other in one.by_verdict if other.units == row.units]
+def _name(row: Row, wager: WagerOdds) -> str:
+    """Name a result by its row of the pay table, or by its reason if another result has the same row."""
+    titles = [other.verdict.row for other in wager.by_verdict if other.units == row.units]
     title = row.verdict.row
     return title if title and titles.count(title) == 1 else row.verdict.reason
 
 
-def _result(row: Row, one: WagerOdds) -> tuple[str, ...]:
+def _result_row(row: Row, wager: WagerOdds) -> tuple[str, ...]:
     verdict = row.verdict
     size = f", at {row.units} times the ante" if row.units > 1 else ""
     return (
-        f"{capital(verdict.result.value)}: {_named(row, one)}{size}",
+        f"{capital(verdict.result.value)}: {_name(row, wager)}{size}",
         row.pays or "",
         ways(row.ways),
-        percent(Fraction(row.ways, one.total)),
-        percent(returned(row, one)),
+        percent(Fraction(row.ways, wager.total)),
+        percent(returned(row, wager)),
     )
 
 
-def _figures(one: WagerOdds) -> Iterator[tuple[str, str]]:
-    yield "House advantage", f"{percent(one.house_advantage, 6)} = {one.house_advantage}"
-    yield "Return to player", percent(1 - one.house_advantage, 6)
-    yield "Hit frequency", f"{percent(one.hit_frequency)} = {one.hit_frequency}"
-    yield "True odds", str(one.true_odds or "never wins")
-    yield (
-        "Standard deviation",
-        f"{decimal(one.standard_deviation)} per unit; variance {decimal(one.variance)}",
-    )
-    yield (
-        "Volatility index",
-        f"{decimal(NINETY_PERCENT * one.standard_deviation)} (90 percent of single rounds)",
-    )
-    rounds = [f"{one.rounds_until(ONE_POINT, sure):,} ({sure:.0%})" for sure in (0.95, 0.99)]
-    yield "Rounds until the hold is within one point", "; ".join(rounds)
-    yield "Paragraph", str(one.wager.cite)
+def _figures(wager: WagerOdds) -> Iterator[tuple[str, str]]:
+    yield "House advantage", f"{percent(wager.house_advantage, 6)} = {wager.house_advantage}"
+    yield "Return to player", percent(1 - wager.house_advantage, 6)
+    yield "Hit frequency", f"{percent(wager.hit_frequency)} = {wager.hit_frequency}"
+    yield "True odds", str(wager.true_odds or "never wins")
+    deviation = wager.standard_deviation
+    yield "Standard deviation", f"{decimal(deviation)} per unit; variance {decimal(wager.variance)}"
+    yield "Volatility index", _volatility(deviation)
+    rounds = [f"{wager.rounds_until(ONE_POINT, sure):,} ({sure:.0%})" for sure in (0.95, 0.99)]
+    yield "Rounds until the hold is within one percentage point", "; ".join(rounds)
+    yield "Paragraph", str(wager.wager.cite)
+
+
+def _volatility(deviation: float) -> str:
+    return f"{decimal(NINETY_PERCENT * deviation)} (90 percent of single rounds)"
 
 
 def base_blocks(base: BaseOdds, others: Iterable[BaseOdds]) -> Iterator[Block]:
-    """What a round, or each hand of it, brings under the best strategy, and what other strategies cost."""
+    """Yield the gains of a round or hand under the best strategy, and the cost of other strategies."""
     rows = [
         (
             _gain(gain),
@@ -150,8 +156,8 @@ def base_blocks(base: BaseOdds, others: Iterable[BaseOdds]) -> Iterator[Block]:
         )
         for gain, count in sorted(base.gains.items(), reverse=True)
     ]
-    every = "All hands" if base.by_hand else "All rounds"
-    rows.append((every, ways(base.all_gains), percent(Fraction(1)), percent(-base.house_advantage)))
+    total = "All hands" if base.by_hand else "All rounds"
+    rows.append((total, ways(base.all_gains), percent(Fraction(1)), percent(-base.house_advantage)))
     if base.by_hand:
         yield Words(HAND_BY_HAND)
     yield grid(
@@ -161,12 +167,12 @@ def base_blocks(base: BaseOdds, others: Iterable[BaseOdds]) -> Iterator[Block]:
         shares=(3, 5, 3, 3),
         total=True,
     )
-    yield facts(_base_figures(base))
+    yield details(_base_figures(base))
     compared = [
         (other.strategy.name, percent(other.house_advantage), percent(_cost(other, base))) for other in others
     ]
     if compared:
-        yield grid(("Other strategies", "House advantage", "Costs"), compared, right=(1, 2), shares=(8, 4, 3))
+        yield grid(("Other strategies", "House advantage", "Cost"), compared, right=(1, 2), shares=(8, 4, 3))
 
 
 def _cost(other: BaseOdds, base: BaseOdds) -> Fraction:
@@ -180,14 +186,11 @@ def _gain(gain: Fraction | int) -> str:
 def _base_figures(base: BaseOdds) -> Iterator[tuple[str, str]]:
     yield "House advantage", f"{percent(base.house_advantage, 6)} of the {base.unit}"
     yield "Average bet", f"{decimal(base.average_bet)} {base.unit}s"
-    yield "Element of risk", f"{percent(base.element_of_risk, 6)} of all that is bet"
+    yield "Element of risk", f"{percent(base.element_of_risk, 6)} of the total amount bet"
     if base.by_hand:
-        yield "Hands a round", decimal(base.hands_per_round, 5)
+        yield "Hands per round", decimal(base.hands_per_round, 5)
     if base.standard_deviation is not None:
         yield "Standard deviation", f"{decimal(base.standard_deviation)} {base.unit}s"
-        yield (
-            "Volatility index",
-            f"{decimal(NINETY_PERCENT * base.standard_deviation)} (90 percent of single rounds)",
-        )
-    taken = [f"{decision} {percent(chance)}" for decision, chance in base.decisions.items()]
-    yield "Decisions", "; ".join(taken)
+        yield "Volatility index", _volatility(base.standard_deviation)
+    frequencies = [f"{decision} {percent(chance)}" for decision, chance in base.decisions.items()]
+    yield "Decisions", "; ".join(frequencies)

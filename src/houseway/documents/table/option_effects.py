@@ -1,4 +1,4 @@
-"""The same table with another choice of the house, where that changes the odds of a wager."""
+"""How the odds of a table change with other values of its options."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from houseway.rules.wagers.wagers import Verdict
 
 
 @dataclass(frozen=True)
-class Alternative:
-    """Another value of one option, and the wagers whose odds it changes."""
+class OptionEffect:
+    """Another value of one option, the odds of the table with it, and the wagers whose odds it changes."""
 
     option: Choice
     value: str
-    found: GameOdds
+    odds: GameOdds
     changed: tuple[WagerOdds, ...]
 
 
-def alternatives(found: GameOdds) -> Iterator[Alternative]:
-    """Each other value of each option that the regulation allows at this table."""
-    table = found.table
-    before = {_key(one): _results(one) for one in found.wagers}
+def option_effects(odds: GameOdds) -> Iterator[OptionEffect]:
+    """Yield the effect of each other option value that is allowed at this table and changes its odds."""
+    table = odds.table
+    before = {_key(wager): _results(wager) for wager in odds.wagers}
     for option, value, other in _other_tables(table):
         counted = game_odds(other) if other.game.odds is None else None
-        # Where the base game is counted by itself, only if it takes to be told.
+        # A base game that is counted separately is counted only if a wager changes.
         wagers = counted.wagers if counted else every_wager_odds(other)
-        changed = tuple(one for one in wagers if before.get(_key(one)) != _results(one))
+        changed = tuple(wager for wager in wagers if before.get(_key(wager)) != _results(wager))
         if changed:
-            yield Alternative(option, value, counted or game_odds(other), changed)
+            yield OptionEffect(option, value, counted or game_odds(other), changed)
 
 
 def _other_tables(table: Table[Any]) -> Iterator[tuple[Choice, str, Table[Any]]]:
@@ -48,31 +48,31 @@ def _other_tables(table: Table[Any]) -> Iterator[tuple[Choice, str, Table[Any]]]
                 continue
             try:
                 other = open_table(table.game, {**table.options.given, option.name: value})
-            except Refusal:  # a choice that does not go with the others
+            except Refusal:  # a value that cannot be combined with the others
                 continue
             if _matters(table, other):
                 yield option, value, other
 
 
 def _matters(table: Table[Any], other: Table[Any]) -> bool:
-    """Counting takes time: how cards are shuffled or inspected does not change any odds."""
+    """Skip options that cannot change odds, such as the way of shuffling: computing odds takes time."""
     return _verdicts(table) != _verdicts(other) or _largest_pack(table) != _largest_pack(other)
 
 
 def _verdicts(table: Table[Any]) -> list[tuple[str, tuple[Verdict, ...]]]:
-    wagers = [(one.name, one.verdicts) for one in table.wagers.values()]
-    return wagers + [(one.name, one.verdicts) for one in table.bonuses]
+    wagers = [(wager.name, wager.verdicts) for wager in table.wagers.values()]
+    return wagers + [(bonus.name, bonus.verdicts) for bonus in table.bonuses]
 
 
 def _largest_pack(table: Table[Any]) -> Counter[Card]:
-    """Decks that take turns are dealt one at a time, so their number changes nothing."""
+    """Return the largest pack: decks used in turn are dealt one at a time, so their number has no effect."""
     packs = [Counter(cards) for cards in table.game.packs(table.options).values()]
     return max(packs, key=Counter.total, default=Counter())
 
 
-def _key(one: WagerOdds) -> tuple[str, str]:
-    return one.wager.name, str(dict(one.beside))
+def _key(wager: WagerOdds) -> tuple[str, str]:
+    return wager.wager.name, str(dict(wager.beside))
 
 
-def _results(one: WagerOdds) -> list[tuple[Any, ...]]:
-    return [(row.verdict.result, row.pays, row.gain, row.ways) for row in one.rows]
+def _results(wager: WagerOdds) -> list[tuple[Any, ...]]:
+    return [(row.verdict.result, row.pays, row.gain, row.ways) for row in wager.rows]

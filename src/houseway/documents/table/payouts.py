@@ -1,4 +1,4 @@
-"""What each wager of a table pays, read from the verdicts that pay players."""
+"""What each wager of a table pays, read from the verdicts that settle it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from houseway.rules.wagers.payout import Vigorish
 from houseway.rules.wagers.wagers import AutomaticBonus, Result, Verdict, Wager
 
 MOST_NAMED = 6
-# For the desk, not for patrons: our own numbers of readings.
+# Our own numbers of readings mean nothing to patrons.
 _READING = re.compile(r" \(readings? [^)]*\)")
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a pay table: when it is paid, and what."""
+    """One line of a pay table: the condition and the payout."""
 
     words: str
     pays: str
@@ -32,7 +32,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Payouts:
-    """A wager, or selections of one that are paid alike."""
+    """What a wager pays, or several selections of a wager that pay the same."""
 
     title: str
     lines: tuple[Line, ...]
@@ -41,112 +41,113 @@ class Payouts:
 
     @property
     def single(self) -> str | None:
-        """The odds, where the wager pays only one thing."""
+        """The odds of a wager that pays only one thing."""
         return self.lines[0].pays if len(self.lines) == 1 else None
 
 
 def payouts_of(table: Table[Any]) -> list[Payouts]:
-    """In the order of the layout, bonuses that are paid unasked at the end."""
+    """Return the payouts in the order of the layout, automatic bonuses last."""
     groups: dict[Hashable, list[Wager[Any]]] = {}
     for wager in table.wagers.values():
-        groups.setdefault(_alike(wager), []).append(wager)
-    found = [_together(group) for group in groups.values()]
-    return [*found, *map(_bonus, table.bonuses)]
+        groups.setdefault(_group_key(wager), []).append(wager)
+    return [*map(_payouts_of_group, groups.values()), *map(_bonus, table.bonuses)]
 
 
-def _alike(wager: Wager[Any]) -> Hashable:
-    """Selections of one wager at the same odds; or wagers that the very same table pays."""
+def _group_key(wager: Wager[Any]) -> Hashable:
+    """Return the same key for selections of one wager at the same odds and for wagers with one pay table."""
     lines = _lines(wager)
     return (kind_of(wager.name), lines[0].pays) if len(lines) == 1 else lines
 
 
-def _together(group: Sequence[Wager[Any]]) -> Payouts:
+def _payouts_of_group(group: Sequence[Wager[Any]]) -> Payouts:
     first = group[0]
     lines = [
-        Line(selections_title([line.words for line in alike]), alike[0].pays)
-        for alike in zip(*map(_lines, group), strict=True)
+        Line(selections_title([line.words for line in same_line]), same_line[0].pays)
+        for same_line in zip(*map(_lines, group), strict=True)
     ]
     return Payouts(
-        selections_title([one.title for one in group]),
+        selections_title([wager.title for wager in group]),
         tuple(lines),
-        tuple(dict.fromkeys(_returned(one) for one in first.verdicts if _is_plain_push(one))),
+        tuple(dict.fromkeys(_returned(push) for push in first.verdicts if _is_plain_push(push))),
         _cites(first.verdicts),
     )
 
 
 def _bonus(bonus: AutomaticBonus[Any]) -> Payouts:
-    lines = tuple(Line(_when(one), pays_in_words(one)) for one in bonus.verdicts)
+    lines = tuple(Line(_when(verdict), pays_in_words(verdict)) for verdict in bonus.verdicts)
     return Payouts(f"{bonus.title}, paid on the {bonus.on}", lines, (), _cites(bonus.verdicts))
 
 
 def _lines(wager: Wager[Any]) -> tuple[Line, ...]:
-    """Wins, and whatever a row of the pay table says; wins that pay alike and have no row are one line."""
-    found = [
-        Line(_when(one), pays_in_words(one))
-        for one in wager.verdicts
-        if one.row or (one.result is Result.WIN and one.odds)
-    ]
-    lines = tuple(dict.fromkeys(found))
-    if len({line.pays for line in lines}) == 1 and not any(one.row for one in wager.verdicts):
-        reasons = [one.reason for one in wager.verdicts if one.odds]
+    """Return a line for each win and each pay table row; wins at the same odds without a row are one line."""
+    lines = tuple(
+        dict.fromkeys(
+            Line(_when(verdict), pays_in_words(verdict))
+            for verdict in wager.verdicts
+            if verdict.row or (verdict.result is Result.WIN and verdict.odds)
+        )
+    )
+    if len({line.pays for line in lines}) == 1 and not any(verdict.row for verdict in wager.verdicts):
+        reasons = [verdict.reason for verdict in wager.verdicts if verdict.odds]
         return (Line(capital("; or ".join(dict.fromkeys(reasons))), lines[0].pays),)
     return lines
 
 
-def _when(one: Verdict) -> str:
-    return capital(one.row or one.reason)
+def _when(verdict: Verdict) -> str:
+    return capital(verdict.row or verdict.reason)
 
 
-def _is_plain_push(one: Verdict) -> bool:
-    return one.result is Result.PUSH and not one.row
+def _is_plain_push(verdict: Verdict) -> bool:
+    return verdict.result is Result.PUSH and not verdict.row
 
 
-def _returned(one: Verdict) -> str:
-    return f"{one.reason} ({_less(one.vigorish)})" if one.vigorish else one.reason
+def _returned(push: Verdict) -> str:
+    return f"{push.reason} ({_less(push.vigorish)})" if push.vigorish else push.reason
 
 
-def pays_in_words(one: Verdict) -> str:
-    """``1 to 1, less 5 percent``; a row of a pay table may also be a push or a loss."""
-    if one.odds is None:
-        return "loses" if one.result is Result.LOSE else one.result.value
-    return f"{one.odds}, {_less(one.vigorish)}" if one.vigorish else one.odds.words
+def pays_in_words(verdict: Verdict) -> str:
+    """Return the payout, such as ``1 to 1, less 5 percent``; a row of a pay table may also push or lose."""
+    if verdict.odds is None:
+        return "loses" if verdict.result is Result.LOSE else verdict.result.value
+    return f"{verdict.odds}, {_less(verdict.vigorish)}" if verdict.vigorish else verdict.odds.words
 
 
-def _less(charge: Vigorish) -> str:
-    of = "of what is won" if charge.of == "won" else "of the wager"
-    return f"less {charge.percent} percent {of}"
+def _less(vigorish: Vigorish) -> str:
+    base = "of the amount won" if vigorish.of == "won" else "of the wager"
+    return f"less {vigorish.percent} percent {base}"
 
 
 def _cites(verdicts: Iterable[Verdict]) -> tuple[Citation, ...]:
-    return tuple(dict.fromkeys(one.odds_cite or one.cite for one in verdicts if one.odds or one.row))
+    paid = (verdict for verdict in verdicts if verdict.odds or verdict.row)
+    return tuple(dict.fromkeys(verdict.odds_cite or verdict.cite for verdict in paid))
 
 
 def selections_title(titles: Sequence[str]) -> str:
-    """``Total value of 4 or 17``: what the titles have in common, and each selection once."""
+    """Return one title for several: their common words, and each selection (``Total value of 4 or 17``)."""
     if len(set(titles)) == 1:
         return titles[0]
     words = [title.split(" ") for title in titles]
     before = _shared(words)
-    after = _shared([one[before:][::-1] for one in words])
-    selections = [" ".join(one[before : len(one) - after]) for one in words]
+    after = _shared([title[before:][::-1] for title in words])
+    selections = [" ".join(title[before : len(title) - after]) for title in words]
     several = len(selections) > MOST_NAMED
     named = f"{', '.join(selections[:2])} … {selections[-1]}" if several else one_of(selections)
     return " ".join([*words[0][:before], named, *words[0][len(words[0]) - after :]]).replace("  ", " ")
 
 
 def _shared(lists: Sequence[Sequence[str]]) -> int:
-    """How many words all of them begin with."""
+    """Return how many words all of the lists begin with."""
     return sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*lists, strict=False)))
 
 
 def rules_in_force(table: Table[Any]) -> Iterator[Told]:
-    """Every choice but what is not offered or has no bearing; odds and amounts stand elsewhere."""
+    """Yield the options in force that are offered and have an effect, without odds and amounts."""
     options = table.options
     offered = {
         option.name
         for option in table.game.options
         if isinstance(option, Choice) and options.choice(option.name) != "off" and option.matters(options)
     }
-    for one in table.options.told():
-        if one.name in offered:
-            yield replace(one, title=capital(one.title), meaning=_READING.sub("", one.meaning))
+    for option in table.options.told():
+        if option.name in offered:
+            yield replace(option, title=capital(option.title), meaning=_READING.sub("", option.meaning))

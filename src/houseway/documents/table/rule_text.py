@@ -1,4 +1,4 @@
-"""The rules of a game, section by section, in our own words: from the catalogue of paragraphs."""
+"""The rules of a game, section by section, paraphrased: from the catalogue of paragraphs."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from houseway.regulation import Paragraph, Status
 from houseway.rules.game import Game
 from houseway.rules.paragraphs import paragraphs_of
 
-TITLE_ONLY = "Our sources print only the title of this section; the standard public rule is played."
+TITLE_ONLY = "Our sources print only the title of this section. The standard public rule applies."
 
 
 def rule_blocks(game: Game[Any], level: Literal[2, 3] = 2) -> Iterator[Block]:
-    """A heading for each section, then its paragraphs with their numbers."""
+    """Yield a heading for each section, then its numbered paragraphs."""
     sections: dict[str, list[Paragraph]] = {}
-    for one in paragraphs_of(game):
-        sections.setdefault(one.section, []).append(one)
+    for paragraph in paragraphs_of(game):
+        sections.setdefault(paragraph.section, []).append(paragraph)
     for section in sorted(sections, key=_number_order):
         yield from _section(section, sections[section], level)
 
 
 def _section(section: str, paragraphs: list[Paragraph], level: Literal[2, 3]) -> Iterator[Block]:
-    title = next((one.text for one in paragraphs if one.is_title), "")
+    title = next((paragraph.text for paragraph in paragraphs if paragraph.is_title), "")
     yield Heading(f"{section} {title}".rstrip(" ."), level)
-    printed = [one for one in paragraphs if not one.is_title]
+    printed = [paragraph for paragraph in paragraphs if not paragraph.is_title]
     if printed:
-        yield Items(tuple(Words(one.text, lead=_number(one)) for one in printed), "plain")
+        entries = (Words(paragraph.text, lead=_number(paragraph)) for paragraph in printed)
+        yield Items(tuple(entries), "plain")
     else:
         yield Words(TITLE_ONLY)
 
 
-def _number(one: Paragraph) -> str:
-    """The paragraph's place within its section: ``(a)6``."""
-    inside = as_cited(one.id).removeprefix(one.section).strip()
-    unprinted = "*" if one.status is Status.NOT_IN_SOURCE else ""
-    return f"{inside}{unprinted}"
+def _number(paragraph: Paragraph) -> str:
+    """Return the number of a paragraph within its section, such as ``(a)6``."""
+    number = as_cited(paragraph.id).removeprefix(paragraph.section).strip()
+    return f"{number}*" if paragraph.status is Status.NOT_IN_SOURCE else number
 
 
 def _number_order(section: str) -> list[tuple[int, str]]:
-    """Numbers as numbers: 45.5, 45.5A, 45.5B, 45.6."""
+    """Return a sort key that compares numbers as numbers: 45.5, 45.5A, 45.5B, 45.6."""
     return [(int(number), word) for number, word in re.findall(r"(\d+)(\D*)", section)]

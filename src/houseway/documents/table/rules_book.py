@@ -1,4 +1,4 @@
-"""The rules of the games for the security podium (13:69F-8.5(a)): every paragraph, in our own words."""
+"""The rules of the games for the security podium (13:69F-8.5(a)): every paragraph, paraphrased."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from houseway.rules.game import Game
 
 AT_THE_PODIUM = Citation("13:69F-8.5(a)")
 
-BESIDE_THE_TEXT = (
-    "Kept at the security podium and shown to patrons on request. This book tells every paragraph in other "
-    "words; it lies beside the printed text of the chapter and does not take its place. A star marks a "
-    "paragraph that our sources do not print."
+NOT_THE_PRINTED_TEXT = (
+    "For inspection by patrons at the security podium, on request. This book paraphrases every paragraph. It "
+    "is kept with the printed text of the chapter and does not replace it. An asterisk marks a paragraph "
+    "that is not printed in our sources."
 )
 
 
@@ -28,9 +28,9 @@ def rules_book(games: Sequence[Game[Any]], dated: date | None = None) -> Documen
         kind="Rules for inspection",
         subtitle=", ".join(game.title for game in games)
         if len(games) > 1
-        else "Every paragraph, in other words",
-        blocks=(Callout(BESIDE_THE_TEXT, (AT_THE_PODIUM,)), *_game_blocks(games), *source_blocks(dated)),
-        foot=f"Houseway {__version__}",
+        else "Every paragraph, paraphrased",
+        blocks=(Callout(NOT_THE_PRINTED_TEXT, (AT_THE_PODIUM,)), *_game_blocks(games), *source_blocks(dated)),
+        footer=f"Houseway {__version__}",
         dated=dated,
         contents=len(games) > 1,
     )

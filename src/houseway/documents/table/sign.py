@@ -1,4 +1,4 @@
-"""The sign at a table: payout odds, limits, rules in force and coming changes (13:69F-8.2 and 8.3)."""
+"""The sign at a table: payout odds, limits, rules in force and announced changes (13:69F-8.2 and 8.3)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,18 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from houseway.documents.document import Block, Callout, Document, Grid, Heading, NewPage, Words, facts, grid
-from houseway.documents.issue_status import Submission, foot
+from houseway.documents.document import (
+    Block,
+    Callout,
+    Document,
+    Grid,
+    Heading,
+    NewPage,
+    Words,
+    details,
+    grid,
+)
+from houseway.documents.issue_status import Submission, footer
 from houseway.documents.table.payouts import Payouts, payouts_of, rules_in_force
 from houseway.documents.wording import capital, day, sentence
 from houseway.drawing.numbers import amount
@@ -31,7 +41,7 @@ KINGS_BOUNTY_ODDS = Citation("13:69F-2.30(h) posting")
 
 @dataclass(frozen=True)
 class ComingChange:
-    """A change of the rules that has been announced, and from when it holds."""
+    """An announced change of the rules and the time from which it applies."""
 
     words: str
     effective: datetime
@@ -39,7 +49,7 @@ class ComingChange:
     @property
     def notice(self) -> str:
         time = f"{self.effective:%I:%M %p}".lstrip("0")
-        return f"Coming change, from {day(self.effective)} at {time}: {sentence(self.words)}"
+        return f"Rule change effective {day(self.effective)} at {time}: {sentence(self.words)}"
 
 
 def sign(
@@ -51,15 +61,15 @@ def sign(
     submission: Submission | None = None,
     dated: date | None = None,
 ) -> Document:
-    """Everything a patron at this table has to be told, on one sheet."""
-    draft = [] if _limits_are_posted(table) else [f"Draft: no minimum and maximum posted ({LIMITS_POSTED})"]
-    sample = [] if submission else [f"Sample, not for use before its submission ({SUBMITTED})"]
+    """Return the sign with everything that must be posted at this table."""
+    draft = [] if _limits_are_posted(table) else [f"Draft: minimum and maximum not set ({LIMITS_POSTED})"]
+    sample = [] if submission else [f"Sample, not for use before submission ({SUBMITTED})"]
     return Document(
         title=table.game.title,
         kind="Payout odds and rules at this table",
         subtitle=table_name,
         blocks=(
-            *(Callout(one.notice, (CHANGE_POSTED,)) for one in sorted(changes, key=_by_time)),
+            *(Callout(change.notice, (CHANGE_POSTED,)) for change in sorted(changes, key=_effective_time)),
             *_odds_blocks(table),
             *_notice_blocks(table),
             *_limit_blocks(table),
@@ -67,42 +77,47 @@ def sign(
             *(() if submission else _submission_blocks(table, location)),
         ),
         mark=". ".join([*draft, *sample]),
-        foot=foot(table, submission),
+        footer=footer(table, submission),
         dated=dated,
         style="sign",
     )
 
 
-def _by_time(change: ComingChange) -> datetime:
+def _effective_time(change: ComingChange) -> datetime:
     return change.effective
 
 
 def _odds_blocks(table: Table[Any]) -> Iterator[Block]:
-    found = payouts_of(table)
+    payouts = payouts_of(table)
     yield grid(
         ("Wager", "Pays"),
-        [(one.title, one.single) for one in found if one.single],
+        [(wager.title, wager.single) for wager in payouts if wager.single],
         caption="Payout odds",
         right=(1,),
         shares=(2, 1),
         cites=[table.game.guide.odds_on_a_sign or table.game.cite],
     )
-    yield from (pay_table(one) for one in found if not one.single)
-    pushes = [(one.title, capital(" or ".join(one.pushes))) for one in found if one.single and one.pushes]
+    yield from (pay_table(wager) for wager in payouts if not wager.single)
+    pushes = [
+        (wager.title, capital("; or ".join(wager.pushes)))
+        for wager in payouts
+        if wager.single and wager.pushes
+    ]
     if pushes:
         yield grid(("Returned (push)", "If"), pushes, shares=(1, 2), small=True)
 
 
-def pay_table(one: Payouts) -> Grid:
-    """Every row of a wager that pays by a table."""
-    rows = [(line.words, line.pays) for line in one.lines]
-    rows += [(capital(words), "push") for words in one.pushes]
-    return grid(("", "Pays"), rows, caption=one.title, right=(1,), shares=(2, 1), cites=_posting(one))
+def pay_table(wager: Payouts) -> Grid:
+    """Return the pay table of a wager that pays more than one thing."""
+    rows = [(line.words, line.pays) for line in wager.lines]
+    rows += [(capital(words), "push") for words in wager.pushes]
+    return grid(("", "Pays"), rows, caption=wager.title, right=(1,), shares=(2, 1), cites=_posting(wager))
 
 
-def _posting(one: Payouts) -> Iterable[Citation]:
-    posted = KINGS_BOUNTY_ODDS.paragraph.section
-    return (KINGS_BOUNTY_ODDS,) if any(cite.paragraph.section == posted for cite in one.cites) else one.cites
+def _posting(wager: Payouts) -> Iterable[Citation]:
+    section = KINGS_BOUNTY_ODDS.paragraph.section
+    is_kings_bounty = any(cite.paragraph.section == section for cite in wager.cites)
+    return (KINGS_BOUNTY_ODDS,) if is_kings_bounty else wager.cites
 
 
 def _notice_blocks(table: Table[Any]) -> Iterator[Block]:
@@ -115,14 +130,14 @@ def _notice_blocks(table: Table[Any]) -> Iterator[Block]:
         limit = table.payout_limit
         covered = ", ".join(wager.title for wager in table.wagers.values() if wager.name in limit.wager_names)
         yield Callout(
-            f"At most {dollars(limit.amount)} is paid in one round, to all players together, on winning "
-            f"wagers of these kinds: {covered}. If more would be due, all of them are paid in proportion.",
+            f"Payouts on these wagers are limited to {dollars(limit.amount)} in one round, for all players "
+            f"together: {covered}. If more would be due, all of them are paid in proportion.",
             (limit.cite,),
         )
 
 
 def _placed_before(table: Table[Any]) -> dict[str, Wager[Any]]:
-    """Kinds of wagers that have limits of their own; what is added during a round follows from them."""
+    """Return the kinds of wagers with limits of their own; wagers during a round follow from these."""
     kinds: dict[str, Wager[Any]] = {}
     for wager in table.wagers.values():
         if wager.placed == "before the deal":
@@ -160,25 +175,23 @@ def _limit_blocks(table: Table[Any]) -> Iterator[Block]:
 
 
 def _rule_blocks(table: Table[Any]) -> Iterator[Block]:
-    """None at a game that leaves the house nothing to choose."""
-    rules = [(f"{one.title}: {one.meaning}", one.value) for one in rules_in_force(table)]
+    """List the options in force; a game without options has none."""
+    rules = [(f"{rule.title}: {rule.meaning}", rule.value) for rule in rules_in_force(table)]
     if rules:
         yield grid((), rules, caption="Rules in force", right=(1,), cites=[RULES_IN_FORCE], small=True)
 
 
 def _submission_blocks(table: Table[Any], location: str) -> Iterator[Block]:
-    """What the Division is told of the sign before it is used."""
+    """List what is submitted to the Division before the sign is used."""
     yield NewPage()
     yield Heading("Submission of this sign")
-    yield Words(
-        "Location, size and language of the sign, submitted to the Division before its use.", (SUBMITTED,)
-    )
-    yield facts(
+    yield Words("Location, size and language of the sign, for submission before its use.", (SUBMITTED,))
+    yield details(
         (
             ("Game", f"{table.game.title} ({table.game.cite})"),
             ("Location", location or "to be filled in"),
             ("Size", SIZE),
             ("Language", LANGUAGE),
-            ("Fingerprint of the rules", short_hash(table)),
+            ("Rules fingerprint", short_hash(table)),
         )
     )

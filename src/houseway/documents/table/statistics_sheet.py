@@ -1,4 +1,4 @@
-"""The statistics sheet of a game, which laboratories call a PAR sheet: every result of every wager."""
+"""The statistics sheet of a game (laboratories call it a PAR sheet): every result of every wager."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from datetime import date
 from typing import Any
 
 from houseway import __version__
-from houseway.documents.document import Block, Document, Heading, Words, facts, grid, items
-from houseway.documents.issue_status import foot
+from houseway.documents.document import Block, Document, Heading, Words, details, grid, items
+from houseway.documents.issue_status import footer
 from houseway.documents.table.odds_tables import (
     base_blocks,
     base_wagers,
@@ -32,57 +32,58 @@ from houseway.rules.rules_hash import options_in_force, rules_hash
 ODDS_AND_ADVANTAGE = Citation("13:69F-8.4(d)3iii")
 
 METHOD = (
-    "Nothing on this sheet is sampled. The settlement that pays players is folded over the exact number of "
-    "equally likely ways that lead to each outcome. Ways are whole numbers; percentages are rounded only in "
-    "print."
+    "All figures on this sheet are exact; nothing is sampled. The settlement that pays players is applied to "
+    "every outcome, weighted by the exact number of equally likely ways that lead to it. Ways are whole "
+    "numbers; percentages are rounded only in print."
 )
 RETURN = (
-    "“Return” is what a result hands back, stake included, for each unit bet, weighted with its probability; "
-    "all results together give the return to the player, and what is missing to 100% is the house advantage."
+    "“Return” is the amount that a result returns per unit bet, stake included, weighted by its probability. "
+    "The returns of all results add up to the return to player; the difference from 100% is the house "
+    "advantage."
 )
-NO_DECISION = "None: after the wager there is nothing to decide."
+NO_DECISION = "None. The player makes no decision after the wager."
 
 
-def statistics_sheet(found: GameOdds, dated: date | None = None) -> Document:
-    table = found.table
+def statistics_sheet(odds: GameOdds, dated: date | None = None) -> Document:
+    table = odds.table
     return Document(
         title=table.game.title,
         kind="Statistics sheet",
         subtitle="Every wager with its results, ways, probabilities and returns",
         blocks=(
-            facts(_identity(table)),
+            details(_identity(table)),
             Words(METHOD),
-            *_strategy_blocks(found),
+            *_strategy_blocks(odds),
             Heading("Summary"),
-            summary(found),
-            *not_counted_blocks(found),
-            *_base_blocks(found),
+            summary(odds),
+            *not_counted_blocks(odds),
+            *_base_blocks(odds),
             Heading("Results of each wager"),
             Words(RETURN, (ODDS_AND_ADVANTAGE,)),
-            *_wager_blocks(found),
+            *_wager_blocks(odds),
             *_rules_blocks(table),
         ),
-        foot=foot(table),
+        footer=footer(table),
         dated=dated,
     )
 
 
-def statistics_as_json(found: GameOdds) -> dict[str, Any]:
-    """The odds as `houseway odds --json` gives them, with every reason, and what identifies the rules."""
-    table = found.table
+def statistics_as_json(odds: GameOdds) -> dict[str, Any]:
+    """Return the odds as in `houseway odds --json`, with every reason and what identifies the rules."""
+    table = odds.table
     return {
-        **odds_as_json(found),
+        **odds_as_json(odds),
         "options": options_in_force(table),
         "program": f"houseway {__version__}",
         "rules_hash": rules_hash(table),
         "packs": {name: len(cards) for name, cards in table.game.packs(table.options).items()},
-        "not_counted": not_counted(found),
-        "reasons": [_reasons_as_json(one) for one in found.wagers],
+        "not_counted": not_counted(odds),
+        "reasons": [_reasons_as_json(wager) for wager in odds.wagers],
     }
 
 
-def _reasons_as_json(one: WagerOdds) -> dict[str, Any]:
-    """A result for each reason that the rules give, where the odds put those of the same money together."""
+def _reasons_as_json(wager: WagerOdds) -> dict[str, Any]:
+    """Return a result for each reason in the rules; the odds combine reasons that pay the same."""
     results = [
         {
             "result": row.verdict.result.value,
@@ -90,48 +91,47 @@ def _reasons_as_json(one: WagerOdds) -> dict[str, Any]:
             "pays": row.pays,
             "units": row.units,
             "ways": str(row.ways),
-            "return": str(returned(row, one)),
+            "return": str(returned(row, wager)),
         }
-        for row in one.by_verdict
+        for row in wager.by_verdict
     ]
-    return {"wager": one.wager.name, "beside": dict(one.beside), "results": results}
+    return {"wager": wager.wager.name, "beside": dict(wager.beside), "results": results}
 
 
 def _identity(table: Table[Any]) -> Iterator[tuple[str, str]]:
     yield "Game", f"{table.game.title} ({table.game.cite.paragraph.section})"
-    words = "as they are without any choice of the house"
-    yield "Options", table.options.in_words if table.options.given else words
+    yield "Options", table.options.in_words if table.options.given else "all at their default values"
     for name, cards in table.game.packs(table.options).items():
         yield capital(name), f"{ways(len(cards))} cards"
     yield "Program", f"Houseway {__version__}"
-    yield "Fingerprint of the rules", rules_hash(table)
+    yield "Rules fingerprint", rules_hash(table)
 
 
-def _strategy_blocks(found: GameOdds) -> Iterator[Block]:
+def _strategy_blocks(odds: GameOdds) -> Iterator[Block]:
     yield Heading("Strategy assumed")
-    if found.base is None:
+    if odds.base is None:
         yield Words(NO_DECISION)
         return
-    yield Words("The player decides as loses least, whatever the cards. In words, nearly always:")
-    yield items(sentence(words) for words in found.base.strategy.words)
+    yield Words("The player always makes the decision that loses least on average. In words, nearly always:")
+    yield items(sentence(words) for words in odds.base.strategy.words)
 
 
-def _base_blocks(found: GameOdds) -> Iterator[Block]:
-    if found.base is None:
+def _base_blocks(odds: GameOdds) -> Iterator[Block]:
+    if odds.base is None:
         return
-    decisions = found.play.decisions.values() if found.play else ()
-    required = base_wagers(found.base).union(*decisions)
-    titles = [one.title for one in found.table.wagers.values() if one.name in required]
+    decisions = odds.play.decisions.values() if odds.play else ()
+    required = base_wagers(odds.base).union(*decisions)
+    titles = [wager.title for wager in odds.table.wagers.values() if wager.name in required]
     yield Heading("The base game")
     yield Words(
-        f"{', '.join(titles)} belong together and are judged as one, per unit of the {found.base.unit}: "
-        "alone, none of them can be had."
+        f"Wagers that belong together: {', '.join(titles)}. None of them can be made alone, so they are "
+        f"evaluated as one, per unit of the {odds.base.unit}."
     )
-    yield from base_blocks(found.base, found.simple)
+    yield from base_blocks(odds.base, odds.simple)
 
 
-def _wager_blocks(found: GameOdds) -> Iterator[Block]:
-    for group in alike(found.wagers):
+def _wager_blocks(odds: GameOdds) -> Iterator[Block]:
+    for group in alike(odds.wagers):
         yield Heading(title_of(group), 2)
         yield from result_blocks(group)
 
@@ -140,6 +140,6 @@ def _rules_blocks(table: Table[Any]) -> Iterator[Block]:
     yield Heading("Options in force")
     yield grid(
         ("Option", "Value", "Paragraph"),
-        [(f"{one.title}: {one.meaning}", one.value, str(one.cite)) for one in rules_in_force(table)],
+        [(f"{rule.title}: {rule.meaning}", rule.value, str(rule.cite)) for rule in rules_in_force(table)],
         shares=(9, 4, 4),
     )

@@ -1,4 +1,4 @@
-"""What accounting found when it compared the day's vigorish forms, original against duplicate."""
+"""The result of accounting's comparison of the vigorish forms, originals against duplicates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from houseway.documents.document import (
     Heading,
     Signatures,
     Words,
-    facts,
+    details,
     grid,
     items,
 )
@@ -29,68 +29,68 @@ COMPLIMENTARY = (BACCARAT.complimentary, MINI_BACCARAT.complimentary)
 
 
 def comparison_result(register: VigorishForms, number: int, zone: tzinfo | None = None) -> Document:
-    """Of the comparison with this number, the first is 1; times are those of the house."""
+    """Return the result of comparison ``number`` (the first is 1), with times in the house's time zone."""
     if not 1 <= number <= len(register.comparisons):
         raise Refusal(
-            f"There is no comparison {number}; {len(register.comparisons)} have been made so far.",
+            f"There is no comparison {number}. Comparisons made so far: {len(register.comparisons)}.",
             COMPARED[0],
         )
-    made = register.comparisons[number - 1]
-    moment = HouseClock(zone).moment(made.at)
+    comparison = register.comparisons[number - 1]
+    moment = HouseClock(zone).moment(comparison.at)
     return Document(
         title=f"Comparison {number}",
-        kind="Complimentary Vigorish Forms, compared by accounting",
+        kind="Complimentary Vigorish Forms: comparison by accounting",
         subtitle=f"{day(moment)}, {moment:%H:%M}",
-        blocks=tuple(_blocks(register, made)),
-        mark=_count(made) if made.findings else "",
+        blocks=tuple(_blocks(register, comparison)),
+        mark=_count(comparison) if comparison.findings else "",
     )
 
 
-def _blocks(register: VigorishForms, made: FormsCompared) -> Iterator[Block]:
+def _blocks(register: VigorishForms, comparison: FormsCompared) -> Iterator[Block]:
     yield Words(
-        "Originals from the drop boxes were compared with the duplicates that the pit clerks forwarded, "
-        "number by number, and void forms with both their copies.",
+        "Originals from the drop boxes were compared, number by number, with the duplicates forwarded by the "
+        "pit clerks. Both copies of void forms were compared.",
         COMPARED,
     )
-    yield from _findings(made)
-    yield Heading("Accounted for")
-    rows = list(_rows(register, made))
+    yield from _findings(comparison)
+    yield Heading("Forms accounted for")
+    rows = list(_rows(register, comparison))
     if rows:
         yield grid(("Form", "Patron", "Table and seat", "Vigorish"), rows, right={3}, shares=(2, 3, 4, 2))
     else:
         yield Words("No form was accounted for in this comparison.")
-    given = sum(_given(register, form) for form in made.whole)
-    yield facts(
+    given = sum(_given(register, form) for form in comparison.whole)
+    yield details(
         (
-            ("Forms", str(len(made.whole))),
-            ("Given to patrons, in cash complimentaries", dollars(given)),
+            ("Forms", str(len(comparison.whole))),
+            ("Cash complimentaries to patrons", dollars(given)),
         ),
         cites=COMPLIMENTARY,
     )
-    yield Signatures((f"Accounting: {made.by}",))
+    yield Signatures((f"Accounting: {comparison.by}",))
 
 
-def _findings(made: FormsCompared) -> Iterator[Block]:
+def _findings(comparison: FormsCompared) -> Iterator[Block]:
     yield Heading("Findings")
-    if not made.findings:
-        yield Words("None: every number is there, and both copies of each form say the same.", IN_ORDER)
+    if not comparison.findings:
+        yield Words("None. Every number is accounted for, and both copies of each form agree.", IN_ORDER)
         return
-    yield Callout(f"{_count(made)}, to be explained.", IN_ORDER)
-    yield items(made.findings)
+    yield Callout(f"{_count(comparison)} to be explained.", IN_ORDER)
+    yield items(comparison.findings)
 
 
-def _count(made: FormsCompared) -> str:
-    return "1 finding" if len(made.findings) == 1 else f"{len(made.findings)} findings"
+def _count(comparison: FormsCompared) -> str:
+    return "1 finding" if len(comparison.findings) == 1 else f"{len(comparison.findings)} findings"
 
 
-def _rows(register: VigorishForms, made: FormsCompared) -> Iterator[tuple[str, str, str, str]]:
-    for number in made.whole:
+def _rows(register: VigorishForms, comparison: FormsCompared) -> Iterator[tuple[str, str, str, str]]:
+    for number in comparison.whole:
         form = register.forms[number]
-        about = form.prepared
-        if form.state == "void" or about is None:
+        prepared = form.prepared
+        if form.state == "void" or prepared is None:
             yield number, "void", form.marked_void.why if form.marked_void else "", "–"
         else:
-            yield number, about.patron, f"{about.table}, seat {about.seat}", dollars(about.cents)
+            yield number, prepared.patron, f"{prepared.table}, seat {prepared.seat}", dollars(prepared.cents)
 
 
 def _given(register: VigorishForms, number: str) -> int:

@@ -1,4 +1,4 @@
-"""The Complimentary Vigorish Form, original and duplicate, blank or as it was filled in."""
+"""The Complimentary Vigorish Form, original and duplicate, blank or filled in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
-from houseway.documents.document import Block, Callout, Document, Heading, NewPage, Signatures, Words, facts
+from houseway.documents.document import (
+    Block,
+    Callout,
+    Document,
+    Heading,
+    NewPage,
+    Signatures,
+    Words,
+    details,
+)
 from houseway.documents.wording import day
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import HouseClock
@@ -18,38 +27,38 @@ _NUMBER = re.compile(r"[A-Z0-9]{1,8}-[1-9][0-9]{0,8}")
 
 
 def blank_forms(numbers: Sequence[str], game: str = "baccarat") -> Document:
-    """To be written on by hand."""
+    """Return blank forms with these numbers, to be filled in by hand."""
     if game not in PARAGRAPHS:
-        raise Refusal(f"There is no vigorish to defer at {game!r}. Choose {one_of(list(PARAGRAPHS))}.")
+        raise Refusal(f"Vigorish cannot be deferred at {game!r}. Choose {one_of(list(PARAGRAPHS))}.")
     for number in numbers:
         if not _NUMBER.fullmatch(number):
-            raise Refusal(f"{number!r} is not the number of a form. Write it as A-101.")
+            raise Refusal(f"{number!r} is not a form number. Write it in the form A-101.")
     return _document([Form(number) for number in numbers], PARAGRAPHS[game], None)
 
 
 def filled_forms(forms: Sequence[Form], zone: tzinfo | None = None) -> Document:
-    """As the log has them; times are those of the house."""
+    """Return the forms as recorded in the log, with times in the house's time zone."""
     return _document(forms, None, HouseClock(zone))
 
 
 def _document(forms: Sequence[Form], paragraphs: Paragraphs | None, clock: HouseClock | None) -> Document:
     copies = [
-        (form, copy, becomes)
+        (form, copy, handling)
         for form in forms
-        for copy, becomes in (
+        for copy, handling in (
             (
                 "Original",
-                "The dealer drops it in the drop box, before the pit boss and pit clerk who signed.",
+                "The dealer drops it in the drop box, witnessed by the pit boss and pit clerk who signed it.",
             ),
-            ("Duplicate", "The pit clerk keeps it and forwards it to accounting, which compares them."),
+            ("Duplicate", "The pit clerk keeps it and forwards it to accounting to be compared."),
         )
     ]
     blocks: list[Block] = []
-    for form, copy, becomes in copies:
-        asks = paragraphs or form.paragraphs
-        cite = asks.dropped if copy == "Original" else asks.compared
+    for form, copy, handling in copies:
+        cites = paragraphs or form.paragraphs
+        cite = cites.dropped if copy == "Original" else cites.compared
         blocks += [*([NewPage()] if blocks else []), Heading(f"{form.number} · {copy}")]
-        blocks += [Words(becomes, (cite,)), *_form_blocks(form, asks, clock)]
+        blocks += [Words(handling, (cite,)), *_form_blocks(form, cites, clock)]
     numbers = ", ".join(form.number for form in forms)
     return Document(
         title=f"Form {numbers}" if len(forms) == 1 else f"Forms {numbers}",
@@ -59,25 +68,25 @@ def _document(forms: Sequence[Form], paragraphs: Paragraphs | None, clock: House
     )
 
 
-def _form_blocks(form: Form, asks: Paragraphs, clock: HouseClock | None) -> Iterator[Block]:
+def _form_blocks(form: Form, cites: Paragraphs, clock: HouseClock | None) -> Iterator[Block]:
     if form.marked_void:
-        yield Callout(f"VOID: {form.marked_void.why}", (asks.void,))
-    about = form.prepared
-    yield facts(
+        yield Callout(f"VOID: {form.marked_void.why}", (cites.void,))
+    prepared = form.prepared
+    yield details(
         (
-            ("Table and seat", f"{about.table}, seat {about.seat}" if about else LINE),
-            ("Patron", about.patron if about else LINE),
-            ("Vigorish not collected", dollars(about.cents) if about else LINE),
-            ("Prepared", _when(clock, about.at) if about else LINE),
-            ("In the drop box", _when(clock, form.dropped.at) if form.dropped else LINE),
+            ("Table and seat", f"{prepared.table}, seat {prepared.seat}" if prepared else LINE),
+            ("Patron", prepared.patron if prepared else LINE),
+            ("Vigorish not collected", dollars(prepared.cents) if prepared else LINE),
+            ("Prepared", _when(clock, prepared.at) if prepared else LINE),
+            ("Dropped in the drop box", _when(clock, form.dropped.at) if form.dropped else LINE),
         ),
-        cites=(asks.written,),
+        cites=(cites.written,),
     )
     if not form.marked_void:
         yield Words(
-            "The amount is in the win of the table, and a cash complimentary to the patron by the end of the "
-            "gaming day.",
-            (asks.complimentary,),
+            "The amount is included in the win of the table and is recorded as a cash complimentary to the "
+            "patron by the end of the gaming day.",
+            (cites.complimentary,),
         )
     yield Signatures(tuple(_signatures(form)))
     if form.marked_void:
@@ -94,9 +103,13 @@ def _signatures(form: Form) -> Iterator[str]:
         present = ", present at the drop" if role in form.witnesses else ""
         yield f"{words}: {form.signed[role]}{present}" if role in form.signed else words
     if form.excused:
-        yield f"Patron, not signed because: {form.excused.why} ({form.excused.by}, {form.excused.role})"
+        yield f"Patron, not signed: {form.excused.why} ({form.excused.by}, {form.excused.role})"
     else:
-        yield f"Patron: {form.signed['player']}" if "player" in form.signed else "Patron, or why not"
+        yield (
+            f"Patron: {form.signed['player']}"
+            if "player" in form.signed
+            else "Patron, or reason for not signing"
+        )
 
 
 def _when(clock: HouseClock | None, at: int) -> str:

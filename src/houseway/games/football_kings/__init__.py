@@ -7,7 +7,7 @@ from houseway.games.football_kings.payout_limit import PAYOUT_LIMIT_OPTION, payo
 from houseway.games.football_kings.procedure import (
     ADDITIONAL_POSITIONS,
     IRREGULARITIES,
-    STUB_COUNT_EVERY,
+    STUB_COUNT,
     round_of_play,
 )
 from houseway.games.football_kings.round.deal import BURN_OPTION, DEALING
@@ -41,7 +41,7 @@ GAME: Game[Score] = Game(
         SHUFFLING,
         DEALING,
         CARDS,
-        STUB_COUNT_EVERY,
+        STUB_COUNT,
         ADDITIONAL_POSITIONS,
         *ODDS_OPTIONS,
     ),

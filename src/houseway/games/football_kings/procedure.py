@@ -26,16 +26,13 @@ from houseway.games.football_kings.wagers import NOT_BOTH
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options
-from houseway.rules.procedure.pack import HOW_OFTEN, count_stub
+from houseway.rules.procedure.pack import count_stub, is_stub_count_due, stub_count_option
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.steps import Choose, Measure, NoMoreBets, Perform, Places, Settle
+from houseway.rules.procedure.take_places import additional_places_option, take_places_and_wagers
 from houseway.rules.procedure.take_wagers import (
     Cash,
-    check_places_taken,
     return_wagers,
-    take_places,
-    take_wagers,
     verbal_cash,
 )
 from houseway.rules.wagers.wagers import Seats, from_dealers_right
@@ -52,22 +49,8 @@ PICK_UP = Citation("13:69F-45.6(h)")
 WRONG_NUMBER_OF_CARDS = Citation("13:69F-45.8(c)")
 ONE_POSITION = Citation("13:69F-45.9")
 
-STUB_COUNT_EVERY = Choice(
-    "stub-count-every",
-    ("5", "4", "3", "2", "1"),
-    "the stub is counted at least once in this many rounds",
-    COUNT_OF_STUB,
-    called="stub count",
-    words=HOW_OFTEN,
-)
-
-ADDITIONAL_POSITIONS = Choice(
-    "additional-positions",
-    ("no", "yes"),
-    "whether a player may wager on more than one position",
-    ONE_POSITION,
-)
-
+STUB_COUNT = stub_count_option(COUNT_OF_STUB)
+ADDITIONAL_POSITIONS = additional_places_option("position", ONE_POSITION)
 VERBAL_CASH = verbal_cash(Citation("13:69F-45.5(a)"))
 IRREGULARITIES = (VERBAL_CASH, SHUFFLER_JAM, IMPROPER_CUT, *AT_A_DEAL, WRONG_TOTAL)
 WHOLE_DECK = len(STANDARD_DECK)
@@ -87,22 +70,19 @@ def round_of_play(table: Table[Score], condition: DeckCondition) -> Procedure[Ro
     condition.check_can_begin()
     condition = yield from make_ready(table, condition)
     field = yield from _take_deck(condition.next_deck)
-    cash = Cash(VERBAL_CASH, is_taken=False)
-    places = yield from take_places(
-        REMAIN_SEATED,
-        ONE_POSITION,
-        additional=table.options.choice("additional-positions") == "yes",
-        cash=cash,
-    )
-    seats = yield from take_wagers(
+    seats = yield from take_places_and_wagers(
         table,
+        REMAIN_SEATED,
         BEFORE_NO_MORE_BETS,
-        check_together=lambda seats: check_seated(seats, places),
-        cash=cash,
+        additional_places=ADDITIONAL_POSITIONS,
+        check_together=_check_one_side_each,
+        cash=Cash(VERBAL_CASH, is_taken=False),
     )
     yield from unless_recut(field.pack.name, NoMoreBets(cite=NO_MORE_BETS, may_happen=(IMPROPER_CUT,)))
     voided = yield from deal(table, field)
-    check = yield from _check_cards(field, voided, _count_is_due(table.options, condition))
+    decks = int(table.options.choice("decks"))
+    count_is_due = is_stub_count_due(table.options, condition.rounds_since_count, decks=decks)
+    check = yield from _check_cards(field, voided, count_is_due)
     if check.voided:
         yield from return_wagers(check.voided, seats)
         yield from _take_away(field.pack.name, check.voided, check)
@@ -116,9 +96,8 @@ def round_of_play(table: Table[Score], condition: DeckCondition) -> Procedure[Ro
     return RoundEnd(check.voided or score(field.home, field.visitor), _left_by(table, condition, check))
 
 
-def check_seated(seats: Seats, places: Places) -> None:
-    """Only seated players wager, and nobody on both sides, at one position or several (reading 9)."""
-    check_places_taken(seats, places, REMAIN_SEATED)
+def _check_one_side_each(seats: Seats, places: Places) -> None:
+    """Refuse wagers of one player on both sides, at one position or several (reading 9)."""
     sides: dict[str, str] = {}
     for seat, bets in seats.items():
         side = "home" if "home" in bets else "visitor"
@@ -173,13 +152,6 @@ def _count_side(side: str) -> Procedure[int]:
         usual=CARDS_EACH,
     )
     return count
-
-
-def _count_is_due(options: Options, condition: DeckCondition) -> bool:
-    every = int(options.choice("stub-count-every"))
-    if options.choice("decks") == "2" and every % 2 == 0:
-        every -= 1  # else the count would always meet the same one of two decks
-    return condition.rounds_since_count + 1 >= every
 
 
 def _settle(field: Field, check: Check, seats: Seats) -> Procedure[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from houseway.games.four_card_poker.procedure import STUB_COUNT_EVERY, irregularities, round_of_play
+from houseway.games.four_card_poker.procedure import STUB_COUNT, irregularities, round_of_play
 from houseway.games.four_card_poker.round.dealing import DEALING
 from houseway.games.four_card_poker.round.opening import SHUFFLING, DeckCondition, opening, packs
 from houseway.games.four_card_poker.settlement import Dealt, Showdown, outcome
@@ -51,7 +51,7 @@ def four_card_poker(
         seats=SEATS,
         wager_names=wager_names,
         selections={},
-        options=(pay_table, DEALING, SHUFFLING, STUB_COUNT_EVERY, *odds_options),
+        options=(pay_table, DEALING, SHUFFLING, STUB_COUNT, *odds_options),
         wagers=wagers,
         dealt=Dealt,
         outcome=partial(outcome, version),

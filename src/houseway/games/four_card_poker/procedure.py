@@ -19,22 +19,14 @@ from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import NUMBER_WORDS, Version
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options
-from houseway.rules.procedure.pack import HOW_OFTEN, StubCount, count_stub
+from houseway.rules.procedure.pack import StubCount, count_stub, is_stub_count_due, stub_count_option
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.steps import Happening, Irregularity, Measure, NoMoreBets, Perform
 from houseway.rules.procedure.take_wagers import return_wagers, take_wagers
 
 COUNT_OF_STUB = Citation("19:47-27.7(e)")
 
-STUB_COUNT_EVERY = Choice(
-    "stub-count-every",
-    ("5", "4", "3", "2", "1"),
-    "the stub is counted at least once in this many rounds",
-    COUNT_OF_STUB,
-    called="stub count",
-    words=HOW_OFTEN,
-)
+STUB_COUNT = stub_count_option(COUNT_OF_STUB)
 WHOLE_DECK = len(STANDARD_DECK)
 
 
@@ -62,7 +54,8 @@ def round_of_play(
     yield NoMoreBets(cite=WAYS_TO_DEAL)
     in_play = HandsInPlay(seats)
     voided = yield from deal(version, way, in_play)
-    check = yield from _check_cards(version, way, in_play, voided, _count_is_due(table.options, condition))
+    count_is_due = is_stub_count_due(table.options, condition.rounds_since_count)
+    check = yield from _check_cards(version, way, in_play, voided, count_is_due)
     voided = check.voided
     if not voided:
         cite = way.count_is_right if check.stub_counted else way.stub
@@ -78,10 +71,6 @@ def round_of_play(
         rounds_since_count=0 if check.stub_counted else condition.rounds_since_count + 1,
     )
     return RoundEnd(voided or showdowns(in_play), left)
-
-
-def _count_is_due(options: Options, condition: DeckCondition) -> bool:
-    return condition.rounds_since_count + 1 >= int(options.choice("stub-count-every"))
 
 
 def _check_cards(

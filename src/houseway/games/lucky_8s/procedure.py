@@ -10,20 +10,14 @@ from houseway.games.lucky_8s.round.house_way import WRONG_NUMBER_TO_DEALER, play
 from houseway.games.lucky_8s.round.opening import DeckCondition, uses_device
 from houseway.games.lucky_8s.round.player_turn import WRONG_NUMBER_TO_PLAYER, SpotPlayed, play_spot
 from houseway.games.lucky_8s.round.shuffle import SHUFFLER_JAM, make_ready
-from houseway.games.lucky_8s.round.spots import ONE_SPOT, agree_on_spots, check_shared_spots
+from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, agree_on_spots, check_shared_spots
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Contest, Showdown, showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.procedure.steps import Announce, Perform, Places, Settle, Show
-from houseway.rules.procedure.take_wagers import (
-    Cash,
-    check_places_taken,
-    return_wagers,
-    take_places,
-    take_wagers,
-    verbal_cash,
-)
+from houseway.rules.procedure.steps import Announce, Perform, Settle, Show
+from houseway.rules.procedure.take_places import take_places_and_wagers
+from houseway.rules.procedure.take_wagers import Cash, return_wagers, verbal_cash
 from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right
 
 BONUS_CARDS = Citation("13:69F-50.2(c)")
@@ -44,18 +38,13 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     condition.check_can_begin()
     in_groups = yield from make_ready(table, condition)
     left = DeckCondition(device=uses_device(table.options))
-    cash = Cash(VERBAL_CASH, is_taken=True)
-    places = yield from take_places(
-        BEFORE_FIRST_CARD,
-        ONE_SPOT,
-        additional=table.options.choice("additional-spots") == "yes",
-        cash=cash,
-    )
-    seats = yield from take_wagers(
+    seats = yield from take_places_and_wagers(
         table,
         BEFORE_FIRST_CARD,
-        check_together=lambda seats: _check_together(table, seats, places),
-        cash=cash,
+        BEFORE_FIRST_CARD,
+        additional_places=ADDITIONAL_SPOTS,
+        check_together=lambda seats, _: check_shared_spots(seats, int(table.options.choice("shared-spots"))),
+        cash=Cash(VERBAL_CASH, is_taken=True),
     )
     spots = yield from agree_on_spots(seats)
     dealt = HandsDealt(in_groups)
@@ -73,11 +62,6 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     outcomes = yield from _settle(played, dealer)
     yield from _pick_up(dealt, left)
     return RoundEnd(outcomes, left)
-
-
-def _check_together(table: Table[Showdown], seats: Seats, places: Places) -> None:
-    check_places_taken(seats, places, BEFORE_FIRST_CARD)
-    check_shared_spots(seats, int(table.options.choice("shared-spots")))
 
 
 def _settle(played: Sequence[SpotPlayed], dealer: Count | None) -> Procedure[Outcomes]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from houseway.equipment.cards import Card
 from houseway.regulation import Citation
+from houseway.rules.options import Choice, Options
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Burn, CountStub, Deal, Happening, Perform, Shuffle
 
@@ -15,7 +16,6 @@ FOUND_FACE_UP = "found-face-up"
 # The words of options that several games have.
 DEALT_FROM = {"hand": "from the hand", "shoe": "from the shoe", "automated-shoe": "from the automated shoe"}
 SHUFFLED = {"manual": "by hand", "automated": "by a device"}
-HOW_OFTEN = {"1": "every round", **{str(number): f"every {number} rounds" for number in range(2, 6)}}
 
 
 @dataclass
@@ -112,3 +112,23 @@ def count_stub(pack: str, *, out: int, whole: int, why: Citation, cite: Citation
         usual=whole - out,
     )
     return StubCount(stub, out, whole)
+
+
+def stub_count_option(cite: Citation) -> Choice:
+    """Return the option that says in how many rounds the stub is counted at least once."""
+    return Choice(
+        "stub-count-every",
+        ("5", "4", "3", "2", "1"),
+        "the stub is counted at least once in this many rounds",
+        cite,
+        called="stub count",
+        words={"1": "every round", **{str(number): f"every {number} rounds" for number in range(2, 6)}},
+    )
+
+
+def is_stub_count_due(options: Options, rounds_since_count: int, *, decks: int = 1) -> bool:
+    """Return whether the stub is counted in the round that follows `rounds_since_count` uncounted ones."""
+    every = int(options.choice("stub-count-every"))
+    if decks == 2 and every % 2 == 0:
+        every -= 1  # The decks take turns: an even interval would always count the same one.
+    return rounds_since_count + 1 >= every

@@ -10,6 +10,7 @@ from houseway.regulation import Citation
 from houseway.rules.options import Choice
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Choose, Decide, Perform, Settle
+from houseway.rules.procedure.take_places import additional_places_option
 from houseway.rules.wagers.wagers import Behind, Seat, Seats, from_dealers_left, spot_of
 
 SHARED_SPOT = Citation("13:69F-50.7(a)")
@@ -27,9 +28,7 @@ SHARED_SPOTS = Choice(
     "on how many spots more than one person may wager, which the Division may limit",
     LIMITED,
 )
-ADDITIONAL_SPOTS = Choice(
-    "additional-spots", ("no", "yes"), "whether a player may wager on more than one spot", ONE_SPOT
-)
+ADDITIONAL_SPOTS = additional_places_option("spot", ONE_SPOT)
 NOBODY = "nobody"
 
 
