@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from houseway.floor.floor import STREAM, Floor, apply
+from houseway.floor.floor import Floor
+from houseway.floor.loading import STREAM, apply
 from houseway.floor.record import Record
 from houseway.floor.reports.recalled_rounds import records_of_round, told_for_sure
 from houseway.rules.procedure.steps import Decide, SetHand, Step
