@@ -22,7 +22,8 @@ from houseway.equipment.chance import cryptographic
 from houseway.floor.audit.replay import replayed
 from houseway.floor.demo.bots import DIVISION, MANAGER, BotTable
 from houseway.floor.desks.submissions.desk import submit_needed
-from houseway.floor.floor import STREAM, Floor, Person
+from houseway.floor.floor import Floor, Person
+from houseway.floor.loading import STREAM
 from houseway.floor.reports.recalled_rounds import last_rounds, one_round
 from houseway.floor.reports.win_report import WinReport, restored
 from houseway.floor.roles import Role

@@ -16,7 +16,8 @@ from houseway.floor.audit.roles_held import RolesHeld
 from houseway.floor.audit.table_acts import COMES_OF, check_act
 from houseway.floor.desks.cage import facts as cage
 from houseway.floor.desks.cage.desk import CageDesk
-from houseway.floor.floor import Person, apply
+from houseway.floor.floor import Person
+from houseway.floor.loading import apply
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.people import STREAM as PEOPLE
 from houseway.floor.roles import DONE_BY_HOUSE, MAY_ORDER, Role

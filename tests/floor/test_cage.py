@@ -12,7 +12,8 @@ from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.cage import facts
 from houseway.floor.desks.cage.cage import cage_shown
 from houseway.floor.desks.cage.desk import STREAM, CageDesk
-from houseway.floor.floor import Person, UnknownTable
+from houseway.floor.floor import Person
+from houseway.floor.loading import UnknownTable
 from houseway.floor.record import Record, encode
 from houseway.floor.roles import NotAllowed, Role
 from houseway.refusal import Refusal

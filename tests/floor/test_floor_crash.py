@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from houseway.floor.demo.bots import MANAGER
-from houseway.floor.floor import STREAM, Floor
+from houseway.floor.floor import Floor
+from houseway.floor.loading import STREAM
 from houseway.floor.record import encode
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store

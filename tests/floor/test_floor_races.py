@@ -12,7 +12,8 @@ import pytest
 
 from houseway.floor.audit.replay import replayed
 from houseway.floor.desks.tournaments import facts as tournaments
-from houseway.floor.floor import Floor, Look, Person
+from houseway.floor.floor import Floor, Person
+from houseway.floor.looking import Look
 from houseway.floor.reports.recalled_rounds import one_round
 from houseway.floor.roles import Role
 from houseway.floor.store import Unavailable, open_store
@@ -20,6 +21,7 @@ from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import Act
+from houseway.table.commands.due import due
 from houseway.table.commands.system_commands import OpenForTournament, OrderedCommand
 from houseway.table.live.live_table import LiveTable
 from tests.support.spring_open import SPRING, Organiser
@@ -79,17 +81,17 @@ def test_who_waited_for_a_table_that_broke_does_not_see_it_half_changed(
 def test_a_table_that_went_another_way_than_the_log_is_read_again(store: Store, floor: Floor) -> None:
     """What is in memory was not taken by the log, which another process has written on."""
     _sit(floor, "sic-bo")
-    entry = floor._entry("T1")
+    loaded = floor._tables.get("T1")
     with open_store(store.database.engine.url.database or "") as other, Floor(other) as there:
         there.command(ANN, "T1", commands.BuyIn(500))
         there.command(ANN, "T1", commands.BuyIn(700))
     failed: Future[None] = Future()
     failed.set_exception(Refusal("not taken"))
-    with entry.lock:
-        # As it is for the moment between the refusal and the hearing of it.
-        entry.number, entry.hash, entry.pending = entry.number + 1, "f" * 64, failed
+    with loaded.lock:
+        # As it is for the moment between the refusal and the callback.
+        loaded.number, loaded.hash, loaded.pending = loaded.number + 1, "f" * 64, failed
     number, _ = store.last("table:T1")
-    floor._grown("table:T1", number)
+    floor._on_growth("table:T1", number)
     assert floor.view(ANN, "T1").chips == 101_200
 
 
@@ -105,14 +107,13 @@ def test_a_table_in_trouble_does_not_stop_the_clock_of_the_others(
             house.floor.command(ANN, table, commands.Wager("1", bets))
             house.floor.command(ANN, table, commands.Ready("1"))
             assert house.floor.view(ANN, table).phase == "decision"
-        due = house.floor._due
 
-        def trouble(live: LiveTable, at: int) -> Any:
+        def trouble(live: LiveTable, at: int, running_since: int) -> Any:
             if live.name == "A":
                 raise RuntimeError("in trouble")
-            return due(live, at)
+            return due(live, at, running_since)
 
-        monkeypatch.setattr(house.floor, "_due", trouble)
+        monkeypatch.setattr("houseway.floor.floor.due", trouble)
         house.clock.set("19:01:00")
         with pytest.raises(RuntimeError, match="in trouble"):
             house.floor.tick(house.clock.now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from houseway.floor.idempotency import digest_of, same
+from houseway.floor.idempotency import check_same_command, digest_of
 from houseway.floor.record import Record, decode, encode
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
@@ -37,17 +37,17 @@ def test_the_order_in_which_fields_were_sent_does_not_matter() -> None:
 )
 def test_whatever_is_different_makes_another_command(other: commands.AnyCommand) -> None:
     record = recorded(digest_of(WAGER))
-    assert same(record, "ann", WAGER) == record
+    assert check_same_command(record, "ann", WAGER) == record
     with pytest.raises(Refusal, match="The key 'k' was used for another command"):
-        same(record, "ann", other)
+        check_same_command(record, "ann", other)
     with pytest.raises(Refusal, match="another command"):
-        same(record, "bob", WAGER)
+        check_same_command(record, "bob", WAGER)
 
 
 def test_a_record_of_an_earlier_program_has_no_digest_and_is_taken_by_its_kind_and_person() -> None:
     record = recorded("")
     assert b"digest" not in encode(record)
     assert record.is_intact
-    assert same(record, "ann", commands.Wager("1", {"small": 5})) == record
+    assert check_same_command(record, "ann", commands.Wager("1", {"small": 5})) == record
     with pytest.raises(Refusal):
-        same(record, "ann", commands.Ready("1"))
+        check_same_command(record, "ann", commands.Ready("1"))

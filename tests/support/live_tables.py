@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from houseway.equipment.chance import Chance, seeded
-from houseway.floor.floor import apply
+from houseway.floor.loading import apply
 from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Deal, Decide, SetHand, TakePlaces, TakeWagers

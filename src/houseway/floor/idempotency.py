@@ -1,4 +1,4 @@
-"""A command sent twice with the same key is carried out once; another one with that key is refused."""
+"""Idempotency keys: a command sent twice with the same key is carried out once."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _encoder = msgspec.json.Encoder(order="sorted")
 
 
 def digest_of(command: Command) -> str:
-    """The same for the same command, however its fields were ordered when it came."""
+    """Return the same digest for the same command, in whatever order its fields were sent."""
     return hashlib.sha256(_encoder.encode(command)).hexdigest()
 
 
-def same(found: Record, person: str, command: Command) -> Record:
-    """The record of the command, where it is this one that was carried out under the key."""
-    alike = (found.kind, found.who) == (name_of(command), person)
-    # Records of earlier programs have a key and no digest.
-    if not alike or (found.digest and found.digest != digest_of(command)):
-        raise Refusal(f"The key {found.key!r} was used for another command. Use a new one.")
-    return found
+def check_same_command(record: Record, person: str, command: Command) -> Record:
+    """Return the record of this key, or refuse the command if the key was used for another one."""
+    is_same = (record.kind, record.who) == (name_of(command), person)
+    # Records of earlier versions have a key and no digest.
+    if not is_same or (record.digest and record.digest != digest_of(command)):
+        raise Refusal(f"The key {record.key!r} was used for another command. Use a new one.")
+    return record

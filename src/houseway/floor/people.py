@@ -18,8 +18,9 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from houseway.floor.floor import THE_HOUSE, TRIES, Person
+from houseway.floor.floor import THE_HOUSE, Person
 from houseway.floor.record import Record
+from houseway.floor.retry import TRIES
 from houseway.floor.roles import Role
 from houseway.floor.store import Conflict
 from houseway.floor.store import people as kept

@@ -1,4 +1,4 @@
-"""Those who watch the floor hear of every record once it is durable, whichever process wrote it."""
+"""Subscribers get every record once it is durable, whichever process wrote it."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from houseway.floor.record import Record
 if TYPE_CHECKING:
     from houseway.floor.store import Store
 
-Watcher = Callable[[Record], None]
+Subscriber = Callable[[Record], None]
 
 
-class Watching:
-    """Told from several threads: records that two processes write at the same time may come in any order."""
+class RecordFeed:
+    """Publishes from several threads: records that two processes write at the same time come in any order."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._watchers: set[Watcher] = set()
-        self._told: dict[str, int] = {}  # how far each stream was told
+        self._subscribers: set[Subscriber] = set()
+        self._published: dict[str, int] = {}  # the last record of each stream
         self._lock = threading.Lock()
 
-    def watch(self, watcher: Watcher) -> Callable[[], None]:
-        self._watchers.add(watcher)
-        return lambda: self._watchers.discard(watcher)
+    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
+        self._subscribers.add(subscriber)
+        return lambda: self._subscribers.discard(subscriber)
 
-    def tell(self, stream: str, number: int, at_hand: Sequence[Record] = ()) -> None:
-        """The stream has grown up to this record. What is not at hand is read from the log."""
+    def publish(self, stream: str, number: int, recent: Sequence[Record] = ()) -> None:
+        """Publish the stream up to this record. What is not among the recent records comes from the log."""
         with self._lock:
-            after = self._told.get(stream, number - 1)
+            after = self._published.get(stream, number - 1)
             if after >= number:
                 return
-            self._told[stream] = number
-        if not self._watchers:
+            self._published[stream] = number
+        if not self._subscribers:
             return
-        for record in self._records(stream, after, number, at_hand):
-            for watcher in tuple(self._watchers):
-                watcher(record)
+        for record in self._records(stream, after, number, recent):
+            for subscriber in tuple(self._subscribers):
+                subscriber(record)
 
-    def _records(self, stream: str, after: int, number: int, at_hand: Sequence[Record]) -> list[Record]:
-        newest = at_hand[-1] if at_hand else None
+    def _records(self, stream: str, after: int, number: int, recent: Sequence[Record]) -> list[Record]:
+        newest = recent[-1] if recent else None
         if newest and newest.number == number == after + 1:
             return [newest]  # as it nearly always is
-        # Others may add to what is at hand meanwhile: a copy stays as it is.
-        records = [one for one in tuple(at_hand) if after < one.number <= number]
+        # Other threads may append to the recent records meanwhile: look at a copy.
+        records = [record for record in tuple(recent) if after < record.number <= number]
         if len(records) < number - after:
-            records = [one for one in self._store.read(stream, after) if one.number <= number]
+            records = [record for record in self._store.read(stream, after) if record.number <= number]
         return records

@@ -14,6 +14,7 @@ from houseway.floor.desks.vigorish import facts as forms
 from houseway.refusal import Refusal, one_of
 from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
+from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import Viewer
 
 
@@ -157,6 +158,7 @@ class NotAllowed(Refusal):
 
 # The officials that the steps of a procedure name, beside the dealer.
 _OFFICIALS = ("casino supervisor", "floorperson")
+_ANSWER, _DISPUTE = (one.__struct_config__.tag for one in (commands.Answer, commands.Dispute))
 
 
 VIGORISH_COMMANDS = tuple(one for one in MAY_FILE if issubclass(one, get_args(forms.AnyFormCommand)))
@@ -202,14 +204,22 @@ def officials_besides(role: Role) -> list[str]:
     return [] if role in _SUPERVISES else list(_OFFICIALS)
 
 
-def check_may_answer(role: Role, who: str) -> None:
-    """A step that an official stands for is not answered by the dealer."""
+def check_may_order_at(table: LiveTable, person: str, role: str, command: str) -> None:
+    """Check what depends on the table: whose step it is, and whether a player sits there."""
+    if command == _ANSWER and table.step is not None:
+        _check_may_answer(Role(role), table.step.who)
+    if command == _DISPUTE:
+        _check_may_dispute(Role(role), sits_there=person in table.seats.values())
+
+
+def _check_may_answer(role: Role, who: str) -> None:
+    """Refuse a dealer who answers the step of another official."""
     if who in officials_besides(role):
         raise NotAllowed(f"The {who} answers this step, not the {role}.")
 
 
-def check_may_dispute(role: Role, *, sits_there: bool) -> None:
-    """A player stops the own table, not one that somebody else plays at."""
+def _check_may_dispute(role: Role, *, sits_there: bool) -> None:
+    """Refuse a player who would stop a table at which others play."""
     if role in _PLAYS and not sits_there:
         raise Refusal("Only a player who sits at the table calls the floor to it. Sit down first.")
 

@@ -6,16 +6,17 @@ import asyncio
 import time
 
 from fastapi import Request
-from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.floor import TRIES, Floor, Person, too_busy
+from houseway.floor.desks.desks import Desks
+from houseway.floor.floor import Floor, Person
+from houseway.floor.floor_clock import FloorClock
 from houseway.floor.people import People
 from houseway.floor.record import Record
-from houseway.floor.store import Conflict
+from houseway.floor.retry import carry_out_for_sure
 from houseway.floor.store.loop_wakeup import Bell
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import AnyCommand, name_of
-from houseway.web.house_clock import Desks
+from houseway.web.drive import drive
 from houseway.web.http.auth import Door
 from houseway.web.http.errors import TooOften
 from houseway.web.http.one_time_keys import OneTimeKeys
@@ -40,6 +41,7 @@ class Front:
         self.metrics = Metrics(floor)
         self.door = Door(floor, people, settings)
         self.desks = Desks(floor)
+        self.clock = FloorClock(floor, self.desks)
         self.hashing = asyncio.Semaphore(_HASHING_AT_ONCE)
         self.keys = OneTimeKeys()
         self.count_room = CountRoom()
@@ -51,7 +53,7 @@ class Front:
     def open(self) -> None:
         self.bell = Bell()
         self.rail = Rail(self.floor, self.bell)
-        self.desks.open()
+        self.clock.start()
 
     def end_waiting(self) -> None:
         """For everything that would go on for long; what is short is finished."""
@@ -59,7 +61,7 @@ class Front:
         self.count_room.close()
 
     def close(self) -> None:
-        self.desks.close()
+        self.clock.stop()
         self.end_waiting()
         self.door.close()
 
@@ -82,27 +84,7 @@ class Front:
         return record
 
     async def _carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:
-        for _ in range(TRIES):
-            try:
-                if self.floor.is_at_hand(table):
-                    record, durable = self.floor.submit(person, table, command, key)
-                else:
-                    # It is read from the log, which takes a while.
-                    record, durable = await run_in_threadpool(self.floor.submit, person, table, command, key)
-                await self.bell.until(durable)
-            except Refusal as refusal:
-                done = (
-                    await run_in_threadpool(self.floor.carried_out, person, table, command, key)
-                    if key
-                    else None
-                )
-                if done:
-                    return done
-                if not isinstance(refusal, Conflict):
-                    raise
-            else:
-                return record
-        raise too_busy(table)
+        return await drive(carry_out_for_sure(self.floor, person, table, command, key), self.bell)
 
 
 def front_of(request: Request) -> Front:

@@ -171,7 +171,7 @@ def export(
 
 
 def _stream_of(store: Store, table: str) -> str:
-    from houseway.floor.floor import STREAM, UnknownTable  # noqa: PLC0415 - databases are an extra
+    from houseway.floor.loading import STREAM, UnknownTable  # noqa: PLC0415 - databases are an extra
 
     stream = STREAM + table
     if stream not in store.streams():

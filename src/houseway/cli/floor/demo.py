@@ -65,12 +65,15 @@ def _floor_at(database: str | None) -> Iterator[Floor]:
     with tempfile.TemporaryDirectory() as folder:
         store = open_store(database or Path(folder) / "floor.db")
         from houseway.floor.demo.demonstration import check_is_no_house  # noqa: PLC0415 - after the extra was found
+        from houseway.floor.desks.desks import Desks  # noqa: PLC0415
         from houseway.floor.floor import Floor  # noqa: PLC0415
+        from houseway.floor.floor_clock import FloorClock  # noqa: PLC0415
         from houseway.floor.people import People  # noqa: PLC0415
 
         with store, Floor(store) as floor:
             check_is_no_house(People(store))
-            yield floor
+            with FloorClock(floor, Desks(floor)):
+                yield floor
 
 
 def _bot_tables(floor: Floor, tables: int, seed: int | None) -> list[BotTable]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from houseway.floor.audit.export import last_played, round_of, time_of
-from houseway.floor.floor import STREAM, UnknownTable, apply
+from houseway.floor.loading import STREAM, UnknownTable, apply
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped
 from houseway.table.live.live_table import LiveTable, LogError

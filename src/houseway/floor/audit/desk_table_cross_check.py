@@ -13,7 +13,7 @@ from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.tournaments.desk import STREAM as TOURNAMENT_DESK
 from houseway.floor.desks.vigorish import facts as vigorish
 from houseway.floor.desks.vigorish.desk import STREAM as VIGORISH_DESK
-from houseway.floor.floor import STREAM
+from houseway.floor.loading import STREAM
 from houseway.floor.record import Record
 from houseway.table.live.accounts import CHIPS, TOURNAMENT
 

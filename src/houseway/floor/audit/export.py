@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.floor.floor import apply
+from houseway.floor.loading import apply
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
 from houseway.table.facts.in_words import in_words

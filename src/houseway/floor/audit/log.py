@@ -13,7 +13,7 @@ from houseway.floor.audit.findings import Mark, StreamAudit
 from houseway.floor.audit.people import PeopleContent
 from houseway.floor.audit.roles_held import RolesHeld
 from houseway.floor.audit.tables import NEVER_SHOWN, TableContent
-from houseway.floor.floor import STREAM
+from houseway.floor.loading import STREAM
 from houseway.floor.people import STREAM as PEOPLE
 from houseway.floor.record import Record
 from houseway.refusal import Refusal

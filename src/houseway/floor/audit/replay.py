@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from houseway.floor.floor import STREAM, Floor, apply
+from houseway.floor.floor import Floor
+from houseway.floor.loading import STREAM, apply
 from houseway.floor.record import Record
 from houseway.floor.reports.recalled_rounds import records_of_round, told_for_sure
 from houseway.rules.procedure.steps import Decide, SetHand, Step

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from houseway.floor.demo.bots import DIVISION, MANAGER
-from houseway.floor.floor import STREAM as TABLE
 from houseway.floor.floor import THE_HOUSE
+from houseway.floor.loading import STREAM as TABLE
 from houseway.floor.people import COMMAND_LINE, STREAM
 from houseway.floor.record import Record
 from houseway.floor.roles import Role

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.floor.record import Record
-from houseway.floor.roles import DONE_BY_HOUSE, MAY_ORDER, Role, check_may_answer, check_may_dispute
+from houseway.floor.roles import DONE_BY_HOUSE, MAY_ORDER, check_may_order_at
 from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import system_commands as house_commands
@@ -75,12 +75,8 @@ COMES_OF: dict[type, tuple[type[Command], ...]] = {
     Undecided: (commands.DecideForAbsent, house_commands.EndTime),
 }
 _KINDS = {fact: {str(one.__struct_config__.tag) for one in leads} for fact, leads in COMES_OF.items()}
-_ANSWER, _DISPUTE, _END_TIME, _DECISIONS = (
-    str(commands.Answer.__struct_config__.tag),
-    str(commands.Dispute.__struct_config__.tag),
-    str(house_commands.EndTime.__struct_config__.tag),
-    {str(one.__struct_config__.tag) for one in (commands.Decide, commands.SetHand)},
-)
+_END_TIME = str(house_commands.EndTime.__struct_config__.tag)
+_DECISIONS = {str(one.__struct_config__.tag) for one in (commands.Decide, commands.SetHand)}
 _OF_ONESELF = (facts.SatDown, facts.BoughtIn, facts.CashedOut, facts.Tipped)
 _OF_OWN_SEAT = (facts.StoodUp, facts.Wagered, facts.SaidReady)
 
@@ -95,10 +91,7 @@ def check_act(live: LiveTable, record: Record, told: list[AnyFact]) -> None:
         _check_own(live, record, fact)
         _check_notice(live, record, fact)
     _check_in_time(live, record)
-    if record.kind == _ANSWER and live.step is not None:
-        check_may_answer(Role(record.role), live.step.who)
-    if record.kind == _DISPUTE:
-        check_may_dispute(Role(record.role), sits_there=record.who in live.seats.values())
+    check_may_order_at(live, record.who, record.role, record.kind)
     if record.kind in _DECISIONS and isinstance(live.step, Decide | SetHand):
         _check_seat(live, record, str(live.step.seat))
 

@@ -9,7 +9,7 @@ import msgspec
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.signs import check_sign
 from houseway.floor.audit.table_acts import check_act
-from houseway.floor.floor import STREAM, apply
+from houseway.floor.loading import STREAM, apply
 from houseway.floor.record import Record
 from houseway.floor.reports.win_report import WinReport, restored
 from houseway.refusal import Refusal

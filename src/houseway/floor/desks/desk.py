@@ -11,9 +11,10 @@ from houseway.floor.desks.context import AtDesk, Handlers
 from houseway.floor.desks.desk_log import DeskLog, State
 from houseway.floor.desks.live_context import OnTheFloor
 from houseway.floor.desks.projection import Followed
-from houseway.floor.floor import TRIES, Floor, Person
-from houseway.floor.idempotency import digest_of, same
+from houseway.floor.floor import Floor, Person
+from houseway.floor.idempotency import check_same_command, digest_of
 from houseway.floor.record import Record
+from houseway.floor.retry import TRIES
 from houseway.floor.roles import check_may_file
 from houseway.floor.store import Conflict
 from houseway.refusal import Refusal
@@ -49,7 +50,7 @@ class Desk(Followed[State]):
                 self._follow()
                 done = self.floor.store.with_key(self.stream, key) if key is not None else None
                 if done:
-                    return same(done, person.id, command)
+                    return check_same_command(done, person.id, command)
                 try:
                     return self._carry_out(person, command, key)
                 except Conflict:

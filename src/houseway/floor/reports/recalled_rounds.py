@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from houseway.floor.floor import STREAM, Floor, UnknownTable
+from houseway.floor.floor import Floor
+from houseway.floor.loading import STREAM, UnknownTable
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
 from houseway.table.facts.in_words import settled_in_words
@@ -137,7 +138,7 @@ def _told(floor: Floor, table: str, of_round: list[Record], viewer: Viewer) -> d
 def told_for_sure(floor: Floor, table: str, records: list[Record], viewer: Viewer) -> list[list[Any]]:
     """Their facts as the viewer may be told. What a record not yet durable made known is not told by it."""
     return floor.look_for_sure(
-        table, lambda _: [floor.told(table, record, viewer) for record in records]
+        table, lambda _: [floor.visible_facts(table, record, viewer) for record in records]
     ).seen
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from houseway.floor.floor import STREAM, Floor
+from houseway.floor.floor import Floor
+from houseway.floor.loading import STREAM
 from houseway.floor.reports.recalled_rounds import began_with
 from houseway.table.commands.system_commands import OpenForTournament, TakeEffect
 from houseway.table.commands.table_commands import ChangeLimits, HangSign, Open

@@ -10,7 +10,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from houseway.floor.floor import UnknownTable
+from houseway.floor.loading import UnknownTable
 from houseway.floor.people import UnknownPerson, UnknownToken, WrongPassword
 from houseway.floor.reports.recalled_rounds import UnknownRound
 from houseway.floor.roles import NotAllowed

@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from houseway.floor.floor import STREAM
+from houseway.floor.loading import STREAM
 from houseway.web.live.open_stream import RECONNECT, OpenStream
 
 # However much happens, a reader is told of it at most so often.

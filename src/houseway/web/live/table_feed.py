@@ -16,12 +16,16 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.floor import STREAM, TRIES, Floor, Look, too_busy
+from houseway.floor.floor import Floor
+from houseway.floor.loading import STREAM
+from houseway.floor.looking import Look
 from houseway.floor.record import Record
+from houseway.floor.retry import look_for_sure
 from houseway.floor.store.loop_wakeup import Bell
 from houseway.refusal import Refusal
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import TableView, Viewer, equivalent_viewer, view
+from houseway.web.drive import drive
 
 KEPT = 64  # records made ready for those who watch
 BATCH = 200  # records of the log told at once
@@ -153,21 +157,12 @@ class Rail:
         return list(islice(self._floor.records(table, after), BATCH))
 
     def _sight(self, live: LiveTable, records: list[Record], viewer: Viewer) -> _Sight:
-        return _Sight(view(live, viewer), [self._floor.told(live.name, one, viewer) for one in records])
+        facts = [self._floor.visible_facts(live.name, record, viewer) for record in records]
+        return _Sight(view(live, viewer), facts)
 
     async def _look(self, table: str, see: Callable[[LiveTable], Seen]) -> Look[Seen]:
         """As the log has it. A table that is not at hand is read from the log, which takes a while."""
-        for _ in range(TRIES):
-            if self._floor.is_at_hand(table):
-                look = self._floor.look(table, see)
-            else:
-                look = await run_in_threadpool(self._floor.look, table, see)
-            try:
-                await self._bell.until(look.durable)
-            except Refusal:
-                continue
-            return look
-        raise too_busy(table)
+        return await drive(look_for_sure(self._floor, table, see), self._bell)
 
     def _heard(self, record: Record) -> None:
         """In a thread of the floor."""

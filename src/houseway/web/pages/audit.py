@@ -12,7 +12,8 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.floor.audit.log import CANNOT_SHOW, audit_stream
 from houseway.floor.audit.replay import replayed
-from houseway.floor.floor import STREAM, Floor, Person
+from houseway.floor.floor import Floor, Person
+from houseway.floor.loading import STREAM
 from houseway.floor.record import Record
 from houseway.floor.reports.recalled_rounds import last_rounds, one_round, round_at
 from houseway.floor.reports.rules_in_force import rules_of_round
@@ -86,7 +87,7 @@ def _time(text: str) -> int | None:
 def _shown(floor: Floor, record: Record, person: Person) -> dict[str, Any]:
     is_table = record.stream.startswith(STREAM)
     table = record.stream.removeprefix(STREAM)
-    body = floor.told(table, record, person.viewer) if is_table else record.body
+    body = floor.visible_facts(table, record, person.viewer) if is_table else record.body
     game = floor.look(table, lambda live: live.rules.game.name).seen if is_table else None
     return {
         "record": record,

@@ -13,7 +13,8 @@ from starlette.responses import StreamingResponse
 from houseway.floor.audit.export import exported
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.log import audit_log, audit_stream, audits_as_json
-from houseway.floor.floor import STREAM, Floor
+from houseway.floor.floor import Floor
+from houseway.floor.loading import STREAM
 from houseway.floor.record import Record, encode
 from houseway.floor.roles import check_may_audit
 from houseway.table.live.view import Viewer
@@ -42,7 +43,7 @@ def _seen(floor: Floor, records: Iterable[Record], viewer: Viewer) -> Iterator[d
     for record in records:
         body = record.body
         if record.stream.startswith(STREAM):
-            body = floor.told(record.stream.removeprefix(STREAM), record, viewer)
+            body = floor.visible_facts(record.stream.removeprefix(STREAM), record, viewer)
         yield {**msgspec.to_builtins(record), **_always(record), "body": body, "whole": body == record.body}
 
 

@@ -110,7 +110,7 @@ def _acknowledged(front: Front, guest: Guest, table: str, record: Record) -> dic
         "number": record.number,
         "at": record.at,
         "kind": record.kind,
-        "facts": front.floor.told(table, record, guest.person.viewer),
+        "facts": front.floor.visible_facts(table, record, guest.person.viewer),
     }
 
 

@@ -15,7 +15,8 @@ from houseway.floor.desks.tournaments import handlers as acts
 from houseway.floor.desks.tournaments.money import transfers_of
 from houseway.floor.desks.tournaments.summary import tournament_shown
 from houseway.floor.desks.tournaments.tournaments import Tournament, Tournaments
-from houseway.floor.floor import THE_HOUSE, Floor, Person, UnknownTable
+from houseway.floor.floor import THE_HOUSE, Floor, Person
+from houseway.floor.loading import UnknownTable
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
 from houseway.table.commands.system_commands import CloseForTournament, OpenForTournament

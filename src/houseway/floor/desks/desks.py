@@ -1,0 +1,27 @@
+"""All desks of the house."""
+
+from __future__ import annotations
+
+from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.petitions.desk import PetitionDesk
+from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.desks.tournaments.desk import TournamentDesk
+from houseway.floor.desks.vigorish.desk import VigorishDesk
+from houseway.floor.floor import Floor
+
+
+class Desks:
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self.vigorish = VigorishDesk(floor)
+        self.cage = CageDesk(floor)
+        self.submissions = SubmissionDesk(floor)
+        self.petitions = PetitionDesk(floor)
+        self._tournaments: TournamentDesk | None = None
+
+    @property
+    def tournaments(self) -> TournamentDesk:
+        """Made when it is first needed: it opens and closes its tables then, which may take a while."""
+        if self._tournaments is None:
+            self._tournaments = TournamentDesk(self._floor)
+        return self._tournaments

@@ -1,0 +1,128 @@
+"""Tables are loaded into memory when they are first needed, and follow what other processes write."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from houseway.floor.loaded_table import LoadedTable
+from houseway.floor.record import BEFORE_THE_FIRST, Record
+from houseway.refusal import Refusal
+from houseway.table.facts.table_facts import facts_from
+from houseway.table.live.live_table import FOLLOWS, LiveTable, LogError
+from houseway.table.live.saved_table import UnreadableStateError, report_beside, restore
+
+if TYPE_CHECKING:
+    from houseway.floor.store import Store
+
+STREAM = "table:"  # and the name of the table
+
+
+class UnknownTable(Refusal):
+    def __init__(self, table: str) -> None:
+        super().__init__(f"There is no table {table!r} on this floor.")
+
+
+class LoadedTables:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._tables: dict[str, LoadedTable] = {}
+        self._lock = threading.Lock()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._tables
+
+    def __iter__(self) -> Iterator[LoadedTable]:
+        return iter(list(self._tables.values()))
+
+    def get(self, name: str, *, may_be_new: bool = False) -> LoadedTable:
+        table = self._tables.get(name)
+        if table is None:
+            with self._lock:
+                table = self._tables.get(name)
+                if table is None:
+                    table = self._tables[name] = self._load(name)
+        if table.number == 0 and not may_be_new:
+            with self._lock:
+                self._tables.pop(name, None)
+            raise UnknownTable(name)
+        return table
+
+    @contextmanager
+    def locked(self, name: str, *, may_be_new: bool = False) -> Iterator[LoadedTable]:
+        """The table as the log has it, for this thread alone."""
+        while True:
+            table = self.get(name, may_be_new=may_be_new)
+            with table.lock:
+                if not table.is_stale:
+                    yield table
+                    return
+
+    def _load(self, name: str) -> LoadedTable:
+        table = self._from_snapshot(name) or LoadedTable(LiveTable(name), 0, BEFORE_THE_FIRST)
+        saved = table.number
+        for record in self._store.read(STREAM + name, max(saved - 1, 0)):
+            if record.number > saved:
+                apply(table.live, record)
+            table.append(record)
+        return table
+
+    def _from_snapshot(self, name: str) -> LoadedTable | None:
+        found = self._store.snapshot(STREAM + name)
+        if not found:
+            return None
+        number, state = found
+        try:
+            live = restore(name, state)
+        except UnreadableStateError:
+            return None  # another version saved it
+        report = report_beside(state)
+        return LoadedTable(live, number, BEFORE_THE_FIRST, number, report=report, last_round_end=number)
+
+    def forget(self, table: LoadedTable) -> None:
+        """Drop a table that is not as the log has it; it is loaded again when it is needed."""
+        table.is_stale = True
+        with self._lock:
+            if self._tables.get(table.live.name) is table:
+                del self._tables[table.live.name]
+
+    def follow(self, stream: str, number: int) -> LoadedTable | None:
+        """Bring the table, if it is loaded, up to this record of its stream, whoever wrote it."""
+        with self._lock:
+            # Other streams may have the name of a table.
+            table = self._tables.get(stream.removeprefix(STREAM)) if stream.startswith(STREAM) else None
+        if table and table.number < number:
+            self._append(table, list(self._store.read(stream, table.number)))
+        return table
+
+    def _append(self, table: LoadedTable, records: list[Record]) -> None:
+        with table.lock:
+            if table.pending is not None and not table.pending.done():
+                self.forget(table)  # what waits here was built on an older record and will conflict
+                return
+            try:
+                for record in records:
+                    if record.number <= table.number:
+                        continue
+                    if record.previous != table.hash:
+                        self.forget(table)  # the log did not take what is in memory
+                        return
+                    apply(table.live, record)
+                    table.append(record)
+            except BaseException:
+                self.forget(table)
+                raise
+
+
+def apply(live: LiveTable, record: Record) -> None:
+    """Apply the record's facts, and check that what follows from them is what the record says."""
+    facts = facts_from(record.body)
+    for fact in facts:
+        if not isinstance(fact, FOLLOWS):
+            live.do(fact)
+    news, live.news = live.news, []
+    transfers = live.accounts.take_transfers()
+    if news != facts or transfers != record.transfers:
+        raise LogError(f"Record {record.number} of {record.stream} does not match what the rules produce.")

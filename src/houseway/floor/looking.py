@@ -1,0 +1,87 @@
+"""The reading side of the floor: tables as people may see them, records, and subscriptions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from houseway.floor.loading import STREAM, LoadedTables
+from houseway.floor.record import Record
+from houseway.floor.record_feed import RecordFeed, Subscriber
+from houseway.floor.retry import look_for_sure, run
+from houseway.table.facts.table_facts import facts_from, told_as_json
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.saved_table import KeptReport
+from houseway.table.live.view import TableView, Viewer, news_for, view
+
+if TYPE_CHECKING:
+    from houseway.floor.floor import Person
+    from houseway.floor.store import Store
+
+Seen = TypeVar("Seen")
+
+
+@dataclass(frozen=True)
+class Look(Generic[Seen]):
+    """What was seen of a table after record ``number``. Show it only when it is durable."""
+
+    number: int
+    seen: Seen
+    durable: Future[None]
+
+
+class FloorReader:
+    """Reads the tables of a floor; ``Floor`` adds commands."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._tables = LoadedTables(store)
+        self._feed = RecordFeed(store)
+
+    def tables(self) -> list[str]:
+        return [stream.removeprefix(STREAM) for stream in self.store.streams() if stream.startswith(STREAM)]
+
+    def is_at_hand(self, table: str) -> bool:
+        """Whether the table is in memory; otherwise looking at it first reads the log."""
+        return table in self._tables
+
+    def view(self, person: Person, table: str) -> TableView:
+        """Return what the person may see of the table, as far as it is durable."""
+        look = self.look_for_sure(table, lambda live: view(live, person.viewer))
+        look.seen.number = look.number
+        return look.seen
+
+    def look(self, table: str, see: Callable[[LiveTable], Seen]) -> Look[Seen]:
+        """Look without waiting. If the log refuses the last record, what was seen was never true."""
+        with self._tables.locked(table) as loaded:
+            return Look(loaded.number, see(loaded.live), loaded.durable)
+
+    def look_for_sure(self, table: str, see: Callable[[LiveTable], Seen]) -> Look[Seen]:
+        """Look, and wait until the log has what was seen."""
+        return run(look_for_sure(self, table, see))
+
+    def visible_facts(self, table: str, record: Record, viewer: Viewer) -> list[Any]:
+        """Return the facts of a record of the table, redacted to what the viewer may know by now."""
+        with self._tables.locked(table) as loaded:
+            facts = facts_from(record.body)
+            is_over = record.number <= loaded.last_round_end
+            news = news_for(loaded.live, facts, viewer, over=is_over)
+        return told_as_json(record.body, facts, news)
+
+    def records(self, table: str, after: int = 0) -> Iterator[Record]:
+        """Read the records of the table as they are in the log, unredacted."""
+        return self.store.read(STREAM + table, after)
+
+    def report(self, table: str) -> KeptReport | None:
+        """Return the last win report of the table, by this program or an earlier one."""
+        return self._tables.get(table).report
+
+    def keep_report(self, table: str, report: KeptReport) -> None:
+        """Save the report with the next snapshot of the table."""
+        self._tables.get(table).report = report
+
+    def watch(self, subscriber: Subscriber) -> Callable[[], None]:
+        """Call the subscriber with every durable record, from a thread of the floor. Returns how to stop."""
+        return self._feed.subscribe(subscriber)

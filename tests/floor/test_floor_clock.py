@@ -1,0 +1,57 @@
+"""The clock of the floor runs without a web server, and goes on after trouble."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.desks.desks import Desks
+from houseway.floor.floor_clock import FloorClock
+from tests.floor.test_decisions_in_time import asked, kinds
+from tests.support.timed_floor import TimedFloor, timed_floor
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.floor.floor_clock._TICK_SECONDS", 0.01)
+
+
+def _wait_for(house: TimedFloor, kind: str) -> None:
+    until = time.monotonic() + 10
+    while kinds(house)[-1][1] != kind:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def test_an_overdue_decision_is_ended_without_a_command(tmp_path: Path) -> None:
+    with timed_floor(tmp_path) as house, FloorClock(house.floor, Desks(house.floor)):
+        asked(house)
+        house.clock.set("19:00:31")
+        _wait_for(house, "end-time")
+
+
+def test_the_clock_goes_on_after_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with timed_floor(tmp_path) as house:
+        tick, ticks = house.floor.tick, []
+
+        def trouble_at_first(now: int) -> None:
+            ticks.append(now)
+            if len(ticks) == 1:
+                raise RuntimeError("in trouble")
+            tick(now)
+
+        monkeypatch.setattr(house.floor, "tick", trouble_at_first)
+        with FloorClock(house.floor, Desks(house.floor)):
+            asked(house)
+            house.clock.set("19:00:31")
+            _wait_for(house, "end-time")
+    assert "The clock failed." in caplog.text
+
+
+def test_a_clock_that_was_never_started_can_be_stopped(tmp_path: Path) -> None:
+    with timed_floor(tmp_path) as house:
+        FloorClock(house.floor, Desks(house.floor)).stop()

@@ -1,0 +1,168 @@
+"""A log that version 0.1.0 wrote: later versions read it, audit it, replay it and play on with it.
+
+It holds every kind of fact and command that version 0.1.0 knew, tables of every game (some dealt by a dealer,
+some in the middle of a round), every desk, people, and snapshots with win reports. Never write it again.
+"""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from houseway.floor.audit.log import audit_log
+from houseway.floor.audit.replay import replayed as moments_of_round
+from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.petitions.desk import PetitionDesk
+from houseway.floor.desks.petitions.status import Stage
+from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.desks.tournaments.desk import TournamentDesk
+from houseway.floor.desks.vigorish.desk import VigorishDesk
+from houseway.floor.floor import Floor, Person
+from houseway.floor.people import People
+from houseway.floor.reports.win_report import WinReport, restored
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.refusal import Refusal
+from houseway.rules.registry import game_names
+from houseway.table.commands.system_commands import OrderedCommand
+from houseway.table.commands.table_commands import AnyCommand, Close
+from houseway.table.facts.table_facts import AnyFact
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.saved_table import is_state_of, report_beside, restore
+from houseway.table.live.view import view
+from tests.support.live_tables import OTHER_SUPERVISOR, TestedTable, replayed
+from tests.support.random_play import RandomPlay
+from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, INSPECTOR, SUPERVISOR, Clock, TimedFloor
+
+LOG = Path(__file__).parent / "log-0.1.0.db.gz"
+DEALT_BY_A_DEALER = ("blackjack", "football-kings", "lucky-8s", "mini-baccarat", "sic-bo")
+TABLES = [*game_names(), "mixed-crazy-4-poker", *(f"dealers-{name}" for name in DEALT_BY_A_DEALER)]
+PEOPLE = {
+    person.id: person
+    for person in (
+        *(BOSS, SUPERVISOR, DEALER, ANN, BOB),
+        Person(OTHER_SUPERVISOR, Role.SUPERVISOR),
+        Person("cat", Role.PLAYER),
+        Person("stranger", Role.PLAYER),
+    )
+}
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("log") / "floor.db"
+    with gzip.open(LOG) as packed, path.open("wb") as file:
+        shutil.copyfileobj(packed, file)
+    return path
+
+
+@pytest.fixture
+def house(unpacked: Path, tmp_path: Path) -> Iterator[TimedFloor]:
+    shutil.copy(unpacked, tmp_path / "floor.db")
+    clock = Clock()
+    clock.set("12:00:00", "2026-09-02")  # the day after its last record
+    seeds = count(10**6)  # the log has used the smaller ones
+    with (
+        open_store(tmp_path / "floor.db") as store,
+        Floor(store, new_seed=lambda: f"{next(seeds):064x}", now=clock) as floor,
+    ):
+        yield TimedFloor(floor, clock)
+
+
+def audit(house: TimedFloor) -> None:
+    assert {found.stream: found.faults for found in audit_log(house.floor.store) if not found.holds} == {}
+
+
+def test_it_holds_every_kind_of_fact_and_command(house: TimedFloor) -> None:
+    store = house.floor.store
+    records = [record for stream in store.streams() for record in store.read(stream)]
+    assert len(records) == 1346
+    assert len({record.kind for record in records}) == 94
+    assert len({fact["fact"] for record in records for fact in record.body}) == 98
+
+
+def test_the_audit_finds_nothing(house: TimedFloor) -> None:
+    audit(house)
+
+
+def test_the_desks_and_the_people_are_as_they_were(house: TimedFloor) -> None:
+    floor = house.floor
+    assert {person.id for person in People(floor.store).everybody()} > {"root", "max", *PEOPLE}
+    assert CageDesk(floor).look(lambda cage: dict(cage.kept)) == {}
+    assert PetitionDesk(floor).look(lambda known: known.named("sic-bo-2026").stage) is Stage.APPROVED
+    assert SubmissionDesk(floor).look(lambda known: len(known.every)) == 8
+    spring = TournamentDesk(floor).look(lambda known: known.named("spring-open"))
+    assert spring.ranking
+    assert sum(prize.cents for prize in spring.prizes) == 35_001
+    assert VigorishDesk(floor).look(lambda register: register.named("A-103").excused)
+
+
+def test_every_table_is_the_same_from_its_snapshot_and_from_its_records(house: TimedFloor) -> None:
+    floor = house.floor
+    assert len(floor.tables()) == 22
+    reports = []
+    for table in floor.tables():
+        records = list(floor.records(table))
+        loaded = floor.look(table, lambda live: view(live, SUPERVISOR.viewer)).seen
+        assert loaded == view(replayed(records, LiveTable(table)), SUPERVISOR.viewer)
+        for number, saved in floor.store.snapshots(f"table:{table}").items():
+            live = replayed((record for record in records if record.number <= number), LiveTable(table))
+            assert is_state_of(live, saved)
+            assert view(restore(table, saved), SUPERVISOR.viewer) == view(live, SUPERVISOR.viewer)
+            if report := report_beside(saved):
+                reports.append(table)
+                read = WinReport().read(record for record in records if record.number <= report.number)
+                assert restored(report.state) == read
+    assert reports == ["baccarat", "mini-baccarat", "sic-bo"]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_round_of_every_game_is_replayed(house: TimedFloor, table: str) -> None:
+    moments = moments_of_round(house.floor, table, INSPECTOR.viewer, 1)
+    assert moments[0]["kind"] == "began"
+    assert len(moments[-1]["payments"]) == [moment["kind"] for moment in moments].count("settled")
+
+
+class FloorTable(TestedTable):
+    """A table on the floor, for people who play at random."""
+
+    def __init__(self, house: TimedFloor, name: str) -> None:
+        self.house = house
+        self.name = name
+        self.look()
+
+    def look(self) -> None:
+        self.live = self.house.floor.look_for_sure(self.name, lambda live: live).seen
+
+    @property
+    def now(self) -> int:
+        return self.house.clock.now
+
+    def order(self, who: str, command: OrderedCommand, _role: str = "") -> list[AnyFact]:
+        self.house.clock.now += 20_000_000
+        if isinstance(command, get_args(AnyCommand)) and not isinstance(command, Close):
+            with suppress(Refusal):
+                self.house.floor.command(PEOPLE[who], self.name, command)
+        self.look()
+        return []
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_game_goes_on(house: TimedFloor, table: str) -> None:
+    on_floor = FloorTable(house, table)
+    play = RandomPlay(on_floor.live.rules.game.name, 1)
+    play.table = on_floor
+    until = on_floor.live.meters.rounds + 2
+    for _ in range(1500):
+        if on_floor.live.meters.rounds >= until:
+            break
+        on_floor.order(*play.next_order())
+    assert on_floor.live.meters.rounds >= until
+    audit(house)
