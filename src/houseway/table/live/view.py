@@ -36,6 +36,7 @@ from houseway.rules.procedure.steps import (
 )
 from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import Result, seat_order, spot_of
+from houseway.table.commands.seats_and_chips import free_seats
 from houseway.table.commands.undo_entry import is_dealers, last_entry
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json
@@ -79,6 +80,7 @@ def view(table: LiveTable, viewer: Viewer) -> dict[str, Any]:
             {**_seat(table, seat, viewer), "lying": lying.get(seat, {})}
             for seat in sorted(table.seats, key=seat_order)
         ],
+        "free_seats": [str(seat) for seat in free_seats(table, viewer.person)],
         "places": _places(table, viewer),
         "dealt": _dealt(table),
         "dice": _dice(table),
@@ -256,7 +258,7 @@ def _told_of(table: LiveTable, step: Step) -> str:
 def _for_the_player(step: Decide | SetHand) -> dict[str, Any]:
     hand = [one.name for one in step.hand]
     if isinstance(step, SetHand):
-        return {"hand": hand, "best": answer_as_json(step.best)}
+        return {"hand": hand, "best": answer_as_json(step.best), "hint": step.hint}
     return {
         "hand": hand,
         "dealer": [one.name for one in step.dealer],
@@ -266,6 +268,7 @@ def _for_the_player(step: Decide | SetHand) -> dict[str, Any]:
         "undecided": step.undecided,
         "hint": step.hint,
         "hint_reason": step.hint_reason,
+        "counted_over": step.counted_over,
     }
 
 

@@ -175,6 +175,7 @@ class StepSeen(msgspec.Struct):
     undecided: str | UnsetType = UNSET  # what is taken where the player does not decide
     hint: str | UnsetType = UNSET
     hint_reason: str | UnsetType = UNSET
+    counted_over: str | UnsetType = UNSET
     least: int | UnsetType = UNSET
     most: int | UnsetType | None = UNSET
     usual: int | UnsetType = UNSET
@@ -268,6 +269,7 @@ class TableSeen(msgspec.Struct):
     commitment: str
     step: StepSeen | None
     seats: list[SeatSeen]
+    free_seats: list[str]  # the next one at each spot where the viewer does not sit yet
     places: dict[str, list[str | None]]
     dealt: list[str]  # the place of every card, in the order of the deal
     dice: list[int] | None
