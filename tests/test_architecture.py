@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from houseway.regulation.coverage import PACKAGE
 from houseway.rules.registry import game_names
+from houseway.table.live.live_table import rules_of
 
 # Files that present one game, or keep what the paragraphs of one game require of the house.
 MAY_NAME_A_GAME = {
@@ -19,6 +21,9 @@ MAY_NAME_A_GAME = {
     "documents/vigorish/form.py",
     "cli/document/desks.py",
 }
+# Words of the rules of single games; wagers whose names are everyday words, as "tie", are not among them.
+WORDS_OF_GAMES = {"ante", "banker", "coup", "coups", "natural", "naturals", "insurance", "surrender"}
+WORDS_OF_GAMES |= {"double down", "split pair", "side card", "side cards", "make 8", "the dealer can have"}
 # Each folder may import from those before it, never from those after it.
 ROOMS = ["equipment", "regulation", "rules", "counting", "sampling", "games", "drawing", "odds", "simulation"]
 ROOMS += ["table", "floor", "documents", "web", "cli"]
@@ -72,6 +77,26 @@ def test_a_game_is_named_only_in_its_own_folder() -> None:
         if isinstance(node, ast.Constant) and node.value in names
     }
     assert not offenders - MAY_NAME_A_GAME
+
+
+def test_scripts_and_templates_name_no_game() -> None:
+    """A game's words reach the pages with its steps and titles, so that a new game needs no script."""
+    tables = [rules_of(name, {}) for name in game_names()]
+    wagers = [wager for table in tables for wager in table.wagers.values()]
+    titles = {wager.title for wager in wagers if " " in wager.title}
+    words = WORDS_OF_GAMES | {name for table in tables for name in (table.game.name, table.game.title)}
+    words |= {f"{quote}{wager.name}{quote}" for wager in wagers if "-" in wager.name for quote in "\"'`"}
+    either, any_case = ("|".join(map(re.escape, sorted(phrases))) for phrases in (titles, words))
+    word = re.compile(rf"(?<!\w)(?:{either}|(?i:{any_case}))(?!\w)")
+    files = [file for kind in ("js", "html") for file in sorted(PACKAGE.rglob(f"web/**/*.{kind}"))]
+    assert files
+    naming = {
+        (file.relative_to(PACKAGE).as_posix(), number, found[0])
+        for file in files
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        for found in word.finditer(line)
+    }
+    assert not naming
 
 
 def test_games_and_rules_are_pure() -> None:

@@ -24,6 +24,7 @@ from houseway.floor.store import open_store
 from houseway.table.live.live_table import rules_of
 from houseway.web.http.openapi import API, COOKIE, CSRF_HEADER
 from tests.support.command import HOUSEWAY
+from tests.support.web_house import WEAK
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PASSWORD = "a long enough password"  # noqa: S105 - of nobody
@@ -104,15 +105,16 @@ class Casino:
     def __init__(self, browser: Browser, folder: Path) -> None:
         self._browser = browser
         self._numbers = count(1)
-        self._open: list[BrowserContext] = []
+        self._contexts: dict[tuple[object, ...], BrowserContext] = {}
+        self._used_once: list[BrowserContext] = []
         self.errors: list[str] = []
         self.outside: list[str] = []
         self._tokens: dict[str, str] = {}
         self.database = url = f"sqlite:///{folder / 'house.db'}"
         self._store = open_store(url)
-        self._people = People(self._store)
+        self._people = People(self._store, WEAK)
         for name, role in PEOPLE.items():
-            password = PASSWORD if name == SIGNS_IN else None  # each takes its time
+            password = PASSWORD if name == SIGNS_IN else None
             self._people.create(COMMAND_LINE, name, name.capitalize(), role, password)
         self.server = Server(folder, "--database", url)
 
@@ -120,7 +122,19 @@ class Casino:
         self.server.end()
         self._store.close()
 
-    def context(self, person: str | None, viewport: dict[str, int], **settings: Any) -> BrowserContext:
+    def context(
+        self, person: str | None, viewport: dict[str, int], *, keeps_session: bool = True, **settings: Any
+    ) -> BrowserContext:
+        """Return the browser of a person, kept for later tests unless the session may end in this one."""
+        if person is None or not keeps_session:
+            self._used_once.append(self._new_context(person, viewport, **settings))
+            return self._used_once[-1]
+        key = (person, *viewport.values(), *sorted(settings.items()))
+        if key not in self._contexts:
+            self._contexts[key] = self._new_context(person, viewport, **settings)
+        return self._contexts[key]
+
+    def _new_context(self, person: str | None, viewport: dict[str, int], **settings: Any) -> BrowserContext:
         made = self._browser.new_context(
             base_url=self.server.address,
             viewport=viewport,  # type: ignore[arg-type]
@@ -130,7 +144,6 @@ class Casino:
         if person:
             cookie = {"name": COOKIE, "value": self.token(person), "url": self.server.address}
             made.add_cookies([cookie])  # type: ignore[list-item]
-        self._open.append(made)
         return made
 
     def page(
@@ -179,10 +192,13 @@ class Casino:
         return name
 
     def leave(self) -> None:
-        """Every page is closed; none had an error, or asked anybody but the house for anything."""
-        for context in self._open:
+        """Close every page; none had an error, or asked anybody but the house for anything."""
+        for context in self._contexts.values():
+            for page in context.pages:
+                page.close()
+        for context in self._used_once:
             context.close()
-        self._open = []
+        self._used_once = []
         errors, self.errors = self.errors, []
         outside, self.outside = self.outside, []
         assert not errors

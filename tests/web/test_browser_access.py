@@ -3,36 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.support.accessibility import check_accessible, check_fits, check_looks, tab_to
 from tests.support.browser import DESK, PHONE, Casino
 from tests.web.test_browser_play import deal, finish, place, sit_down
 
 
-def check_accessible(page: Page) -> None:
-    rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
-    found: dict[str, Any] = Axe().run(page, options={"runOnly": rules}).response
-    assert "color-contrast" in {one["id"] for one in found["passes"]}
-    told = {one["id"]: [node["html"][:120] for node in one["nodes"]] for one in found["violations"]}
-    assert not told
-
-
-def check_fits(page: Page) -> None:
-    """Nothing has to be pushed aside to be read; the felt alone has a scroll of its own."""
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["/sign-in", "/", "/tables/no-such-table"])
-def test_plain_pages_are_accessible(casino: Casino, path: str, scheme: str) -> None:
+def test_plain_pages_are_accessible(casino: Casino, path: str) -> None:
     casino.open_table("sic-bo")
-    page = casino.page("petra", path, PHONE, color_scheme=scheme)
-    check_accessible(page)
-    check_fits(page)
+    check_looks(casino.page("petra", path))
 
 
 @pytest.mark.parametrize(
@@ -68,20 +51,11 @@ def test_the_dealers_console_is_accessible(casino: Casino) -> None:
     check_fits(page)
 
 
-def tab_to(page: Page, selector: str) -> None:
-    """With the Tab key only."""
-    for _ in range(150):
-        page.keyboard.press("Tab")
-        if page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
-            return
-    raise AssertionError(f"{selector} is not reached by keyboard")
-
-
 def test_a_round_is_played_by_keyboard_only(casino: Casino) -> None:
     page = casino.page("anna", f"/tables/{casino.open_table('mini-baccarat')}")
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     tab_to(page, "[data-focus=sit-down]")
     page.keyboard.press("Enter")
     expect(page.locator("#balance")).to_have_text("Your chips: $1,000")

@@ -39,9 +39,9 @@ def test_who_comes_to_play_reads_first_how(casino: Casino) -> None:
     expect(guide).to_be_visible()
     sit_down(page)
     expect(guide).to_be_hidden()
-    page.get_by_text("How it is played", exact=True).click()
+    page.get_by_text("How to play", exact=True).click()
     with page.expect_popup(timeout=COUNTED) as opened:
-        page.get_by_role("link", name="The whole guide").click()
+        page.get_by_role("link", name="Full guide").click()
     expect(opened.value.get_by_role("heading", name="How to play")).to_be_visible(timeout=COUNTED)
 
 
@@ -69,13 +69,13 @@ def test_who_presses_a_wrong_area_is_told_which_are_right(casino: Casino) -> Non
         page.locator(f'#felt .area[data-wager="{wager}"][data-seat="{seat}"]').click(force=True)
 
     press("ante", 1)
-    expect(said).to_have_text("Take a seat first: then you can wager.")
+    expect(said).to_have_text("Take a seat before you place a wager.")
     sit_down(page)
     expect(said).to_be_empty()
     press("ante", 2)
-    expect(said).to_have_text("Your areas are those at seat 1.")
+    expect(said).to_have_text("Your areas are at seat 1.")
     press("play", 1)
-    expect(said).to_have_text("That wager is made during the round.")
+    expect(said).to_have_text("This wager is made during the round.")
     press("ante", 1)
     expect(page.locator(".slip li")).to_have_count(1)
 
@@ -98,7 +98,7 @@ def test_a_player_leaves_with_the_chips(casino: Casino) -> None:
     table = casino.open_table("sic-bo")
     page = casino.page("anna", f"/tables/{table}")
     sit_down(page)
-    page.locator("summary", has_text="chips, leaving").click()
+    page.locator("summary", has_text="chips and leaving").click()
     page.get_by_role("button", name="Cash out and leave").click()
     expect(page).to_have_url(f"{casino.server.address}/")
     seen = page.request.get(f"/api/v1/tables/{table}").json()
@@ -106,16 +106,16 @@ def test_a_player_leaves_with_the_chips(casino: Casino) -> None:
     # Who stood up without the chips is offered them.
     page.goto(f"/tables/{table}")
     sit_down(page)
-    page.locator("summary", has_text="chips, leaving").click()
+    page.locator("summary", has_text="chips and leaving").click()
     page.get_by_role("button", name="Stand up").click()
-    expect(page.locator("#player")).to_contain_text("$1,000 in chips here are yours.")
+    expect(page.locator("#player")).to_contain_text("You have $1,000 in chips at this table.")
     page.get_by_role("button", name="Cash out and leave").click()
     expect(page.get_by_role("heading", name="Tables")).to_be_visible()
 
 
 def test_who_signs_in_again_is_back_at_the_table(casino: Casino) -> None:
     table = casino.open_table("sic-bo")
-    page = casino.page("anna", f"/tables/{table}")
+    page = casino.page("anna", f"/tables/{table}", keeps_session=False)
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
     page.context.clear_cookies()
     page.get_by_role("button", name="Sit down", exact=True).click()
@@ -142,7 +142,7 @@ def test_a_tab_follows_when_somebody_else_signs_in(casino: Casino) -> None:
 
 def test_a_refusal_leaves_the_way_open(casino: Casino) -> None:
     page = casino.page("anna", "/tables/no-such-table")
-    page.get_by_role("navigation", name="The house").get_by_role("link", name="Odds").click()
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Odds").click()
     expect(page.get_by_role("heading", name=re.compile("^Odds of"))).to_be_visible()
 
 
@@ -155,10 +155,10 @@ def test_a_dealer_deals_by_keyboard_alone_and_an_official_answers_for_himself(ca
         expect(dealer.locator("#dealer [data-focus=answer]")).to_be_focused()
         dealer.keyboard.press("Enter")
     expect(step).to_contain_text("The floorperson")
-    expect(dealer.locator("#dealer")).to_contain_text("The floorperson answers this")
+    expect(dealer.locator("#dealer")).to_contain_text("Waiting for the floorperson")
     expect(dealer.locator("#dealer [data-focus=answer]")).to_have_count(0)
     official = casino.page("sven", f"/tables/{table}")
-    official.get_by_role("button", name="I confirm it (sven)").click()
+    official.get_by_role("button", name="Confirm as sven").click()
     expect(step).not_to_contain_text("The floorperson")
     while "Turn up the first card" not in (words := step.inner_text()):
         dealer.keyboard.press("Enter")

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.support.accessibility import check_accessible, check_fits
 from tests.support.browser import PHONE, Casino
-from tests.web.test_browser_access import check_accessible, check_fits
 from tests.web.test_browser_pit import form, looked_after
 
 BETS = {"ante": 500, "super-bonus": 500}
@@ -30,18 +30,18 @@ def test_a_supervisor_sets_the_clock_and_stands_in_for_who_is_gone(casino: Casin
     table = at_the_table(casino)
     page = looked_after(casino, "sven", table, viewport=PHONE)
     shown = page.locator("#decisions")
-    expect(shown).to_contain_text("no clock runs")
+    expect(shown).to_contain_text("No clock runs")
     form(page, "set-clock", seconds="30")
     expect(shown).to_contain_text("Players have 30 seconds for each decision")
     asked(casino, table)
-    expect(shown).to_contain_text("Seat 1 is asked")
+    expect(shown).to_contain_text("Seat 1 is to decide")
     check_fits(page)
     check_accessible(page)
     form(page, "decide-for-absent", why="left the casino")
-    expect(shown).not_to_contain_text("is asked")
+    expect(shown).not_to_contain_text("is to decide")
     expect(page.locator("#phase")).to_contain_text("between rounds, round 1")
     form(page, "set-clock", seconds="0")
-    expect(shown).to_contain_text("no clock runs")
+    expect(shown).to_contain_text("No clock runs")
 
 
 def test_the_clock_of_the_house_runs_while_nobody_does_anything(casino: Casino) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.support.accessibility import check_accessible, check_fits
 from tests.support.browser import PHONE, Casino
-from tests.web.test_browser_access import check_accessible, check_fits
 
 PRINTED = 60_000  # milliseconds: statistics are counted first
 
@@ -22,7 +22,7 @@ def test_the_documents_follow_the_options_and_the_tables(casino: Casino) -> None
     check_accessible(page)
     check_fits(page)
     with page.expect_popup() as opened:
-        page.get_by_role("link", name="Look at it Sign").click()
+        page.get_by_role("link", name="View Sign").click()
     sign = opened.value
     sign.on(
         "console", lambda message: casino.errors.append(message.text) if message.type == "error" else None

@@ -56,15 +56,15 @@ def test_a_table_that_is_not_there(casino: Casino) -> None:
     page = casino.page("anna", "/tables/no-such-table")
     expect(page.get_by_text("There is no table 'no-such-table'")).to_be_visible()
     page.goto("/nothing/here")
-    expect(page.get_by_role("heading", name="That cannot be done")).to_be_visible()
+    expect(page.get_by_role("heading", name="This is not possible")).to_be_visible()
 
 
 def test_the_pit_boss_opens_a_table(casino: Casino) -> None:
     assert casino.page("anna").get_by_role("heading", name="Open a table").count() == 0
     page = casino.page("petra")
     page.get_by_label("Game").select_option("mini-baccarat")
-    page.get_by_label("Name of the table").fill("opened-in-the-browser")
-    page.get_by_role("button", name="Open it").click()
+    page.get_by_label("Table name").fill("opened-in-the-browser")
+    page.get_by_role("button", name="Open table").click()
     expect(page.get_by_role("heading", name="Dealer's console")).to_be_visible()
 
 
@@ -92,5 +92,5 @@ def test_a_demonstration_has_every_game_and_every_role(browser: Browser, demonst
         expect(page.get_by_role("heading", name="Sic Bo")).to_be_visible()
         expect(page.get_by_role("heading", name="Dealer's console")).not_to_be_visible()
         page.goto(link)
-        expect(page.get_by_role("heading", name="That cannot be done")).to_be_visible()
+        expect(page.get_by_role("heading", name="This is not possible")).to_be_visible()
         expect(page.get_by_text("This link was used already")).to_be_visible()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from houseway.drawing.numbers import percent
 from houseway.odds.game_odds import game_odds
 from houseway.table.live.live_table import rules_of
-from tests.support.browser import DESK, PHONE, Casino
-from tests.web.test_browser_access import check_accessible, check_fits
+from tests.support.accessibility import check_accessible, check_fits, check_looks
+from tests.support.browser import PHONE, Casino
 
 COUNTED = 60_000  # milliseconds: the first count of a process takes the longest
 
@@ -47,7 +46,7 @@ def test_two_tables_stand_side_by_side(casino: Casino) -> None:
 def test_blackjack_is_counted_hand_by_hand(casino: Casino) -> None:
     """Nothing is said of whole rounds, and the page fits a telephone with its charts."""
     page = casino.page("anna", "/odds/blackjack?decks=1", PHONE)
-    base = page.locator("section").filter(has=page.get_by_role("heading", name="The base game"))
+    base = page.locator("section").filter(has=page.get_by_role("heading", name="Base game"))
     expect(base).to_contain_text("-0.1819% of the wager is kept by the house", timeout=COUNTED)
     expect(base).to_contain_text("Hands a round")
     expect(base).not_to_contain_text("Standard deviation")
@@ -61,7 +60,7 @@ def test_blackjack_is_counted_hand_by_hand(casino: Casino) -> None:
 def test_what_the_regulation_does_not_allow_is_refused_with_its_paragraph(casino: Casino) -> None:
     page = casino.page("anna", "/odds/sic-bo")
     expect(page.locator("table.odds")).to_be_visible(timeout=COUNTED)
-    page.get_by_text("Odds of the house's own").first.click()
+    page.get_by_text("Set your own odds").first.click()
     page.locator("input[name=pays-small]").fill("1 to 2")
     expect(page.get_by_role("alert")).to_contain_text("13:69F-9.4")
     page.locator("input[name=pays-small]").fill("")
@@ -94,8 +93,8 @@ def test_a_sample_comes_to_the_exact_line_and_can_be_stopped(casino: Casino) -> 
     form.get_by_role("button", name="Deal").click()
     said = page.locator("#sample-said")
     expect(said).to_contain_text("102,400 rounds dealt", timeout=COUNTED)
-    expect(said).to_contain_text("exactly it is 2.7778%")
-    far = re.search(r"lies ([\d.]+) standard errors", said.inner_text())
+    expect(said).to_contain_text("the exact figure is 2.7778%")
+    far = re.search(r"is ([\d.]+) standard errors", said.inner_text())
     assert far
     assert float(far[1]) < 5
     expect(page.locator("#sample .band")).to_be_visible()
@@ -107,14 +106,12 @@ def test_a_sample_comes_to_the_exact_line_and_can_be_stopped(casino: Casino) -> 
     expect(form.get_by_role("button", name="Deal")).to_be_enabled()
 
 
-@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (DESK, "light")])
-def test_a_game_of_decisions_has_its_strategy(casino: Casino, viewport: dict[str, int], scheme: str) -> None:
-    page = casino.page("anna", "/odds/lucky-8s", viewport, color_scheme=scheme)
+def test_a_game_of_decisions_has_its_strategy(casino: Casino) -> None:
+    page = casino.page("anna", "/odds/lucky-8s")
     expect(page.get_by_role("region", name="Strategy chart").first).to_be_visible(timeout=COUNTED)
-    expect(page.get_by_role("heading", name="The base game")).to_be_visible()
+    expect(page.get_by_role("heading", name="Base game")).to_be_visible()
     expect(page.get_by_text("Element of risk")).to_be_visible()
-    check_accessible(page)
-    check_fits(page)
+    check_looks(page)
 
 
 def test_a_game_that_is_not_there(casino: Casino) -> None:

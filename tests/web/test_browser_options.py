@@ -21,12 +21,12 @@ def test_a_change_is_planned_in_words_and_dollars(casino: Casino) -> None:
     casino.open_table("football-kings", options={**FOOTBALL_KINGS, "payout-limit": "7500050"})  # is approved
     page = looked_after(casino, "petra", table)
     expect(page.locator("#limits")).to_contain_text("minimum $5")
-    page.get_by_text("Plan a change of the rules").click()
-    value = page.locator("form[data-order=plan-change] [name=value]")
+    page.get_by_text("Plan a rule change").click()
+    value = page.locator("form[data-command=plan-change] [name=value]")
     expect(value.locator("option").first).to_have_text("pay table A")
     later = (datetime.now() + timedelta(hours=2)).strftime("%Y-%m-%dT%H:%M")  # the browser's own time
     form(page, "plan-change", option="payout-limit", value="a lot", effective=later)
-    alert = page.locator("form[data-order=plan-change]").get_by_role("alert")
+    alert = page.locator("form[data-command=plan-change]").get_by_role("alert")
     expect(alert).to_contain_text("payout limit: a lot is not an amount in dollars")
     form(page, "plan-change", option="payout-limit", value="75,000.50", effective=later)
     expect(page.locator(".change")).to_contain_text("payout limit $75,000.50, from ")

@@ -5,17 +5,17 @@ from __future__ import annotations
 import httpx
 from playwright.sync_api import expect
 
+from tests.support.accessibility import check_accessible, check_fits
 from tests.support.browser import PASSWORD, PHONE, Casino
-from tests.web.test_browser_access import check_accessible, check_fits
 
 
 def test_an_administrator_looks_after_the_people(casino: Casino) -> None:
     page = casino.page("adam", "/people")
-    page.get_by_label("Name to sign in with").fill("eva")
+    page.get_by_label("Sign-in name").fill("eva")
     page.locator("#new").get_by_label("Full name").fill("Eva Lang")
     page.locator("#new select").select_option("dealer")
-    page.get_by_label("Password, empty for a program").fill(PASSWORD)
-    page.get_by_role("button", name="Take in").click()
+    page.get_by_label("Password (empty for a program)").fill(PASSWORD)
+    page.get_by_role("button", name="Add").click()
     eva = page.locator("li[data-person=eva]")
     expect(eva).to_contain_text("eva, Eva Lang: dealer")
     visitor = casino.page(None, "/sign-in")
@@ -24,24 +24,24 @@ def test_an_administrator_looks_after_the_people(casino: Casino) -> None:
     visitor.get_by_role("button", name="Sign in").click()
     expect(visitor.get_by_role("heading", name="Tables")).to_be_visible()
     eva.locator("summary").click()
-    eva.get_by_label("Another role").select_option("pit-clerk")
-    eva.get_by_role("button", name="Change the role").click()
+    eva.get_by_label("New role").select_option("pit-clerk")
+    eva.get_by_role("button", name="Change role").click()
     expect(eva).to_contain_text("Eva Lang: pit clerk")
-    eva.get_by_role("button", name="Keep out").click()
-    expect(eva).to_contain_text("kept out")
+    eva.get_by_role("button", name="Block").click()
+    expect(eva).to_contain_text("blocked")
     visitor.goto("/")
     expect(visitor.get_by_role("heading", name="Sign in")).to_be_visible()
-    eva.get_by_role("button", name="Let in again").click()
-    expect(eva).not_to_contain_text("kept out")
+    eva.get_by_role("button", name="Unblock").click()
+    expect(eva).not_to_contain_text("blocked")
 
 
 def test_a_token_is_told_once_and_revoked(casino: Casino) -> None:
     page = casino.page("adam", "/people")
     clara = page.locator("li[data-person=clara]")
     clara.locator("summary").click()
-    clara.get_by_label("For which program").fill("board")
-    clara.get_by_label("Days, empty for no end").fill("7")
-    clara.get_by_role("button", name="Make a token").click()
+    clara.get_by_label("Program").fill("board")
+    clara.get_by_label("Valid for days (empty: no expiry)").fill("7")
+    clara.get_by_role("button", name="Create token").click()
     expect(clara).to_contain_text("board, until 20")
     token = page.locator("#told code").inner_text()
 
@@ -73,7 +73,7 @@ def test_who_was_locked_out_is_let_in_again(casino: Casino) -> None:
 
 def test_people_are_for_an_administrator_alone(casino: Casino) -> None:
     page = casino.page("petra", "/people")
-    expect(page.get_by_role("heading", name="That cannot be done")).to_be_visible()
+    expect(page.get_by_role("heading", name="This is not possible")).to_be_visible()
     assert page.get_by_role("link", name="People").count() == 0
 
 
@@ -91,13 +91,13 @@ def test_somebody_changes_the_own_password(casino: Casino) -> None:
     sign_in(old)
     page.get_by_role("link", name="otto").click()
     check_accessible(page)
-    page.get_by_label("The password until now").fill(old)
-    page.get_by_label("The new one", exact=True).fill(new)
-    page.get_by_label("The new one again").fill("something else")
-    page.get_by_role("button", name="Change it").click()
-    expect(page.locator(".not-placed")).to_have_text("The new password is not the same both times.")
-    page.get_by_label("The new one again").fill(new)
-    page.get_by_role("button", name="Change it").click()
+    page.get_by_label("Current password").fill(old)
+    page.get_by_label("New password", exact=True).fill(new)
+    page.get_by_label("New password again").fill("something else")
+    page.get_by_role("button", name="Change password").click()
+    expect(page.locator(".not-placed")).to_have_text("The two new passwords do not match.")
+    page.get_by_label("New password again").fill(new)
+    page.get_by_role("button", name="Change password").click()
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
     sign_in(new)
     expect(page.get_by_role("heading", name="otto")).to_be_visible()  # where it was before

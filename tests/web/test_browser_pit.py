@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import DESK, PHONE, Casino
-from tests.web.test_browser_access import check_accessible, check_fits
+from tests.support.accessibility import check_accessible, check_looks
+from tests.support.browser import Casino
 from tests.web.test_browser_audit import played
 
 REPORTED = 30_000  # milliseconds: the odds are counted first
@@ -23,7 +23,7 @@ def looked_after(casino: Casino, person: str, table: str, **more: object) -> Pag
 
 def form(page: Page, order: str, **given: str) -> None:
     """Filled in and sent."""
-    found = page.locator(f"form[data-order={order}]")
+    found = page.locator(f"form[data-command={order}]")
     for name, value in given.items():
         one = found.locator(f"[name={name}]")
         one.select_option(value) if one.evaluate("one => one.tagName") == "SELECT" else one.fill(value)
@@ -52,7 +52,7 @@ def test_what_cannot_be_compared_with_the_odds_is_not(casino: Casino) -> None:
     while step := page.request.get(f"/api/v1/tables/{table}").json()["step"]:
         casino.order("anna", table, "decide", seat="3", step=step["key"], decision=step["undecided"])
     card = casino.page("simon", "/pit").locator(f'[data-at="{table}"]')
-    expect(card).to_contain_text("The odds of these wagers are not counted.", timeout=REPORTED)
+    expect(card).to_contain_text("The odds of these wagers are not known.", timeout=REPORTED)
     assert card.locator("svg.win").count() == 0
 
 
@@ -76,11 +76,11 @@ def test_a_correction_is_decided_by_a_second_person(casino: Casino) -> None:
     first, second = looked_after(casino, "sven", table), looked_after(casino, "petra", table)
     form(first, "propose-correction", person="anna", cents="12", why="paid 1 to 1 on a triple")
     expect(first.locator("#corrections")).to_contain_text("A second person decides.")
-    assert first.get_by_role("button", name="Agree").count() == 0
+    assert first.get_by_role("button", name="Approve").count() == 0
     chips = second.locator("#money dd").first
     before = chips.inner_text()
-    second.get_by_role("button", name="Agree").click()
-    expect(second.locator("#corrections")).to_contain_text("None is proposed.")
+    second.get_by_role("button", name="Approve").click()
+    expect(second.locator("#corrections")).to_contain_text("No corrections are proposed.")
     expect(chips).not_to_have_text(before)
 
 
@@ -90,7 +90,7 @@ def test_a_dispute_is_entered_and_resolved(casino: Casino) -> None:
     form(page, "dispute", why="a chip was moved")
     expect(page.locator("#trouble")).to_contain_text("In dispute: a chip was moved")
     form(page, "resolve-dispute", how="looked at the recording")
-    expect(page.locator("#trouble")).to_contain_text("Nothing now.")
+    expect(page.locator("#trouble")).to_contain_text("No disputes and no stops.")
 
 
 def test_deferred_vigorish_is_collected(casino: Casino) -> None:
@@ -107,7 +107,7 @@ def test_deferred_vigorish_is_collected(casino: Casino) -> None:
             break
     expect(owed).to_contain_text("Seat 3, anna: $1")
     owed.get_by_role("button", name="Collect").click()
-    expect(page.locator("#owed")).to_contain_text("None.")
+    expect(page.locator("#owed")).to_contain_text("No vigorish is owed.")
 
 
 @pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(b)2", "13:69F-8.3(b)3")
@@ -116,9 +116,9 @@ def test_a_change_is_planned_and_notice_given_of_it(casino: Casino) -> None:
     page = looked_after(casino, "petra", table)
     form(page, "submit-sign", sign="S-1", location="at the table", reference="2026-17")
     expect(page.locator("#signs")).to_contain_text("S-1: at the table")
-    page.get_by_role("button", name="It hangs there now").click()
+    page.get_by_role("button", name="Hung at the table").click()
     expect(page.locator("#signs")).to_contain_text("in effect: submitted as 2026-17.")
-    page.get_by_text("Plan a change of the rules").click()
+    page.get_by_text("Plan a rule change").click()
     later = (datetime.now() + timedelta(hours=2)).strftime("%Y-%m-%dT%H:%M")  # the browser's own time
     form(page, "plan-change", option="commission", value="4", effective=later)
     change = page.locator(".change")
@@ -132,16 +132,16 @@ def test_a_change_is_planned_and_notice_given_of_it(casino: Casino) -> None:
     page.get_by_role("button", name="Announced to the patrons").click()
     expect(change).not_to_contain_text("an announcement")
     form(page, "notify-division", reference="2026-18")
-    expect(change).to_contain_text("All notice is given.")
+    expect(change).to_contain_text("All notice has been given.")
     form(page, "withdraw-change", why="another time")
-    expect(page.locator("#changes")).to_contain_text("None is planned.")
+    expect(page.locator("#changes")).to_contain_text("No changes are planned.")
 
 
 def test_a_table_is_opened_and_closed(casino: Casino) -> None:
     page = casino.page("petra", "/pit")
     page.get_by_label("Game").select_option("sic-bo")
-    page.get_by_label("Name of the table").fill("opened-in-the-pit")
-    page.get_by_role("button", name="Open it").click()
+    page.get_by_label("Table name").fill("opened-in-the-pit")
+    page.get_by_role("button", name="Open table").click()
     expect(page).to_have_url(re.compile("/tables/opened-in-the-pit$"))
     looking = looked_after(casino, "petra", "opened-in-the-pit")
     looking.get_by_role("button", name="Close the table").click()
@@ -157,23 +157,20 @@ def test_each_role_is_shown_what_is_for_it(casino: Casino) -> None:
         page = casino.page(person)
         assert page.get_by_role("link", name="Pit", exact=True).count() == 0
         page.goto(f"/pit/tables/{table}")
-        expect(page.get_by_role("heading", name="That cannot be done")).to_be_visible()
+        expect(page.get_by_role("heading", name="This is not possible")).to_be_visible()
     page = looked_after(casino, "simon", table)
-    orders = page.locator("[data-order]").evaluate_all("found => found.map(one => one.dataset.order)")
+    orders = page.locator("[data-command]").evaluate_all("found => found.map(one => one.dataset.order)")
     assert orders == ["dispute"]
 
 
-@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (DESK, "light")])
-def test_the_pages_are_accessible(casino: Casino, viewport: dict[str, int], scheme: str) -> None:
+def test_the_pages_are_accessible(casino: Casino) -> None:
     table = played(casino, "sic-bo", small=500)
-    page = casino.page("petra", "/pit", viewport, color_scheme=scheme)
+    page = casino.page("petra", "/pit")
     expect(page.locator(f'[data-at="{table}"]')).to_contain_text("staked in", timeout=REPORTED)
-    check_accessible(page)
-    check_fits(page)
-    looking = looked_after(casino, "petra", table, viewport=viewport, color_scheme=scheme)
+    check_looks(page)
+    looking = looked_after(casino, "petra", table)
     expect(looking.locator("#win svg")).to_be_visible(timeout=REPORTED)
-    check_accessible(looking)
-    check_fits(looking)
+    check_looks(looking)
 
 
 def test_a_vigorish_form_goes_from_hand_to_hand(casino: Casino) -> None:
@@ -198,8 +195,8 @@ def test_a_vigorish_form_goes_from_hand_to_hand(casino: Casino) -> None:
         expect(page.locator('[data-form="A-101"]')).to_contain_text(person)
     for person, role in (("petra", "pit-boss"), ("clara", "pit-clerk")):
         page = casino.page(person, "/forms")
-        page.get_by_role("button", name="Present at the drop").click()
-        expect(page.locator('[data-form="A-101"]')).to_contain_text(f"present at the drop: {role} {person}")
+        page.get_by_role("button", name="Witness the drop").click()
+        expect(page.locator('[data-form="A-101"]')).to_contain_text(f"witness of the drop: {role} {person}")
     dealer = casino.page("dora", "/forms")
     dealer.get_by_role("button", name="Drop A-101").click()
     expect(dealer.locator('[data-form="A-101"]')).to_contain_text("A-101, dropped")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import DESK, PHONE, Casino
-from tests.web.test_browser_access import check_accessible, check_fits
+from tests.support.accessibility import check_looks
+from tests.support.browser import Casino
 from tests.web.test_browser_audit import played
 from tests.web.test_browser_pit import form, looked_after
 
@@ -45,12 +45,12 @@ def test_what_stopped_a_table_is_repaired_and_the_alert_acknowledged(casino: Cas
     trouble, alerts = page.locator("#trouble"), page.locator("#alerts")
     expect(trouble).to_contain_text("The table is stopped")
     form(page, "repair", how="a new fuse; all areas were lit")
-    expect(trouble).to_contain_text("Nothing now.")
+    expect(trouble).to_contain_text("No disputes and no stops.")
     waiting = alerts.locator("li")
     for left in range(waiting.count(), 0, -1):
         expect(waiting).to_have_count(left)
         alerts.get_by_role("button", name="Acknowledge").first.click()
-    expect(alerts).to_contain_text("None.")
+    expect(alerts).to_contain_text("No alerts.")
 
 
 def test_a_correction_is_declined_by_a_second_person(casino: Casino) -> None:
@@ -61,7 +61,7 @@ def test_a_correction_is_declined_by_a_second_person(casino: Casino) -> None:
     form(first, "propose-correction", person="anna", way="-1", cents="2", why="paid on a losing wager")
     expect(second.locator("#corrections")).to_contain_text("petra proposes $2 back from anna")
     second.get_by_role("button", name="Decline").click()
-    expect(first.locator("#corrections")).to_contain_text("None is proposed.")
+    expect(first.locator("#corrections")).to_contain_text("No corrections are proposed.")
     expect(chips).to_have_text(before)
 
 
@@ -72,10 +72,10 @@ def test_a_limit_is_changed_at_once_with_its_sign(casino: Casino) -> None:
     form(manager, "submit-sign", sign="minimum $10", location="at the table", reference="2026-21")
     page = looked_after(casino, "sven", table)
     limits = page.locator("#limits")
-    expect(limits).to_contain_text("None is posted.")
+    expect(limits).to_contain_text("No limits are posted.")
     form(page, "change-limits", limit="minimum", cents="10", sign="minimum $10")
     expect(page.locator("#refusal")).to_contain_text("13:69F-8.3(c)")
-    expect(limits).to_contain_text("None is posted.")
+    expect(limits).to_contain_text("No limits are posted.")
     limits.get_by_label("Announced to the patrons").check()
     form(page, "change-limits", limit="minimum", cents="10", sign="minimum $10")
     expect(limits).to_contain_text("minimum $10")
@@ -88,10 +88,10 @@ def test_a_wager_outside_the_limits_is_allowed_once(casino: Casino) -> None:
     casino.order("anna", table, "buy-in", cents=500_000)
     page = looked_after(casino, "sven", table)
     form(page, "allow-wager", seat="2", wager="small", cents="1,200")
-    expect(page.locator("#people")).to_contain_text("may wager $1,200 on small whatever the limits")
+    expect(page.locator("#people")).to_contain_text("may wager $1,200 on small outside the limits")
     casino.order("anna", table, "wager", seat="2", bets={"small": 120_000})
     expect(page.locator("#people")).to_contain_text("wagers on the layout")
-    expect(page.locator("#people")).not_to_contain_text("whatever the limits")
+    expect(page.locator("#people")).not_to_contain_text("outside the limits")
 
 
 def test_who_walked_off_is_cleared_and_has_the_chips_at_the_cage(casino: Casino) -> None:
@@ -99,23 +99,23 @@ def test_who_walked_off_is_cleared_and_has_the_chips_at_the_cage(casino: Casino)
     casino.order("anna", table, "wager", seat="3", bets={"small": 500})
     page, pit = looked_after(casino, "sven", table), casino.page("petra", "/pit")
     people = page.locator("#people")
-    expect(people).to_contain_text("The place can be cleared when the wagers are settled.")
+    expect(people).to_contain_text("The seat can be cleared once the wagers are settled.")
     casino.order("anna", table, "ready", seat="3")
-    people.get_by_text("Has walked off").click()
+    people.get_by_text("Player has left").click()
     form(page, "clear-seat", why="not seen for an hour")
-    expect(people).to_contain_text("Nobody sits here.")
+    expect(people).to_contain_text("Nobody is seated.")
     kept = pit.locator("#kept")
     expect(kept).to_contain_text(re.compile(rf"for anna: table {table}, not seen for an hour \(sven,"))
     lobby = casino.page("anna", "/")
     expect(lobby.locator("#kept")).to_contain_text("The cage keeps")
-    lobby.get_by_role("button", name="Redeem them").click()
+    lobby.get_by_role("button", name="Redeem chips").click()
     expect(lobby.locator("#kept")).to_be_hidden()
     expect(kept).to_be_hidden()
 
 
 def opening(page: Page, name: str, game: str) -> None:
     page.locator("#open-table [name=game]").select_option(game)
-    page.get_by_label("Name of the table").fill(name)
+    page.get_by_label("Table name").fill(name)
     expect(page.locator(".game-options summary").first).to_contain_text("Options of")
 
 
@@ -131,7 +131,7 @@ def test_a_table_is_opened_with_options_limits_and_pay_tables(casino: Casino) ->
     page.get_by_label("posted maximum for tie, in dollars").fill("250.50")
     page.get_by_label("Payout limit").fill("50,000")
     page.get_by_label("Chips in the rack").fill("20,000")
-    page.get_by_role("button", name="Open it").click()
+    page.get_by_role("button", name="Open table").click()
     expect(page).to_have_url(re.compile("/tables/kings-of-the-house$"))
     seen = page.request.get("/api/v1/tables/kings-of-the-house").json()
     assert seen["options"] == {
@@ -143,22 +143,18 @@ def test_a_table_is_opened_with_options_limits_and_pay_tables(casino: Casino) ->
     assert seen["money"]["inventory"] == 2_000_000
 
 
-@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (DESK, "light")])
-def test_what_is_refused_is_told_beside_the_form(
-    casino: Casino, viewport: dict[str, int], scheme: str
-) -> None:
-    page = casino.page("petra", "/", viewport, color_scheme=scheme)
+def test_what_is_refused_is_told_beside_the_form(casino: Casino) -> None:
+    page = casino.page("petra", "/")
     opening(page, "refused", "sic-bo")
     page.get_by_text("Limits in dollars").click()
     least = page.get_by_label("posted minimum wager")
     told = page.locator("#open-table .not-placed")
     least.fill("much")
-    page.get_by_role("button", name="Open it").click()
+    page.get_by_role("button", name="Open table").click()
     expect(told).to_contain_text("much is not an amount in dollars")
     least.fill("10")
     page.get_by_label("posted maximum for small, in dollars").fill("5")
-    page.get_by_role("button", name="Open it").click()
+    page.get_by_role("button", name="Open table").click()
     expect(told).to_contain_text("The maximum for small, $5, is below its minimum")
     expect(told).to_contain_text("13:69F-8.2(c)")
-    check_accessible(page)
-    check_fits(page)
+    check_looks(page)

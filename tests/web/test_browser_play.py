@@ -38,8 +38,8 @@ def deal(page: Page) -> None:
     button.click()
 
 
-def finish(page: Page, number: int = 1) -> None:
-    """Every decision as the hint says, until the round is settled."""
+def finish(page: Page, number: int = 1, *, with_hints: bool = False) -> None:
+    """Decide until the round is settled, as the hints say or always for the last choice offered."""
     settled = page.locator("#settlement h2").filter(has_text=f"Round {number}")
     best = page.get_by_role("button", name="Set the best hands")
     hint = page.get_by_role("button", name="Hint")
@@ -49,11 +49,12 @@ def finish(page: Page, number: int = 1) -> None:
         expect(ended.or_(best).or_(decisions).first).to_be_visible()
         if ended.count():
             break
-        if hint.count():
+        if with_hints and hint.count():
             hint.click()
             expect(page.locator(".hint.counted")).to_be_visible(timeout=COUNTED)
+        chosen = page.locator("button.decision.hinted") if with_hints else decisions.last
         step = page.locator("#player").inner_text()
-        best.click() if best.count() else page.locator("button.decision.hinted").click()
+        best.click() if best.count() else chosen.click()
         expect(page.locator("#player")).not_to_have_text(step, use_inner_text=True)
     expect(settled).to_be_visible()
 
@@ -68,7 +69,7 @@ def test_a_full_round_of_every_game(casino: Casino, game: str) -> None:
         place(page, wager)
     expect(page.locator("#felt .chip").first).to_be_visible()
     deal(page)
-    finish(page)
+    finish(page, with_hints=True)
     rows = page.locator("#settlement tbody tr")
     assert rows.count() >= len(bets)
     for cite in page.locator("#settlement .cite").all_inner_texts():
@@ -76,7 +77,7 @@ def test_a_full_round_of_every_game(casino: Casino, game: str) -> None:
     page.get_by_role("button", name="Check round 1").click()
     expect(page.locator(".checked")).to_contain_text("✓")
     assert "!" not in page.locator(".checked").inner_text()
-    page.get_by_role("button", name="Recall my last rounds").click()
+    page.get_by_role("button", name="Show my last rounds").click()
     expect(page.locator("#history summary").first).to_contain_text("Round 1")
 
 
@@ -159,9 +160,9 @@ def test_hands_are_set_by_the_player(casino: Casino) -> None:
     expect(cards).to_have_count(8)
     expect(page.get_by_role("button", name="Set my hands")).to_be_disabled()
     cards.nth(0).click()
-    page.get_by_role("button", name="Make a hand of these").click()
+    page.get_by_role("button", name="Make a hand").click()
     expect(cards).to_have_count(7)
-    page.get_by_role("button", name="Begin again").click()
+    page.get_by_role("button", name="Start over").click()
     step = page.evaluate(f"async () => (await (await fetch('/api/v1/tables/{table}')).json()).step")
     left = list(enumerate(step["hand"]))
     for group in step["best"]:
@@ -169,7 +170,7 @@ def test_hands_are_set_by_the_player(casino: Casino) -> None:
             chosen = next(one for one in left if one[1] == name)
             left.remove(chosen)
             page.locator(f'.card-button[data-index="{chosen[0]}"]').click()
-        page.get_by_role("button", name="Make a hand of these").click()
+        page.get_by_role("button", name="Make a hand").click()
     expect(cards).to_have_count(len(left))
     own = page.get_by_role("button", name="Set my hands" if step["best"] else "Set the best hands")
     own.click()

@@ -30,7 +30,7 @@ def test_a_round_goes_on_after_a_restart(own_casino: Casino) -> None:
     expect(page.locator("button.decision").first).to_be_visible()
     hand = page.locator("#cards-in-words li").all_inner_texts()
     own_casino.server.end()
-    expect(page.locator("#banner")).to_contain_text("connection is lost")
+    expect(page.locator("#banner")).to_contain_text("Connection lost")
     own_casino.server.start()
     expect(page.locator("#banner")).to_be_hidden(timeout=20_000)
     assert page.locator("#cards-in-words li").all_inner_texts() == hand

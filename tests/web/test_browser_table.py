@@ -53,15 +53,16 @@ def test_a_chip_too_many_is_taken_back_with_the_words_of_the_table(casino: Casin
     expect(page.locator(".not-placed")).to_have_count(0)
 
 
-def answer_all(*pages: Page) -> None:
-    """Each is asked in turn, for insurance too: the plainest answer, until the round is over."""
-    ended = pages[0].locator("#phase").filter(has_text="between rounds")
-    asked = [page.get_by_role("button", name=re.compile("^(No|Stand)$")) for page in pages]
-    while not ended.count():
-        for buttons in asked:
-            if buttons.count() and buttons.first.is_enabled():
-                buttons.first.click()
-        pages[0].wait_for_timeout(50)
+def answer_all(table: str, pages: dict[str, Page]) -> None:
+    """Give the plainest answer for whichever seat is asked, for insurance too, until the round is over."""
+    first, *_ = pages.values()
+    while step := first.request.get(f"/api/v1/tables/{table}").json()["step"]:
+        page = pages[step["seat"]]
+        button = page.get_by_role("button", name=re.compile("^(No|Stand)$"))
+        expect(button).to_be_enabled()
+        question = page.locator("#player").inner_text()
+        button.click()
+        expect(page.locator("#player")).not_to_have_text(question, use_inner_text=True)
 
 
 def test_a_page_follows_when_the_limits_change(casino: Casino) -> None:
@@ -94,7 +95,7 @@ def test_somebody_wagers_behind_another_player(casino: Casino) -> None:
     expect(chips(anna, r"bert: \$10")).to_have_count(1)
     deal(anna)
     deal(bert)
-    answer_all(anna, bert)
+    answer_all(table, {"3": anna, "3/2": bert})
     for page in (anna, bert):
         expect(page.locator("#settlement h2")).to_contain_text("Round 1")
         expect(page.locator("#settlement tbody th").first).to_have_text("Blackjack")
@@ -138,8 +139,8 @@ def test_a_player_calls_the_floor_and_it_is_resolved_from_the_pit(casino: Casino
     pit = casino.page("petra", f"/pit/tables/{table}")
     expect(pit.locator("#trouble")).to_contain_text("In dispute: I had big (anna)")
     expect(pit.get_by_role("link", name="Replay round 1")).to_be_visible()
-    pit.get_by_label("How it is resolved").fill("the recording shows small")
-    pit.get_by_role("button", name="Resolve it").click()
+    pit.get_by_label("How is it resolved?").fill("the recording shows small")
+    pit.get_by_role("button", name="Resolve the dispute").click()
     for page in (anna, bert):
         expect(page.locator("#said")).to_have_text("The floor has resolved it: the recording shows small")
         expect(page.locator("#banner")).to_be_hidden()

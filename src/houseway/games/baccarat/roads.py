@@ -18,6 +18,13 @@ ROWS = 6
 Color = Literal["red", "blue"]
 # How many columns back each derived road looks.
 BIG_EYE_BOY, SMALL_ROAD, COCKROACH_PIG = 1, 2, 3
+TITLES = {
+    "bead-plate": "Bead plate",
+    "big-road": "Big road",
+    "big-eye-boy": "Big eye boy",
+    "small-road": "Small road",
+    "cockroach-pig": "Cockroach pig",
+}
 
 Mark = TypeVar("Mark", bound=Hashable)
 
@@ -106,8 +113,15 @@ def roads(outcomes: Iterable[Any]) -> dict[str, Any]:
         "small-road": derived_road(winners, SMALL_ROAD),
         "cockroach-pig": derived_road(winners, COCKROACH_PIG),
     }
+    totals = {str(winner): winners.count(winner) for winner in Winner}
+    naturals = sum(coup.player.is_natural or coup.banker.is_natural for coup in coups)
+    counted = ", ".join(f"{name} {count}" for name, count in {**totals, "Naturals": naturals}.items())
     return {
         "roads": {name: [list(cell) for cell in cells] for name, cells in drawn.items()},
-        "totals": {str(winner): winners.count(winner) for winner in Winner},
-        "naturals": sum(coup.player.is_natural or coup.banker.is_natural for coup in coups),
+        "totals": totals,
+        "naturals": naturals,
+        "titles": TITLES,
+        "lettered": ["bead-plate"],  # the roads whose marks carry the first letter of the winner
+        "in_words": f"{len(coups)} {'coup' if len(coups) == 1 else 'coups'}: {counted}",
+        "caution": "Each coup is dealt from the rest of the shoe: roads show the past and predict nothing.",
     }

@@ -161,6 +161,7 @@ class Decide(Choose):
     adds: Mapping[str, str] = field(default_factory=dict)  # and the wager that it is
     hint: str = ""  # the best play known, one of the values
     hint_reason: str = ""
+    counted_over: str = "every outcome that is still possible"  # what a decision's value is an average of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -170,6 +171,7 @@ class SetHand(Step):
     seat: Seat
     hand: tuple[Card, ...]
     best: Groups
+    hint: str = ""  # tells the player how to sort the cards
     # Called with the groups; refuses those that the rules do not allow.
     accept: Any = field(default=None, repr=False, compare=False)
 

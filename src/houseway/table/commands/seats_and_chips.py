@@ -32,6 +32,17 @@ def sit_down(table: LiveTable, command: commands.SitDown, act: Act) -> None:
     table.do(facts.SatDown(command.seat, act.by))
 
 
+def free_seats(table: LiveTable, person: str) -> list[Seat]:
+    """Return the next free seat at each spot where the person does not sit yet."""
+    bettors = table.rules.game.bettors_on_a_spot(table.rules.options)
+    free: list[Seat] = []
+    for spot in range(1, table.rules.game.seats + 1):
+        seats: list[Seat] = [spot, *(Behind(spot, number) for number in range(2, bettors + 1))]
+        if all(table.seats.get(seat) != person for seat in seats):
+            free += [seat for seat in seats if seat not in table.seats][:1]
+    return free
+
+
 def stand_up(table: LiveTable, command: commands.StandUp, act: Act) -> None:
     seat = own_seat(table, command.seat, act)
     if seat in table.bets:

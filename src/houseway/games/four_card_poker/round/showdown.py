@@ -72,6 +72,7 @@ def _decision(version: Version, in_play: HandsInPlay, seat: Seat) -> Decide:
         adds={MULTIPLES[multiple]: PLAY_WAGER for multiple in allowed},
         hint=advice.choice,
         hint_reason=f"you have {best.words}; {advice.reason}",
+        counted_over="every hand that the dealer can have",
         may_happen=(MISDEAL, handled_by_other(version)),
     )
 

@@ -99,6 +99,7 @@ def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Pro
         seat=spot.decider,
         hand=hand,
         best=best.hands,
+        hint="Choose cards that make 8, then press “Make a hand”. The cards left over are your side cards.",
         accept=partial(check_groups, hand),
     )
     own = setting_of(hand, groups)
@@ -145,6 +146,7 @@ def _decide(bettor: Seat, setting: Setting, bets: Mapping[Seat, Bets]) -> Proced
         adds={PLAY: IN_TO_WIN},
         hint=PLAY if is_worth_playing(setting.count) else FOLD,
         hint_reason=f"{setting.count}; {ADVICE}",
+        counted_over="every hand that the dealer can have",
     )
     return decision
 

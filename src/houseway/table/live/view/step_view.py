@@ -52,6 +52,7 @@ class StepView(msgspec.Struct):
     undecided: str | UnsetType = UNSET  # what holds where the player does not decide
     hint: str | UnsetType = UNSET
     hint_reason: str | UnsetType = UNSET
+    counted_over: str | UnsetType = UNSET  # what the values in a hint are averages of
     least: int | UnsetType = UNSET
     most: int | UnsetType | None = UNSET
     usual: int | UnsetType = UNSET
@@ -88,13 +89,13 @@ def _show_hand(shown: StepView, step: Decide | SetHand) -> None:
     """Add what only the player who decides may see."""
     shown.hand = [card.name for card in step.hand]
     if isinstance(step, SetHand):
-        shown.best = answer_as_json(step.best)
+        shown.best, shown.hint = answer_as_json(step.best), step.hint
         return
     shown.dealer = [card.name for card in step.dealer]
     shown.values = list(step.values)
     shown.costs, shown.adds = dict(step.costs), dict(step.adds)
     shown.undecided = step.undecided
-    shown.hint, shown.hint_reason = step.hint, step.hint_reason
+    shown.hint, shown.hint_reason, shown.counted_over = step.hint, step.hint_reason, step.counted_over
 
 
 def _show_how_to_answer(shown: StepView, step: Step) -> None:

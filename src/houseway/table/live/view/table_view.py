@@ -24,6 +24,7 @@ from houseway.rules.procedure.steps import (
 )
 from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
 from houseway.rules.wagers.wagers import Seat, seat_order
+from houseway.table.commands.seats_and_chips import free_seats
 from houseway.table.commands.undo_entry import is_dealers, last_entry
 from houseway.table.facts.table_facts import CorrectionProposed, Session, SignHung, SignSubmitted
 from houseway.table.live.accounts import CHIPS, DROP, INVENTORY, TIPS, chips_of, layout_of, owed_by
@@ -95,6 +96,7 @@ class TableView(msgspec.Struct, kw_only=True):
     commitment: str
     step: StepView | None
     seats: list[SeatView]
+    free_seats: list[str]  # the next one at each spot where the viewer does not sit yet
     places: dict[str, list[str | None]]
     dealt: list[str]  # the place of every card, in the order of the deal
     dice: list[int] | None
@@ -152,6 +154,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         commitment=table.commitment,
         step=step_view(table, viewer),
         seats=_seats(table, viewer),
+        free_seats=[str(seat) for seat in free_seats(table, viewer.person)],
         places=_places(table, viewer),
         dealt=places_dealt_to(events),
         dice=last_dice(events),

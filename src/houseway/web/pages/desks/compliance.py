@@ -9,7 +9,8 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from houseway.documents.division.petition import example
 from houseway.floor.desks.clearance import needed_for
-from houseway.floor.desks.submissions.submissions import KINDS, Submissions
+from houseway.floor.desks.submissions.shared_spots import GAME as SHARED_SPOTS_GAME
+from houseway.floor.desks.submissions.submissions import KINDS, SHARED_SPOTS, Submissions
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import COMPLIANCE_COMMANDS, check_sees_compliance, orders_at
 from houseway.rules.game import Table
@@ -42,6 +43,7 @@ def compliance(request: Request, person: Official) -> Response:
         games=games(),
         kinds={name: kind.title for name, kind in KINDS.items()},
         signs=_signs(front_of(request).floor),
+        shared_spots={"title": games()[SHARED_SPOTS_GAME], "cite": SHARED_SPOTS.text},
     )
 
 

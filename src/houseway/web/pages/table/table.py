@@ -59,7 +59,6 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
     return {
         "options": rules.options.given,
         "seats": rules.game.seats,
-        "bettors": rules.game.bettors_on_a_spot(rules.options),
         "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.wagers},
         "titles": {wager.name: wager.title for wager in rules.wagers.values()},
         "placed": [one.name for one in rules.wagers.values() if one.placed == "before the deal"],

@@ -1,26 +1,27 @@
-// Chips that the cage keeps for who looks: redeemed there, or brought to a table.
+// Chips that the cage keeps for the player who looks, to redeem or to take to a table.
 
-import { get, send, tellRefusal } from "../lib/api.js";
+import { get, send, showRefusal } from "../lib/api.js";
 import { byId, dollars, h, show } from "../lib/dom.js";
-import { field, orderButton, orderForm } from "../lib/command_form.js";
+import { commandButton, commandForm, field } from "../lib/command_form.js";
 
-const ask = async (name, fields) => {
+const sendToCage = async (name, fields) => {
   await send("cage", { command: name, ...fields });
   if (fields.table) location.assign(`/tables/${fields.table}`);
-  else await look();
+  else await refresh();
 };
 
-async function look() {
+async function refresh() {
   const [kept] = (await get("cage")).kept;
   const tables = JSON.parse(byId("kept").dataset.tables);
+  const from = ({ table, why }) => `From table ${table}, where your seat was cleared: ${why}.`;
   show(byId("kept"), kept ?? null, () =>
     kept
       ? [
           h("h2", {}, `The cage keeps ${dollars(kept.cents)} in chips for you`),
-          h("p", { class: "soft" }, kept.since.map((one) => `From table ${one.table}, where your place was cleared: ${one.why}.`).join(" ")),
-          h("div", { class: "actions ends" }, orderButton(ask, "redeem-chips", {}, "Redeem them"), tables.length > 0 && orderForm(ask, "bring-chips", "Bring them", [field("table", "To the table", tables.map((one) => [one, one]))])),
+          h("p", { class: "soft" }, kept.since.map(from).join(" ")),
+          h("div", { class: "actions ends" }, commandButton(sendToCage, "redeem-chips", {}, "Redeem chips"), tables.length > 0 && commandForm(sendToCage, "bring-chips", "Take them there", [field("table", "Table", tables.map((table) => [table, table]))])),
         ]
       : null);
 }
 
-look().catch(tellRefusal);
+refresh().catch(showRefusal);

@@ -1,112 +1,114 @@
-// Submissions to the Division: what is missing before a table opens, what was submitted, what is approved.
+// Submissions to the Division: what a table needs before it opens, what was submitted, and what is approved.
 
-import { Refused, get, send, tellRefusal } from "../lib/api.js";
+import { Refused, get, send, showRefusal } from "../lib/api.js";
 import { byId, cite, h, show } from "../lib/dom.js";
-import { field, orderButton, orderForm } from "../lib/command_form.js";
+import { commandForm, field } from "../lib/command_form.js";
 
-const { may: written, games, kinds } = byId("main").dataset;
-const may = (name) => JSON.parse(written).includes(name);
-const choices = (given) => Object.entries(JSON.parse(given));
+const { may: commands, games, kinds, sharedSpots } = byId("main").dataset;
+const may = (name) => JSON.parse(commands).includes(name);
+const choices = (titles) => Object.entries(JSON.parse(titles));
 const optional = { required: false };
+const PHOTOGRAPH = { type: "file", accept: "image/*" };
 
 async function digest(file) {
   if (!file?.size) return "";
-  if (!crypto.subtle) throw new Refused({ error: "A file is fingerprinted only over https, or on the machine of the house.", cite: null }, 0);
+  if (!crypto.subtle) throw new Refused({ error: "Files can be fingerprinted only over https, or on the server itself.", cite: null }, 0);
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
-  return Array.from(hash, (one) => one.toString(16).padStart(2, "0")).join("");
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function ask(name, fields) {
+async function sendToDesk(name, fields) {
   await send("submissions", { command: name, ...fields });
-  await look();
+  await refresh();
 }
 
-// The house itself finds out which version the document or the layout has.
-async function submit(name, { kind, game, options, file, ...told }) {
+// The server works out the version of the document or the layout.
+async function submit(name, { kind, game, options, file, ...values }) {
   const { version } = await send("submissions/version", { kind, game, options });
-  await ask(name, { kind, game, options, version, file: await digest(file), ...told });
+  await sendToDesk(name, { kind, game, options, version, file: await digest(file), ...values });
 }
 
-function item(row, one) {
-  const fields = { kind: one.kind, game: row.game, options: row.options };
-  const file = field("file", "The photograph", "text", { type: "file", accept: "image/*" });
+function needItem({ game, options }, need) {
+  const fields = [field("reference", "Reference"), ...(need.file ? [field("file", "Photograph", "text", PHOTOGRAPH)] : [])];
   return h(
     "li",
-    { "data-needs": `${row.game} ${one.kind}` },
-    h("p", {}, one.title, ": ", h("strong", { class: one.holds ? "whole" : "broken" }, one.state ?? "not submitted"), " ", cite(one.cite)),
-    !one.state && may("submit-sample") && orderForm(submit, "submit-sample", "Submitted", [field("reference", "Reference"), ...(one.file ? [file] : [])], (given) => ({ ...fields, ...given })),
+    { "data-needs": `${game} ${need.kind}` },
+    h("p", {}, need.title, ": ", h("strong", { class: need.holds ? "whole" : "broken" }, need.state ?? "not submitted"), " ", cite(need.cite)),
+    !need.state && may("submit-sample") && commandForm(submit, "submit-sample", "Record submission", fields, (values) => ({ kind: need.kind, game, options, ...values })),
   );
 }
 
-const need = (row) => h("div", { class: "change" }, h("h3", {}, `${row.title}, ${row.words}`), h("ul", { class: "plain" }, row.needs.map((one) => item(row, one))));
+const gameNeeds = (row) => h("div", { class: "change" }, h("h3", {}, `${row.title}, ${row.words}`), h("ul", { class: "plain" }, row.needs.map((need) => needItem(row, need))));
 
-function record() {
+function submissionForm() {
   if (!may("submit-sample")) return null;
   return [
     h("h2", {}, "Record a submission"),
-    orderForm(
+    commandForm(
       submit,
       "submit-sample",
-      "Submitted",
+      "Record submission",
       [
-        field("kind", "What", choices(kinds)),
+        field("kind", "Type", choices(kinds)),
         field("game", "Game", choices(games)),
         field("reference", "Reference"),
         field("location", "Location of a sign", "text", optional),
-        field("size", "Its size", "text", optional),
-        field("language", "Its language", "text", optional),
-        field("file", "A photograph", "text", { type: "file", accept: "image/*", ...optional }),
+        field("size", "Size of a sign", "text", optional),
+        field("language", "Language of a sign", "text", optional),
+        field("file", "Photograph", "text", { ...PHOTOGRAPH, ...optional }),
         field("options", "", "options"),
       ],
     ),
   ];
 }
 
-function submission(one) {
-  const where = [one.location, one.size, one.language].filter(Boolean).join(", ");
+function submissionItem({ submission, state, ...entry }) {
+  const where = [entry.location, entry.size, entry.language].filter(Boolean).join(", ");
+  const isWaiting = state === "waits for approval";
   return h(
     "li",
-    { class: "change", "data-submission": one.submission },
-    h("p", {}, h("strong", {}, `${one.submission}. ${one.title}`), ` of ${one.game_title}${where ? `, ${where}` : ""}: `, h("span", { class: one.state === "waits for approval" ? "broken" : "whole" }, one.state), one.approved_by && ` by ${one.approved_by}`, " ", cite(one.cite)),
-    h("p", { class: "soft" }, `${one.on}, ${one.by}, reference ${one.reference}; ${one.version_in_words}; options: ${one.options_in_words}`),
-    one.state === "waits for approval" && may("approve-submission") && orderForm(ask, "approve-submission", `Approve ${one.submission}`, [field("reference", "Reference")], (given) => ({ submission: one.submission, ...given })),
+    { class: "change", "data-submission": submission },
+    h("p", {}, h("strong", {}, `${submission}. ${entry.title}`), ` of ${entry.game_title}${where ? `, ${where}` : ""}: `, h("span", { class: isWaiting ? "broken" : "whole" }, state), entry.approved_by && ` by ${entry.approved_by}`, " ", cite(entry.cite)),
+    h("p", { class: "soft" }, `${entry.on}, ${entry.by}, reference ${entry.reference}; ${entry.version_in_words}; options: ${entry.options_in_words}`),
+    isWaiting && may("approve-submission") && commandForm(sendToDesk, "approve-submission", `Approve ${submission}`, [field("reference", "Reference")], (values) => ({ submission, ...values })),
   );
 }
 
-const count = (text) => {
+const wholeNumber = (text) => {
   if (!text) return null;
-  if (!/^\d+$/.test(text)) throw new RangeError(`${text} is no whole number.`);
+  if (!/^\d+$/.test(text)) throw new RangeError(`${text} is not a whole number.`);
   return Number(text);
 };
 
-function sharedSpots(seen) {
+function sharedSpotsPart({ tables, spots, dealers, confirmed }) {
+  const { title, cite: paragraph } = JSON.parse(sharedSpots);
   const atMost = (most, word) => (most === null ? `any number of ${word}s` : `${most} ${word}${most === 1 ? "" : "s"}`);
-  const limits = `at ${atMost(seen.tables, "table")}, on ${atMost(seen.spots, "spot")} of each`;
-  const dealers = seen.dealers ? `; the house ${seen.confirmed ? "has shown" : "has to show first"} that its dealers can do it` : "";
+  const limits = `at ${atMost(tables, "table")}, on ${atMost(spots, "spot")} of each`;
+  const dealerLimit = dealers ? `; the house ${confirmed ? "has shown" : "must first show"} that its dealers can handle it` : "";
   return [
-    h("h2", {}, "Shared spots at Lucky 8's"),
-    h("p", {}, `More than one person may wager on a spot ${limits}${dealers}. `, cite("13:69F-50.7(d)")),
+    h("h2", {}, `Shared spots at ${title}`),
+    h("p", {}, `More than one person may wager on a spot ${limits}${dealerLimit}. `, cite(paragraph)),
     may("limit-shared-spots") &&
-      orderForm(
-        ask,
+      commandForm(
+        sendToDesk,
         "limit-shared-spots",
-        "Limit them",
-        [field("tables", "Tables, empty for any number", "text", optional), field("spots", "Spots of each", "text", optional), field("dealers", "Dealers' ability to be shown", "check"), field("reference", "Reference")],
-        (given) => ({ ...given, tables: count(given.tables), spots: count(given.spots) }),
+        "Set the limits",
+        [field("tables", "Tables (empty: any number)", "text", optional), field("spots", "Spots at each (empty: any number)", "text", optional), field("dealers", "Dealers must show that they can handle it", "check"), field("reference", "Reference")],
+        (values) => ({ ...values, tables: wholeNumber(values.tables), spots: wholeNumber(values.spots) }),
       ),
-    may("confirm-dealers") && seen.dealers && !seen.confirmed && orderForm(ask, "confirm-dealers", "They have shown it", [field("reference", "Reference")]),
+    may("confirm-dealers") && dealers && !confirmed && commandForm(sendToDesk, "confirm-dealers", "Confirm that they have shown it", [field("reference", "Reference")]),
   ];
 }
 
-async function look() {
-  const [seen, needs] = await Promise.all([get("submissions"), get("/compliance/needed")]);
-  show(byId("needed"), needs, () => [h("h2", {}, "Before a table opens"), needs.map(need)]);
-  show(byId("submit"), "form", record);
-  show(byId("submissions"), seen.submissions, () => [
+async function refresh() {
+  const [{ submissions, shared_spots: shared }, needs] = await Promise.all([get("submissions"), get("/compliance/needed")]);
+  show(byId("needed"), needs, () => [h("h2", {}, "Before a table opens"), needs.map(gameNeeds)]);
+  show(byId("submit"), "form", submissionForm);
+  show(byId("submissions"), submissions, () => [
     h("h2", {}, "Submissions"),
-    seen.submissions.length ? h("ul", { class: "plain" }, seen.submissions.map(submission)) : h("p", { class: "soft" }, "None is recorded."),
+    submissions.length ? h("ul", { class: "plain" }, submissions.map(submissionItem)) : h("p", { class: "soft" }, "No submissions are recorded."),
   ]);
-  show(byId("shared-spots"), seen.shared_spots, () => sharedSpots(seen.shared_spots));
+  show(byId("shared-spots"), shared, () => sharedSpotsPart(shared));
 }
 
-look().catch(tellRefusal);
+refresh().catch(showRefusal);

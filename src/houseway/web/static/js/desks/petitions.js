@@ -1,11 +1,11 @@
-// Petitions for new games: where each stands, what it lacks, and what this role can do about it.
+// Petitions for new games: the stage of each, what is missing, and what this role can do next.
 
-import { attempt, get, send, tellRefusal } from "../lib/api.js";
+import { attempt, get, send, showRefusal } from "../lib/api.js";
 import { byId, dollars, h, show } from "../lib/dom.js";
-import { field, orderForm } from "../lib/command_form.js";
+import { commandForm, field } from "../lib/command_form.js";
 
-const { may: written, games } = byId("main").dataset;
-const may = (name) => JSON.parse(written).includes(name);
+const { may: commands, games } = byId("main").dataset;
+const may = (name) => JSON.parse(commands).includes(name);
 const everyGame = Object.entries(JSON.parse(games));
 const optional = { required: false };
 const FINDINGS = [
@@ -14,113 +14,113 @@ const FINDINGS = [
   ["licenses-filed", "License applications are filed"],
   ["waivers-issued", "Transactional waivers are issued"],
 ];
-const lines = (text) => text.split("\n").map((one) => one.trim()).filter(Boolean);
+const lines = (text) => text.split("\n").map((line) => line.trim()).filter(Boolean);
 const names = (text) => (text.trim() ? text.split(/[\s,]+/).filter(Boolean) : null);
-const times = (text) => (text.trim() ? text.split(",").map((one) => one.trim()).filter(Boolean) : null);
-const TIMES = "Times of the day, as 10:00-02:00, empty as before";
+const times = (text) => (text.trim() ? text.split(",").map((time) => time.trim()).filter(Boolean) : null);
+const TIMES = "Times of day, such as 10:00-02:00 (empty: unchanged)";
 const day = { type: "date" };
 
-async function ask(name, fields) {
+async function sendToDesk(name, fields) {
   await send("petitions", { command: name, ...fields });
-  await look();
+  await refresh();
 }
 
-function filing() {
+function filingForms() {
   const parts = [
     may("file-petition") && [
       h("h2", {}, "File a petition"),
-      h("p", { class: "soft" }, "The form is read and the packet printed from it; only a complete one is filed. "),
+      h("p", { class: "soft" }, "The packet is printed from this form. Only a complete form can be filed."),
       h(
         "p",
         { class: "actions" },
-        h("label", {}, "An empty form for", h("select", { id: "form-game" }, everyGame.map(([value, words]) => h("option", { value }, words)))),
-        h("button", { type: "button", onclick: () => attempt(emptyForm) }, "Begin with it"),
+        h("label", {}, "Empty form for", h("select", { id: "form-game" }, everyGame.map(([value, words]) => h("option", { value }, words)))),
+        h("button", { type: "button", onclick: () => attempt(fillEmptyForm) }, "Start with this form"),
       ),
-      orderForm(ask, "file-petition", "File it", [field("petition", "Name of the petition"), field("form", "The form", "long")]),
+      commandForm(sendToDesk, "file-petition", "File the petition", [field("petition", "Name of the petition"), field("form", "Form", "long")]),
     ],
     may("propose-game") && [
       h("h2", {}, "Propose a game"),
-      orderForm(ask, "propose-game", "The Division proposes it", [field("petition", "Name of the proposal"), field("game", "Game", everyGame), field("options", "", "options")]),
+      commandForm(sendToDesk, "propose-game", "Propose for the Division", [field("petition", "Name of the proposal"), field("game", "Game", everyGame), field("options", "", "options")]),
     ],
   ].filter(Boolean);
   return parts.length ? parts : null;
 }
 
-async function emptyForm() {
+async function fillEmptyForm() {
   const answer = await fetch(`/compliance/petition-form/${byId("form-game").value}`);
   byId("file").querySelector("textarea").value = await answer.text();
 }
 
-// Those of its game; with none filled in they stay as they are.
+// The options of the petition's game. When none is filled in, they stay unchanged.
 const optionsOf = ({ game }) => [field("game", "", "text", { type: "hidden", value: game }), field("options", "", "options")];
 
-// What comes next, for this role.
-function acts(one) {
-  const named = (given) => ({ petition: one.petition, ...given });
-  const form = (name, words, fields, make = (given) => given) => may(name) && orderForm(ask, name, words, fields, (given) => named(make(given)));
+// What this role can do next.
+function actions(petition) {
+  const form = (name, words, fields, toCommand = (values) => values) =>
+    may(name) && commandForm(sendToDesk, name, words, fields, (values) => ({ petition: petition.petition, ...toCommand(values) }));
   const reference = field("reference", "Reference");
-  const stage = (...wanted) => wanted.includes(one.stage);
+  const isAt = (stage) => petition.stage === stage;
   return [
-    stage("filed") && form("approve-preliminarily", "Approve it preliminarily", [reference]),
-    stage("preliminarily approved") && form("submit-test", "Submit the test", [field("form", "The form, with its part on the test", "long")]),
-    stage("preliminarily approved") &&
+    isAt("filed") && form("approve-preliminarily", "Approve preliminarily", [reference]),
+    isAt("preliminarily approved") && form("submit-test", "Submit the test", [field("form", "Form, with its part on the test", "long")]),
+    isAt("preliminarily approved") &&
       form(
         "begin-test",
         "Begin the test",
         [
-          field("conditions", "Conditions, one a line", "long", { rows: 3, ...optional }),
-          field("tables", "Tables, empty as submitted", "text", optional),
+          field("conditions", "Conditions, one per line", "long", { rows: 3, ...optional }),
+          field("tables", "Tables (empty: as submitted)", "text", optional),
           field("first", "First day", "text", { ...day, ...optional }),
           field("last", "Last day", "text", { ...day, ...optional }),
           field("hours", TIMES, "text", optional),
         ],
-        (given) => ({ conditions: lines(given.conditions), tables: names(given.tables), first: given.first || null, last: given.last || null, hours: times(given.hours) }),
+        (values) => ({ conditions: lines(values.conditions), tables: names(values.tables), first: values.first || null, last: values.last || null, hours: times(values.hours) }),
       ),
-    stage("in test") &&
+    isAt("in test") &&
       form(
         "modify-test",
         "Modify the test",
-        [field("words", "What is modified"), field("tables", "Tables, empty as before", "text", optional), field("last", "Last day", "text", { ...day, ...optional }), field("hours", TIMES, "text", optional), ...optionsOf(one)],
-        (given) => ({ words: given.words, tables: names(given.tables), last: given.last || null, hours: times(given.hours), options: Object.keys(given.options).length ? given.options : null }),
+        [field("words", "What changes?"), field("tables", "Tables (empty: unchanged)", "text", optional), field("last", "Last day", "text", { ...day, ...optional }), field("hours", TIMES, "text", optional), ...optionsOf(petition)],
+        (values) => ({ words: values.words, tables: names(values.tables), last: values.last || null, hours: times(values.hours), options: Object.keys(values.options).length ? values.options : null }),
       ),
-    one.is_open && form("record-finding", "Record it", [field("finding", "What is there", FINDINGS), field("on", "Since", "text", day)]),
-    one.is_open && form("charge-costs", "Charge it", [field("cents", "Costs in dollars", "money"), field("words", "For what")]),
-    one.owed > 0 && form("pay-costs", "Paid", [field("cents", "Dollars", "money"), reference]),
-    stage("in test") && form("approve-petition", "Approve it finally", [reference]),
-    one.is_open && form("refuse-petition", "Refuse it", [field("why", "Why")]),
-    one.is_open && form("withdraw-petition", "Withdraw it", [field("why", "Why")]),
+    petition.is_open && form("record-finding", "Record the finding", [field("finding", "Finding", FINDINGS), field("on", "Since", "text", day)]),
+    petition.is_open && form("charge-costs", "Charge the costs", [field("cents", "Costs in dollars", "money"), field("words", "Reason")]),
+    petition.owed > 0 && form("pay-costs", "Record payment", [field("cents", "Dollars", "money"), reference]),
+    isAt("in test") && form("approve-petition", "Approve finally", [reference]),
+    petition.is_open && form("refuse-petition", "Refuse the petition", [field("why", "Why")]),
+    petition.is_open && form("withdraw-petition", "Withdraw the petition", [field("why", "Why")]),
   ].filter(Boolean);
 }
 
-function petition(one) {
-  const test = one.first && `Tested from ${one.first} until ${one.last}, ${one.hours.length ? one.hours.join(", ") : "all day"}, at ${one.tables.join(", ")}.`;
+function petitionItem(petition) {
+  const test = petition.first && `Tested from ${petition.first} until ${petition.last}, ${petition.hours.length ? petition.hours.join(", ") : "all day"}, at ${petition.tables.join(", ")}.`;
   return h(
     "li",
-    { class: "change", "data-petition": one.petition },
-    h("h3", {}, `${one.petition}: ${one.title}, ${one.options_in_words}`),
-    h("p", {}, h("strong", {}, one.stage), ` since ${one.since}. `, test),
-    one.conditions.length > 0 && h("ul", {}, one.conditions.map((words) => h("li", {}, words))),
-    one.lacks.length > 0 && h("div", { class: "lacks" }, h("p", { class: "broken" }, "Still missing:"), h("ul", {}, one.lacks.map((words) => h("li", {}, words)))),
-    one.owed > 0 && h("p", { class: "broken" }, `${dollars(one.owed)} of the Division's costs are owed.`),
+    { class: "change", "data-petition": petition.petition },
+    h("h3", {}, `${petition.petition}: ${petition.title}, ${petition.options_in_words}`),
+    h("p", {}, h("strong", {}, petition.stage), ` since ${petition.since}. `, test),
+    petition.conditions.length > 0 && h("ul", {}, petition.conditions.map((words) => h("li", {}, words))),
+    petition.lacks.length > 0 && h("div", { class: "lacks" }, h("p", { class: "broken" }, "Still missing:"), h("ul", {}, petition.lacks.map((words) => h("li", {}, words)))),
+    petition.owed > 0 && h("p", { class: "broken" }, `${dollars(petition.owed)} of the Division's costs are unpaid.`),
     h(
       "details",
       {},
-      h("summary", {}, `What happened with ${one.petition}`),
-      one.petitioners.length > 0 && h("p", {}, `Petitioners: ${one.petitioners.join("; ")}`),
-      one.content && h("p", { class: "soft" }, "Packet ", h("code", {}, one.content.slice(0, 16))),
-      h("ol", {}, one.history.map((entry) => h("li", {}, `${entry.on}: ${entry.words}`))),
+      h("summary", {}, `History of ${petition.petition}`),
+      petition.petitioners.length > 0 && h("p", {}, `Petitioners: ${petition.petitioners.join("; ")}`),
+      petition.content && h("p", { class: "soft" }, "Packet ", h("code", {}, petition.content.slice(0, 16))),
+      h("ol", {}, petition.history.map((entry) => h("li", {}, `${entry.on}: ${entry.words}`))),
     ),
-    acts(one),
+    actions(petition),
   );
 }
 
-async function look() {
-  const seen = await get("petitions");
-  show(byId("file"), "forms", filing);
-  show(byId("petitions"), seen, () => [
+async function refresh() {
+  const petitions = await get("petitions");
+  show(byId("file"), "forms", filingForms);
+  show(byId("petitions"), petitions, () => [
     h("h2", {}, "Petitions for new games"),
-    seen.length ? h("ul", { class: "plain" }, [...seen].reverse().map(petition)) : h("p", { class: "soft" }, "None is filed."),
+    petitions.length ? h("ul", { class: "plain" }, petitions.toReversed().map(petitionItem)) : h("p", { class: "soft" }, "No petitions are filed."),
   ]);
 }
 
-look().catch(tellRefusal);
+refresh().catch(showRefusal);

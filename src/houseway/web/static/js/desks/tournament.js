@@ -1,62 +1,63 @@
-// One tournament: its notice, who certifies it, who enters, how everybody stands, and what was won.
+// One tournament: its notice and certifications, entries, sessions, standings and prizes.
 
-import { get, send, tellRefusal } from "../lib/api.js";
+import { get, send, showRefusal } from "../lib/api.js";
+import { showConnection } from "../lib/connection_banner.js";
 import { byId, cite, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
-import { field, orderButton, orderForm } from "../lib/command_form.js";
+import { commandButton, commandForm, field } from "../lib/command_form.js";
 
 const page = byId("main");
 const { name } = page.dataset;
 const me = JSON.parse(page.dataset.me);
-const may = (order) => JSON.parse(page.dataset.may).includes(order);
-const CERTIFIES = { security: "security", "pit-boss": "casino gaming operations", surveillance: "surveillance", accounting: "the casino controller" };
+const may = (command) => JSON.parse(page.dataset.may).includes(command);
+const DEPARTMENTS = { security: "security", "pit-boss": "casino gaming operations", surveillance: "surveillance", accounting: "the casino controller" };
 
-const ask = async (order, fields) => {
-  await send("tournaments", { command: order, tournament: name, ...fields });
-  await look(null);
+const sendToDesk = async (command, fields) => {
+  await send("tournaments", { command, tournament: name, ...fields });
+  await refresh(null);
 };
-const button = (order, words) => orderButton(ask, order, {}, words);
-const said = (term, words, paragraph) => h("div", {}, h("dt", {}, term), h("dd", {}, words, " ", cite(paragraph)));
+const button = (command, words) => commandButton(sendToDesk, command, {}, words);
+const item = (term, words, paragraph) => h("div", {}, h("dt", {}, term), h("dd", {}, words, " ", cite(paragraph)));
 const day = (text) => new Date(`${text}T12:00`).toLocaleDateString([], { dateStyle: "full" });
 const moment = (text) => new Date(text).toLocaleString([], { dateStyle: "full", timeStyle: "short" });
 const counted = (number, words) => `${number} ${words}${number === 1 ? "" : "s"}`;
-const isOver = (one) => one.ceased !== null || one.ranking !== null;
+const isOver = ({ ceased, ranking }) => ceased !== null || ranking !== null;
 
-function showNotice(one) {
-  const { notice } = one;
+function showNotice(tournament) {
+  const { notice } = tournament;
   show(byId("notice"), notice, () => [
     h("h2", {}, "Notice"),
     h(
       "dl",
       { class: "items" },
-      said("1. Begins", moment(notice.starts), "13:69F-8.6(a)1"),
-      said("2. Type", `${notice.description.replace(/\.$/, "")}. ${counted(notice.sessions, "session")} of ${counted(notice.rounds, "round")}${notice.sessions > 1 ? `, the best ${notice.advance} of each table advance` : ""}; ${dollars(notice.chips)} in chips without cash value; decided by ${notice.decided_by}.`, "13:69F-8.6(a)2"),
-      said("Game", one.game_title),
-      said("Its options", one.options_in_words),
-      said("Entry fee", notice.entry_fee ? dollars(notice.entry_fee) : "none"),
-      said("Prizes", notice.prizes.length ? h("ol", { class: "prizes" }, notice.prizes.map((prize) => h("li", {}, dollars(prize)))) : "none"),
-      said("3. Patrons", String(notice.patrons), "13:69F-8.6(a)3"),
-      said("4. Location", notice.location, "13:69F-8.6(a)4"),
-      said("5. Security", notice.security, "13:69F-8.6(a)5"),
-      said("7. Revenue", notice.affects_revenue ? "is affected" : "is not affected", "13:69F-8.6(a)7"),
+      item("1. Begins", moment(notice.starts), "13:69F-8.6(a)1"),
+      item("2. Type", `${notice.description.replace(/\.$/, "")}. ${counted(notice.sessions, "session")} of ${counted(notice.rounds, "round")}${notice.sessions > 1 ? `, the best ${notice.advance} at each table advance` : ""}; ${dollars(notice.chips)} in chips without cash value; decided by ${notice.decided_by}.`, "13:69F-8.6(a)2"),
+      item("Game", tournament.game_title),
+      item("Options", tournament.options_in_words),
+      item("Entry fee", notice.entry_fee ? dollars(notice.entry_fee) : "none"),
+      item("Prizes", notice.prizes.length ? h("ol", { class: "prizes" }, notice.prizes.map((prize) => h("li", {}, dollars(prize)))) : "none"),
+      item("3. Patrons", String(notice.patrons), "13:69F-8.6(a)3"),
+      item("4. Location", notice.location, "13:69F-8.6(a)4"),
+      item("5. Security", notice.security, "13:69F-8.6(a)5"),
+      item("7. Revenue", notice.affects_revenue ? "affected" : "not affected", "13:69F-8.6(a)7"),
     ),
   ]);
 }
 
-function showFiling(one) {
-  const mine = CERTIFIES[me.role];
-  show(byId("filing"), [one.certified, one.lacking, one.filed, one.file_by, one.ceased], () => [
+function showFiling(tournament) {
+  const ownDepartment = DEPARTMENTS[me.role];
+  show(byId("filing"), [tournament.certified, tournament.lacking, tournament.filed, tournament.file_by, tournament.ceased], () => [
     h("h2", {}, "Certifications and filing"),
     h(
       "ul",
       { class: "plain" },
-      Object.entries(CERTIFIES)
-        .filter(([role, words]) => one.certified[role] || one.lacking.includes(words))
-        .map(([role, words]) => h("li", { class: one.certified[role] ? "whole" : "broken" }, `${words}: ${one.certified[role] ?? "not yet"} `, cite(role === "accounting" ? "13:69F-8.6(a)7" : "13:69F-8.6(a)6"))),
+      Object.entries(DEPARTMENTS)
+        .filter(([role, words]) => tournament.certified[role] || tournament.lacking.includes(words))
+        .map(([role, words]) => h("li", { class: tournament.certified[role] ? "whole" : "broken" }, `${words}: ${tournament.certified[role] ?? "not yet"} `, cite(role === "accounting" ? "13:69F-8.6(a)7" : "13:69F-8.6(a)6"))),
     ),
-    one.filed
-      ? h("p", {}, `Filed with the Division on ${day(one.filed)}.`)
-      : [h("p", { class: one.file_by < today() ? "broken" : "" }, `To be filed by ${day(one.file_by)}${one.file_by < today() ? ", which is past" : ""}: five business days ahead. `, cite("13:69F-8.6(a)")), h("p", { class: "actions" }, may("certify-tournament") && one.lacking.includes(mine) && button("certify-tournament", `Certify for ${mine}`), may("file-tournament") && one.ceased === null && button("file-tournament", "File the notice"))],
+    tournament.filed
+      ? h("p", {}, `Filed with the Division on ${day(tournament.filed)}.`)
+      : [h("p", { class: tournament.file_by < today() ? "broken" : "" }, `File by ${day(tournament.file_by)}${tournament.file_by < today() ? ", which has passed" : ""}: five business days ahead. `, cite("13:69F-8.6(a)")), h("p", { class: "actions" }, may("certify-tournament") && tournament.lacking.includes(ownDepartment) && button("certify-tournament", `Certify for ${ownDepartment}`), may("file-tournament") && tournament.ceased === null && button("file-tournament", "File the notice"))],
   ]);
 }
 
@@ -65,86 +66,83 @@ const today = () => {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 };
 
-function showEntries(one) {
-  const hasEntered = one.entries.includes(me.person);
-  const isOpen = one.filed && one.tables_begun === 0 && !isOver(one);
-  show(byId("entries"), [one.entries, one.filed, one.notice.patrons, isOpen], () => [
+function showEntries(tournament) {
+  const hasEntered = tournament.entries.includes(me.person);
+  const isOpen = tournament.filed && tournament.tables_begun === 0 && !isOver(tournament);
+  show(byId("entries"), [tournament.entries, tournament.filed, tournament.notice.patrons, isOpen], () => [
     h("h2", {}, "Entries"),
-    h("p", {}, `${one.entries.length} of ${one.notice.patrons} patrons`),
-    one.entries.length > 0 && h("ul", { class: "people" }, one.entries.map((person) => h("li", {}, person))),
+    h("p", {}, `${tournament.entries.length} of ${tournament.notice.patrons} patrons`),
+    tournament.entries.length > 0 && h("ul", { class: "people" }, tournament.entries.map((person) => h("li", {}, person))),
     h(
       "p",
       { class: "actions" },
-      isOpen && may("enter-tournament") && !hasEntered && button("enter-tournament", one.notice.entry_fee ? `Enter for ${dollars(one.notice.entry_fee)}` : "Enter"),
-      isOpen && may("withdraw-entry") && hasEntered && button("withdraw-entry", one.notice.entry_fee ? `Withdraw and have ${dollars(one.notice.entry_fee)} back` : "Withdraw"),
+      isOpen && may("enter-tournament") && !hasEntered && button("enter-tournament", tournament.notice.entry_fee ? `Enter for ${dollars(tournament.notice.entry_fee)}` : "Enter"),
+      isOpen && may("withdraw-entry") && hasEntered && button("withdraw-entry", tournament.notice.entry_fee ? `Withdraw and get ${dollars(tournament.notice.entry_fee)} back` : "Withdraw"),
     ),
   ]);
 }
 
-function showPlay(one) {
-  const session = one.tables_begun;
-  const isPlaying = one.standings.length > 0;
-  show(byId("play"), [session, one.tables, one.sessions, one.status, one.differences], () => [
+function showPlay(tournament) {
+  const session = tournament.tables_begun;
+  const isPlaying = tournament.standings.length > 0;
+  show(byId("play"), [session, tournament.tables, tournament.sessions, tournament.status, tournament.differences], () => [
     h("h2", {}, "Sessions"),
-    h("p", {}, session ? `Session ${session} of ${one.notice.sessions} ${isPlaying ? "is being played" : "is over"}.` : "None has begun."),
-    one.differences.length > 0 && h("p", { class: "broken" }, `Otherwise than in the notice: ${one.differences.join("; ")} `, cite("13:69F-8.6(b)")),
-    Object.keys(one.tables).length > 0 && h("p", { class: "actions" }, Object.keys(one.tables).map((table) => h("a", { class: "button", href: `/tables/${table}` }, `Table ${table}`))),
-    may("begin-session") && !isPlaying && one.filed && !isOver(one) && orderForm(ask, "begin-session", `Begin session ${session + 1}`, [field("location", "Location", "text", { value: one.notice.location })]),
+    h("p", {}, session ? `Session ${session} of ${tournament.notice.sessions} ${isPlaying ? "is being played" : "is over"}.` : "No session has begun."),
+    tournament.differences.length > 0 && h("p", { class: "broken" }, `Different from the notice: ${tournament.differences.join("; ")} `, cite("13:69F-8.6(b)")),
+    Object.keys(tournament.tables).length > 0 && h("p", { class: "actions" }, Object.keys(tournament.tables).map((table) => h("a", { class: "button", href: `/tables/${table}` }, `Table ${table}`))),
+    may("begin-session") && !isPlaying && tournament.filed && !isOver(tournament) && commandForm(sendToDesk, "begin-session", `Begin session ${session + 1}`, [field("location", "Location", "text", { value: tournament.notice.location })]),
     may("end-session") && isPlaying && h("p", { class: "actions" }, button("end-session", `End session ${session}`)),
   ]);
 }
 
 const rows = (headings, lines) =>
-  h("table", {}, h("thead", {}, h("tr", {}, headings.map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, lines.map((line) => h("tr", {}, line.map((one, index) => h("td", { class: index === line.length - 1 && "number" }, one))))));
+  h("table", {}, h("thead", {}, h("tr", {}, headings.map((words) => h("th", { scope: "col" }, words)))), h("tbody", {}, lines.map((line) => h("tr", {}, line.map((cell, index) => h("td", { class: index === line.length - 1 && "number" }, cell))))));
 
-function showStandings(one) {
-  show(byId("standings"), one.standings, () =>
-    one.standings.length
-      ? [h("h2", {}, "Standings now"), rows(["Rank", "Patron", "Place", "Chips"], one.standings.map((row) => [String(1 + one.standings.filter((other) => other.chips > row.chips).length), row.person, `${row.table}, seat ${row.seat}`, dollars(row.chips)]))]
+function showStandings(tournament) {
+  show(byId("standings"), tournament.standings, () =>
+    tournament.standings.length
+      ? [h("h2", {}, "Standings now"), rows(["Rank", "Patron", "Place", "Chips"], tournament.standings.map((row) => [String(1 + tournament.standings.filter((other) => other.chips > row.chips).length), row.person, `${row.table}, seat ${row.seat}`, dollars(row.chips)]))]
       : null);
 }
 
-function showRanking(one) {
-  const won = (person) => one.prizes.find((prize) => prize.person === person);
-  show(byId("ranking"), [one.ranking, one.prizes], () =>
-    one.ranking
-      ? [h("h2", {}, "Ranking"), rows(["Rank", "Patron", "Chips", "Prize"], one.ranking.map(([rank, person, chips]) => [String(rank), person, dollars(chips), won(person) ? dollars(won(person).cents) : "–"]))]
+function showRanking(tournament) {
+  const won = (person) => tournament.prizes.find((prize) => prize.person === person);
+  show(byId("ranking"), [tournament.ranking, tournament.prizes], () =>
+    tournament.ranking
+      ? [h("h2", {}, "Ranking"), rows(["Rank", "Patron", "Chips", "Prize"], tournament.ranking.map(([rank, person, chips]) => [String(rank), person, dollars(chips), won(person) ? dollars(won(person).cents) : "–"]))]
       : null);
 }
 
-function showMoney(one) {
-  const paid = one.prizes.reduce((sum, prize) => sum + prize.cents, 0);
-  show(byId("money"), [one.fees, paid, one.added, one.kept], () =>
-    one.fees || paid
-      ? [h("h2", {}, "Money"), h("dl", {}, said("Entry fees", dollars(one.fees)), paid > 0 && said("Prizes paid", dollars(paid)), one.added > 0 && said("Added by the house", dollars(one.added)), one.kept > 0 && said("Kept by the house", dollars(one.kept)))]
+function showMoney(tournament) {
+  const paid = tournament.prizes.reduce((sum, prize) => sum + prize.cents, 0);
+  show(byId("money"), [tournament.fees, paid, tournament.added, tournament.kept], () =>
+    tournament.fees || paid
+      ? [h("h2", {}, "Money"), h("dl", {}, item("Entry fees", dollars(tournament.fees)), paid > 0 && item("Prizes paid", dollars(paid)), tournament.added > 0 && item("Added by the house", dollars(tournament.added)), tournament.kept > 0 && item("Kept by the house", dollars(tournament.kept)))]
       : null);
 }
 
-function showCeasing(one) {
-  show(byId("ceasing"), [one.ceased, isOver(one)], () => {
-    if (one.ceased !== null) return [h("h2", {}, "Ceased"), h("p", { class: "broken" }, `${one.ceased} `, cite("13:69F-8.6(b)")), h("p", {}, "Entry fees went back to who had paid them.")];
-    return may("cease-tournament") && !isOver(one) ? [h("h2", {}, "Cease"), orderForm(ask, "cease-tournament", "Cease at once", [field("why", "Why")])] : null;
+function showStop(tournament) {
+  show(byId("ceasing"), [tournament.ceased, isOver(tournament)], () => {
+    if (tournament.ceased !== null) return [h("h2", {}, "Stopped"), h("p", { class: "broken" }, `${tournament.ceased} `, cite("13:69F-8.6(b)")), h("p", {}, "Entry fees were returned to everybody who had paid.")];
+    return may("cease-tournament") && !isOver(tournament) ? [h("h2", {}, "Stop the tournament"), commandForm(sendToDesk, "cease-tournament", "Stop it now", [field("why", "Why")])] : null;
   });
 }
 
 async function fetchAndShow() {
-  const one = (await get("tournaments")).find((found) => found.tournament === name);
-  one.tables_begun = one.sessions.length + (one.standings.length > 0 ? 1 : 0);
-  byId("status").textContent = `${name}, ${one.status}`;
-  byId("title").textContent = one.notice.title;
-  tables = new Set(Object.keys(one.tables));
-  for (const part of [showNotice, showFiling, showEntries, showPlay, showStandings, showRanking, showMoney, showCeasing]) part(one);
+  const tournament = (await get("tournaments")).find((candidate) => candidate.tournament === name);
+  tournament.tables_begun = tournament.sessions.length + (tournament.standings.length > 0 ? 1 : 0);
+  byId("status").textContent = `${name}, ${tournament.status}`;
+  byId("title").textContent = tournament.notice.title;
+  tables = new Set(Object.keys(tournament.tables));
+  for (const showPart of [showNotice, showFiling, showEntries, showPlay, showStandings, showRanking, showMoney, showStop]) showPart(tournament);
 }
 
 let tables = new Set();
-// What was refused stays to be read, whatever happens meanwhile.
-const look = oneAtATime(() => fetchAndShow().catch(tellRefusal));
+// A refusal stays on the page, whatever happens meanwhile.
+const refresh = oneAtATime(() => fetchAndShow().catch(showRefusal));
 watchFloor(
-  (changed) => {
-    if (changed === null || changed.desks.includes("tournaments") || changed.tables.some((table) => tables.has(table))) look(changed);
+  (change) => {
+    if (change === null || change.desks.includes("tournaments") || change.tables.some((table) => tables.has(table))) refresh(change);
   },
-  (is) => {
-    byId("banner").hidden = is;
-    byId("banner").textContent = is ? "" : "The connection is lost. It is taken up again by itself.";
-  },
+  (isConnected) => showConnection(isConnected),
 );

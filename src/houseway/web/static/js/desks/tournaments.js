@@ -3,44 +3,43 @@
 import { attempt, get, send } from "../lib/api.js";
 import { byId, cents, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
-import { followGame, given, onSubmit } from "../lib/game_options.js";
+import { followGame, formValues, onSubmit } from "../lib/game_options.js";
 
-const moment = (starts) => new Date(starts).toLocaleString([], { dateStyle: "full", timeStyle: "short" });
+const startTime = (starts) => new Date(starts).toLocaleString([], { dateStyle: "full", timeStyle: "short" });
 
-function card(one) {
-  const { notice } = one;
-  const said = (term, words) => h("div", {}, h("dt", {}, term), h("dd", {}, words));
+function card({ tournament, notice, status, game_title: gameTitle, entries }) {
+  const item = (term, words) => h("div", {}, h("dt", {}, term), h("dd", {}, words));
   return h(
     "li",
-    { class: "card", "data-tournament": one.tournament },
-    h("h2", {}, h("a", { href: `/tournaments/${one.tournament}` }, notice.title)),
-    h("p", { class: "soft" }, `${one.tournament}, ${one.status}`),
+    { class: "card", "data-tournament": tournament },
+    h("h2", {}, h("a", { href: `/tournaments/${tournament}` }, notice.title)),
+    h("p", { class: "soft" }, `${tournament}, ${status}`),
     h(
       "dl",
       {},
-      said("Begins", moment(notice.starts)),
-      said("Game", one.game_title),
-      said("Patrons", `${one.entries.length} of ${notice.patrons} entered`),
-      said("Entry fee", notice.entry_fee ? dollars(notice.entry_fee) : "none"),
-      said("Prizes", notice.prizes.length ? notice.prizes.map(dollars).join(", ") : "none"),
+      item("Begins", startTime(notice.starts)),
+      item("Game", gameTitle),
+      item("Patrons", `${entries.length} of ${notice.patrons} entered`),
+      item("Entry fee", notice.entry_fee ? dollars(notice.entry_fee) : "none"),
+      item("Prizes", notice.prizes.length ? notice.prizes.map(dollars).join(", ") : "none"),
     ),
   );
 }
 
-const look = oneAtATime(() =>
+const refresh = oneAtATime(() =>
   attempt(async () => {
-    const all = await get("tournaments");
-    show(byId("tournaments"), all, () => (all.length ? all.toReversed().map(card) : [h("li", { class: "card" }, "None yet.")]));
+    const tournaments = await get("tournaments");
+    show(byId("tournaments"), tournaments, () => (tournaments.length ? tournaments.toReversed().map(card) : [h("li", { class: "card" }, "No tournaments yet.")]));
   }),
 );
-watchFloor((changed) => (changed === null || changed.desks.includes("tournaments")) && look());
+watchFloor((change) => (change === null || change.desks.includes("tournaments")) && refresh());
 
-// ``500, 250.50``: amounts are parted by a comma and a blank, so that 1,000 is one amount.
+// Reads ``500, 250.50``. Amounts are separated by a comma and a space, so that 1,000 is one amount.
 function prizes(text) {
-  return (text ?? "").split(/,\s+|;|\n/).filter((one) => one.trim()).map((one) => {
-    const found = cents(one);
-    if (found === null) throw new RangeError(`${one} is not an amount in dollars.`);
-    return found;
+  return (text ?? "").split(/,\s+|;|\n/).filter((part) => part.trim()).map((part) => {
+    const amount = cents(part);
+    if (amount === null) throw new RangeError(`${part} is not an amount in dollars.`);
+    return amount;
   });
 }
 
@@ -48,7 +47,7 @@ const draft = byId("draft");
 if (draft) {
   followGame(draft);
   onSubmit(draft, async () => {
-    const { tournament, ...notice } = given(draft);
+    const { tournament, ...notice } = formValues(draft);
     notice.prizes = prizes(notice.prizes);
     notice.affects_revenue = draft.elements.affects_revenue.checked;
     await send("tournaments", { command: "draft-tournament", tournament, notice });

@@ -1,68 +1,70 @@
-// The register of Complimentary Vigorish Forms: each form with what is still missing on it.
+// The register of Complimentary Vigorish Forms, each with what is still missing on it.
 
-import { get, send, tellRefusal } from "../lib/api.js";
+import { get, send, showRefusal } from "../lib/api.js";
 import { byId, dollars, h } from "../lib/dom.js";
-import { compared, comparing } from "./vigorish_comparison.js";
-import { field, orderButton, orderForm } from "../lib/command_form.js";
+import { comparisonForm, comparisonList } from "./vigorish_comparison.js";
+import { commandButton, commandForm, field } from "../lib/command_form.js";
 
-const { role, may: written } = byId("main").dataset;
-const may = (name) => JSON.parse(written).includes(name);
+const { role, may: commands } = byId("main").dataset;
+const may = (name) => JSON.parse(commands).includes(name);
 
-async function ask(name, fields) {
+async function sendToDesk(name, fields) {
   await send("vigorish-forms", { command: name, ...fields });
-  await look();
+  await refresh();
 }
 
-const number = (given, ...names) => ({ ...given, ...Object.fromEntries(names.map((name) => [name, Number(given[name])])) });
+const button = (name, fields, words) => may(name) && commandButton(sendToDesk, name, fields, words);
 
-function toDo(seen) {
-  const next = seen.series.filter((one) => one.next <= one.last).map((one) => [`${one.series}-${one.next}`, `${one.series}-${one.next}`]);
+function newForms({ series, forms }) {
+  const next = series.filter((range) => range.next <= range.last).map((range) => `${range.series}-${range.next}`);
+  const prepared = forms.filter(({ state }) => state === "prepared").map(({ form }) => form);
+  const choices = (names) => names.map((name) => [name, name]);
+  const part = (name, heading, words, fields, toCommand) => may(name) && [h("h2", {}, heading), commandForm(sendToDesk, name, words, fields, toCommand)];
   const parts = [
-    may("register-forms") && [h("h2", {}, "Register a series"), orderForm(ask, "register-forms", "Register", [field("series", "Series"), field("first", "First number"), field("last", "Last number"), field("pit", "Pit")], (given) => number(given, "first", "last"))],
-    may("prepare-form") && next.length > 0 && [h("h2", {}, "Prepare the next form"), orderForm(ask, "prepare-form", "Prepare and sign", [field("form", "Form", next), field("table", "Table"), field("seat", "Seat")])],
-    may("void-form") && next.length > 0 && [h("h2", {}, "A form is void"), orderForm(ask, "void-form", "Mark VOID and sign", [field("form", "Form", [...next, ...seen.forms.filter((one) => one.state === "prepared").map((one) => [one.form, one.form])]), field("why", "Why")])],
-    may("forward-forms") && h("p", { class: "actions" }, orderButton(ask, "forward-forms", {}, "Forward the day's forms to accounting")),
+    part("register-forms", "Register a series", "Register", [field("series", "Series"), field("first", "First number"), field("last", "Last number"), field("pit", "Pit")], (values) => ({ ...values, first: Number(values.first), last: Number(values.last) })),
+    next.length > 0 && part("prepare-form", "Prepare the next form", "Prepare and sign", [field("form", "Form", choices(next)), field("table", "Table"), field("seat", "Seat")]),
+    next.length > 0 && part("void-form", "Void a form", "Mark VOID and sign", [field("form", "Form", choices([...next, ...prepared])), field("why", "Why")]),
+    may("forward-forms") && h("p", { class: "actions" }, button("forward-forms", {}, "Forward today's forms to accounting")),
   ].filter(Boolean);
-  return parts.length ? parts : [h("p", { class: "soft" }, "Nothing to enter here but on the forms below.")];
+  return parts.length ? parts : [h("p", { class: "soft" }, "You have nothing to enter here, except on the forms below.")];
 }
 
-// What this role can still put on the form.
-function acts(one) {
-  const fields = { form: one.form };
-  if (one.state === "marked void") return [may("sign-void-form") && orderButton(ask, "sign-void-form", fields, `Sign void form ${one.form}`)];
-  if (one.state !== "prepared") return [];
+// What this role can still enter on the form.
+function actions({ form, state, signed, excused, witnesses }) {
+  if (state === "marked void") return [button("sign-void-form", { form }, `Sign void form ${form}`)];
+  if (state !== "prepared") return [];
   return [
-    may("sign-form") && !one.signed[role] && orderButton(ask, "sign-form", fields, `Sign ${one.form}`),
-    may("excuse-patron") && !one.signed.player && !one.excused && orderForm(ask, "excuse-patron", "The patron does not sign", [field("why", "Why")], ({ why }) => ({ ...fields, why })),
-    may("witness-drop") && !one.witnesses[role] && orderButton(ask, "witness-drop", fields, `Present at the drop of ${one.form}`),
-    may("drop-form") && orderButton(ask, "drop-form", fields, `Drop ${one.form}`),
+    !signed[role] && button("sign-form", { form }, `Sign ${form}`),
+    may("excuse-patron") && !signed.player && !excused && commandForm(sendToDesk, "excuse-patron", "Patron does not sign", [field("why", "Why")], ({ why }) => ({ form, why })),
+    !witnesses[role] && button("witness-drop", { form }, `Witness the drop of ${form}`),
+    button("drop-form", { form }, `Drop ${form}`),
   ];
 }
 
-function form(one) {
-  const about = one.patron ? `${dollars(one.cents)} for ${one.patron}, table ${one.table}, seat ${one.seat}` : "nothing written on it";
-  const hands = [
-    ...Object.entries(one.signed).map(([as, who]) => `${as} ${who}`),
-    ...(one.excused ? [`the patron did not sign: ${one.excused}`] : []),
-    ...Object.entries(one.witnesses).map(([as, who]) => `present at the drop: ${as} ${who}`),
-    ...(one.void ? [`void: ${one.void}`] : []),
-    ...(one.forwarded ? ["forwarded"] : []),
-    ...(one.accounted ? ["accounted for"] : []),
+function formItem(form) {
+  const about = form.patron ? `${dollars(form.cents)} for ${form.patron}, table ${form.table}, seat ${form.seat}` : "blank";
+  const entries = [
+    ...Object.entries(form.signed).map(([as, person]) => `${as} ${person}`),
+    ...(form.excused ? [`the patron did not sign: ${form.excused}`] : []),
+    ...Object.entries(form.witnesses).map(([as, person]) => `witness of the drop: ${as} ${person}`),
+    ...(form.void ? [`void: ${form.void}`] : []),
+    ...(form.forwarded ? ["forwarded"] : []),
+    ...(form.accounted ? ["accounted for"] : []),
   ];
-  return h("li", { class: "change", "data-form": one.form }, h("p", {}, h("strong", {}, one.form), `, ${one.state}: ${about}`), h("p", { class: "soft" }, `Signed: ${hands.join("; ") || "by nobody"}`), h("div", { class: "actions" }, acts(one).filter(Boolean)));
+  return h("li", { class: "change", "data-form": form.form }, h("p", {}, h("strong", {}, form.form), `, ${form.state}: ${about}`), h("p", { class: "soft" }, `Signed: ${entries.join("; ") || "by nobody"}`), h("div", { class: "actions" }, actions(form).filter(Boolean)));
 }
 
-async function look() {
-  const seen = await get("vigorish-forms");
-  byId("doing").replaceChildren(...toDo(seen).flat());
+async function refresh() {
+  const register = await get("vigorish-forms");
+  byId("doing").replaceChildren(...newForms(register).flat());
   byId("forms").replaceChildren(
     h("h2", {}, "Forms"),
-    seen.forms.length ? h("ul", { class: "plain" }, seen.forms.map(form)) : h("p", { class: "soft" }, "None is used yet."),
+    register.forms.length ? h("ul", { class: "plain" }, register.forms.map(formItem)) : h("p", { class: "soft" }, "No forms have been used."),
   );
   byId("comparing").hidden = !may("compare-forms");
-  if (may("compare-forms")) byId("comparing").replaceChildren(...comparing(seen, ask));
-  byId("compared").hidden = seen.comparisons.length === 0;
-  byId("compared").replaceChildren(...compared(seen));
+  if (may("compare-forms")) byId("comparing").replaceChildren(...comparisonForm(register, sendToDesk));
+  byId("compared").hidden = register.comparisons.length === 0;
+  byId("compared").replaceChildren(...comparisonList(register));
 }
 
-look().catch(tellRefusal);
+refresh().catch(showRefusal);

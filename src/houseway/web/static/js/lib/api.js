@@ -1,10 +1,10 @@
-// What is asked of the house. A refusal is an error with the words of the table and its paragraph.
+// Requests to the house. What the house refuses is thrown as an error with its reason and paragraph.
 
 import { byId, cite, h } from "./dom.js";
 
 const API = "/api/v1";
 const TRIES = 4;
-const PATIENCE = 350; // milliseconds
+const SLOW = 350; // milliseconds after which a request is shown to be under way
 
 export class Refused extends Error {
   constructor(problem, status) {
@@ -14,7 +14,7 @@ export class Refused extends Error {
   }
 }
 
-const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 async function read(response) {
   if (response.status === 204) return null;
@@ -27,10 +27,9 @@ export const get = async (path) => read(await fetch(path.startsWith("/") ? path 
 
 let underWay = 0;
 
-// What takes its time is seen to be under way.
-async function waitingFor(work) {
+async function withProgress(work) {
   underWay += 1;
-  const slow = setTimeout(() => document.body.classList.add("waits"), PATIENCE);
+  const slow = setTimeout(() => document.body.classList.add("waits"), SLOW);
   try {
     return await work();
   } finally {
@@ -40,7 +39,7 @@ async function waitingFor(work) {
   }
 }
 
-const ask = async (path, body, method, headers) =>
+const request = async (path, body, method, headers) =>
   read(
     await fetch(`${API}/${path}`, {
       method,
@@ -49,54 +48,54 @@ const ask = async (path, body, method, headers) =>
     }),
   );
 
-export const send = (path, body, method = "POST") => waitingFor(() => ask(path, body, method));
+export const send = (path, body, method = "POST") => withProgress(() => request(path, body, method));
 
-// The same key each time: what arrived although the answer was lost is not done twice.
-export const command = (table, name, fields = {}) => waitingFor(() => commanded(table, name, fields));
+export const command = (table, name, fields = {}) => withProgress(() => sendCommand(table, name, fields));
 
-async function commanded(table, name, fields) {
-  const key = {
-    "Idempotency-Key": Array.from(crypto.getRandomValues(new Uint32Array(4)), (one) => one.toString(36)).join(
-      "-",
-    ),
-  };
-  for (let tried = 1; ; tried++) {
+// Every try has the same key: a command that arrived, but whose answer was lost, is not carried out twice.
+async function sendCommand(table, name, fields) {
+  const key = Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("-");
+  for (let tries = 1; ; tries++) {
     try {
-      return await ask(`tables/${table}/commands`, { command: name, ...fields }, "POST", key);
+      return await request(`tables/${table}/commands`, { command: name, ...fields }, "POST", { "Idempotency-Key": key });
     } catch (problem) {
-      const again = !(problem instanceof Refused) || problem.status === 503;
-      if (!again || tried === TRIES) throw problem;
-      await pause(400 * tried);
+      const mayRetry = !(problem instanceof Refused) || problem.status === 503;
+      if (!mayRetry || tries === TRIES) throw problem;
+      await sleep(400 * tries);
     }
   }
 }
 
-const toSignIn = () => location.assign("/sign-in");
+const goToSignIn = () => location.assign("/sign-in");
 
-// A stream of events does not tell why it was closed.
+// A stream of events does not say why it was closed.
 export async function checkSignedIn() {
   const answer = await fetch(`${API}/me`).catch(() => null);
-  if (answer?.status === 401) toSignIn();
+  if (answer?.status === 401) goToSignIn();
 }
 
-export function tellRefusal(problem) {
-  const isTold = problem instanceof Refused || problem instanceof RangeError; // by the house, or by the form
-  const words = isTold ? problem.message : "The house cannot be reached. When it answers again, the page shows what was done.";
-  const away = h("button", { type: "button", class: "quiet", onclick: clearRefusal }, "Dismiss");
-  byId("refusal").replaceChildren(h("p", {}, h("span", {}, words, " ", cite(problem.cite)), away));
-  if (problem.status === 401 && !byId("sign-in")) toSignIn();
+// The house refuses with Refused, a form with RangeError; anything else is a lost connection.
+export const reasonOf = (problem) =>
+  problem instanceof Refused || problem instanceof RangeError
+    ? problem.message
+    : "Houseway cannot be reached. Once it answers again, this page shows whether your entry was made.";
+
+export function showRefusal(problem) {
+  const dismiss = h("button", { type: "button", class: "quiet", onclick: clearRefusal }, "Dismiss");
+  byId("refusal").replaceChildren(h("p", {}, h("span", {}, reasonOf(problem), " ", cite(problem.cite)), dismiss));
+  if (problem.status === 401 && !byId("sign-in")) goToSignIn();
 }
 
 export const clearRefusal = () => byId("refusal").replaceChildren();
 
-// Does it; what is refused is told. Whether it was done.
-export async function attempt(doing) {
+// Runs the work, shows what is refused, and returns whether it succeeded.
+export async function attempt(work) {
   try {
-    await doing();
+    await work();
     clearRefusal();
     return true;
   } catch (problem) {
-    tellRefusal(problem);
+    showRefusal(problem);
     return false;
   }
 }

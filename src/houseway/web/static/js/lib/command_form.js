@@ -1,27 +1,27 @@
-// A form that asks one thing of a table, or of a desk. What it is refused is told, and it stays as it is.
+// A form that sends one command to a table or a desk. When it is refused, the form keeps what was typed.
 
 import { attempt, command } from "./api.js";
 import { cents, h } from "./dom.js";
-import { followGame, given as filledOut } from "./game_options.js";
+import { formValues, followGame } from "./game_options.js";
 
-// ``where`` is a table, or how something is asked of a desk.
-const ask = (where, name, fields) => (typeof where === "function" ? where(name, fields) : command(where, name, fields));
+// ``target`` is the name of a table, or a function that sends a command to a desk.
+const sendTo = (target, name, fields) => (typeof target === "function" ? target(name, fields) : command(target, name, fields));
 
 // ``kind`` is money, text, long (several lines), time, check, options (of the game that the form names), or a list
 // of [value, words] to choose from.
-export const field = (name, label, kind = "text", more = {}) => ({ name, label, kind, more });
+export const field = (name, label, kind = "text", attributes = {}) => ({ name, label, kind, attributes });
 
-export function input({ name, kind, more }) {
-  if (Array.isArray(kind)) return h("select", { name, ...more }, kind.map(([value, words]) => h("option", { value }, words)));
+export function input({ name, kind, attributes }) {
+  if (Array.isArray(kind)) return h("select", { name, ...attributes }, kind.map(([value, words]) => h("option", { value }, words)));
   if (kind === "options") return h("div", { class: "game-options", "aria-live": "polite" });
-  if (kind === "long") return h("textarea", { name, required: true, rows: 12, spellcheck: "false", ...more });
+  if (kind === "long") return h("textarea", { name, required: true, rows: 12, spellcheck: "false", ...attributes });
   const types = { money: { inputmode: "decimal", size: 10 }, time: { type: "datetime-local" }, check: { type: "checkbox" }, text: {} };
-  return h("input", { name, required: kind !== "check", autocomplete: "off", ...types[kind], ...more });
+  return h("input", { name, required: kind !== "check", autocomplete: "off", ...types[kind], ...attributes });
 }
 
-function read({ name, label, kind }, given, form) {
-  const value = given.get(name);
-  if (kind === "options") return filledOut(form).options;
+function read({ name, label, kind }, data, form) {
+  const value = data.get(name);
+  if (kind === "options") return formValues(form).options;
   if (kind === "check") return value !== null;
   if (kind === "time") return new Date(value).getTime() * 1000;
   if (kind !== "money") return value;
@@ -30,36 +30,38 @@ function read({ name, label, kind }, given, form) {
   return amount;
 }
 
-export function orderForm(where, name, words, fields, make = (given) => given) {
+// ``toCommand`` makes the fields of the command from the values of the form.
+export function commandForm(target, name, words, fields, toCommand = (values) => values) {
   const submit = async (event) => {
     event.preventDefault();
-    const given = new FormData(form);
-    let asked;
+    const data = new FormData(form);
+    const problemPlace = form.querySelector(".not-placed");
+    let values;
     try {
-      asked = make(Object.fromEntries(fields.map((one) => [one.name, read(one, given, form)])));
+      values = toCommand(Object.fromEntries(fields.map((field) => [field.name, read(field, data, form)])));
     } catch (problem) {
-      form.querySelector(".not-placed").textContent = problem.message;
+      problemPlace.textContent = problem.message;
       return;
     }
-    form.querySelector(".not-placed").textContent = "";
-    if (await attempt(() => ask(where, name, asked))) form.reset();
+    problemPlace.textContent = "";
+    if (await attempt(() => sendTo(target, name, values))) form.reset();
   };
   const form = h(
     "form",
-    { class: "inline", "data-order": name, onsubmit: submit },
+    { class: "inline", "data-command": name, onsubmit: submit },
     fields.map(labelled),
     h("button", { class: "main" }, words),
     h("p", { class: "not-placed", role: "alert" }),
   );
-  if (fields.some((one) => one.kind === "options")) followGame(form);
+  if (fields.some((field) => field.kind === "options")) followGame(form);
   return form;
 }
 
-function labelled(one) {
-  if (one.kind === "options" || one.more.type === "hidden") return input(one);
-  if (one.kind === "check") return h("label", { class: "check" }, input(one), ` ${one.label}`);
-  return h("label", {}, one.label, input(one));
+function labelled(field) {
+  if (field.kind === "options" || field.attributes.type === "hidden") return input(field);
+  if (field.kind === "check") return h("label", { class: "check" }, input(field), ` ${field.label}`);
+  return h("label", {}, field.label, input(field));
 }
 
-export const orderButton = (where, name, fields, words, more = {}) =>
-  h("button", { type: "button", "data-order": name, "data-focus": `${name} ${JSON.stringify(fields)}`, onclick: () => attempt(() => ask(where, name, fields)), ...more }, words);
+export const commandButton = (target, name, fields, words, attributes = {}) =>
+  h("button", { type: "button", "data-command": name, "data-focus": `${name} ${JSON.stringify(fields)}`, onclick: () => attempt(() => sendTo(target, name, fields)), ...attributes }, words);

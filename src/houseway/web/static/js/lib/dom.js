@@ -1,6 +1,6 @@
-// Small helpers to write the page with.
+// Small helpers for building the page.
 
-import { keepTyped } from "./keep_input.js";
+import { keepInput } from "./keep_input.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -11,7 +11,7 @@ function fill(element, attributes, children) {
     else if (name === "value") element.value = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(3).filter((one) => one !== null && one !== undefined && one !== false));
+  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
@@ -26,47 +26,47 @@ export function dollars(cents) {
   return `${cents < 0 ? "−" : ""}$${whole}${rest ? "." + String(rest).padStart(2, "0") : ""}`;
 }
 
-// Dollars as a person types them, in cents; null where it is no amount.
+// Returns the cents of dollars as a person types them, or null when the text is not an amount.
 export function cents(text) {
-  const found = /^\s*\$?\s*([\d,]+)(?:\.(\d{2}))?\s*$/.exec(text);
-  return found ? Number(found[1].replaceAll(",", "")) * 100 + Number(found[2] ?? 0) : null;
+  const match = /^\s*\$?\s*([\d,]+)(?:\.(\d{2}))?\s*$/.exec(text);
+  return match ? Number(match[1].replaceAll(",", "")) * 100 + Number(match[2] ?? 0) : null;
 }
 
-const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 export function cardInWords(name) {
   if (name === null) return "face down";
   if (name === "Jk") return "Joker";
-  return name[0].replace("T", "10") + SIGNS[name[1]];
+  return name[0].replace("T", "10") + SUITS[name[1]];
 }
 
-// A row of cards; how many lie face down is told once.
+// Names the cards that are seen, then how many lie face down.
 export function cardsInWords(cards) {
-  const seen = cards.filter((one) => one !== null);
+  const seen = cards.filter((card) => card !== null);
   const hidden = cards.length - seen.length;
   return [...seen.map(cardInWords), ...(hidden ? [`${hidden} face down`] : [])].join(" ");
 }
 
 export const cite = (paragraph) => (paragraph ? h("span", { class: "cite" }, paragraph) : null);
 
-// Where the button that was pressed is gone, who goes on by keyboard is still at this part of the page.
-function itself(place) {
+// Takes the keyboard focus when a redraw removed the button that was pressed.
+function focusable(place) {
   place.tabIndex = -1;
   return place;
 }
 
 const drawn = new WeakMap();
 
-// Writes a part of the page anew only where what it shows has changed, so that focus and typing stay.
-export function show(place, what, write) {
+// Draws a part of the page, but only when the state that it shows has changed; keeps focus and typing.
+export function show(place, state, draw) {
   if (!place) return;
-  const key = JSON.stringify(what);
+  const key = JSON.stringify(state);
   if (drawn.get(place) === key) return;
   drawn.set(place, key);
   const focused = place.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
-  const typeAgain = keepTyped(place);
-  const parts = write();
+  const restoreInput = keepInput(place);
+  const parts = draw();
   place.replaceChildren(...(parts ?? []).flat(3).filter(Boolean));
   place.hidden = !parts;
-  typeAgain();
-  if (focused) (place.querySelector(`[data-focus="${CSS.escape(focused)}"]:not(:disabled)`) ?? itself(place)).focus();
+  restoreInput();
+  if (focused) (place.querySelector(`[data-focus="${CSS.escape(focused)}"]:not(:disabled)`) ?? focusable(place)).focus();
 }

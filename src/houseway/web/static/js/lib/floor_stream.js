@@ -1,41 +1,41 @@
-// What has changed on the whole floor, as it happens: names of tables and desks, never what they show.
+// Live news of the whole floor: the names of tables and desks that changed, never what they show.
 
 import { checkSignedIn } from "./api.js";
 
-const AGAIN = 1500;
+const RETRY_AFTER = 1500; // milliseconds
 
-// ``changed`` is told the names, and at the beginning of each connection that anything may have changed (null).
-export function watchFloor(changed, connected = () => {}) {
+// ``onChange`` gets the names, or null at the start of each connection, when anything may have changed.
+export function watchFloor(onChange, onConnection = () => {}) {
   const source = new EventSource("/api/v1/events");
   let isFirst = true;
   source.onopen = () => {
     isFirst = true;
-    connected(true);
+    onConnection(true);
   };
   source.onmessage = (message) => {
-    changed(isFirst ? null : JSON.parse(message.data));
+    onChange(isFirst ? null : JSON.parse(message.data));
     isFirst = false;
   };
   source.onerror = () => {
-    connected(false);
+    onConnection(false);
     if (source.readyState !== EventSource.CLOSED) return;
     checkSignedIn();
-    setTimeout(() => watchFloor(changed, connected), AGAIN);
+    setTimeout(() => watchFloor(onChange, onConnection), RETRY_AFTER);
   };
 }
 
-// Runs ``work`` once at a time; what changes meanwhile is looked at when it is done.
+// Returns a function that runs ``work`` once at a time; calls made meanwhile are handed over together afterwards.
 export function oneAtATime(work) {
   let waiting = null;
   let isBusy = false;
-  return async (what) => {
-    waiting = waiting === null ? [what] : [...waiting, what];
+  return async (change) => {
+    waiting = waiting === null ? [change] : [...waiting, change];
     if (isBusy) return;
     isBusy = true;
     while (waiting !== null) {
-      const now = waiting;
+      const changes = waiting;
       waiting = null;
-      await work(now);
+      await work(changes);
     }
     isBusy = false;
   };

@@ -1,11 +1,11 @@
-// The choices that a game leaves to the house, within a form: its options, its pay tables, its limits.
+// The fields of a form that a game adds: its options, its pay tables and its limits.
 
 import { cite, cents, h } from "./dom.js";
-import { Refused } from "./api.js";
+import { reasonOf } from "./api.js";
 
 const PREFIX = "option.";
 
-// The fields follow the game that is chosen.
+// Loads the fields of the chosen game, now and whenever another game is chosen.
 export function followGame(form) {
   const place = form.querySelector(".game-options");
   const fetchFields = async () => {
@@ -14,25 +14,25 @@ export function followGame(form) {
     if (answer.ok && form.elements.game.value === game) place.innerHTML = await answer.text();
   };
   form.elements.game.addEventListener("change", fetchFields);
-  form.addEventListener("reset", () => setTimeout(fetchFields)); // once the game is the first one again
+  form.addEventListener("reset", () => setTimeout(fetchFields)); // once the first game is chosen again
   fetchFields();
 }
 
-function amount(input) {
-  const found = cents(input.value);
-  if (found !== null) return found;
+function amountIn(input) {
+  const amount = cents(input.value);
+  if (amount !== null) return amount;
   input.focus();
   throw new RangeError(`${input.value} is not an amount in dollars.`);
 }
 
-// The fields that were filled in, amounts in cents. Empty ones are as usual.
+// The fields that were filled in, as [name, value], amounts in cents. An empty field means the usual value.
 export const filledIn = (form) =>
   [...form.elements]
     .filter((input) => input.name && input.type !== "checkbox" && input.value.trim() !== "")
-    .map((input) => [input.name, "money" in input.dataset ? amount(input) : "number" in input.dataset ? Number(input.value) : input.value.trim()]);
+    .map((input) => [input.name, "money" in input.dataset ? amountIn(input) : "number" in input.dataset ? Number(input.value) : input.value.trim()]);
 
-// The same by name, and the options of the game among them.
-export function given(form) {
+// The same as an object, with the options of the game under ``options``.
+export function formValues(form) {
   const fields = {};
   const options = {};
   for (const [name, value] of filledIn(form)) {
@@ -42,17 +42,16 @@ export function given(form) {
   return { ...fields, options };
 }
 
-// Does it; what is refused is told beside the form.
+// Runs the work when the form is submitted; what is refused is shown at the form.
 export function onSubmit(form, work) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const said = form.querySelector(".not-placed");
-    said.replaceChildren();
+    const problemPlace = form.querySelector(".not-placed");
+    problemPlace.replaceChildren();
     try {
       await work();
     } catch (problem) {
-      const words = problem instanceof Refused || problem instanceof RangeError ? problem.message : "The house cannot be reached. When it answers again, the page shows what was done.";
-      said.replaceChildren(h("span", {}, words, " ", cite(problem.cite)));
+      problemPlace.replaceChildren(h("span", {}, reasonOf(problem), " ", cite(problem.cite)));
     }
   });
 }

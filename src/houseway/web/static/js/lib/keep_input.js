@@ -1,9 +1,9 @@
-// What somebody is typing or has opened stays when the part of the page around it is written anew.
+// Keeps what somebody has typed or opened when the part of the page around it is drawn again.
 
 document.addEventListener("input", ({ target }) => (target.dataset.typed = ""), true);
-for (const over of ["submit", "reset"])
+for (const eventName of ["submit", "reset"])
   document.addEventListener(
-    over,
+    eventName,
     ({ target }) => {
       for (const field of target.elements) delete field.dataset.typed;
     },
@@ -15,36 +15,36 @@ function summaryOf(element) {
   return summary?.dataset.name ?? summary?.textContent;
 }
 
-// What it is about, so that the same is found again.
+// Identifies a field by what it is about, so that it is found again among new elements.
 const nameOf = (element) =>
-  JSON.stringify([{ ...element.closest("li")?.dataset }, element.form?.dataset.order, summaryOf(element), element.name]);
+  JSON.stringify([{ ...element.closest("li")?.dataset }, element.form?.dataset.command, summaryOf(element), element.name]);
 
-const find = (place, kind, name) => [...place.querySelectorAll(kind)].find((one) => nameOf(one) === name);
+const find = (place, selector, name) => [...place.querySelectorAll(selector)].find((element) => nameOf(element) === name);
 
 const FIELDS = "input:not([type=radio]), select, textarea";
 
-function typedIn(field) {
+function save(field) {
   const { value, checked, selectionStart } = field;
   return { name: nameOf(field), value, checked, selectionStart, isActive: field === document.activeElement };
 }
 
-function typeAgain(place, { name, value, checked, selectionStart, isActive }) {
+function restore(place, { name, value, checked, selectionStart, isActive }) {
   const field = find(place, FIELDS, name);
   if (!field || field.disabled) return;
   if (field.type === "checkbox") field.checked = checked;
-  else if (!field.options || [...field.options].some((one) => one.value === value)) field.value = value;
+  else if (!field.options || [...field.options].some((option) => option.value === value)) field.value = value;
   field.dataset.typed = "";
   if (!isActive) return;
   field.focus({ preventScroll: true });
   if (field.type === "text" || field.type === "textarea") field.setSelectionRange(selectionStart, selectionStart);
 }
 
-// Called before the place is written anew; what it returns, afterwards.
-export function keepTyped(place) {
+// Call it before the place is drawn again, and the function that it returns afterwards.
+export function keepInput(place) {
   const open = [...place.querySelectorAll("details[open]")].map(nameOf);
-  const fields = [...place.querySelectorAll(FIELDS)].filter((one) => one.dataset.typed !== undefined).map(typedIn);
+  const fields = [...place.querySelectorAll(FIELDS)].filter((field) => field.dataset.typed !== undefined).map(save);
   return () => {
     for (const name of open) find(place, "details", name)?.setAttribute("open", "");
-    for (const field of fields) typeAgain(place, field);
+    for (const field of fields) restore(place, field);
   };
 }

@@ -1,20 +1,19 @@
-// Signing in and out, and the role in a demonstration.
+// Signing in and out, and the choice of a role in a demonstration.
 
 import { attempt, send } from "./api.js";
 import { byId } from "./dom.js";
 
-const PLACE = "place"; // where this tab was, for who signs in again
+const LAST_PAGE = "place"; // of this tab, to return to after signing in again
 const tabs = new BroadcastChannel("houseway");
 
-const signsIn = byId("sign-in");
-if (!signsIn) sessionStorage.setItem(PLACE, location.pathname + location.search);
-else if (sessionStorage.getItem(PLACE)) byId("ended").hidden = false;
+if (!byId("sign-in")) sessionStorage.setItem(LAST_PAGE, location.pathname + location.search);
+else if (sessionStorage.getItem(LAST_PAGE)) byId("ended").hidden = false;
 
-// Where the navigation is wider than the screen, the place that one is at is in sight.
-const here = document.querySelector(".top [aria-current]");
-if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 40;
+// Where the navigation is wider than the screen, scroll to the current page's link.
+const current = document.querySelector(".top [aria-current]");
+if (current) current.parentElement.scrollLeft = current.offsetLeft - current.parentElement.offsetLeft - 40;
 
-// Who is signed in has changed in another tab: this page is of somebody else.
+// Somebody signed in or out in another tab: this page was made for somebody else.
 tabs.onmessage = () => location.reload();
 
 function go(address) {
@@ -22,24 +21,18 @@ function go(address) {
   location.assign(address);
 }
 
-const values = (form) => Object.fromEntries(new FormData(form));
-
-function onSubmit(id, work) {
-  byId(id)?.addEventListener("submit", (event) => {
-    event.preventDefault();
-    attempt(() => work(values(event.target)));
+byId("sign-in")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async () => {
+    await send("session", Object.fromEntries(new FormData(event.target)));
+    go(sessionStorage.getItem(LAST_PAGE) ?? "/");
   });
-}
-
-onSubmit("sign-in", async (given) => {
-  await send("session", given);
-  go(sessionStorage.getItem(PLACE) ?? "/");
 });
 
 byId("sign-out")?.addEventListener("click", () =>
   attempt(async () => {
     await send("session", undefined, "DELETE");
-    sessionStorage.removeItem(PLACE);
+    sessionStorage.removeItem(LAST_PAGE);
     go("/sign-in");
   }),
 );

@@ -1,27 +1,27 @@
-// The events of a table, as they happen. After a break they go on where they stopped.
+// Live events of one table. After a break they continue where they stopped.
 
 import { checkSignedIn } from "./api.js";
 
-const AGAIN = 1500;
+const RETRY_AFTER = 1500; // milliseconds
 
-export function watch(table, told, connected) {
+export function watchTable(table, onEvent, onConnection) {
   const address = `/api/v1/tables/${table}/events`;
   let last = null;
   const listen = () => {
     const source = new EventSource(last === null ? address : `${address}?after=${last}`);
-    source.onopen = () => connected(true);
+    source.onopen = () => onConnection(true);
     source.onmessage = (message) => {
       const event = JSON.parse(message.data);
       last = event.number;
-      told(event);
+      onEvent(event);
     };
     source.onerror = () => {
-      connected(false);
+      onConnection(false);
       if (source.readyState !== EventSource.CLOSED) return;
-      // Refused: the house is busy or begins anew. What is shown first is then the table as it is.
+      // Refused: the server is busy or restarting. The next connection begins with the whole table.
       last = null;
       checkSignedIn();
-      setTimeout(listen, AGAIN);
+      setTimeout(listen, RETRY_AFTER);
     };
   };
   listen();

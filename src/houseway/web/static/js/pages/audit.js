@@ -1,16 +1,16 @@
-// The chains of the log, verified by a button.
+// Verifies the hash chains of the log.
 
 import { attempt, get } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 
-function told(found) {
-  const whole = found.wrong.length === 0;
-  const checked = Object.entries(found.checked).map(([what, count]) => h("li", {}, `${what}: ${count.toLocaleString("en-US")}`));
-  const left = found.unchecked.map((words) => h("li", {}, `Not shown by this: ${words}`));
+function report({ records, wrong, checked, unchecked, last }) {
+  const isIntact = wrong.length === 0;
+  const checks = Object.entries(checked).map(([what, count]) => h("li", {}, `${what}: ${count.toLocaleString("en-US")}`));
+  const notChecked = unchecked.map((words) => h("li", {}, `Not checked: ${words}`));
   return [
-    h("strong", { class: whole ? "whole" : "broken" }, whole ? `Whole: ${found.records.toLocaleString("en-US")} record${found.records === 1 ? "" : "s"}` : "Not whole"),
-    h("ul", { class: "plain" }, found.wrong.map((words) => h("li", { class: "broken" }, words))),
-    h("details", {}, h("summary", {}, "What was looked at"), h("ul", { class: "plain" }, checked, left, h("li", { class: "hash" }, `Last hash: ${found.last}`))),
+    h("strong", { class: isIntact ? "whole" : "broken" }, isIntact ? `Intact: ${records.toLocaleString("en-US")} record${records === 1 ? "" : "s"}` : "Not intact"),
+    h("ul", { class: "plain" }, wrong.map((words) => h("li", { class: "broken" }, words))),
+    h("details", {}, h("summary", {}, "What was checked"), h("ul", { class: "plain" }, checks, notChecked, h("li", { class: "hash" }, `Last hash: ${last}`))),
   ];
 }
 
@@ -19,7 +19,7 @@ const verify = (place) =>
     const button = place.querySelector("[data-verify]");
     if (button) button.disabled = true;
     try {
-      place.replaceChildren(...told(await get(`/audit/verified?stream=${encodeURIComponent(place.dataset.verified)}`)));
+      place.replaceChildren(...report(await get(`/audit/verified?stream=${encodeURIComponent(place.dataset.verified)}`)));
     } finally {
       if (button) button.disabled = false;
     }

@@ -1,38 +1,38 @@
-// The documents follow the form: their addresses carry the options that are chosen.
+// The links to the documents carry the options that are chosen in the form.
 
 import { attempt } from "../lib/api.js";
 import { byId, dollars } from "../lib/dom.js";
 import { filledIn } from "../lib/game_options.js";
 
 const choice = byId("choice");
-const links = [...document.querySelectorAll("[data-document]")].map((one) => [one, one.getAttribute("href")]);
-let asAt = {};
+const links = [...document.querySelectorAll("[data-document]")].map((link) => [link, link.getAttribute("href")]);
+let otherOptions = {}; // of the chosen table: limits, which have no field
 
-function write() {
-  const options = new URLSearchParams({ ...asAt, ...Object.fromEntries(filledIn(choice)) });
+function updateLinks() {
+  const options = new URLSearchParams({ ...otherOptions, ...Object.fromEntries(filledIn(choice)) });
   const query = options.size ? `?${options}` : "";
   for (const [link, address] of links) link.setAttribute("href", address + query);
   const picture = byId("layout").dataset.documentPicture + query;
   if (byId("layout").getAttribute("src") !== picture) byId("layout").setAttribute("src", picture);
 }
 
-const follow = () => attempt(write);
+const update = () => attempt(updateLinks);
 
-// What the table has goes into the form; limits, which have no field, are kept beside it.
+// Fills in the options of an open table.
 byId("as-at")?.addEventListener("change", (event) => {
-  const given = event.target.value ? JSON.parse(event.target.value) : {};
-  const place = event.target.selectedIndex;
+  const options = event.target.value ? JSON.parse(event.target.value) : {};
+  const { selectedIndex } = event.target;
   choice.reset();
-  event.target.selectedIndex = place;
-  asAt = {};
-  for (const [name, value] of Object.entries(given)) {
+  event.target.selectedIndex = selectedIndex;
+  otherOptions = {};
+  for (const [name, value] of Object.entries(options)) {
     const field = choice.elements.namedItem(name);
-    if (field && [...(field.options ?? [])].some((one) => one.value === value)) field.value = value;
+    if (field && [...(field.options ?? [])].some((option) => option.value === value)) field.value = value;
     else if (field && !field.options) field.value = "money" in field.dataset ? dollars(Number(value)).slice(1) : value;
-    else asAt[name] = value;
+    else otherOptions[name] = value;
   }
-  follow();
+  update();
 });
-choice.addEventListener("input", follow);
+choice.addEventListener("input", update);
 choice.addEventListener("submit", (event) => event.preventDefault());
-follow();
+update();

@@ -1,4 +1,4 @@
-// The lobby keeps itself up to date while somebody looks at it.
+// Keeps the lobby up to date while somebody looks at it.
 
 import { byId } from "../lib/dom.js";
 
@@ -9,8 +9,8 @@ async function refresh() {
   if (document.hidden || shown.contains(document.activeElement)) return;
   const page = await fetch("/", { redirect: "manual" }).catch(() => null);
   if (!page?.ok) return;
-  const now = new DOMParser().parseFromString(await page.text(), "text/html").getElementById("tables");
-  if (now && now.innerHTML !== shown.innerHTML) shown.replaceChildren(...now.childNodes);
+  const fresh = new DOMParser().parseFromString(await page.text(), "text/html").getElementById("tables");
+  if (fresh && fresh.innerHTML !== shown.innerHTML) shown.replaceChildren(...fresh.childNodes);
 }
 
 setInterval(refresh, EVERY);

@@ -1,16 +1,16 @@
-// The own password.
+// Changes the password of the person who is signed in.
 
 import { attempt, send } from "../lib/api.js";
 import { byId } from "../lib/dom.js";
 
 byId("password").addEventListener("submit", (event) => {
   event.preventDefault();
-  const { old, new: wanted, again } = Object.fromEntries(new FormData(event.target));
-  const differs = wanted !== again;
-  event.target.querySelector(".not-placed").textContent = differs ? "The new password is not the same both times." : "";
+  const { old, new: chosen, again } = Object.fromEntries(new FormData(event.target));
+  const differs = chosen !== again;
+  event.target.querySelector(".not-placed").textContent = differs ? "The two new passwords do not match." : "";
   if (differs) return;
   attempt(async () => {
-    await send("me/password", { old, new: wanted });
+    await send("me/password", { old, new: chosen });
     location.assign("/sign-in");
   });
 });

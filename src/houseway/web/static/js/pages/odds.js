@@ -1,7 +1,7 @@
-// The odds of a table: the figures follow the form.
+// The odds of a table, updated as the options in the form change.
 
-import { get, Refused, tellRefusal, attempt, clearRefusal } from "../lib/api.js";
-import { byId, cents, dollars, h, svg } from "../lib/dom.js";
+import { attempt, clearRefusal, get, Refused, showRefusal } from "../lib/api.js";
+import { byId, cents, dollars, svg } from "../lib/dom.js";
 import { filledIn } from "../lib/game_options.js";
 import { SampleChart } from "./sample_chart.js";
 
@@ -9,90 +9,90 @@ const game = byId("main").dataset.game;
 const choice = byId("choice");
 const WAIT = 350; // milliseconds after the last change of the form
 
-// What was left as usual is left out.
-const chosen = () => new URLSearchParams(filledIn(choice).filter(([name]) => byId("other").open || !name.startsWith("other.")));
+// The options that differ from the usual ones.
+const chosenOptions = () => new URLSearchParams(filledIn(choice).filter(([name]) => byId("other").open || !name.startsWith("other.")));
 
-let asked = 0;
+let latest = 0; // number of the latest request; answers to earlier ones are dropped
 
-async function fetchPart(path) {
+async function fetchHtml(path) {
   const response = await fetch(path);
   if (!response.ok) throw new Refused(await response.json(), response.status);
   return response.text();
 }
 
-async function count() {
-  const number = ++asked;
-  const waiting = setTimeout(() => (byId("counting").textContent = "Counting every deal…"), 300);
+async function refresh() {
+  const number = ++latest;
+  const waiting = setTimeout(() => (byId("counting").textContent = "Calculating…"), 300);
   try {
-    const options = chosen();
+    const options = chosenOptions();
     history.replaceState(null, "", options.size ? `?${options}` : location.pathname);
     if (byId("other").open) options.set("compare", "on");
-    const written = await fetchPart(`/odds/${game}/figures?${options}`);
-    if (number !== asked) return;
+    const html = await fetchHtml(`/odds/${game}/figures?${options}`);
+    if (number !== latest) return;
     clearRefusal();
-    write(written);
+    showFigures(html);
   } catch (problem) {
-    if (number === asked) tellRefusal(problem);
+    if (number === latest) showRefusal(problem);
   } finally {
     clearTimeout(waiting);
-    if (number === asked) byId("counting").textContent = "";
+    if (number === latest) byId("counting").textContent = "";
   }
 }
 
-function write(written) {
-  byId("figures").innerHTML = written;
+function showFigures(html) {
+  byId("figures").innerHTML = html;
   const wagers = byId("wagers").content;
   for (const field of document.querySelectorAll("select.wagers")) {
     const before = field.value;
     field.replaceChildren(wagers.cloneNode(true));
-    if ([...field.options].some((one) => one.value === before)) field.value = before;
+    if ([...field.options].some((option) => option.value === before)) field.value = before;
   }
-  for (const place of [byId("what-if"), byId("simulation")]) if (place) place.hidden = !wagers.childElementCount;
+  for (const section of [byId("what-if"), byId("simulation")]) if (section) section.hidden = !wagers.childElementCount;
 }
 
 let timer = 0;
 choice.addEventListener("input", () => {
   clearTimeout(timer);
-  timer = setTimeout(count, WAIT);
+  timer = setTimeout(refresh, WAIT);
 });
 choice.addEventListener("submit", (event) => {
   event.preventDefault();
-  count();
+  refresh();
 });
-byId("other").addEventListener("toggle", count);
+byId("other").addEventListener("toggle", refresh);
 
 byId("by-size").addEventListener("submit", (event) => {
   event.preventDefault();
-  const given = new FormData(event.target);
+  const data = new FormData(event.target);
   attempt(async () => {
-    const written = given.get("sizes").split(",").map((one) => cents(one) ?? one.trim());
-    const asking = new URLSearchParams([...chosen(), ["wager", given.get("wager")], ["sizes", written.join(",")]]);
-    byId("sizes").replaceChildren(sizeChart(await get(`/odds/${game}/sizes?${asking}`)));
+    const sizes = data.get("sizes").split(",").map((size) => cents(size) ?? size.trim());
+    const query = new URLSearchParams([...chosenOptions(), ["wager", data.get("wager")], ["sizes", sizes.join(",")]]);
+    byId("sizes").replaceChildren(sizeChart(await get(`/odds/${game}/sizes?${query}`)));
   });
 });
 
 const LINE = 26;
-function sizeChart(found) {
-  const longest = Math.max(...found.map((one) => Math.abs(one.float)), 1e-9);
-  const rows = found.map((one, place) => {
-    const y = place * LINE;
+function sizeChart(sizes) {
+  const longest = Math.max(...sizes.map(({ float }) => Math.abs(float)), 1e-9);
+  const rows = sizes.map(({ bet, float, advantage }, index) => {
+    const y = index * LINE;
+    const length = (Math.max(0, float) / longest) * 380;
     return [
-      svg("text", { x: 92, y: y + 17, "text-anchor": "end", fill: "currentColor" }, dollars(one.bet)),
-      svg("rect", { class: "bar", x: 100, y: y + 4, width: Math.max(1, (Math.max(0, one.float) / longest) * 380), height: LINE - 8 }),
-      svg("text", { x: 108 + (Math.max(0, one.float) / longest) * 380, y: y + 17, fill: "currentColor" }, one.advantage),
+      svg("text", { x: 92, y: y + 17, "text-anchor": "end", fill: "currentColor" }, dollars(bet)),
+      svg("rect", { class: "bar", x: 100, y: y + 4, width: Math.max(1, length), height: LINE - 8 }),
+      svg("text", { x: 108 + length, y: y + 17, fill: "currentColor" }, advantage),
     ];
   });
-  const words = `House advantage by size: ${found.map((one) => `${dollars(one.bet)} ${one.advantage}`).join(", ")}`;
-  return svg("svg", { viewBox: `0 0 600 ${found.length * LINE + 4}`, role: "img", "aria-label": words, "font-size": 13 }, rows);
+  const words = `House advantage by size: ${sizes.map(({ bet, advantage }) => `${dollars(bet)} ${advantage}`).join(", ")}`;
+  return svg("svg", { viewBox: `0 0 600 ${sizes.length * LINE + 4}`, role: "img", "aria-label": words, "font-size": 13 }, rows);
 }
 
-const place = byId("sample");
-let dealing = null;
+let dealing = null; // aborts the sample that is being dealt
 
-// The events of a sample, read until it is whole or somebody stops it.
-async function deal(asking, told) {
+// Reads the events of a sample until it is complete or stopped.
+async function deal(query, onProgress) {
   dealing = new AbortController();
-  const response = await fetch(`/odds/${game}/sample?${asking}`, { signal: dealing.signal });
+  const response = await fetch(`/odds/${game}/sample?${query}`, { signal: dealing.signal });
   if (!response.ok) throw new Refused(await response.json(), response.status);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -104,48 +104,48 @@ async function deal(asking, told) {
     for (const event of events) {
       const data = JSON.parse(event.slice(event.indexOf("data: ") + 6));
       if (event.startsWith("event: refused")) throw new Refused(data, 409);
-      told(data);
+      onProgress(data);
     }
   }
 }
 
 const inPercent = (value, places = 4) => `${value.toFixed(places)}%`;
 
-function sampleInWords(seen, ended) {
-  const beside = seen.exact === null ? "" : `, exactly it is ${inPercent(seen.exact)}`;
-  const away = seen.z === null ? "" : ` The sample lies ${Math.abs(seen.z).toFixed(2)} standard errors from it.`;
-  return `${ended}${seen.rounds.toLocaleString("en-US")} rounds dealt: the house kept ${inPercent(seen.sample)}${beside}.${away}`;
+function sampleInWords({ rounds, sample, exact, z }, prefix = "") {
+  const exactly = exact === null ? "" : `; the exact figure is ${inPercent(exact)}`;
+  const distance = z === null ? "" : ` The sample is ${Math.abs(z).toFixed(2)} standard errors away.`;
+  return `${prefix}${rounds.toLocaleString("en-US")} rounds dealt: the house kept ${inPercent(sample)}${exactly}.${distance}`;
 }
 
 byId("deal-sample")?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const given = new FormData(event.target);
-  const asking = new URLSearchParams([...chosen(), ["wager", given.get("wager")], ["rounds", given.get("rounds")]]);
-  const chart = new SampleChart(place, Number(given.get("rounds")));
+  const data = new FormData(event.target);
+  const query = new URLSearchParams([...chosenOptions(), ["wager", data.get("wager")], ["rounds", data.get("rounds")]]);
+  const chart = new SampleChart(byId("sample"), Number(data.get("rounds")));
   let last = null;
-  const isBusy = (busy) => {
-    byId("start").disabled = busy;
-    byId("stop").disabled = !busy;
+  const setBusy = (isBusy) => {
+    byId("start").disabled = isBusy;
+    byId("stop").disabled = !isBusy;
   };
-  const said = byId("sample-said");
-  isBusy(true);
-  said.textContent = "The cards are made ready.";
+  const status = byId("sample-said");
+  setBusy(true);
+  status.textContent = "Getting ready to deal…";
   attempt(async () => {
     try {
-      await deal(asking, (seen) => {
-        last = seen;
-        chart.add(seen);
-        if (!seen.over) said.textContent = `${Math.round((100 * seen.rounds) / seen.wanted)}% dealt.`;
+      await deal(query, (progress) => {
+        last = progress;
+        chart.add(progress);
+        if (!progress.over) status.textContent = `${Math.round((100 * progress.rounds) / progress.wanted)}% dealt.`;
       });
-      said.textContent = sampleInWords(last, "");
+      status.textContent = sampleInWords(last);
     } catch (problem) {
       if (problem.name !== "AbortError") throw problem;
-      said.textContent = last ? sampleInWords(last, "Stopped. ") : "Stopped.";
+      status.textContent = last ? sampleInWords(last, "Stopped. ") : "Stopped.";
     } finally {
-      isBusy(false);
+      setBusy(false);
     }
   });
 });
 byId("stop")?.addEventListener("click", () => dealing?.abort());
 
-count();
+refresh();

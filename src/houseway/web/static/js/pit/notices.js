@@ -1,46 +1,46 @@
-// Limits, signs, and changes that are to come with the notice that has to be given of them.
+// Limits, signs, and planned changes of the rules with the notice that each still needs.
 
 import { byId, cents, dollars, h, show } from "../lib/dom.js";
-import { field, input, orderButton, orderForm } from "../lib/command_form.js";
+import { field, input, commandButton, commandForm } from "../lib/command_form.js";
 
 export function showLimits({ table, may, view, options, wagers }) {
-  const limits = options.filter((one) => one.is_limit);
-  const seats = view.seats.map((one) => [one.seat, `seat ${one.seat}, ${one.person}`]);
-  const signs = view.signs.map((one) => [one.sign, one.sign]);
+  const limits = options.filter((option) => option.is_limit);
+  const seats = view.seats.map(({ seat, person }) => [seat, `seat ${seat}, ${person}`]);
+  const signs = view.signs.map(({ sign }) => [sign, sign]);
   show(byId("limits"), [view.phase === "closed", view.options, seats, signs], () => {
     if (!may("change-limits") || view.phase === "closed") return null;
-    const now = limits.filter((one) => one.name in view.options).map((one) => `${one.title} ${dollars(Number(view.options[one.name]))}`);
+    const now = limits.filter(({ name }) => name in view.options).map(({ name, title }) => `${title} ${dollars(Number(view.options[name]))}`);
     return [
       h("h2", {}, "Limits"),
-      h("p", {}, now.join(", ") || "None is posted."),
+      h("p", {}, now.join(", ") || "No limits are posted."),
       signs.length
-        ? orderForm(
+        ? commandForm(
             table,
             "change-limits",
-            "Change it at once",
-            [field("limit", "Limit", limits.map((one) => [one.name, one.title])), field("cents", "Dollars", "money"), field("sign", "New sign", signs), field("announced", "Announced to the patrons", "check")],
+            "Change the limit now",
+            [field("limit", "Limit", limits.map(({ name, title }) => [name, title])), field("cents", "Dollars", "money"), field("sign", "New sign", signs), field("announced", "Announced to the patrons", "check")],
             ({ limit, cents, sign, announced }) => ({ options: { [limit]: String(cents) }, sign, announced }),
           )
-        : h("p", { class: "soft" }, "To change one, a sign that tells it is submitted first."),
+        : h("p", { class: "soft" }, "To change a limit, submit a sign that shows it first."),
       seats.length > 0 && h("h3", {}, "Allow a wager outside the limits"),
       seats.length > 0 &&
-        orderForm(table, "allow-wager", "Allow it", [field("seat", "Who", seats), field("wager", "Wager", Object.entries(wagers)), field("cents", "Dollars", "money")], ({ seat, wager, cents }) => ({ seat, bets: { [wager]: cents } })),
+        commandForm(table, "allow-wager", "Allow the wager", [field("seat", "Player", seats), field("wager", "Wager", Object.entries(wagers)), field("cents", "Dollars", "money")], ({ seat, wager, cents }) => ({ seat, bets: { [wager]: cents } })),
     ];
   });
 }
 
-const hangs = (sign, one) => sign && ["location", "size", "language", "reference"].every((name) => sign[name] === one[name]);
+const isHung = (hung, sign) => hung && ["location", "size", "language", "reference"].every((name) => hung[name] === sign[name]);
 
 export function showSigns({ table, may, view }) {
   show(byId("signs"), [view.signs, view.sign], () => [
     h("h2", {}, "Signs"),
-    h("p", { class: view.sign ? "" : "broken" }, view.sign ? `Now ${view.sign.location}, with the rules and limits in effect: ${view.sign.reference ? `submitted as ${view.sign.reference}` : "not submitted"}.` : "Which one hangs here is not on record."),
-    may("hang-sign") && !view.sign?.reference && orderButton(table, "hang-sign", {}, "Hang the one in the register"),
+    h("p", { class: view.sign ? "" : "broken" }, view.sign ? `Now hanging ${view.sign.location}, with the rules and limits in effect: ${view.sign.reference ? `submitted as ${view.sign.reference}` : "not submitted"}.` : "No record of which sign hangs here."),
+    may("hang-sign") && !view.sign?.reference && commandButton(table, "hang-sign", {}, "Hang the sign from the register"),
     view.signs.length
-      ? h("ul", { class: "plain" }, view.signs.map((one) => h("li", {}, `${one.sign}: ${one.location}, ${one.size}, ${one.language}; submitted as ${one.reference} by ${one.by}`, may("hang-sign") && !hangs(view.sign, one) && orderButton(table, "hang-sign", { sign: one.sign }, "It hangs there now"))))
-      : h("p", { class: "soft" }, "None is submitted."),
+      ? h("ul", { class: "plain" }, view.signs.map((sign) => h("li", {}, `${sign.sign}: ${sign.location}, ${sign.size}, ${sign.language}; submitted as ${sign.reference} by ${sign.by}`, may("hang-sign") && !isHung(view.sign, sign) && commandButton(table, "hang-sign", { sign: sign.sign }, "Hung at the table"))))
+      : h("p", { class: "soft" }, "No signs are submitted."),
     may("submit-sign") &&
-      orderForm(table, "submit-sign", "Submitted", [
+      commandForm(table, "submit-sign", "Record submission", [
         field("sign", "Sign"),
         field("location", "Location"),
         field("size", "Size", "text", { value: "8½ by 11 inches" }),
@@ -51,31 +51,31 @@ export function showSigns({ table, may, view }) {
 }
 
 export function showChanges({ table, may, view, options }) {
-  const signs = view.signs.map((one) => [one.sign, one.sign]);
+  const signs = view.signs.map(({ sign }) => [sign, sign]);
   show(byId("changes"), [view.changes, signs], () => [
-    h("h2", {}, "Coming changes"),
-    view.changes.length ? view.changes.map((one) => change(table, may, one, signs)) : h("p", { class: "soft" }, "None is planned."),
+    h("h2", {}, "Planned changes"),
+    view.changes.length ? view.changes.map((change) => changeItem(table, may, change, signs)) : h("p", { class: "soft" }, "No changes are planned."),
     may("plan-change") &&
       h(
         "details",
         {},
-        h("summary", {}, "Plan a change of the rules"),
-        planning(table, options),
+        h("summary", {}, "Plan a rule change"),
+        planForm(table, options),
       ),
   ]);
 }
 
-// The new value is chosen or typed, as the option asks for it.
-function planning(table, options) {
-  const named = (name) => options.find((one) => one.name === name);
+// The new value is chosen from a list or typed, depending on the option.
+function planForm(table, options) {
+  const named = (name) => options.find((option) => option.name === name);
   const value = ({ values, is_money: isMoney, usual }) =>
     values.length ? field("value", "", values) : field("value", "", isMoney ? "money" : "text", { required: false, placeholder: usual });
-  const form = orderForm(
+  const form = commandForm(
     table,
     "plan-change",
-    "Plan it",
-    [field("option", "Option", options.map((one) => [one.name, one.title])), field("value", "New value", value(options[0]).kind), field("effective", "From (your local time)", "time")],
-    ({ option, effective }) => ({ options: { [option]: given(named(option), form.elements.value.value) }, effective }),
+    "Plan the change",
+    [field("option", "Option", options.map(({ name, title }) => [name, title])), field("value", "New value", value(options[0]).kind), field("effective", "From (your time zone)", "time")],
+    ({ option, effective }) => ({ options: { [option]: readValue(named(option), form.elements.value.value) }, effective }),
   );
   const follow = () => {
     const option = named(form.elements.option.value);
@@ -88,32 +88,32 @@ function planning(table, options) {
   return form;
 }
 
-// Empty, it is as usual.
-function given({ title, is_money: isMoney }, typed) {
+// An empty field means the usual value.
+function readValue({ title, is_money: isMoney }, typed) {
   if (!typed.trim() || !isMoney) return typed.trim() || null;
   const amount = cents(typed);
   if (amount === null) throw new RangeError(`${title}: ${typed} is not an amount in dollars.`);
   return String(amount);
 }
 
-const local = (at) => new Date(at / 1000).toLocaleString();
+const localTime = (at) => new Date(at / 1000).toLocaleString();
 
-function change(table, may, one, signs) {
-  const lacks = (words) => one.missing.some((missing) => missing.includes(words));
-  const fields = { change: one.change };
+function changeItem(table, may, change, signs) {
+  const lacks = (words) => change.missing.some((missing) => missing.includes(words));
+  const fields = { change: change.change };
   return h(
     "div",
     { class: "change" },
-    h("p", {}, h("strong", {}, one.words), `, from ${local(one.effective)} `, h("span", { class: "clock", "data-until": one.effective })),
-    h("p", { class: one.missing.length ? "broken" : "whole" }, one.missing.length ? `Still to do: ${one.missing.join("; ")}` : "All notice is given."),
-    lacks("sign") && may("post-sign") && (signs.length ? orderForm(table, "post-sign", "Posted", [field("sign", "Sign at the table", signs)], ({ sign }) => ({ ...fields, sign })) : h("p", { class: "soft" }, "Submit a sign first.")),
-    lacks("announcement") && may("announce-change") && orderButton(table, "announce-change", fields, "Announced to the patrons"),
-    lacks("Division") && may("notify-division") && orderForm(table, "notify-division", "The Division is notified", [field("reference", "Reference")], ({ reference }) => ({ ...fields, reference })),
-    may("withdraw-change") && orderForm(table, "withdraw-change", "Withdraw it", [field("why", "Why")], ({ why }) => ({ ...fields, why })),
+    h("p", {}, h("strong", {}, change.words), `, from ${localTime(change.effective)} `, h("span", { class: "clock", "data-until": change.effective })),
+    h("p", { class: change.missing.length ? "broken" : "whole" }, change.missing.length ? `Still to do: ${change.missing.join("; ")}` : "All notice has been given."),
+    lacks("sign") && may("post-sign") && (signs.length ? commandForm(table, "post-sign", "Record as posted", [field("sign", "Sign at the table", signs)], ({ sign }) => ({ ...fields, sign })) : h("p", { class: "soft" }, "Submit a sign first.")),
+    lacks("announcement") && may("announce-change") && commandButton(table, "announce-change", fields, "Announced to the patrons"),
+    lacks("Division") && may("notify-division") && commandForm(table, "notify-division", "Record notice to the Division", [field("reference", "Reference")], ({ reference }) => ({ ...fields, reference })),
+    may("withdraw-change") && commandForm(table, "withdraw-change", "Withdraw the change", [field("why", "Why")], ({ why }) => ({ ...fields, why })),
   );
 }
 
-export const untilThen = (at, now) => {
+const timeUntil = (at, now) => {
   const left = Math.round((at / 1000 - now) / 1000);
   if (left <= 0) return "(due)";
   const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor((left % 3600) / 60), left % 60];
@@ -121,5 +121,5 @@ export const untilThen = (at, now) => {
 };
 
 setInterval(() => {
-  for (const clock of document.querySelectorAll(".clock")) clock.textContent = untilThen(Number(clock.dataset.until), Date.now());
+  for (const clock of document.querySelectorAll(".clock")) clock.textContent = timeUntil(Number(clock.dataset.until), Date.now());
 }, 1000);

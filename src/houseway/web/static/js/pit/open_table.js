@@ -2,12 +2,12 @@
 
 import { send } from "../lib/api.js";
 import { byId } from "../lib/dom.js";
-import { followGame, given, onSubmit } from "../lib/game_options.js";
+import { followGame, formValues, onSubmit } from "../lib/game_options.js";
 
 const form = byId("open-table");
 followGame(form);
 onSubmit(form, async () => {
-  const asked = given(form);
-  await send("tables", asked);
-  location.assign(`/tables/${asked.table}`);
+  const values = formValues(form);
+  await send("tables", values);
+  location.assign(`/tables/${values.table}`);
 });

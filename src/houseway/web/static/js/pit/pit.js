@@ -1,127 +1,124 @@
-// The pit at a glance. The stream of the floor tells what has changed, and that is asked for.
+// The pit at a glance. The stream of the floor names what has changed; only that is fetched.
 
-import { get, tellRefusal } from "../lib/api.js";
+import { clearRefusal, get, showRefusal } from "../lib/api.js";
+import { showConnection } from "../lib/connection_banner.js";
 import { byId, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
-import { fetchWin, winShown } from "./win.js";
+import { fetchWin, winReport } from "./win.js";
 
-const seen = new Map(); // by table: what was told of it last
-const cards = new Map(); // by table: its place in the list, and how much was settled when its win was reported
+const summaries = new Map(); // by table: what was fetched last
+const cards = new Map(); // by table: its card, and how many wagers were settled when its win was reported
 
 const count = (number, words) => number > 0 && h("li", {}, `${number} ${words}${number === 1 ? "" : "s"}`);
 
-function urgent(one) {
-  const told = [
-    one.stopped && h("li", {}, `Stopped: ${one.stopped}`),
-    one.dispute && h("li", {}, `In dispute: ${one.dispute.why} (${one.dispute.by})`),
-    count(one.alerts.length, "alert"),
-    count(one.proposals.length, "correction to decide"),
-    one.owes > 0 && h("li", {}, `${dollars(one.owes)} vigorish owed`),
-    count(one.changes.length, "coming change"),
+function urgent(table) {
+  const items = [
+    table.stopped && h("li", {}, `Stopped: ${table.stopped}`),
+    table.dispute && h("li", {}, `In dispute: ${table.dispute.why} (${table.dispute.by})`),
+    count(table.alerts.length, "alert"),
+    count(table.proposals.length, "correction to decide"),
+    table.owes > 0 && h("li", {}, `${dollars(table.owes)} vigorish owed`),
+    count(table.changes.length, "planned change"),
   ].filter(Boolean);
-  return told.length > 0 && h("ul", { class: "urgent" }, told);
+  return items.length > 0 && h("ul", { class: "urgent" }, items);
 }
 
-function glance(one) {
-  const said = (term, words) => h("div", {}, h("dt", {}, term), h("dd", {}, words));
+function summary(table) {
+  const item = (term, words) => h("div", {}, h("dt", {}, term), h("dd", {}, words));
   return [
-    h("h2", {}, h("a", { href: `/pit/tables/${one.table}` }, one.title)),
-    h("p", { class: "soft" }, `Table ${one.table}, ${one.phase}${one.round ? `, round ${one.round}` : ""}`),
-    urgent(one),
+    h("h2", {}, h("a", { href: `/pit/tables/${table.table}` }, table.title)),
+    h("p", { class: "soft" }, `Table ${table.table}, ${table.phase}${table.round ? `, round ${table.round}` : ""}`),
+    urgent(table),
     h(
       "dl",
       {},
-      said("Limits", one.limits),
-      said("Seats", `${one.taken} of ${one.seats} taken`),
-      one.tournament
-        ? said("Tournament", h("a", { href: `/tournaments/${one.tournament}` }, one.tournament))
-        : [said("Chips", dollars(one.money.inventory)), said("Drop", dollars(one.money.drop)), said("Win", dollars(one.money.win))],
+      item("Limits", table.limits),
+      item("Seats", `${table.taken} of ${table.seats} taken`),
+      table.tournament
+        ? item("Tournament", h("a", { href: `/tournaments/${table.tournament}` }, table.tournament))
+        : [item("Chips", dollars(table.money.inventory)), item("Drop", dollars(table.money.drop)), item("Win", dollars(table.money.win))],
     ),
   ];
 }
 
-function cardOf(one) {
-  if (!cards.has(one.table)) {
+function cardOf(table) {
+  if (!cards.has(table)) {
     const facts = h("div", {});
     const win = h("div", { class: "chart" });
-    cards.set(one.table, { card: h("li", { class: "card", "data-at": one.table }, facts, win), facts, win, settled: null });
+    cards.set(table, { card: h("li", { class: "card", "data-at": table }, facts, win), facts, win, settled: null });
   }
-  return cards.get(one.table);
+  return cards.get(table);
 }
 
 function draw() {
-  const tables = [...seen.values()].sort((one, other) => one.table.localeCompare(other.table, "en", { numeric: true }));
-  const shown = tables.filter((one) => byId("closed").checked || one.phase !== "closed");
-  const wanted = shown.map((one) => {
-    const place = cardOf(one);
-    show(place.facts, one, () => glance(one));
-    place.card.classList.toggle("needs", Boolean(one.stopped || one.dispute || one.alerts.length || one.proposals.length));
-    return place.card;
+  const tables = [...summaries.values()].sort((table, other) => table.table.localeCompare(other.table, "en", { numeric: true }));
+  const shown = tables.filter(({ phase }) => byId("closed").checked || phase !== "closed");
+  const wanted = shown.map((table) => {
+    const { card, facts } = cardOf(table.table);
+    show(facts, table, () => summary(table));
+    card.classList.toggle("needs", Boolean(table.stopped || table.dispute || table.alerts.length || table.proposals.length));
+    return card;
   });
   const list = byId("tables");
   if (list.children.length !== wanted.length || wanted.some((card, index) => list.children[index] !== card)) list.replaceChildren(...wanted);
   reportWins(shown);
 }
 
-// One after the other: the reports are made by one process. Chips of a tournament make no win.
-const reportWins = oneAtATime(async (asked) => {
-  for (const one of asked.at(-1)) {
-    const place = cardOf(one);
-    if (one.tournament || place.settled === one.settled) continue;
-    await attempted(async () => {
-      place.win.replaceChildren(...winShown(await fetchWin(one.table)).filter(Boolean));
-      place.settled = one.settled;
+// One after the other, since one process makes the reports. Tournament chips have no win.
+const reportWins = oneAtATime(async (waiting) => {
+  for (const { table, tournament, settled } of waiting.at(-1)) {
+    const card = cardOf(table);
+    if (tournament || card.settled === settled) continue;
+    await showProblemOnce(async () => {
+      card.win.replaceChildren(...winReport(await fetchWin(table)).filter(Boolean));
+      card.settled = settled;
     });
   }
 });
 
-async function showKept() {
+async function showCageChips() {
   const { kept } = await get("cage");
-  show(byId("kept"), kept, () =>
-    kept.length === 0 ? null : [
-      h("h2", {}, "Chips kept at the cage"),
-      h("ul", { class: "plain" }, kept.map((one) => h("li", {}, h("strong", {}, dollars(one.cents)), ` for ${one.person}: `, one.since.map((from) => `table ${from.table}, ${from.why} (${from.by}, ${new Date(from.at / 1000).toLocaleString()})`).join("; ")))),
-    ]);
+  const from = ({ table, why, by, at }) => `table ${table}, ${why} (${by}, ${new Date(at / 1000).toLocaleString()})`;
+  const line = ({ cents, person, since }) => h("li", {}, h("strong", {}, dollars(cents)), ` for ${person}: `, since.map(from).join("; "));
+  show(byId("kept"), kept, () => (kept.length ? [h("h2", {}, "Chips kept at the cage"), h("ul", { class: "plain" }, kept.map(line))] : null));
 }
 
-let isTold = false;
-async function attempted(work) {
+let isProblemShown = false;
+async function showProblemOnce(work) {
   try {
     await work();
-    if (isTold) byId("refusal").replaceChildren();
-    isTold = false;
+    if (isProblemShown) clearRefusal();
+    isProblemShown = false;
   } catch (problem) {
-    if (!isTold) tellRefusal(problem);
-    isTold = true;
+    if (!isProblemShown) showRefusal(problem);
+    isProblemShown = true;
   }
 }
 
-// ``null`` stands for anything at all.
-const look = oneAtATime((changes) =>
-  attempted(async () => {
-    const everything = changes.includes(null);
-    const names = everything ? [] : [...new Set(changes.flatMap((one) => one.tables))];
-    if (everything || names.length) {
-      for (const one of await get(`/pit/tables?${new URLSearchParams(names.map((name) => ["table", name]))}`)) seen.set(one.table, one);
+// A change of ``null`` means that anything may have changed.
+const refresh = oneAtATime((changes) =>
+  showProblemOnce(async () => {
+    const isEverything = changes.includes(null);
+    const names = isEverything ? [] : [...new Set(changes.flatMap(({ tables }) => tables))];
+    if (isEverything || names.length) {
+      const query = new URLSearchParams(names.map((name) => ["table", name]));
+      for (const table of await get(`/pit/tables?${query}`)) summaries.set(table.table, table);
       draw();
     }
-    if (everything || changes.some((one) => one.desks.includes("cage"))) await showKept();
+    if (isEverything || changes.some(({ desks }) => desks.includes("cage"))) await showCageChips();
   }),
 );
 
-// What changes while nobody looks is fetched when somebody does again.
-let missed = false;
-const changed = (what) => {
-  if (document.hidden) missed = true;
-  else look(what);
+// A hidden page fetches nothing, and catches up when it is seen again.
+let isOutdated = false;
+const onChange = (change) => {
+  if (document.hidden) isOutdated = true;
+  else refresh(change);
 };
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden || !missed) return;
-  missed = false;
-  look(null);
+  if (document.hidden || !isOutdated) return;
+  isOutdated = false;
+  refresh(null);
 });
 byId("closed").addEventListener("change", draw);
-watchFloor(changed, (is) => {
-  byId("banner").hidden = is;
-  byId("banner").textContent = is ? "" : "The connection is lost. It is taken up again by itself.";
-});
+watchFloor(onChange, (isConnected) => showConnection(isConnected));

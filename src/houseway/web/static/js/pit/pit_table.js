@@ -1,23 +1,29 @@
-// One table looked after: its money, what went wrong at it, and what is to change.
+// One table in the pit: its money, what needs attention, and what is going to change.
 
-import { send, tellRefusal } from "../lib/api.js";
-import { showDecisions } from "./decision_clock.js";
+import { send, showRefusal } from "../lib/api.js";
+import { showConnection } from "../lib/connection_banner.js";
+import { showDecisionClock } from "./decision_clock.js";
 import { byId, dollars, h, show } from "../lib/dom.js";
 import { showChanges, showLimits, showSigns } from "./notices.js";
-import { field, orderButton, orderForm } from "../lib/command_form.js";
-import { watch } from "../lib/table_stream.js";
-import { fetchWin, winShown } from "./win.js";
+import { commandButton, commandForm, field } from "../lib/command_form.js";
+import { watchTable } from "../lib/table_stream.js";
+import { fetchWin, winReport } from "./win.js";
 
 const page = byId("main");
 const table = page.dataset.table;
 const me = JSON.parse(page.dataset.me);
-const notHere = JSON.parse(page.dataset.notHere); // a table of a tournament takes no cash
+const notHere = JSON.parse(page.dataset.notHere); // commands that a tournament table does not take
+const mayClear = JSON.parse(page.dataset.cage).includes("clear-seat");
 const may = (name) => me.commands.includes(name) && !notHere.includes(name);
 const winPlace = h("div", { id: "win", class: "chart" });
-let reported = null; // how much was settled when the win was told
+let reported = null; // how many wagers were settled when the win was reported
+
+const button = (name, fields, words) => commandButton(table, name, fields, words);
+const form = (name, words, fields, toCommand) => commandForm(table, name, words, fields, toCommand);
+const none = (words) => h("p", { class: "soft" }, words);
 
 function showMoney(view) {
-  const said = (term, words) => h("div", {}, h("dt", {}, term), h("dd", {}, words));
+  const item = (term, words) => h("div", {}, h("dt", {}, term), h("dd", {}, words));
   const { inventory, drop, tips, win } = view.money;
   if (view.session) {
     const { tournament, number } = view.session;
@@ -26,7 +32,7 @@ function showMoney(view) {
   }
   show(byId("money"), view.money, () => [
     h("h2", {}, "Money"),
-    h("dl", {}, said("Chips", dollars(inventory)), said("Drop", dollars(drop)), said("Tips", dollars(tips)), said("Win", dollars(win))),
+    h("dl", {}, item("Chips", dollars(inventory)), item("Drop", dollars(drop)), item("Tips", dollars(tips)), item("Win", dollars(win))),
     winPlace,
   ]);
 }
@@ -38,116 +44,115 @@ async function showWin(view) {
   if (reported === settled) return;
   reported = settled;
   try {
-    winPlace.replaceChildren(...winShown(await fetchWin(table)).filter(Boolean));
+    winPlace.replaceChildren(...winReport(await fetchWin(table)).filter(Boolean));
   } catch (problem) {
-    tellRefusal(problem);
+    showRefusal(problem);
   }
 }
 
 function showAlerts(view) {
+  const item = ({ alert, words, times }) =>
+    h("li", { class: "actions" }, h("span", {}, times > 1 ? `${words} (${times} times)` : words), may("acknowledge-alert") && button("acknowledge-alert", { alert }, "Acknowledge"));
   show(byId("alerts"), view.alerts, () => [
     h("h2", {}, "Alerts"),
-    view.alerts.length
-      ? h("ul", { class: "plain" }, view.alerts.map((one) => h("li", { class: "actions" }, h("span", {}, one.times > 1 ? `${one.words} (${one.times} times)` : one.words), may("acknowledge-alert") && orderButton(table, "acknowledge-alert", { alert: one.alert }, "Acknowledge"))))
-      : h("p", { class: "soft" }, "None."),
+    view.alerts.length ? h("ul", { class: "plain" }, view.alerts.map(item)) : none("No alerts."),
   ]);
 }
 
 function showTrouble(view) {
-  show(byId("trouble"), [view.dispute, view.stopped, view.phase], () => [
+  const { dispute, stopped, phase } = view;
+  show(byId("trouble"), [dispute, stopped, phase], () => [
     h("h2", {}, "Disputes and stops"),
-    view.stopped && [h("p", {}, `The table is stopped: ${view.stopped}`), may("repair") && orderForm(table, "repair", "It is repaired", [field("how", "What was done")])],
-    view.dispute
-      ? [h("p", {}, `In dispute: ${view.dispute.why} (${view.dispute.by})`), disputed(view.dispute), may("resolve-dispute") && orderForm(table, "resolve-dispute", "Resolve it", [field("how", "How it is resolved")])]
-      : may("dispute") && view.phase !== "closed" && orderForm(table, "dispute", "Enter a dispute", [field("why", "What is in dispute")]),
-    !view.stopped && !view.dispute && h("p", { class: "soft" }, "Nothing now."),
+    stopped && [h("p", {}, `The table is stopped: ${stopped}`), may("repair") && form("repair", "Record the repair", [field("how", "What was done?")])],
+    dispute
+      ? [h("p", {}, `In dispute: ${dispute.why} (${dispute.by})`), replayLinks(dispute), may("resolve-dispute") && form("resolve-dispute", "Resolve the dispute", [field("how", "How is it resolved?")])]
+      : may("dispute") && phase !== "closed" && form("dispute", "Open a dispute", [field("why", "What is in dispute?")]),
+    !stopped && !dispute && none("No disputes and no stops."),
   ]);
 }
 
-// The rounds that a dispute may be about, to be gone through card by card.
-const disputed = ({ rounds }) =>
+// The rounds that a dispute may be about.
+const replayLinks = ({ rounds }) =>
   me.may_audit && rounds.length > 0 &&
   h("p", { class: "actions" }, rounds.map((round) => h("a", { class: "button", href: `/audit/tables/${table}/rounds/${round}` }, `Replay round ${round}`)));
 
-const WAYS = [["1", "Fill: from the cage"], ["-1", "Credit: to the cage"]];
+const DIRECTIONS = [["1", "Fill: from the cage"], ["-1", "Credit: to the cage"]];
 
 function showFill(view) {
   show(byId("fill"), [view.phase === "closed"], () => may("fill") && view.phase !== "closed"
-    ? [h("h2", {}, "Fill and credit"), orderForm(table, "fill", "Enter it", [field("way", "Which way", WAYS), field("cents", "Dollars", "money")], ({ way, cents }) => ({ cents: Number(way) * cents }))]
+    ? [h("h2", {}, "Fill and credit"), form("fill", "Record it", [field("way", "Direction", DIRECTIONS), field("cents", "Dollars", "money")], ({ way, cents }) => ({ cents: Number(way) * cents }))]
     : null);
 }
 
-const DUE = [["1", "paid too little: give chips"], ["-1", "paid too much: take chips back"]];
+const MISTAKES = [["1", "paid too little: give chips"], ["-1", "paid too much: take chips back"]];
 
 function showCorrections(view) {
-  const people = [...new Set(view.seats.map((one) => one.person))];
+  const people = [...new Set(view.seats.map(({ person }) => person))];
+  const fields = [field("person", "Player", people.map((person) => [person, person])), field("way", "The player was", MISTAKES), field("cents", "Dollars", "money"), field("why", "Why")];
   show(byId("corrections"), [view.proposals, people], () => [
     h("h2", {}, "Corrections"),
-    view.proposals.length ? h("ul", { class: "plain" }, view.proposals.map(proposal)) : h("p", { class: "soft" }, "None is proposed."),
+    view.proposals.length ? h("ul", { class: "plain" }, view.proposals.map(proposalItem)) : none("No corrections are proposed."),
     may("propose-correction") && people.length > 0 &&
-      orderForm(table, "propose-correction", "Propose it", [field("person", "Player", people.map((one) => [one, one])), field("way", "Was", DUE), field("cents", "Dollars", "money"), field("why", "Why")], ({ person, way, cents, why }) => ({ person, cents: Number(way) * cents, why })),
+      form("propose-correction", "Propose a correction", fields, ({ person, way, cents, why }) => ({ person, cents: Number(way) * cents, why })),
   ]);
 }
 
-function proposal(one) {
-  const words = `${one.by} proposes ${one.cents > 0 ? `${dollars(one.cents)} to` : `${dollars(-one.cents)} back from`} ${one.person}: ${one.why}`;
-  const decide = (approve, label) => orderButton(table, "decide-correction", { proposal: one.proposal, approve }, label);
-  const mine = one.by === me.person;
-  return h("li", { class: "actions" }, h("span", {}, words), may("decide-correction") && !mine && [decide(true, "Agree"), decide(false, "Decline")], mine && h("span", { class: "soft" }, "A second person decides."));
+function proposalItem({ proposal, by, cents, person, why }) {
+  const words = `${by} proposes ${cents > 0 ? `${dollars(cents)} to` : `${dollars(-cents)} back from`} ${person}: ${why}`;
+  const decide = (approve, label) => button("decide-correction", { proposal, approve }, label);
+  const isMine = by === me.person;
+  return h("li", { class: "actions" }, h("span", {}, words), may("decide-correction") && !isMine && [decide(true, "Approve"), decide(false, "Decline")], isMine && h("span", { class: "soft" }, "A second person decides."));
 }
 
-function showOwed(view) {
-  const owing = view.seats.filter((one) => one.owes > 0);
-  show(byId("owed"), owing.map((one) => [one.seat, one.owes]), () => [
+function showVigorishOwed(view) {
+  const owing = view.seats.filter(({ owes }) => owes > 0);
+  const item = ({ seat, person, owes }) =>
+    h("li", { class: "actions" }, h("span", {}, `Seat ${seat}, ${person}: ${dollars(owes)}`), may("collect-vigorish") && button("collect-vigorish", { seat }, "Collect"));
+  show(byId("owed"), owing.map(({ seat, owes }) => [seat, owes]), () => [
     h("h2", {}, "Vigorish owed"),
-    owing.length
-      ? h("ul", { class: "plain" }, owing.map((one) => h("li", { class: "actions" }, h("span", {}, `Seat ${one.seat}, ${one.person}: ${dollars(one.owes)}`), may("collect-vigorish") && orderButton(table, "collect-vigorish", { seat: one.seat }, "Collect"))))
-      : h("p", { class: "soft" }, "None."),
+    owing.length ? h("ul", { class: "plain" }, owing.map(item)) : none("No vigorish is owed."),
   ]);
 }
 
-// Somebody who walked off: every place of that person, and chips that lie there without one.
+// Everybody with a seat, and people who left chips at the table without one.
 function showPeople(view) {
-  const people = [...new Set(view.seats.map((one) => one.person))].map((person) => {
-    const places = view.seats.filter((one) => one.person === person);
-    return { person, seats: places.map((one) => one.seat), chips: places[0].chips, busy: places.some((one) => one.layout > 0), allowed: places.flatMap((one) => Object.entries(one.allowed)) };
+  const seated = [...new Set(view.seats.map(({ person }) => person))].map((person) => {
+    const seats = view.seats.filter((seat) => seat.person === person);
+    return { person, seats: seats.map(({ seat }) => seat), chips: seats[0].chips, hasWagers: seats.some(({ layout }) => layout > 0), allowed: seats.flatMap(({ allowed }) => Object.entries(allowed)) };
   });
-  const left = Object.entries(view.money.left).map(([person, chips]) => ({ person, seats: [], chips, busy: false, allowed: [] }));
-  const all = [...people, ...left];
-  show(byId("people"), [all, view.phase === "closed", Boolean(view.session)], () => [
+  const gone = Object.entries(view.money.left).map(([person, chips]) => ({ person, seats: [], chips, hasWagers: false, allowed: [] }));
+  const everybody = [...seated, ...gone];
+  show(byId("people"), [everybody, view.phase === "closed", Boolean(view.session)], () => [
     h("h2", {}, "People"),
-    all.length
-      ? h("ul", { class: "plain" }, all.map((one) => h("li", { class: "change", "data-person": one.person }, h("p", {}, h("strong", {}, one.person), one.seats.length ? `, seat ${one.seats.join(" and ")}` : ", no seat", `: ${dollars(one.chips)} in chips${one.busy ? ", wagers on the layout" : ""}${one.allowed.map(([wager, bet]) => `; may wager ${dollars(bet)} on ${wager} whatever the limits`).join("")}`), may_clear && !view.session && clearing(one))))
-      : h("p", { class: "soft" }, "Nobody sits here."),
+    everybody.length ? h("ul", { class: "plain" }, everybody.map((entry) => personItem(entry, mayClear && !view.session))) : none("Nobody is seated."),
   ]);
 }
 
-const may_clear = JSON.parse(page.dataset.cage).includes("clear-seat");
-const atCage = (name, fields) => send("cage", { command: name, ...fields });
+function personItem({ person, seats, chips, hasWagers, allowed }, isClearable) {
+  const where = seats.length ? `, seat ${seats.join(" and ")}` : ", no seat";
+  const exceptions = allowed.map(([wager, bet]) => `; may wager ${dollars(bet)} on ${wager} outside the limits`).join("");
+  const words = `${where}: ${dollars(chips)} in chips${hasWagers ? ", wagers on the layout" : ""}${exceptions}`;
+  return h("li", { class: "change", "data-person": person }, h("p", {}, h("strong", {}, person), words), isClearable && clearing(person, hasWagers));
+}
 
-const clearing = (one) =>
-  one.busy
-    ? h("p", { class: "soft" }, "The place can be cleared when the wagers are settled.")
-    : h("details", {}, h("summary", {}, "Has walked off"), h("p", { class: "soft" }, "The cage keeps the chips for the patron."), orderForm(atCage, "clear-seat", "Clear the place", [field("why", "Why")], ({ why }) => ({ table, person: one.person, why })));
+const sendToCage = (name, fields) => send("cage", { command: name, ...fields });
+
+const clearing = (person, hasWagers) =>
+  hasWagers
+    ? none("The seat can be cleared once the wagers are settled.")
+    : h("details", {}, h("summary", {}, "Player has left"), none("The cage keeps the chips for the player."), commandForm(sendToCage, "clear-seat", "Clear the seat", [field("why", "Why")], ({ why }) => ({ table, person, why })));
 
 function showClosing(view) {
-  show(byId("closing"), view.phase, () => may("close") && view.phase !== "closed" ? [h("h2", {}, "Closing"), h("p", { class: "actions" }, orderButton(table, "close", {}, "Close the table"))] : null);
+  show(byId("closing"), view.phase, () => may("close") && view.phase !== "closed" ? [h("h2", {}, "Closing"), h("p", { class: "actions" }, button("close", {}, "Close the table"))] : null);
 }
 
-function told(event) {
-  const { view } = event;
+function onEvent({ view }) {
   if (!view) return;
   byId("phase").textContent = `${view.phase}${view.round ? `, round ${view.round}` : ""}; seats taken: ${view.seats.length}`;
-  for (const part of [showMoney, showAlerts, showTrouble, showFill, showCorrections, showOwed, showPeople, showClosing]) part(view);
+  for (const showPart of [showMoney, showAlerts, showTrouble, showFill, showCorrections, showVigorishOwed, showPeople, showClosing]) showPart(view);
   const rules = { table, may, view, options: JSON.parse(page.dataset.options), wagers: JSON.parse(page.dataset.wagers) };
-  showLimits(rules);
-  showSigns(rules);
-  showChanges(rules);
-  showDecisions(rules);
+  for (const showPart of [showLimits, showSigns, showChanges, showDecisionClock]) showPart(rules);
   showWin(view);
 }
 
-watch(table, told, (is) => {
-  byId("banner").hidden = is;
-  byId("banner").textContent = is ? "" : "The connection is lost. It is taken up again by itself.";
-});
+watchTable(table, onEvent, (isConnected) => showConnection(isConnected));

@@ -1,4 +1,4 @@
-// What a table won, beside what it should have won, and the band in which 95 of 100 such tables lie.
+// What a table won, what it should have won by the odds, and the band in which 95 of 100 such tables lie.
 
 import { get } from "../lib/api.js";
 import { dollars, h, svg } from "../lib/dom.js";
@@ -8,23 +8,23 @@ const rounded = (cents) => dollars(Math.round(cents / 100) * 100);
 
 export const fetchWin = (table) => get(`/pit/tables/${table}/win`);
 
-// Wagers whose odds are not counted stand on neither side of the comparison.
+// Wagers whose odds are not known stay out of the comparison.
 const counted = (report) => report.won - report.won_without_exact_odds;
 const isCounted = (report) => report.staked > report.staked_without_exact_odds;
 
-export function winInWords(report) {
-  if (!report.rounds) return "No round is settled yet.";
+function winInWords(report) {
+  if (!report.rounds) return "No round has been settled yet.";
   const hold = report.hold_percent === null ? "" : `, a hold of ${report.hold_percent.toFixed(2)}%`;
   const won = `${report.won < 0 ? "Lost" : "Won"} ${dollars(Math.abs(report.won))} of ${dollars(report.staked)} staked in ${report.rounds.toLocaleString("en-US")} rounds${hold}.`;
-  if (!isCounted(report)) return `${won} The odds of these wagers are not counted.`;
+  if (!isCounted(report)) return `${won} The odds of these wagers are not known.`;
   const [low, high] = report.band_95_float;
   const by = `${rounded(report.theoretical_won_float)}, and in 95 of 100 cases ${rounded(low)} to ${rounded(high)}.`;
   return report.staked_without_exact_odds
-    ? `${won} Of that ${dollars(counted(report))} came from wagers whose odds are counted; by the odds ${by}`
+    ? `${won} Of that ${dollars(counted(report))} came from wagers with known odds; by the odds ${by}`
     : `${won} By the odds ${by}`;
 }
 
-export function winPicture(report) {
+function winPicture(report) {
   const [low, high] = report.band_95_float;
   const from = Math.min(low, counted(report));
   const span = Math.max(high, counted(report)) - from || 1;
@@ -38,8 +38,8 @@ export function winPicture(report) {
   );
 }
 
-export const winShown = (report) => [
+export const winReport = (report) => [
   isCounted(report) && winPicture(report),
   h("p", { class: "soft" }, winInWords(report)),
-  isCounted(report) && !report.in_band_95 && h("p", { class: "broken" }, "This is outside the band. One table in twenty is, by luck alone."),
+  isCounted(report) && !report.in_band_95 && h("p", { class: "broken" }, "This is outside the band, as one table in twenty is by luck alone."),
 ];

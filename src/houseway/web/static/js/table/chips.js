@@ -1,4 +1,4 @@
-// Chips, drawn: one colour for each value, as on most floors.
+// Draws chips, with one color for each value, as on most casino floors.
 
 import { dollars, svg } from "../lib/dom.js";
 
@@ -13,17 +13,17 @@ const COLORS = {
 };
 const INK = { 100: "#1d1d21" };
 
-const short = (cents) => {
+const label = (cents) => {
   const amount = cents / 100;
   if (amount >= 10000) return `${Math.round(amount / 100) / 10}k`;
   return cents % 100 ? amount.toFixed(2) : String(amount);
 };
 
-export function chip(cents, radius, state = "") {
-  const value = VALUES.findLast((one) => one <= cents) ?? VALUES[0];
+function chip(cents, radius, state = "") {
+  const value = VALUES.findLast((value) => value <= cents) ?? VALUES[0];
   const ink = INK[value] ?? "#ffffff";
   const edge = (2 * Math.PI * radius * 0.86) / 12;
-  const text = short(cents);
+  const text = label(cents);
   return svg(
     "g",
     { class: `chip ${state}` },
@@ -56,15 +56,15 @@ export function chip(cents, radius, state = "") {
   );
 }
 
-// A stack that shows its whole amount on top.
-export function stack(cents, radius, state, whose) {
-  const kinds = VALUES.filter((one) => one <= cents);
-  const below = kinds.length ? Math.min(4, Math.floor(cents / kinds.at(-1))) : 1;
-  const drawn = svg("g", { class: "stack" }, svg("title", {}, whose ? `${whose}: ${dollars(cents)}` : dollars(cents)));
-  for (let place = 0; place < below; place++) {
-    const one = chip(cents, radius, state);
-    one.setAttribute("transform", `translate(0 ${-place * radius * 0.16})`);
-    drawn.append(one);
+// A stack of up to four chips; the top one shows the whole amount.
+export function stack(cents, radius, state, owner) {
+  const value = VALUES.findLast((value) => value <= cents);
+  const height = value ? Math.min(4, Math.floor(cents / value)) : 1;
+  const drawn = svg("g", { class: "stack" }, svg("title", {}, owner ? `${owner}: ${dollars(cents)}` : dollars(cents)));
+  for (let level = 0; level < height; level++) {
+    const piece = chip(cents, radius, state);
+    piece.setAttribute("transform", `translate(0 ${-level * radius * 0.16})`);
+    drawn.append(piece);
   }
   return drawn;
 }

@@ -1,48 +1,44 @@
-// The house fixes its cards and dice before wagers close: the hash is shown before, and checked here after.
+// The house fixes its cards and dice before wagers close: it shows a hash before the round, and this page checks
+// it after the round.
 
 import { get } from "../lib/api.js";
 import { byId, h, show } from "../lib/dom.js";
 
-const MOST_RECALLED = 100;
+const ROUNDS_FETCHED = 100;
 
 async function sha256(text) {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const factsOf = (round) => round.records.flatMap((record) => record.facts);
-const ofKind = (facts, kind) => facts.filter((one) => one.fact === kind);
+const ofKind = (facts, kind) => facts.filter(({ fact }) => fact === kind);
 
 async function checkSeed(facts, began) {
-  const shown = ofKind(facts, "seed-shown").find((one) => one.number === began.number);
+  const shown = ofKind(facts, "seed-shown").find(({ number }) => number === began.number);
   if (!shown) return null;
-  const right = (await sha256(shown.seed)) === began.commitment;
+  const isRight = (await sha256(shown.seed)) === began.commitment;
   return {
-    right,
-    words: right
+    isRight,
+    words: isRight
       ? "The seed shown after the round has the hash that was shown before it."
       : "The seed does not have the hash that was shown!",
     seed: shown.seed,
   };
 }
 
-async function checkCards(facts, earlier) {
+async function checkCards(facts, earlierRounds) {
   const results = [];
   for (const { pack, cards } of ofKind(facts, "cards-shown")) {
-    const committed = earlier
+    const committed = earlierRounds
       .flatMap((round) => ofKind(factsOf(round), "cards-committed"))
-      .find((one) => one.pack === pack);
+      .find((commitment) => commitment.pack === pack);
     if (!committed) continue;
-    const right = (
-      await Promise.all(
-        cards.map(
-          async ([place, card, nonce]) => (await sha256(`${nonce}:${card}`)) === committed.hashes[place],
-        ),
-      )
-    ).every(Boolean);
+    const matches = async ([place, card, nonce]) => (await sha256(`${nonce}:${card}`)) === committed.hashes[place];
+    const isRight = (await Promise.all(cards.map(matches))).every(Boolean);
     results.push({
-      right,
-      words: right
+      isRight,
+      words: isRight
         ? `All ${cards.length} cards that left the ${pack} have the hashes that were published when it was shuffled.`
         : `A card of the ${pack} does not have its published hash!`,
     });
@@ -50,50 +46,33 @@ async function checkCards(facts, earlier) {
   return results;
 }
 
-export async function checkRound(table, number) {
-  const round = await get(`tables/${table}/rounds/${number}`);
-  const facts = factsOf(round);
+async function checkRound(table, number) {
+  const facts = factsOf(await get(`tables/${table}/rounds/${number}`));
   const began = ofKind(facts, "began")[0];
-  const found = [await checkSeed(facts, began)];
+  const results = [await checkSeed(facts, began)];
   if (ofKind(facts, "cards-shown").length) {
-    // Newest first: the hashes that hold are those published last before this round.
-    const recalled = await get(`tables/${table}/rounds?last=${MOST_RECALLED}`);
-    const earlier = recalled.filter((one) => one.round < number);
-    if (!earlier.some((one) => one.round === 0)) earlier.push(await get(`tables/${table}/rounds/0`));
-    found.push(...(await checkCards(facts, earlier)));
+    // Newest first: the hashes that count are those published last before this round.
+    const rounds = await get(`tables/${table}/rounds?last=${ROUNDS_FETCHED}`);
+    const earlier = rounds.filter(({ round }) => round < number);
+    if (!earlier.some(({ round }) => round === 0)) earlier.push(await get(`tables/${table}/rounds/0`));
+    results.push(...(await checkCards(facts, earlier)));
   }
-  const known = found.filter(Boolean);
-  return known.length
-    ? known
-    : [
-        {
-          right: null,
-          words:
-            "Cards of this round are still in the shoe's keeping: its seed is shown when the shoe is used up.",
-        },
-      ];
+  const known = results.filter(Boolean);
+  const later = "Cards of this round are still in the shoe. Its seed is shown when the shoe is used up.";
+  return known.length ? known : [{ isRight: null, words: later }];
 }
 
 export function showFairness(view, table) {
-  const over = view.phase === "between rounds" && view.round > 0;
-  show(byId("fairness"), [view.commitment, view.round, over], () => {
+  const isOver = view.phase === "between rounds" && view.round > 0;
+  show(byId("fairness"), [view.commitment, view.round, isOver], () => {
     if (view.cards !== "house") return null;
-    const told = h("div", { "aria-live": "polite", class: "checked" });
+    const report = h("div", { "aria-live": "polite", class: "checked" });
+    const line = ({ isRight, words }) =>
+      h("p", { class: isRight === false ? "lost" : isRight ? "won" : "soft" }, isRight ? "✓ " : "", words);
     const check = async () => {
-      const found = await checkRound(table, view.round);
-      told.replaceChildren(
-        ...found.map((one) =>
-          h(
-            "p",
-            { class: one.right === false ? "lost" : one.right ? "won" : "soft" },
-            one.right ? "✓ " : "",
-            one.words,
-          ),
-        ),
-        ...found
-          .filter((one) => one.seed)
-          .map((one) => h("p", { class: "soft" }, "Seed ", h("code", {}, one.seed))),
-      );
+      const results = await checkRound(table, view.round);
+      const seeds = results.filter(({ seed }) => seed).map(({ seed }) => h("p", { class: "soft" }, "Seed ", h("code", {}, seed)));
+      report.replaceChildren(...results.map(line), ...seeds);
     };
     return [
       h("h2", {}, "Fixed before you bet"),
@@ -101,12 +80,11 @@ export function showFairness(view, table) {
         "p",
         {},
         view.commitment
-          ? [`${view.round ? `Round ${view.round}` : "The opening of the table"} is fixed by a seed with this SHA-256: `, h("code", {}, view.commitment)]
-          : "The hash of the next round's seed is shown when it begins.",
+          ? [`${view.round ? `Round ${view.round}` : "The opening of the table"} is fixed by a seed with this SHA-256 hash: `, h("code", {}, view.commitment)]
+          : "The hash of the next round's seed is shown when the round begins.",
       ),
-      over &&
-        h("button", { type: "button", onclick: check, "data-focus": "check" }, `Check round ${view.round}`),
-      told,
+      isOver && h("button", { type: "button", onclick: check, "data-focus": "check" }, `Check round ${view.round}`),
+      report,
     ];
   });
 }

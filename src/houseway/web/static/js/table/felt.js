@@ -1,33 +1,33 @@
-// The felt: what lies on it is drawn over the layout, at the points that the layout names.
+// Draws chips, cards and dice over the layout, at the points that the layout names.
 
 import { stack } from "./chips.js";
 import { cardInWords, dollars, svg } from "../lib/dom.js";
 
-// Larger than life, to be read on a screen: in the units of the drawing, and at least in pixels there.
+// Larger than life, to be readable on a screen: limits in the units of the drawing, and the least in pixels.
 const CHIP = { least: 38, most: 58, pixels: 16 };
 const CARD = { least: 78, most: 150, pixels: 35 };
 const CARD_SHAPE = 110 / 78;
 const BETWEEN_HANDS = 14;
-const OTHERS = 0.8; // how large other people's chips are
+const OTHERS_SCALE = 0.8; // of other people's chips
 const DIE = 88;
 const BETWEEN_CARDS = 160; // milliseconds
 const LONGEST_DEAL = 1800;
-const ROLLING = 600;
-const LAST_LIES = 240; // after it has begun to move
+const ROLLING = 600; // milliseconds
+const LAST_CARD = 240; // milliseconds from its start until it lies there
 
-export const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Felt {
-  constructor(drawing, pressed) {
+  constructor(drawing, onPress) {
     this.drawing = drawing;
     this.layers = Object.fromEntries(
       ["cards", "dice", "chips"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
     );
     drawing.append(...Object.values(this.layers));
     this.shown = new Map();
-    this.drawing.addEventListener("click", (event) => this.press(event, pressed));
+    this.drawing.addEventListener("click", (event) => this.press(event, onPress));
     this.drawing.addEventListener("keydown", (event) => {
-      if (["Enter", " "].includes(event.key)) this.press(event, pressed);
+      if (["Enter", " "].includes(event.key)) this.press(event, onPress);
     });
   }
 
@@ -35,25 +35,25 @@ export class Felt {
     const text = await (await fetch("/pictures.svg")).text();
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
     this.drawing.append(
-      svg("defs", {}, ...[...parsed.documentElement.children].map((one) => document.importNode(one, true))),
+      svg("defs", {}, ...[...parsed.documentElement.children].map((picture) => document.importNode(picture, true))),
     );
   }
 
-  press(event, pressed) {
+  press(event, onPress) {
     const target = event.target.closest("[data-press]");
     const area = event.target.closest(".area");
-    if (!target && area) pressed("another area", area.dataset.seat);
+    if (!target && area) onPress("another area", area.dataset.seat);
     if (!target) return;
     event.preventDefault();
-    pressed(target.dataset.press, target.dataset.value);
+    onPress(target.dataset.press, target.dataset.value);
   }
 
-  // Whether no cards or dice lie on it.
+  // Whether the felt shows no cards and no dice.
   get isClear() {
     return !this.shown.size && !this.layers.dice.childElementCount;
   }
 
-  // How large something is drawn, on a felt as large as it is now.
+  // Returns the size for the felt as large as it is shown now.
   size({ least, most, pixels }) {
     const scale = this.drawing.getScreenCTM()?.a || 1;
     return Math.min(most, Math.max(least, pixels / scale));
@@ -68,8 +68,8 @@ export class Felt {
     );
   }
 
-  // The areas at a seat are buttons for who sits there; a free place is one for who sits nowhere.
-  offer(seat, wagers, bets, places) {
+  // Makes the areas of the own seat buttons, and free seats buttons for somebody who has none.
+  offer(seat, wagers, bets, freeSeats) {
     const mine = new Map(seat ? wagers.map((wager) => [this.areaOf(wager, seat), wager]) : []);
     for (const area of this.drawing.querySelectorAll(".area")) {
       const wager = mine.get(area);
@@ -80,9 +80,9 @@ export class Felt {
     for (const badge of this.drawing.querySelectorAll("#layout-table [data-seat]")) {
       const number = badge.dataset.seat;
       badge.classList.toggle("own", number === seat?.split("/")[0]);
-      const place = places.find((one) => one.spot === number);
-      const words = place?.behind ? `Wager behind ${place.behind} at seat ${number}` : `Sit down at seat ${number}`;
-      this.asButton(badge, place !== undefined && "seat", place?.seat, words);
+      const free = freeSeats.find(({ spot }) => spot === number);
+      const words = free?.behind ? `Wager behind ${free.behind} at seat ${number}` : `Sit down at seat ${number}`;
+      this.asButton(badge, free !== undefined && "seat", free?.seat, words);
     }
   }
 
@@ -99,74 +99,74 @@ export class Felt {
     element.dataset.value = value;
   }
 
-  // ``lying`` is a list of {seat, wager, cents, state, whose}: ``whose`` is another person's name.
-  drawChips(lying) {
-    const here = new Map();
+  // ``chips`` is a list of {seat, wager, cents, state, owner}; ``owner`` names another person.
+  drawChips(chips) {
+    const stacks = new Map(); // how many there are on each area
     const radius = this.size(CHIP);
     this.layers.chips.replaceChildren(
-      ...lying.flatMap(({ seat, wager, cents, state, whose }) => {
+      ...chips.flatMap(({ seat, wager, cents, state, owner }) => {
         const area = this.areaOf(wager, seat);
         if (!area || !cents) return [];
-        const before = here.get(area) ?? 0;
-        here.set(area, before + 1);
-        // Where several people share an area their chips lie side by side.
+        const before = stacks.get(area) ?? 0;
+        stacks.set(area, before + 1);
+        // Chips of several people on one area lie side by side.
         const aside = area.dataset.seat
           ? before * radius * 1.9
           : ((before + 1) >> 1) * (before % 2 ? 1 : -1) * radius * 1.9;
-        const drawn = stack(cents, radius * (whose ? OTHERS : 1), state, whose);
+        const drawn = stack(cents, radius * (owner ? OTHERS_SCALE : 1), state, owner);
         drawn.setAttribute("transform", `translate(${Number(area.dataset.x) + aside} ${area.dataset.y})`);
         return drawn;
       }),
     );
   }
 
-  // Cards in the order of the deal; those that are new come one after the other. How long that takes.
+  // Draws the cards in the order of the deal, new ones one after the other. Returns the milliseconds that takes.
   drawCards(places, dealt) {
     const before = this.shown;
     this.shown = new Map();
     const fresh = [];
     const drawn = [];
-    const counted = {};
+    const counts = {};
     for (const place of dealt) {
-      const index = (counted[place] = (counted[place] ?? -1) + 1);
+      const index = (counts[place] = (counts[place] ?? -1) + 1);
       const card = places[place]?.[index];
-      const lies = card !== undefined && this.lies(place, places);
-      if (!lies) continue;
+      const position = card !== undefined && this.position(place, places);
+      if (!position) continue;
       const key = `${place} ${index}`;
       this.shown.set(key, card);
-      const one = this.card(card, lies, index);
-      if (before.get(key) !== card) fresh.push([one, before.has(key) ? "turned" : "fresh"]);
-      // Until its face is seen the back is.
-      if (before.get(key) === null && card && moves())
-        one.append(this.card(null, lies, index).firstChild);
-      drawn.push(one);
+      const picture = this.card(card, position, index);
+      if (before.get(key) !== card) fresh.push([picture, before.has(key) ? "turned" : "fresh"]);
+      // The back shows until the card is turned over.
+      if (before.get(key) === null && card && mayMove())
+        picture.append(this.card(null, position, index).firstChild);
+      drawn.push(picture);
     }
     this.layers.cards.replaceChildren(...drawn);
-    if (!moves()) return 0;
+    if (!mayMove()) return 0;
     const between = Math.min(BETWEEN_CARDS, LONGEST_DEAL / fresh.length);
-    fresh.forEach(([one, how], number) => {
-      one.firstChild.classList.add(how);
-      one.firstChild.nextSibling?.classList.add("away");
-      for (const picture of one.children) picture.style.animationDelay = `${number * between}ms`;
+    fresh.forEach(([picture, animation], number) => {
+      picture.firstChild.classList.add(animation);
+      picture.firstChild.nextSibling?.classList.add("away");
+      for (const side of picture.children) side.style.animationDelay = `${number * between}ms`;
     });
-    return fresh.length && fresh.length * between + LAST_LIES;
+    return fresh.length && fresh.length * between + LAST_CARD;
   }
 
-  // Where a hand lies, from its first card on: in the middle of its place. The hands of a pair that was split
-  // lie side by side around the place of the first, since these cards are larger than those of the layout.
-  lies(place, places) {
+  // Returns where a hand begins, so that it is centered on its place. Several hands of one seat lie side by side
+  // around the place of the first, since these cards are larger than those of the layout.
+  position(place, places) {
     const first = place.replace(/ hand \d+$/, "");
-    const hands = Object.keys(places).filter((one) => one === first || one.startsWith(`${first} hand `)).sort();
-    const found = this.drawing.querySelector(`[data-place="${CSS.escape(first)}"]`);
-    if (!found) return null;
+    const hands = Object.keys(places).filter((name) => name === first || name.startsWith(`${first} hand `)).sort();
+    const mark = this.drawing.querySelector(`[data-place="${CSS.escape(first)}"]`);
+    if (!mark) return null;
     const width = this.size(CARD);
-    const room = hands.length > 1 ? 0 : found.getBBox().width;
+    const room = hands.length > 1 ? 0 : mark.getBBox().width;
     const stepOf = (count) => Math.min(width + 8, Math.max((room - width) / (count - 1 || 1), width * 0.36));
-    const lengthOf = (one) => BETWEEN_HANDS + width + (places[one].length - 1) * stepOf(places[one].length);
-    const lengthOfAll = (some) => some.reduce((total, one) => total + lengthOf(one), 0);
+    const lengthOf = (name) => BETWEEN_HANDS + width + (places[name].length - 1) * stepOf(places[name].length);
+    const lengthOfAll = (names) => names.reduce((total, name) => total + lengthOf(name), 0);
     const before = hands.slice(0, hands.indexOf(place));
     const left = lengthOfAll(before) - (lengthOfAll(hands) - BETWEEN_HANDS) / 2;
-    return { at: found.dataset, width, step: stepOf(places[place].length), left };
+    return { at: mark.dataset, width, step: stepOf(places[place].length), left };
   }
 
   card(name, { at, width, step, left: start }, index) {
@@ -178,7 +178,7 @@ export class Felt {
     return svg("g", { transform: `translate(${x} ${y}) rotate(${turn})` }, svg("g", {}, words, picture));
   }
 
-  // How long they roll where they are new.
+  // Draws the dice. Returns the milliseconds that new ones roll.
   drawDice(dice) {
     const inventory = this.drawing.querySelector("#fixture-table-inventory");
     const isNew = String(dice) !== this.tossed;
@@ -188,7 +188,7 @@ export class Felt {
       return 0;
     }
     const at = this.below(inventory);
-    const rolls = isNew && moves();
+    const rolls = isNew && mayMove();
     this.layers.dice.replaceChildren(
       ...dice.map((pips, place) =>
         svg("use", {
@@ -204,25 +204,24 @@ export class Felt {
     return rolls ? ROLLING : 0;
   }
 
-  // The middle of the lower edge of something printed, in the units of the drawing.
+  // Returns the middle of the lower edge of a part of the layout, in the units of the drawing.
   below(element) {
     const { x, y, width, height } = element.getBBox();
     const toDrawing = this.drawing.getScreenCTM().inverse().multiply(element.getScreenCTM());
     return new DOMPoint(x + width / 2, y + height).matrixTransform(toDrawing);
   }
 
-  // Where the felt is larger than what is seen of it, the areas of the own seat are in sight; where all share
-  // theirs, the areas above it.
-  bringIntoSight(seat) {
+  // Scrolls a zoomed felt to the areas of the seat, or to those above it where all seats share them.
+  scrollTo(seat) {
     const spot = seat?.split("/")[0];
     const surface = this.drawing.parentElement;
     const mine = [...this.drawing.querySelectorAll(`.area[data-seat="${spot}"], #seat-${spot}`)];
     if (!mine.length || surface.scrollWidth <= surface.clientWidth) return;
-    const all = mine.map((one) => one.getBoundingClientRect());
+    const boxes = mine.map((element) => element.getBoundingClientRect());
     const middle = (low, high) =>
-      (Math.min(...all.map((one) => one[low])) + Math.max(...all.map((one) => one[high]))) / 2;
+      (Math.min(...boxes.map((box) => box[low])) + Math.max(...boxes.map((box) => box[high]))) / 2;
     const around = surface.getBoundingClientRect();
-    const down = mine.length > 1 ? middle("top", "bottom") : all[0].top - around.height * 0.4;
+    const down = mine.length > 1 ? middle("top", "bottom") : boxes[0].top - around.height * 0.4;
     surface.scrollLeft += middle("left", "right") - around.left - around.width / 2;
     surface.scrollTop += down - around.top - around.height / 2;
   }

@@ -1,46 +1,46 @@
-// How near one looks at the felt. On a small screen: the whole of it while cards are dealt, and near enough
-// to press its areas while wagers are placed.
+// Zooms the felt. On a small screen it shows all of it while cards are dealt, and zooms in while wagers are
+// placed, so that the areas are large enough to press.
 
-const small = matchMedia("(max-width: 48rem)");
+const smallScreen = matchMedia("(max-width: 48rem)");
 
-export class Sight {
-  constructor(surface, button, changed) {
+export class FeltZoom {
+  constructor(surface, button, onChange) {
     this.surface = surface;
     this.button = button;
-    this.changed = changed;
-    this.wanted = false; // by what happens at the table
+    this.onChange = onChange;
+    this.suggested = false; // by what happens at the table
     this.chosen = null; // by the person
     button.addEventListener("click", () => {
-      this.chosen = !this.isNear;
-      this.show();
+      this.chosen = !this.isZoomed;
+      this.update();
     });
-    window.addEventListener("resize", () => this.show(true));
+    window.addEventListener("resize", () => this.update(true));
   }
 
-  get isNear() {
-    return this.chosen ?? (small.matches && this.wanted);
+  get isZoomed() {
+    return this.chosen ?? (smallScreen.matches && this.suggested);
   }
 
-  follow(wanted) {
-    if (wanted !== this.wanted && small.matches) this.chosen = null;
-    this.wanted = wanted;
-    this.show();
+  suggest(zoomed) {
+    if (zoomed !== this.suggested && smallScreen.matches) this.chosen = null;
+    this.suggested = zoomed;
+    this.update();
   }
 
-  // Whether the areas are too small to be pressed: then pressing brings them near.
-  comesNearer() {
-    if (!small.matches || this.isNear) return false;
+  // Zooms in when the areas are too small to press, and returns whether it did.
+  zoomInFirst() {
+    if (!smallScreen.matches || this.isZoomed) return false;
     this.chosen = true;
-    this.show();
+    this.update();
     return true;
   }
 
-  show(anyhow = false) {
-    const was = this.surface.classList.contains("near");
-    this.surface.classList.toggle("near", this.isNear);
-    this.button.setAttribute("aria-pressed", String(this.isNear));
-    if (anyhow || was !== this.isNear) this.changed();
-    // The cards are dealt: what was below the large felt would hide them.
-    if (was && !this.isNear && small.matches) this.surface.scrollIntoView({ block: "start" });
+  update(hasResized = false) {
+    const wasZoomed = this.surface.classList.contains("zoomed");
+    this.surface.classList.toggle("zoomed", this.isZoomed);
+    this.button.setAttribute("aria-pressed", String(this.isZoomed));
+    if (hasResized || wasZoomed !== this.isZoomed) this.onChange();
+    // When cards are dealt the felt shrinks: scroll back up to it.
+    if (wasZoomed && !this.isZoomed && smallScreen.matches) this.surface.scrollIntoView({ block: "start" });
   }
 }

@@ -1,90 +1,90 @@
-// The player's place: sitting down, chips, the slip of wagers and the buttons of the round.
+// The player's panel: taking a seat, chips, the slip of wagers and the buttons of the round.
 
 import { attempt, command, get } from "../lib/api.js";
 import { picture, VALUES } from "./chips.js";
 import { decision, handToSet } from "./decision.js";
 import { callTheFloor, floorIsCalled } from "./more/dispute.js";
 import { byId, cents, dollars, h, show } from "../lib/dom.js";
-import { behindWhom, bestPlace, freePlaces } from "./free_seats.js";
+import { behindWhom, bestSeat, freeSeats } from "./free_seats.js";
 import { total } from "./slip.js";
 
 const USUAL_BUY_IN = 100000;
 const WAITING = {
   opening: "The table is being opened",
-  decision: "Decisions",
+  decision: "Players are deciding",
   stopped: "The table is stopped",
   closed: "The table is closed",
 };
 
 export class Player {
-  constructor(table, rules, slip, choose) {
+  constructor(table, rules, slip, chooseSeat) {
     this.table = table;
     this.rules = rules;
     this.slip = slip;
-    this.choose = choose; // the seat whose slip is written
+    this.chooseSeat = chooseSeat; // whose slip is shown
     this.title = document.title;
     this.chip = VALUES[1];
-    this.refusal = null; // of the slip: {problem, takenBack}
+    this.refusal = null; // of the slip: {problem, isTakenBack}
     this.hinted = null; // the question for which a hint is shown
-    this.worth = null; // of each decision there, once it is counted
-    this.byName = false; // whether wagers are chosen from a list
-    this.decided = null; // {key, seat, wager, cents}: on its way, and shown already
+    this.values = null; // what each decision there gains, once it is counted
+    this.isListOpen = false; // from which wagers are chosen by name
+    this.decided = null; // {key, seat, wager, cents}: shown already, and on its way to the table
   }
 
-  ask(name, fields) {
+  send(name, fields) {
     return attempt(() => command(this.table, name, fields));
   }
 
-  // The chips of a decision lie there at once, and are taken back where the table refuses it.
+  // Shows the chips of a decision at once, and takes them back if the table refuses it.
   async decide(step, value) {
     const wager = step.adds[value];
     this.decided = { key: `${step.key} ${step.asked}`, seat: step.seat, wager, cents: step.costs[value] ?? 0 };
-    this.slip.changed();
-    const asked = { seat: step.seat, step: step.key, decision: value, asked: step.asked };
-    if (await this.ask("decide", asked)) return;
+    this.slip.onChange();
+    const fields = { seat: step.seat, step: step.key, decision: value, asked: step.asked };
+    if (await this.send("decide", fields)) return;
     this.decided = null;
-    this.slip.changed();
+    this.slip.onChange();
   }
 
-  // The usual advice at once, and what each decision is worth when it is counted.
+  // Shows the usual advice at once, and what each decision gains when that is counted.
   async hint(step, view) {
     const question = `${view.round} ${step.key} ${step.asked}`;
     if (this.hinted === question) return;
     this.hinted = question;
-    this.worth = null;
-    this.slip.changed();
-    const found = await get(`/tables/${this.table}/worth`).catch(() => []);
+    this.values = null;
+    this.slip.onChange();
+    const values = await get(`/tables/${this.table}/worth`).catch(() => []);
     if (this.hinted !== question) return;
-    this.worth = found;
-    this.slip.changed();
+    this.values = values;
+    this.slip.onChange();
   }
 
-  // What the table tells is no draft any more.
-  told(view) {
+  // Once the table has gone on, its own chips replace those of the decision.
+  update(view) {
     if (this.decided?.key !== `${view.step?.key} ${view.step?.asked}`) this.decided = null;
   }
 
-  get memory() {
+  get storageKey() {
     return `last-slip:${this.table}`;
   }
 
   remember(bets) {
-    if (total(bets)) sessionStorage.setItem(this.memory, JSON.stringify(bets));
+    if (total(bets)) sessionStorage.setItem(this.storageKey, JSON.stringify(bets));
   }
 
   get lastSlip() {
-    return JSON.parse(sessionStorage.getItem(this.memory) ?? "null");
+    return JSON.parse(sessionStorage.getItem(this.storageKey) ?? "null");
   }
 
   async sitDown(seat, buyIn) {
-    if (!(await this.ask("sit-down", { seat }))) return;
-    if (buyIn) await this.ask("buy-in", { cents: buyIn });
+    if (!(await this.send("sit-down", { seat }))) return;
+    if (buyIn) await this.send("buy-in", { cents: buyIn });
   }
 
-  // Every seat is given up, whose wagers lie behind another first, and the chips are redeemed.
+  // Gives up every seat, those behind another player first, and redeems the chips.
   async leave(view, mine) {
-    for (const seat of mine.toReversed()) if (!(await this.ask("stand-up", { seat }))) return;
-    if (!view.chips || (await this.ask("cash-out"))) location.assign("/");
+    for (const seat of mine.toReversed()) if (!(await this.send("stand-up", { seat }))) return;
+    if (!view.chips || (await this.send("cash-out"))) location.assign("/");
   }
 
   show(view, seat, mine) {
@@ -92,36 +92,20 @@ export class Player {
     const step = view.step;
     const asked = step?.seat && mine.includes(step.seat) ? step : null;
     document.title = `${asked ? "Your decision: " : ""}${this.title}`;
-    const what = [
-      mine,
-      seat,
-      view.phase,
-      view.round,
-      view.chips,
-      view.step,
-      slip.draft,
-      slip.placed,
-      slip.isBusy,
-      this.chip,
+    const state = [
+      [mine, seat, view.phase, view.round, view.chips, view.step, view.dispute, this.chip],
+      [slip.draft, slip.placed, slip.isSending, slip.undoable.length],
+      [this.refusal?.problem.message, this.refusal?.isTakenBack, this.hinted, this.values, this.decided],
+      view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length]),
     ];
-    what.push(
-      view.dispute,
-      this.refusal?.problem.message,
-      this.refusal?.takenBack,
-      this.hinted,
-      this.worth,
-      this.decided,
-      slip.before.length,
-      view.seats.map((one) => [one.seat, one.ready, Object.keys(one.bets).length]),
-    );
-    show(byId("player"), what, () => {
-      if (!mine.length) return this.toSitDown(view);
+    show(byId("player"), state, () => {
+      if (!mine.length) return this.seatForm(view);
       if (view.dispute) return floorIsCalled();
       return [
         mine.length > 1 && !asked && this.seatChoice(seat, mine),
         ...this.now(view, seat, asked),
-        view.phase !== "closed" && callTheFloor((name, fields) => this.ask(name, fields)),
-        !asked && this.place(view, seat, mine),
+        view.phase !== "closed" && callTheFloor((name, fields) => this.send(name, fields)),
+        !asked && this.chipsAndLeaving(view, seat, mine),
       ];
     });
   }
@@ -129,7 +113,7 @@ export class Player {
   now(view, seat, asked) {
     if (asked?.best) {
       const set = (groups) =>
-        this.ask("set-hand", { seat: asked.seat, step: asked.key, groups, asked: asked.asked });
+        this.send("set-hand", { seat: asked.seat, step: asked.key, groups, asked: asked.asked });
       return handToSet(asked, set, view);
     }
     if (asked?.values) return decision(asked, this, view);
@@ -137,31 +121,30 @@ export class Player {
   }
 
   seatChoice(seat, mine) {
-    const chosen = (event) => this.choose(event.target.value);
     return h(
       "label",
       {},
       "Wager at seat ",
       h(
         "select",
-        { "data-focus": "seat", onchange: chosen },
-        mine.map((one) => h("option", { selected: one === seat }, one)),
+        { "data-focus": "seat", onchange: (event) => this.chooseSeat(event.target.value) },
+        mine.map((own) => h("option", { selected: own === seat }, own)),
       ),
     );
   }
 
-  toSitDown(view) {
-    const free = freePlaces(view, this.rules);
+  seatForm(view) {
+    const free = freeSeats(view);
     if (!free.length) return [h("h2", {}, "Every seat is taken")];
-    const best = bestPlace(free, this.rules.seats);
-    const sits = view.seats.some((one) => one.mine);
+    const best = bestSeat(free, this.rules.seats);
+    const isSeated = view.seats.some(({ mine }) => mine);
     const submit = (event) => {
       event.preventDefault();
-      const given = new FormData(event.target);
-      this.sitDown(given.get("seat"), view.chips ? 0 : cents(given.get("buy-in")));
+      const data = new FormData(event.target);
+      this.sitDown(data.get("seat"), view.chips ? 0 : cents(data.get("buy-in")));
     };
     return [
-      sits ? h("h3", {}, "Take another seat") : h("h2", {}, "Take a seat"),
+      isSeated ? h("h3", {}, "Take another seat") : h("h2", {}, "Take a seat"),
       h(
         "form",
         { class: "inline", onsubmit: submit },
@@ -172,7 +155,7 @@ export class Player {
           h(
             "select",
             { name: "seat" },
-            free.map((one) => h("option", { value: one.seat, selected: one === best }, one.words)),
+            free.map((place) => h("option", { value: place.seat, selected: place === best }, place.words)),
           ),
         ),
         !view.chips &&
@@ -182,32 +165,32 @@ export class Player {
             "Buy in",
             h("input", { name: "buy-in", inputmode: "decimal", size: 9, value: dollars(USUAL_BUY_IN) }),
           ),
-        h("button", { class: !sits && "main", "data-focus": "sit-down" }, "Sit down"),
+        h("button", { class: !isSeated && "main", "data-focus": "sit-down" }, "Sit down"),
       ),
       view.chips > 0 &&
-        !sits &&
+        !isSeated &&
         h(
           "p",
           { class: "actions" },
-          `${dollars(view.chips)} in chips here are yours.`,
+          `You have ${dollars(view.chips)} in chips at this table.`,
           h("button", { type: "button", onclick: () => this.leave(view, []) }, "Cash out and leave"),
         ),
-      free.some((one) => one.behind) &&
+      free.some(({ behind }) => behind) &&
         h(
           "p",
           { class: "soft" },
-          "Behind somebody you wager on that person's hand: who plays the spot decides, and your wager goes along.",
+          "Behind another player you wager on that player's hand. The player decides for both of you.",
         ),
     ];
   }
 
   wagering(view, seat) {
     const { slip } = this;
-    const own = view.seats.find((one) => one.seat === seat);
+    const own = view.seats.find((other) => other.seat === seat);
     const last = this.lastSlip;
     const button = (words, onclick, disabled, kind) =>
       h("button", { type: "button", onclick, disabled, class: kind, "data-focus": words }, words);
-    const canDeal = slip.isPlaced && total(slip.placed) > 0 && !slip.isBusy && !own?.ready;
+    const canDeal = slip.isPlaced && total(slip.placed) > 0 && !slip.isSending && !own?.ready;
     return [
       h("h2", {}, "Your wagers", behindWhom(view, seat) && `, behind ${behindWhom(view, seat)}`),
       this.tray(),
@@ -216,7 +199,7 @@ export class Player {
         h(
           "p",
           { class: "not-placed" },
-          this.refusal.takenBack ? "Taken back: " : "Not placed yet: ",
+          this.refusal.isTakenBack ? "Taken back: " : "Not placed yet: ",
           this.refusal.problem.message,
           " ",
           this.refusal.problem.cite && h("span", { class: "cite" }, this.refusal.problem.cite),
@@ -226,24 +209,24 @@ export class Player {
         { class: "actions due" },
         button(
           view.cards === "house" ? "Deal" : "Ready",
-          () => this.ask("ready", { seat }),
+          () => this.send("ready", { seat }),
           !canDeal,
           "main",
         ),
-        button("Undo", () => slip.undo(), !slip.before.length),
+        button("Undo", () => slip.undo(), !slip.undoable.length),
         button("Clear", () => slip.set({}), !total(slip.draft)),
         button("Repeat", () => slip.set({ ...last }), !last || total(slip.draft) > 0),
         button("Double", () => slip.double(), !total(slip.draft)),
       ),
       own?.ready &&
-        h("p", { class: "soft" }, "You are ready. The deal waits for the others, or for the dealer."),
+        h("p", { class: "soft" }, "You are ready. Waiting for the other players or the dealer."),
     ];
   }
 
   tray() {
     const choose = (value) => {
       this.chip = value;
-      this.slip.changed();
+      this.slip.onChange();
     };
     return h(
       "fieldset",
@@ -295,7 +278,7 @@ export class Player {
           {
             type: "button",
             onclick: () => slip.remove(wager),
-            "aria-label": `Take ${rules.titles[wager]} back`,
+            "aria-label": `Take back ${rules.titles[wager]}`,
             "data-focus": `remove ${wager}`,
           },
           "×",
@@ -308,11 +291,11 @@ export class Player {
         : h(
             "p",
             { class: "soft" },
-            "Press an area of the felt to place a chip there, or choose a wager by name.",
+            "Press an area of the felt to place a chip, or choose a wager by name.",
           ),
       h(
         "details",
-        { open: this.byName, ontoggle: (event) => (this.byName = event.target.open) },
+        { open: this.isListOpen, ontoggle: (event) => (this.isListOpen = event.target.open) },
         h("summary", { "data-focus": "by-name" }, "Choose a wager by name"),
         h(
           "form",
@@ -334,38 +317,38 @@ export class Player {
   }
 
   waiting(view) {
-    const words = view.step ? view.step.words : "The table waits.";
+    const words = view.step ? view.step.words : "Waiting for the table.";
     const who = view.step?.seat ? `Seat ${view.step.seat} decides. ` : "";
     return [
-      h("h2", {}, WAITING[view.phase] ?? "The round is dealt"),
+      h("h2", {}, WAITING[view.phase] ?? "The round is being dealt"),
       h("p", {}, who, words, " ", view.step && h("span", { class: "cite" }, view.step.cite)),
     ];
   }
 
-  place(view, seat, mine) {
+  chipsAndLeaving(view, seat, mine) {
     const buyIn = (event) => {
       event.preventDefault();
       const amount = cents(new FormData(event.target).get("cents"));
-      this.ask("buy-in", { cents: amount });
+      this.send("buy-in", { cents: amount });
     };
     return h(
       "details",
-      { class: "place" },
-      h("summary", {}, `Seat ${mine.join(", ")}: chips, leaving`),
+      {},
+      h("summary", {}, `Seat ${mine.join(", ")}: chips and leaving`),
       h(
         "form",
         { class: "inline", onsubmit: buyIn },
         h("label", {}, "Amount", h("input", { name: "cents", inputmode: "decimal", size: 8, value: "$500" })),
         h("button", {}, "Buy in"),
-        h("button", { type: "button", onclick: () => this.ask("cash-out") }, "Cash out"),
-        h("button", { type: "button", onclick: () => this.ask("tip", { cents: 100 }) }, "Tip $1"),
+        h("button", { type: "button", onclick: () => this.send("cash-out") }, "Cash out"),
+        h("button", { type: "button", onclick: () => this.send("tip", { cents: 100 }) }, "Tip $1"),
       ),
-      this.toSitDown(view),
+      this.seatForm(view),
       h("h3", {}, "Leave"),
       h(
         "p",
         { class: "actions" },
-        h("button", { type: "button", onclick: () => this.ask("stand-up", { seat }) }, "Stand up"),
+        h("button", { type: "button", onclick: () => this.send("stand-up", { seat }) }, "Stand up"),
         h("button", { type: "button", onclick: () => this.leave(view, mine) }, "Cash out and leave"),
       ),
     );

@@ -1,27 +1,28 @@
-// What became of every wager, and why.
+// What each wager won or lost, and why.
 
 import { byId, cite, dollars, h, show } from "../lib/dom.js";
 import { spotOf } from "./free_seats.js";
 
-const WORDS = { win: "wins", lose: "loses", push: "push", void: "void" };
+const RESULTS = { win: "wins", lose: "loses", push: "push", void: "void" };
 
-export function paymentRow(one, titles, withSeat) {
-  const pays = one.odds ? `${WORDS[one.result]} ${one.odds}` : WORDS[one.result];
-  const charged = one.vigorish ? `, less ${dollars(one.vigorish)} vigorish` : "";
+function paymentRow(payment, titles, withSeat) {
+  const result = payment.odds ? `${RESULTS[payment.result]} ${payment.odds}` : RESULTS[payment.result];
+  const charge = payment.vigorish ? `, less ${dollars(payment.vigorish)} vigorish` : "";
   return h(
     "tr",
-    { class: one.result },
-    withSeat && h("td", {}, one.seat),
-    h("th", { scope: "row" }, titles[one.wager] ?? one.wager),
-    h("td", { class: "number" }, dollars(one.bet)),
-    h("td", { class: "came" }, pays),
-    h("td", { class: "number" }, dollars(one.returns)),
-    h("td", {}, one.reason, charged, " ", cite(one.cite)),
+    { class: payment.result },
+    withSeat && h("td", {}, payment.seat),
+    h("th", { scope: "row" }, titles[payment.wager] ?? payment.wager),
+    h("td", { class: "number" }, dollars(payment.bet)),
+    h("td", { class: "result" }, result),
+    h("td", { class: "number" }, dollars(payment.returns)),
+    h("td", {}, payment.reason, charge, " ", cite(payment.cite)),
   );
 }
 
 export function paymentTable(payments, titles, caption, withSeat) {
-  const heads = [...(withSeat ? ["Seat"] : []), "Wager", "Bet", "Result", "Back", "Because"];
+  const headings = [...(withSeat ? ["Seat"] : []), "Wager", "Bet", "Result", "Returned", "Reason"];
+  const heading = (words) => h("th", { scope: "col", class: ["Bet", "Returned"].includes(words) && "number" }, words);
   return h(
     "div",
     { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
@@ -29,56 +30,39 @@ export function paymentTable(payments, titles, caption, withSeat) {
       "table",
       { class: withSeat ? "payments by-seat" : "payments" },
       h("caption", { class: "hidden" }, caption),
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          heads.map((words) =>
-            h("th", { scope: "col", class: ["Bet", "Back"].includes(words) && "number" }, words),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        payments.map((one) => paymentRow(one, titles, withSeat)),
-      ),
+      h("thead", {}, h("tr", {}, headings.map(heading))),
+      h("tbody", {}, payments.map((payment) => paymentRow(payment, titles, withSeat))),
     ),
   );
 }
 
-export const net = (payments) => payments.reduce((sum, one) => sum + one.returns - one.bet, 0);
+export const net = (payments) => payments.reduce((sum, { returns, bet }) => sum + returns - bet, 0);
 
 export function netInWords(payments) {
-  const came = net(payments);
-  return came > 0
-    ? `You won ${dollars(came)}.`
-    : came < 0
-      ? `You lost ${dollars(-came)}.`
-      : "You come out even.";
+  const gain = net(payments);
+  if (gain === 0) return "You broke even.";
+  return gain > 0 ? `You won ${dollars(gain)}.` : `You lost ${dollars(-gain)}.`;
 }
 
-// What the dealer called that is of nobody else's hand.
-const calledFor = (view, mine) =>
+// What the dealer said, without calls about other people's hands.
+const callsFor = (view, mine) =>
   view.called.filter((words) => {
     const spot = /\bseat (\d+)/i.exec(words)?.[1];
     return !spot || !mine.length || mine.some((seat) => spotOf(seat) === spot);
   });
 
 export function showSettlement(view, mine, titles) {
-  const own = view.payments.filter((one) => mine.includes(one.seat));
+  const own = view.payments.filter(({ seat }) => mine.includes(seat));
   const shown = own.length ? own : view.payments;
   const last = view.results.at(-1);
   const outcome = last?.round === view.round ? last.outcome : "";
-  const called = outcome ? [] : calledFor(view, mine);
-  show(byId("settlement"), [view.round, outcome, called, shown], () => {
+  const calls = outcome ? [] : callsFor(view, mine);
+  show(byId("settlement"), [view.round, outcome, calls, shown], () => {
     if (!shown.length) return null;
     return [
       h("h2", {}, `Round ${view.round}`, outcome && `: ${outcome}`),
       own.length > 0 && h("p", { class: `net ${net(own) < 0 ? "lost" : net(own) > 0 ? "won" : ""}` }, netInWords(own)),
-      called.length > 0 && h("ul", { class: "plain called" }, called.map((words) => h("li", {}, words))),
+      calls.length > 0 && h("ul", { class: "plain called" }, calls.map((words) => h("li", {}, words))),
       paymentTable(shown, titles, `Payments of round ${view.round}`, !own.length || mine.length > 1),
     ];
   });

@@ -1,47 +1,44 @@
-// A player's slip for the coming round: drafted here at once, sent as a whole, confirmed by the table.
+// A player's wagers for the coming round. Each change shows at once as a draft, is sent as a whole slip, and then
+// confirmed by the table.
 
-const same = (one, other) =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([wager, cents]) => other[wager] === cents);
+const isSame = (bets, other) =>
+  Object.keys(bets).length === Object.keys(other).length &&
+  Object.entries(bets).every(([wager, cents]) => other[wager] === cents);
 
 export const total = (bets) => Object.values(bets).reduce((sum, cents) => sum + cents, 0);
 
 export class Slip {
-  // ``place`` sends (seat, bets); ``isHopeless`` tells bets that no further chip could make legal.
-  constructor(place, changed, refused, isHopeless) {
+  // ``place`` sends (seat, bets); ``isHopeless`` says whether no further chip can make the bets legal.
+  constructor(place, onChange, onRefusal, isHopeless) {
     this.place = place;
-    this.changed = changed;
-    this.refused = refused;
+    this.onChange = onChange;
+    this.onRefusal = onRefusal;
     this.isHopeless = isHopeless;
     this.seat = null;
     this.draft = {};
     this.placed = {};
-    this.before = [];
+    this.undoable = []; // earlier drafts
     this.isOpen = false;
-    this.sending = false;
-    this.waits = false; // for the answer to what was sent before
+    this.isSending = false;
+    this.hasUnsent = false; // chips placed while a slip was on its way
   }
 
   get isPlaced() {
-    return same(this.draft, this.placed);
+    return isSame(this.draft, this.placed);
   }
 
-  get isBusy() {
-    return this.sending;
-  }
-
-  // What the table says lies there.
-  told(seat, bets, isOpen) {
-    if (seat !== this.seat || (this.isOpen && !isOpen)) this.before = [];
-    const anew = seat !== this.seat || !isOpen || (!this.isBusy && this.isPlaced);
+  // Takes over what the table shows at the seat.
+  update(seat, bets, isOpen) {
+    if (seat !== this.seat || (this.isOpen && !isOpen)) this.undoable = [];
+    const dropDraft = seat !== this.seat || !isOpen || (!this.isSending && this.isPlaced);
     this.seat = seat;
     this.isOpen = isOpen;
     this.placed = bets;
-    if (anew) this.draft = { ...bets };
+    if (dropDraft) this.draft = { ...bets };
   }
 
   set(bets) {
-    this.before.push(this.draft);
+    this.undoable.push(this.draft);
     this.draft = bets;
     this.send();
   }
@@ -60,38 +57,38 @@ export class Slip {
   }
 
   undo() {
-    if (!this.before.length) return;
-    this.draft = this.before.pop();
+    if (!this.undoable.length) return;
+    this.draft = this.undoable.pop();
     this.send();
   }
 
-  // One slip is on its way at a time: chips that are put down meanwhile go together in the next.
+  // One slip is on its way at a time; chips placed meanwhile go together in the next one.
   async send() {
-    this.waits = this.sending;
-    if (!this.sending && this.isPlaced) this.refused(null);
-    this.changed();
-    if (this.sending || this.isPlaced) return;
+    this.hasUnsent = this.isSending;
+    if (!this.isSending && this.isPlaced) this.onRefusal(null);
+    this.onChange();
+    if (this.isSending || this.isPlaced) return;
     const sent = this.draft;
-    this.sending = true;
+    this.isSending = true;
     try {
       await this.place(this.seat, sent);
       this.placed = sent;
-      this.refused(null);
+      this.onRefusal(null);
     } catch (problem) {
-      this.refused(problem, this.takeBack(sent));
+      this.onRefusal(problem, this.takeBack(sent));
     } finally {
-      this.sending = false;
-      if (this.waits && this.isOpen) this.send();
-      else this.changed();
+      this.isSending = false;
+      if (this.hasUnsent && this.isOpen) this.send();
+      else this.onChange();
     }
   }
 
-  // While wagers are open a slip that further chips can complete stays as a draft; what cannot be is undone.
-  // Whether it was.
+  // While wagers are open, a refused slip stays as a draft when further chips can complete it, and is undone when
+  // none can. Returns whether it was undone.
   takeBack(sent) {
-    const hopeless = this.isOpen && same(sent, this.draft) && this.isHopeless(sent);
+    const isHopeless = this.isOpen && isSame(sent, this.draft) && this.isHopeless(sent);
     if (!this.isOpen) this.draft = { ...this.placed };
-    if (hopeless) this.draft = this.before.pop() ?? { ...this.placed };
-    return hopeless;
+    if (isHopeless) this.draft = this.undoable.pop() ?? { ...this.placed };
+    return isHopeless;
   }
 }

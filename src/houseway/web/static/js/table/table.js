@@ -1,20 +1,21 @@
-// The page of a table: every event of it is drawn, for whoever looks.
+// The page of a table, for players, dealers and everybody who looks on.
 
-import { command, tellRefusal } from "../lib/api.js";
+import { command, showRefusal } from "../lib/api.js";
+import { showBanner, showConnection } from "../lib/connection_banner.js";
 import { setClock } from "./decision_timer.js";
 import { Dealer } from "./more/dealer.js";
 import { disputeInWords } from "./more/dispute.js";
 import { byId, dollars } from "../lib/dom.js";
 import { showFairness } from "./fairness.js";
 import { Felt } from "./felt.js";
+import { FeltZoom } from "./felt_zoom.js";
+import { freeSeats, spotOf } from "./free_seats.js";
 import { offerHistory } from "./more/history.js";
-import { freePlaces, spotOf } from "./free_seats.js";
 import { Player } from "./player.js";
 import { net, netInWords, showSettlement } from "./settlement.js";
-import { Sight } from "./felt_zoom.js";
 import { showResults, showRoads, showSeats } from "./side_panels.js";
 import { Slip, total } from "./slip.js";
-import { watch } from "../lib/table_stream.js";
+import { watchTable } from "../lib/table_stream.js";
 
 const page = byId("main");
 const table = page.dataset.table;
@@ -22,97 +23,96 @@ const me = JSON.parse(page.dataset.me);
 const rules = JSON.parse(page.dataset.rules);
 const plays = me.commands.includes("wager");
 const deals = me.commands.includes("answer");
-const OPEN = ["wagers", "between rounds"];
+const OPEN = ["wagers", "between rounds"]; // phases in which wagers are placed
 
 let view = null;
-let seat = null; // the one whose slip is written
-let settled = 0; // the timer after which payments are shown
-let paidOut = 0; // how many payments of this round are shown
-let toldOf = null; // the round whose result was said last
-let called; // by the dealer, last
-let heard = []; // facts that were told since the last view
+let seat = null; // the seat whose slip is shown
+let paymentTimer = 0; // shows the payments once the cards lie on the felt
+let paymentsShown = 0; // how many payments of this round
+let announcedRound = null; // the last round whose result was announced
+let lastCall; // of the dealer
+let newFacts = []; // since the last view
 
 const slip = new Slip(
-  (at, bets) => command(table, "wager", { seat: at, bets }),
+  (atSeat, bets) => command(table, "wager", { seat: atSeat, bets }),
   () => view && draw(),
-  (problem, takenBack) => {
-    player.refusal = problem && slip.isOpen ? { problem, takenBack } : null;
-    if (problem && !slip.isOpen) tellRefusal(problem);
+  (problem, isTakenBack) => {
+    player.refusal = problem && slip.isOpen ? { problem, isTakenBack } : null;
+    if (problem && !slip.isOpen) showRefusal(problem);
   },
   isHopeless,
 );
-const player = new Player(table, rules, slip, (chosen) => {
-  seat = chosen;
-  told({ facts: [], view });
+const player = new Player(table, rules, slip, (chosenSeat) => {
+  seat = chosenSeat;
+  onEvent({ facts: [], view });
 });
 const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
-const felt = new Felt(byId("felt"), (what, name) => {
-  if (what === "another area") tellWhereToPress(name);
-  else if (what === "seat") player.sitDown(name, view.chips ? 0 : 100000);
-  else if (!sight.comesNearer()) slip.add(name, player.chip);
+const felt = new Felt(byId("felt"), (pressed, name) => {
+  if (pressed === "another area") announceWhereToPress(name);
+  else if (pressed === "seat") player.sitDown(name, view.chips ? 0 : 100000);
+  else if (!zoom.zoomInFirst()) slip.add(name, player.chip);
 });
-const sight = new Sight(byId("surface"), byId("enlarge"), () => {
+const zoom = new FeltZoom(byId("surface"), byId("enlarge"), () => {
   if (!view) return;
   felt.drawCards(view.places, view.dealt);
   felt.drawDice(view.dice);
-  felt.drawChips(lyingChips());
-  felt.bringIntoSight(seat);
+  felt.drawChips(chipsOnFelt());
+  felt.scrollTo(seat);
 });
 
-// More than the player has, or than the table takes: whatever is added, it stays so.
+// More than the player has, or than the table takes: no further chip makes that legal.
 function isHopeless(bets) {
-  const own = view.seats.find((one) => one.seat === seat);
-  const above = ([wager, cents]) =>
+  const own = view.seats.find((other) => other.seat === seat);
+  const isTooHigh = ([wager, cents]) =>
     cents > (rules.maximums[wager] ?? Infinity) && own?.allowed[wager] !== cents;
-  return total(bets) > view.chips + total(slip.placed) || Object.entries(bets).some(above);
+  return total(bets) > view.chips + total(slip.placed) || Object.entries(bets).some(isTooHigh);
 }
 
 const asText = (options) => JSON.stringify(Object.entries(options).sort());
-const mySeats = () => view.seats.filter((one) => one.mine).map((one) => one.seat);
+const mySeats = () => view.seats.filter(({ mine }) => mine).map((own) => own.seat);
 
-function lyingChips() {
-  const open = OPEN.includes(view.phase);
-  const lying = view.seats.flatMap((one) => {
-    const drafted = one.seat === seat && open;
-    return Object.entries(drafted ? slip.draft : one.lying).map(([wager, cents]) => ({
-      seat: one.seat,
+function chipsOnFelt() {
+  const isOpen = OPEN.includes(view.phase);
+  const chips = view.seats.flatMap((other) => {
+    const isDraft = other.seat === seat && isOpen;
+    return Object.entries(isDraft ? slip.draft : other.lying).map(([wager, cents]) => ({
+      seat: other.seat,
       wager,
       cents,
-      whose: one.mine ? "" : one.person,
-      state: drafted && one.bets[wager] !== cents ? "draft" : "",
+      owner: other.mine ? "" : other.person,
+      state: isDraft && other.bets[wager] !== cents ? "draft" : "",
     }));
   });
-  if (player.decided?.wager) lying.push({ ...player.decided, state: "draft" });
-  if (open && total(slip.draft) > 0) return lying;
-  // What is settled lies there too, until somebody clears the felt for the next round.
-  const asPlaced = (one) => ({ ...one, cents: one.bet, state: "", whose: whoseSeat(one.seat) });
+  if (player.decided?.wager) chips.push({ ...player.decided, state: "draft" });
+  if (isOpen && total(slip.draft) > 0) return chips;
+  // Settled wagers stay on the felt until somebody places a wager for the next round.
+  const asPlaced = (payment) => ({ ...payment, cents: payment.bet, state: "", owner: ownerOf(payment.seat) });
   return [
-    ...view.payments.slice(0, paidOut).flatMap(paid),
-    ...view.payments.slice(paidOut).map(asPlaced),
-    ...lying,
+    ...view.payments.slice(0, paymentsShown).flatMap(asPaid),
+    ...view.payments.slice(paymentsShown).map(asPlaced),
+    ...chips,
   ];
 }
 
-function whoseSeat(name) {
-  const one = view.seats.find((other) => other.seat === name);
-  return one && !one.mine ? one.person : "";
+function ownerOf(seatName) {
+  const found = view.seats.find((other) => other.seat === seatName);
+  return found && !found.mine ? found.person : "";
 }
 
-const paid = (one) => [
-  { ...one, cents: one.bet, state: one.result, whose: whoseSeat(one.seat) },
-  ...(one.returns > one.bet
-    ? [{ ...one, cents: one.returns - one.bet, state: "paid", whose: whoseSeat(one.seat) }]
-    : []),
-];
+function asPaid(payment) {
+  const owner = ownerOf(payment.seat);
+  const bet = { ...payment, cents: payment.bet, state: payment.result, owner };
+  const gain = payment.returns - payment.bet;
+  return gain > 0 ? [bet, { ...payment, cents: gain, state: "paid", owner }] : [bet];
+}
 
 function draw() {
   const mine = mySeats();
-  // Who puts chips down for the next round looks at it, and not at the last one.
+  // A player who places chips for the next round looks at that, and no longer at the last one.
   byId("felt").classList.toggle("cleared", view.phase === "between rounds" && total(slip.draft) > 0);
-  const free = plays && !mine.length ? freePlaces(view, rules) : [];
-  felt.offer(plays && !view.dispute ? seat : null, rules.placed, slip.draft, free);
-  look();
-  felt.drawChips(lyingChips());
+  felt.offer(plays && !view.dispute ? seat : null, rules.placed, slip.draft, plays && !mine.length ? freeSeats(view) : []);
+  suggestZoom();
+  felt.drawChips(chipsOnFelt());
   byId("phase").textContent = `${view.phase}${view.round ? `, round ${view.round}` : ""}`;
   const balance = byId("balance");
   balance.hidden = !plays;
@@ -124,99 +124,93 @@ function draw() {
   showFairness(view, table);
 }
 
-// Near while there are areas to press: the seat's own, with nothing of a round that is over on them.
-function look() {
-  sight.follow(seat !== null && OPEN.includes(view.phase) && (felt.isClear || total(slip.draft) > 0));
+// Zoom in while the player has areas to press that no cards of an earlier round cover.
+function suggestZoom() {
+  zoom.suggest(seat !== null && OPEN.includes(view.phase) && (felt.isClear || total(slip.draft) > 0));
 }
 
 function showPayments() {
-  const isNew = view.payments.length > 0 && toldOf !== view.round;
-  paidOut = view.payments.length;
+  const isNew = view.payments.length > 0 && announcedRound !== view.round;
+  paymentsShown = view.payments.length;
   const mine = mySeats();
-  const own = view.payments.filter((one) => mine.includes(one.seat));
+  const own = view.payments.filter((payment) => mine.includes(payment.seat));
   showSettlement(view, mine, rules.titles);
   const call = view.called.at(-1);
-  if (call && call !== called && !OPEN.includes(view.phase)) say(call);
-  called = call;
+  if (call && call !== lastCall && !OPEN.includes(view.phase)) announce(call);
+  lastCall = call;
   if (isNew && view.phase === "between rounds") {
-    toldOf = view.round;
-    if (own.length) say(`Round ${view.round}: ${netInWords(own)}`, net(own) > 0 ? "won" : "");
-    else say(view.results.at(-1)?.outcome ? `Round ${view.round}: ${view.results.at(-1).outcome}` : "");
+    announcedRound = view.round;
+    const outcome = view.results.at(-1)?.outcome;
+    if (own.length) announce(`Round ${view.round}: ${netInWords(own)}`, net(own) > 0 ? "won" : "");
+    else announce(outcome ? `Round ${view.round}: ${outcome}` : "");
   }
   showRoads(view, table);
   draw();
 }
 
-function told(event) {
-  heard.push(...event.facts);
+function onEvent(event) {
+  newFacts.push(...event.facts);
   if (!event.view) return;
-  const news = heard;
-  heard = [];
-  if (asText(event.view.options) !== asText(rules.options)) location.reload(); // the page is of other rules
+  const facts = newFacts;
+  newFacts = [];
+  if (asText(event.view.options) !== asText(rules.options)) location.reload(); // the rules have changed
   const before = view;
   view = event.view;
   setClock(event.at);
-  paidOut = before?.round === view.round ? Math.min(paidOut, view.payments.length) : 0;
+  paymentsShown = before?.round === view.round ? Math.min(paymentsShown, view.payments.length) : 0;
   const mine = mySeats();
-  // Who comes to play reads first how.
+  // Somebody who has no seat yet first reads how the game is played.
   if (plays && (!before || (mine.length && seat === null))) {
     byId("guide").open = !mine.length;
-    say("");
+    announce("");
   }
   if (!mine.includes(seat)) {
     seat = mine[0] ?? null;
-    felt.bringIntoSight(seat);
+    felt.scrollTo(seat);
   }
-  const own = view.seats.find((one) => one.seat === seat);
+  const own = view.seats.find((other) => other.seat === seat);
   if (before && OPEN.includes(before.phase) && !OPEN.includes(view.phase)) player.remember(own?.bets ?? {});
   if (before && view.no_more_bets && !(before.no_more_bets && before.round === view.round)) {
-    say("No more bets");
+    announce("No more bets");
     player.remember(slip.placed);
     player.refusal = null;
   }
-  if (news.some((fact) => fact.fact === "ended")) slip.before = [];
-  if (before && before.round !== view.round && OPEN.includes(view.phase)) say("");
-  slip.told(seat, own?.bets ?? {}, OPEN.includes(view.phase));
-  player.told(view);
-  const resolved = news.find((fact) => fact.fact === "dispute-resolved");
-  if (resolved) say(`The floor has resolved it: ${resolved.how}`);
-  tell(inTheWay());
-  const takes = Math.max(felt.drawCards(view.places, view.dealt), felt.drawDice(view.dice));
-  look();
-  clearTimeout(settled);
-  // What the cards lead to is shown when they lie there.
-  if (before && takes) settled = setTimeout(showPayments, takes);
+  if (facts.some((fact) => fact.fact === "ended")) slip.undoable = [];
+  if (before && before.round !== view.round && OPEN.includes(view.phase)) announce("");
+  slip.update(seat, own?.bets ?? {}, OPEN.includes(view.phase));
+  player.update(view);
+  const resolved = facts.find((fact) => fact.fact === "dispute-resolved");
+  if (resolved) announce(`The floor has resolved it: ${resolved.how}`);
+  showBanner(whyStopped());
+  const dealingTime = Math.max(felt.drawCards(view.places, view.dealt), felt.drawDice(view.dice));
+  suggestZoom();
+  clearTimeout(paymentTimer);
+  // Payments are shown once the cards that lead to them lie on the felt.
+  if (before && dealingTime) paymentTimer = setTimeout(showPayments, dealingTime);
   else showPayments();
 }
 
-function tellWhereToPress(at) {
+function announceWhereToPress(atSeat) {
   if (!plays || !OPEN.includes(view.phase)) return;
-  if (seat === null) say("Take a seat first: then you can wager.");
-  else say(at === spotOf(seat) ? "That wager is made during the round." : `Your areas are those at seat ${seat}.`);
+  if (seat === null) announce("Take a seat before you place a wager.");
+  else announce(atSeat === spotOf(seat) ? "This wager is made during the round." : `Your areas are at seat ${seat}.`);
 }
 
-function say(words, kind = "") {
+function announce(words, kind = "") {
   if (byId("said").textContent === words) return;
   byId("said").textContent = words;
   byId("said").className = `said ${kind}`;
 }
 
-const inTheWay = () =>
+const whyStopped = () =>
   view.stopped ? `The table is stopped: ${view.stopped}` : (disputeInWords(view) ?? "");
 
-function tell(words) {
-  byId("banner").hidden = !words;
-  byId("banner").textContent = words;
-}
-
-function connected(is) {
-  document.body.classList.toggle("lost", !is);
-  if (!is)
-    tell("The connection is lost. It is taken up again by itself; nothing that was acknowledged is lost.");
-  else if (view) tell(inTheWay());
+function onConnection(isConnected) {
+  document.body.classList.toggle("lost", !isConnected);
+  if (!isConnected || view) showConnection(isConnected, view ? whyStopped() : "");
 }
 
 if (plays) offerHistory(table, me.person, rules.titles);
 else byId("history").hidden = true;
-felt.fetchPictures(); // cards that are drawn before show when it is there
-watch(table, told, connected);
+felt.fetchPictures(); // cards that are drawn earlier appear once the pictures are there
+watchTable(table, onEvent, onConnection);

@@ -1,12 +1,12 @@
-// How a dealer enters what lies on a real table: cards and dice, by keyboard or by press.
+// How a dealer at a real table enters cards, dice, numbers and amounts, by keyboard or by pressing a key.
 
 import { cardInWords, cents, dollars, h } from "../../lib/dom.js";
 
 const RANKS = "A23456789TJQK";
 const SUITS = "shdc";
-const NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
-export function cardEntry(id, words, take) {
+export function cardEntry(id, label, enter) {
   const field = h("input", {
     id,
     name: "card",
@@ -17,10 +17,10 @@ export function cardEntry(id, words, take) {
     placeholder: "7h",
     "data-focus": id,
   });
-  // What is refused is there to be typed over.
-  const entered = async (event) => {
+  // A refused entry is selected, to be typed over.
+  const submit = async (event) => {
     event.preventDefault();
-    if (!(await take(field.value.trim()))) field.select();
+    if (!(await enter(field.value.trim()))) field.select();
   };
   const key = (rank, suit) =>
     h(
@@ -29,8 +29,8 @@ export function cardEntry(id, words, take) {
         type: "button",
         class: `key ${"hd".includes(suit) ? "red" : "black"}`,
         tabindex: -1,
-        "aria-label": `${cardInWords(rank + suit)} ${NAMES[suit]}`,
-        onclick: () => take(rank + suit),
+        "aria-label": `${cardInWords(rank + suit)} ${SUIT_NAMES[suit]}`,
+        onclick: () => enter(rank + suit),
       },
       cardInWords(rank + suit),
     );
@@ -39,8 +39,8 @@ export function cardEntry(id, words, take) {
     { class: "entry" },
     h(
       "form",
-      { class: "inline", onsubmit: entered },
-      h("label", {}, words, field),
+      { class: "inline", onsubmit: submit },
+      h("label", {}, label, field),
       h("button", { class: "main" }, "Enter"),
     ),
     h(
@@ -54,22 +54,22 @@ export function cardEntry(id, words, take) {
         ),
       ),
     ),
-    h("button", { type: "button", class: "key", tabindex: -1, onclick: () => take("Jk") }, "Joker"),
+    h("button", { type: "button", class: "key", tabindex: -1, onclick: () => enter("Jk") }, "Joker"),
   );
 }
 
-export function diceEntry(take) {
-  const entered = (event) => {
+export function diceEntry(enter) {
+  const submit = (event) => {
     event.preventDefault();
-    take([...new FormData(event.target).get("dice").matchAll(/[1-6]/g)].map(Number));
+    enter([...new FormData(event.target).get("dice").matchAll(/[1-6]/g)].map(Number));
   };
   return h(
     "form",
-    { class: "inline", onsubmit: entered },
+    { class: "inline", onsubmit: submit },
     h(
       "label",
       {},
-      "Dice, as 1 3 5",
+      "Dice, such as 1 3 5",
       h("input", {
         name: "dice",
         inputmode: "numeric",
@@ -83,15 +83,15 @@ export function diceEntry(take) {
   );
 }
 
-export function numberEntry(step, take) {
-  const entered = (event) => {
+export function numberEntry(step, enter) {
+  const submit = (event) => {
     event.preventDefault();
-    take(Number(new FormData(event.target).get("number")));
+    enter(Number(new FormData(event.target).get("number")));
   };
   const bounds = { min: step.least, max: step.most ?? undefined };
   return h(
     "form",
-    { class: "inline", onsubmit: entered },
+    { class: "inline", onsubmit: submit },
     h(
       "label",
       {},
@@ -109,21 +109,21 @@ export function numberEntry(step, take) {
   );
 }
 
-export function moneyEntry(step, take) {
-  const refused = h("p", { class: "not-placed", role: "alert" });
-  const entered = (event) => {
+export function moneyEntry(step, enter) {
+  const problemPlace = h("p", { class: "not-placed", role: "alert" });
+  const submit = (event) => {
     event.preventDefault();
     const typed = new FormData(event.target).get("amount");
     const amount = cents(typed);
-    refused.textContent = amount === null ? `${typed} is not an amount in dollars.` : "";
-    if (amount !== null) take(amount);
+    problemPlace.textContent = amount === null ? `${typed} is not an amount in dollars.` : "";
+    if (amount !== null) enter(amount);
   };
   const usual = dollars(step.usual).slice(1);
   return h(
     "form",
-    { class: "inline", onsubmit: entered },
+    { class: "inline", onsubmit: submit },
     h("label", {}, "Dollars", h("input", { name: "amount", inputmode: "decimal", size: 10, value: usual, required: true, autocomplete: "off", "data-focus": "answer" })),
     h("button", { class: "main" }, "Enter"),
-    refused,
+    problemPlace,
   );
 }

@@ -1,4 +1,4 @@
-// The dealer's console: the step that is due with its words and its paragraph, and what can go wrong at it.
+// The dealer's console: the current step with its paragraph, how to answer it, and what can go wrong at it.
 
 import { attempt, command } from "../../lib/api.js";
 import { callTheFloor, disputeInWords } from "./dispute.js";
@@ -6,19 +6,19 @@ import { byId, dollars, h, show } from "../../lib/dom.js";
 import { cardEntry, diceEntry, moneyEntry, numberEntry } from "./card_entry.js";
 import { paymentTable } from "../settlement.js";
 
-const SAID = { announce: "Say", perform: "Do", confirm: "Confirm", settle: "Collect and pay" };
+const VERBS = { announce: "Say", perform: "Do", confirm: "Confirm", settle: "Collect and pay" };
 
 export class Dealer {
   constructor(table, me, rules, officials) {
     this.table = table;
     this.me = me;
     this.rules = rules;
-    this.officials = officials; // who answer their steps themselves
-    this.shows = null; // the irregularity for which a card is asked
+    this.officials = officials; // roles that answer their steps themselves
+    this.irregularity = null; // the one whose card is asked for
   }
 
-  async ask(name, fields) {
-    this.shows = null;
+  async send(name, fields) {
+    this.irregularity = null;
     const isDone = await attempt(() => command(this.table, name, fields));
     if (isDone) byId("dealer").querySelector(".irregularities")?.removeAttribute("open");
     return isDone;
@@ -28,20 +28,11 @@ export class Dealer {
     this.view = view;
     show(
       byId("dealer"),
-      [
-        view.step,
-        view.phase,
-        view.round,
-        view.last_entry,
-        view.seats,
-        this.shows,
-        view.stopped,
-        view.dispute,
-      ],
+      [view.step, view.phase, view.round, view.last_entry, view.seats, this.irregularity, view.stopped, view.dispute],
       () => [
         h("h2", {}, "Dealer's console"),
         view.step && !view.dispute ? this.step(view.step) : this.betweenRounds(),
-        this.owed(),
+        this.vigorishOwed(),
         view.last_entry &&
           !view.dispute &&
           view.cards === "dealer" &&
@@ -53,27 +44,27 @@ export class Dealer {
               {
                 type: "button",
                 "data-focus": "take-back",
-                onclick: () => this.ask("take-back", { step: view.last_entry }),
+                onclick: () => this.send("take-back", { step: view.last_entry }),
               },
               `Take back: ${view.last_entry.replaceAll("-", " ")}`,
             ),
           ),
-        view.phase !== "closed" && !view.dispute && callTheFloor((name, fields) => this.ask(name, fields), "Call the floor"),
+        view.phase !== "closed" && !view.dispute && callTheFloor((name, fields) => this.send(name, fields), "Call the floor"),
       ],
     );
     this.focusOnAnswer();
   }
 
-  // A dealer types one answer after the other: the next field waits for it.
+  // A dealer types one answer after the other, so the next field gets the focus.
   focusOnAnswer() {
-    const asked = `${this.view.round} ${this.view.step?.key}`;
+    const question = `${this.view.round} ${this.view.step?.key}`;
     const field = byId("dealer").querySelector("[data-focus=answer]:not(:disabled)");
-    if (!field || asked === this.asked) return;
-    this.asked = asked;
+    if (!field || question === this.question) return;
+    this.question = question;
     const active = document.activeElement;
     const isTyping = active.dataset.typed !== undefined;
-    const free = active === document.body || (byId("dealer").contains(active) && !isTyping);
-    if (free) field.focus({ preventScroll: true });
+    const isFree = active === document.body || (byId("dealer").contains(active) && !isTyping);
+    if (isFree) field.focus({ preventScroll: true });
   }
 
   betweenRounds() {
@@ -85,7 +76,7 @@ export class Dealer {
       { class: "actions" },
       h(
         "button",
-        { type: "button", class: "main", "data-focus": "answer", onclick: () => this.ask("begin-round") },
+        { type: "button", class: "main", "data-focus": "answer", onclick: () => this.send("begin-round") },
         "Begin the next round",
       ),
     );
@@ -95,7 +86,7 @@ export class Dealer {
     const who = step.seat
       ? `Seat ${step.seat} decides`
       : step.who === "dealer"
-        ? (SAID[step.kind] ?? "Do")
+        ? (VERBS[step.kind] ?? "Do")
         : `The ${step.who}`;
     return [
       h(
@@ -107,8 +98,8 @@ export class Dealer {
         h("span", { class: "cite" }, step.cite),
       ),
       step.payments?.length > 0 && [
-        h("p", {}, "In this order, from the top:"),
-        paymentTable(step.payments, this.rules.titles, "Payments in their order", true),
+        h("p", {}, "In this order:"),
+        paymentTable(step.payments, this.rules.titles, "Payments in order", true),
       ],
       this.answer(step),
       this.irregularities(step),
@@ -117,8 +108,8 @@ export class Dealer {
 
   answer(step) {
     if (this.officials.includes(step.who))
-      return h("p", { class: "soft" }, `The ${step.who} answers this at the table. The console goes on by itself.`);
-    const give = (answer) => this.ask("answer", { step: step.key, answer });
+      return h("p", { class: "soft" }, `Waiting for the ${step.who}, who answers this step.`);
+    const enter = (answer) => this.send("answer", { step: step.key, answer });
     const button = (words, onclick) =>
       h("button", { type: "button", class: "main", "data-focus": "answer", onclick }, words);
     switch (step.kind) {
@@ -130,61 +121,50 @@ export class Dealer {
         return null;
       case "deal":
         return (
-          this.view.cards === "dealer" && cardEntry("answer", `Card, face ${step.face}`, give)
+          this.view.cards === "dealer" && cardEntry("answer", `Card, face ${step.face}`, enter)
         );
       case "toss":
-        return this.view.cards === "dealer" && diceEntry(give);
+        return this.view.cards === "dealer" && diceEntry(enter);
       case "addwager":
-        return moneyEntry(step, give);
+        return moneyEntry(step, enter);
       case "measure":
       case "cut":
       case "insertcutcard":
       case "countstub":
-        return numberEntry(step, give);
+        return numberEntry(step, enter);
       case "confirm":
         return h(
           "p",
           { class: "actions" },
-          button(`I confirm it (${this.me.person})`, () => give(null)),
+          button(`Confirm as ${this.me.person}`, () => enter(null)),
         );
       default:
         return h(
           "p",
           { class: "actions" },
           step.values
-            ? this.choices(step.values, give)
-            : button(step.kind === "settle" ? "Paid" : "Done", () => give(null)),
+            ? this.choices(step.values, enter)
+            : button(step.kind === "settle" ? "Paid" : "Done", () => enter(null)),
         );
     }
   }
 
-  choices(values, give) {
+  choices(values, enter) {
     return values.map((value, index) =>
       h(
         "button",
-        { type: "button", "data-focus": index ? `choose-${value}` : "answer", onclick: () => give(value) },
+        { type: "button", "data-focus": index ? `choose-${value}` : "answer", onclick: () => enter(value) },
         value.replaceAll("-", " "),
       ),
     );
   }
 
   wagers() {
-    const placed = this.view.seats.filter((one) => Object.keys(one.bets).length);
+    const placed = this.view.seats.filter(({ bets }) => Object.keys(bets).length);
+    const betsOf = ({ bets }) => Object.entries(bets).map(([wager, bet]) => `${this.rules.titles[wager]} ${dollars(bet)}`);
+    const line = (seat) => `Seat ${seat.seat}${seat.ready ? " (ready)" : ""}: ${betsOf(seat).join(", ")}`;
     return [
-      h(
-        "p",
-        {},
-        placed.length
-          ? placed
-              .map(
-                (one) =>
-                  `Seat ${one.seat}${one.ready ? " (ready)" : ""}: ${Object.entries(one.bets)
-                    .map(([wager, bet]) => `${this.rules.titles[wager]} ${dollars(bet)}`)
-                    .join(", ")}`,
-              )
-              .join("; ")
-          : "Nobody has placed a wager yet.",
-      ),
+      h("p", {}, placed.length ? placed.map(line).join("; ") : "Nobody has placed a wager yet."),
       h(
         "p",
         { class: "actions" },
@@ -195,7 +175,7 @@ export class Dealer {
             class: "main",
             "data-focus": "answer",
             disabled: !placed.length,
-            onclick: () => this.ask("no-more-bets"),
+            onclick: () => this.send("no-more-bets"),
           },
           "No more bets",
         ),
@@ -205,48 +185,48 @@ export class Dealer {
 
   irregularities(step) {
     if (!step.may_happen?.length) return null;
-    const happens = (one) => {
-      if (one.shows_card && this.view.cards === "dealer") {
-        this.shows = one.kind;
+    const report = ({ kind, shows_card: showsCard }) => {
+      if (showsCard && this.view.cards === "dealer") {
+        this.irregularity = kind;
         this.show(this.view);
       } else {
-        this.ask("irregularity", { step: step.key, irregularity: one.kind });
+        this.send("irregularity", { step: step.key, irregularity: kind });
       }
     };
     return h(
       "details",
-      { class: "irregularities", open: this.shows !== null },
+      { class: "irregularities", open: this.irregularity !== null },
       h("summary", {}, "Something is wrong"),
       h(
         "ul",
         { class: "plain" },
-        step.may_happen.map((one) =>
+        step.may_happen.map((possible) =>
           h(
             "li",
             {},
-            h("button", { type: "button", "data-focus": one.kind, onclick: () => happens(one) }, one.words),
+            h("button", { type: "button", "data-focus": possible.kind, onclick: () => report(possible) }, possible.words),
             " ",
-            h("span", { class: "cite" }, one.cite),
+            h("span", { class: "cite" }, possible.cite),
           ),
         ),
       ),
-      this.shows &&
+      this.irregularity &&
         cardEntry("seen", "The card that was seen", (card) =>
-          this.ask("irregularity", { step: step.key, irregularity: this.shows, card }),
+          this.send("irregularity", { step: step.key, irregularity: this.irregularity, card }),
         ),
     );
   }
 
-  owed() {
-    const owing = this.view.seats.filter((one) => one.owes > 0);
-    return owing.map((one) =>
+  vigorishOwed() {
+    const owing = this.view.seats.filter(({ owes }) => owes > 0);
+    return owing.map(({ seat, owes }) =>
       h(
         "p",
         { class: "actions" },
         h(
           "button",
-          { type: "button", onclick: () => this.ask("collect-vigorish", { seat: one.seat }) },
-          `Collect ${dollars(one.owes)} vigorish from seat ${one.seat}`,
+          { type: "button", onclick: () => this.send("collect-vigorish", { seat }) },
+          `Collect ${dollars(owes)} vigorish from seat ${seat}`,
         ),
       ),
     );

@@ -1,48 +1,38 @@
-// A player's own rounds at the table, recalled from the log.
+// A player's own rounds at this table, read from the log.
 
 import { get } from "../../lib/api.js";
 import { byId, h } from "../../lib/dom.js";
 import { netInWords, paymentTable } from "../settlement.js";
 
-const LAST = 20;
+const ROUNDS_SHOWN = 20;
 
 // The seats at which the person wagered in the round.
 const seatsOf = (round, person) =>
   round.records
-    .filter((one) => one.kind === "wager" && one.who === person)
-    .flatMap((one) => one.facts.filter((fact) => fact.fact === "wagered").map((fact) => fact.seat));
+    .filter((record) => record.kind === "wager" && record.who === person)
+    .flatMap((record) => record.facts.filter(({ fact }) => fact === "wagered").map(({ seat }) => seat));
 
 export function offerHistory(table, person, titles) {
   const list = h("div", {});
-  const recall = async () => {
-    const rounds = (await get(`tables/${table}/rounds?last=${LAST}`)).filter(
-      (one) => one.over && one.round > 0,
+  const roundItem = ([{ round, outcome }, payments]) =>
+    h(
+      "details",
+      {},
+      h("summary", {}, `Round ${round}`, outcome && `, ${outcome}`, `: ${netInWords(payments)}`),
+      paymentTable(payments, titles, `Your payments in round ${round}`),
     );
+  const showRounds = async () => {
+    const rounds = await get(`tables/${table}/rounds?last=${ROUNDS_SHOWN}`);
     const own = rounds
-      .map((round) => [round, round.payments.filter((one) => seatsOf(round, person).includes(one.seat))])
+      .filter(({ over, round }) => over && round > 0)
+      .map((round) => [round, round.payments.filter(({ seat }) => seatsOf(round, person).includes(seat))])
       .filter(([, payments]) => payments.length);
-    list.replaceChildren(
-      ...(own.length
-        ? own.map(([round, payments]) =>
-            h(
-              "details",
-              {},
-              h(
-                "summary",
-                {},
-                `Round ${round.round}`,
-                round.outcome && `, ${round.outcome}`,
-                `: ${netInWords(payments)}`,
-              ),
-              paymentTable(payments, titles, `Your payments in round ${round.round}`),
-            ),
-          )
-        : [h("p", { class: "soft" }, "You have not played a round here yet.")]),
-    );
+    const none = h("p", { class: "soft" }, "You have not played a round here yet.");
+    list.replaceChildren(...(own.length ? own.map(roundItem) : [none]));
   };
   byId("history").replaceChildren(
     h("h2", {}, "Your rounds"),
-    h("button", { type: "button", onclick: recall }, "Recall my last rounds"),
+    h("button", { type: "button", onclick: showRounds }, "Show my last rounds"),
     list,
   );
 }
