@@ -1,4 +1,4 @@
-"""A shoe: cut and marked with the cutting card, then dealt over many rounds. Shared by card games."""
+"""A shoe: cut, marked with the cutting card and dealt over many rounds. Shared by card games."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ CUT_FROM_EITHER_END = 10
 
 
 class OutOfCardsError(Exception):
-    """The shoe cannot complete the round."""
+    """The shoe has too few cards to complete the round."""
 
 
 def while_dealing(pack: str, shoe: Citation, irregularities: Citation) -> tuple[Irregularity, ...]:
-    """What may happen whenever a card is taken."""
+    """Return what may go wrong whenever a card is drawn."""
     return (
         Irregularity(FOUND_FACE_UP, f"a card lies face up in the {pack}", irregularities, shows_card=True),
         Irregularity(DRAWN_IN_ERROR, "a card is drawn in error, its face not seen", irregularities),
@@ -36,7 +36,7 @@ def while_dealing(pack: str, shoe: Citation, irregularities: Citation) -> tuple[
 def cut_and_mark(
     pack: str, whole: int, *, who_cuts: str, least_behind: int, most_behind: int, cite: Citation
 ) -> Procedure[None]:
-    """A player cuts; the dealer puts the cutting card so that some cards stay undealt behind it."""
+    """A player cuts; the dealer inserts the cutting card, and the cards behind it are not dealt."""
     yield Cut(
         key="cut",
         words=f"Cards cut by a {who_cuts} (standard public rule)",
@@ -60,15 +60,15 @@ def cut_and_mark(
 
 @dataclass
 class ShoeInPlay:
-    """The shoe during one round. A card found face up is discarded, however many there are."""
+    """The shoe during one round. Every card found face up is discarded."""
 
     name: str
     cards: Iterable[Card]
-    seen: list[Card]  # of this shoe, in earlier rounds too
+    seen: list[Card]  # of this shoe, including earlier rounds
     shoe_cite: Citation
     irregularities_cite: Citation
     calls: str = "dealer"
-    # What is done after an irregularity that only this game knows.
+    # The step that follows an irregularity that only this game has.
     follow_up: Callable[[Happening], Step] | None = None
     cutting_card_out: bool = False
     left: Counter[Card] = field(init=False)
@@ -78,7 +78,7 @@ class ShoeInPlay:
         self.left.subtract(self.seen)
 
     def next_card(self, step: Deal) -> Procedure[Card]:
-        """The next card that may be used."""
+        """Deal the next usable card."""
         while True:
             answer = yield step
             if isinstance(answer, Card):
@@ -91,7 +91,7 @@ class ShoeInPlay:
         self.seen.append(card)
 
     def _go_on_after(self, happening: Happening) -> Step:
-        """What is done before a card is dealt after all."""
+        """Return what is done before the card is dealt."""
         if happening.kind == OUT_OF_CARDS:
             raise OutOfCardsError
         if happening.kind == CUTTING_CARD:
