@@ -37,10 +37,10 @@ from houseway.games.football_kings.settlement import score
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
-from houseway.simulation.run.block_ranges import Stretch
+from houseway.simulation.run.block_ranges import BlockRange
 from houseway.simulation.run.blocks import deal_blocks
-from houseway.simulation.run.executors import Dealers, Processes, ThisProcess
-from houseway.simulation.run.job import Order, order_at
+from houseway.simulation.run.executors import Processes, TaskExecutor, ThisProcess
+from houseway.simulation.run.job import Job, job_at
 from houseway.simulation.run.run import simulate
 from houseway.table.virtual.virtual_table import VirtualTable
 
@@ -127,25 +127,25 @@ PLAIN: dict[str, tuple[Callable[[], None], Callable[[], None], int]] = {
 }
 
 
-def by_the_procedure(order: Order) -> float:
-    virtual = VirtualTable(order.table, seeded(1))
-    bets = next(iter(order.table.demonstration.values()))
+def by_the_procedure(job: Job) -> float:
+    virtual = VirtualTable(job.table, seeded(1))
+    bets = next(iter(job.table.demonstration.values()))
     return per_second(lambda: virtual.play_round({1: bets}), 1)
 
 
-def over_seconds(order: Order, dealers: Dealers, rounds: int) -> float:
+def over_seconds(job: Job, dealers: TaskExecutor, rounds: int) -> float:
     """Measure from the first finished task: starting processes is not dealing."""
     told: list[tuple[float, int]] = []
-    simulate(order, rounds, dealers, progress=lambda done: told.append((time.perf_counter(), done)))
+    simulate(job, rounds, dealers, progress=lambda done: told.append((time.perf_counter(), done)))
     (first_time, first_rounds), (last_time, last_rounds) = told[1], told[-1]
     return (last_rounds - first_rounds) / (last_time - first_time)
 
 
-def gain_of_two_workers(order: Order, rate: float) -> float:
+def gain_of_two_workers(job: Job, rate: float) -> float:
     """Measure both over the same few seconds: on a busy machine there is no second core to gain."""
     rounds = int(rate * SECONDS_OF_DEALING)
-    alone = over_seconds(order, ThisProcess(), rounds)
-    return over_seconds(order, Processes(2), 2 * rounds) / alone
+    alone = over_seconds(job, ThisProcess(), rounds)
+    return over_seconds(job, Processes(2), 2 * rounds) / alone
 
 
 def in_c() -> Callable[[], None] | None:
@@ -161,14 +161,14 @@ def in_c() -> Callable[[], None] | None:
     deal = ctypes.CDLL(str(library)).deal
     shutil.rmtree(folder)
     deal.argtypes = [ctypes.c_uint64, ctypes.c_uint64, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64]
-    order, worth = order_at(open_table(game("football-kings")), None, 1), worth_of_cards()
+    job, worth = job_at(open_table(game("football-kings")), None, 1), worth_of_cards()
     ours, theirs = np.empty(ROUNDS, dtype=np.uint16), np.zeros(ROUNDS, dtype=np.uint16)
-    key = order.key("rounds")
+    key = job.key("rounds")
 
     def deal_in_c() -> None:
         deal(int(key), 0, worth.ctypes.data, theirs.ctypes.data, ROUNDS)
 
-    order.kernel.deal(key, 0, ours)
+    job.kernel.deal(key, 0, ours)
     deal_in_c()
     if (ours != theirs).any():
         raise SystemExit("the C kernel of Football Kings deals other rounds")
@@ -183,16 +183,16 @@ def main(loop: float) -> None:
     for one in every_game():
         if one.kernel is None:
             continue
-        order = order_at(open_table(one), None, 1)
-        deal_blocks(order, Stretch(0, 1))
-        rate = per_second(lambda: deal_blocks(order, Stretch(0, BLOCKS)), ROUNDS)  # noqa: B023
+        job = job_at(open_table(one), None, 1)
+        deal_blocks(job, BlockRange(0, 1))
+        rate = per_second(lambda: deal_blocks(job, BlockRange(0, BLOCKS)), ROUNDS)  # noqa: B023
         python, numpy = _plain_rates(one.name)
         ratios = [
             f"{rate / loop:>11.2f}x",
-            f"{_ratio(rate, by_the_procedure(order)):>11}",
+            f"{_ratio(rate, by_the_procedure(job)):>11}",
             f"{_ratio(rate, python):>13}",
             f"{_ratio(rate, numpy):>7}",
-            f"{gain_of_two_workers(order, rate):>11.2f}x",
+            f"{gain_of_two_workers(job, rate):>11.2f}x",
         ]
         print(f"{one.name:<16} {rate / 1e6:>16.1f}", *ratios)
     _print_in_c()
@@ -214,9 +214,9 @@ def _print_in_c() -> None:
     if deal_in_c is None:
         print("\nFootball Kings in C: no gcc here")
         return
-    order: Any = order_at(open_table(game("football-kings")), None, 1)
+    job: Any = job_at(open_table(game("football-kings")), None, 1)
     codes = np.empty(ROUNDS, dtype=np.uint16)
-    ours = per_second(lambda: order.kernel.deal(order.key("rounds"), 0, codes), ROUNDS)
+    ours = per_second(lambda: job.kernel.deal(job.key("rounds"), 0, codes), ROUNDS)
     theirs = per_second(deal_in_c, ROUNDS)
     print(
         f"\nFootball Kings: {ours / 1e6:.1f} million rounds a second, "

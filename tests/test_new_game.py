@@ -27,8 +27,8 @@ from houseway.rules import registry
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.procedure.procedure import Stopped
 from houseway.rules.procedure.steps import Toss
-from houseway.simulation.results import exact_answer, sample_answer
-from houseway.simulation.run.job import order_at
+from houseway.simulation.results import exact_results, sample_results
+from houseway.simulation.run.job import job_at
 from houseway.simulation.run.run import simulate
 from houseway.simulation.statistics import compared
 from houseway.table.commands import table_commands as commands
@@ -76,10 +76,10 @@ def test_its_odds_are_counted_from_its_settlement(table: Table[Any]) -> None:
 
 
 def test_its_rounds_are_dealt_by_the_million(table: Table[Any]) -> None:
-    order = order_at(table, None, seed=3)
-    exact = exact_answer(order)
+    job = job_at(table, None, seed=3)
+    exact = exact_results(job)
     assert exact
-    sample = sample_answer(order, simulate(order, 60_000).counts, exact)
+    sample = sample_results(job, simulate(job, 60_000).counts, exact)
     assert len(list(sample.cases())) == 6
     assert all(abs(one.z) < 5 for one in compared(sample, exact) if one.z is not None)
 

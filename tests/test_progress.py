@@ -1,4 +1,4 @@
-"""Long work says what it does to whoever listens; heavy libraries are loaded only where they are needed."""
+"""Long work reports its progress; heavy libraries are loaded only where they are needed."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import pytest
 from numba import njit
 
 from houseway.counting.compile_notice import announce_compiling
-from houseway.progress import heard_by, tell
+from houseway.progress import heard_by, report_progress
 from tests.support.command import HOUSEWAY
 
 
-def test_whoever_listens_hears() -> None:
+def test_listeners_get_progress_messages() -> None:
     heard: list[str] = []
-    tell("nobody listens")
+    report_progress("nobody listens")
     with heard_by(heard.append):
-        tell("first")
+        report_progress("first")
         with heard_by(lambda words: heard.append(words.upper())):
-            tell("second")
-        tell("third")
-    tell("nobody listens")
+            report_progress("second")
+        report_progress("third")
+    report_progress("nobody listens")
     assert heard == ["first", "SECOND", "third"]
 
 

@@ -1,4 +1,4 @@
-"""Work that takes its time says what it is doing; nobody need listen."""
+"""Progress messages of long work, for whoever shows them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextvars import ContextVar
 _listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
 
 
-def tell(words: str) -> None:
+def report_progress(words: str) -> None:
     listener = _listener.get()
     if listener:
         listener(words)
@@ -17,7 +17,7 @@ def tell(words: str) -> None:
 
 @contextmanager
 def heard_by(listener: Callable[[str], None]) -> Iterator[None]:
-    """Whoever looks at a terminal hears it for so long."""
+    """Pass progress messages to the listener inside this context."""
     before = _listener.set(listener)
     try:
         yield

@@ -1,4 +1,4 @@
-"""The one error that reaches a person: an input that the rules or the notation do not allow."""
+"""Refusal: the one error that is shown to people, for input that the rules or the notation do not allow."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Refusal(ValueError):  # noqa: N818 - the casino's word for it
-    """Nothing was changed. The message says what, which value, which rule, and what to do."""
+    """Nothing was changed. The message says what is wrong, which value, which rule and what to do."""
 
     def __init__(self, message: str, cite: Citation | None = None) -> None:
         super().__init__(message)
@@ -21,6 +21,6 @@ class Refusal(ValueError):  # noqa: N818 - the casino's word for it
 
 
 def one_of(values: object) -> str:
-    """Readable list of what would have been accepted."""
+    """Return what would have been accepted as a list in words: ``a, b or c``."""
     words = [str(value) for value in values] if isinstance(values, (list, tuple)) else [str(values)]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

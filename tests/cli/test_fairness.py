@@ -48,7 +48,7 @@ def test_the_table_names_every_test_with_its_verdict() -> None:
 
 def test_a_doubtful_finding_is_explained() -> None:
     text = " ".join(printed("--seed", "1", "--shuffles", "2000").split())
-    assert "cards by position: doubtful: the cards spread more evenly than chance would spread them." in text
+    assert "cards by position: doubtful: the cards are spread more evenly than by chance." in text
     assert "once in 20 runs and the 99% limits once in 100" in text
 
 

@@ -18,7 +18,7 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.simulation.run.job import order_at
+from houseway.simulation.run.job import job_at
 from houseway.simulation.run.run import simulate
 from tests.support.command import HOUSEWAY, houseway
 
@@ -42,12 +42,10 @@ def test_the_command_as_json() -> None:
     assert run.returncode == 0
     assert run.stderr == ""
     found = json.loads(run.stdout)
-    counts = simulate(order_at(open_table(game("sic-bo")), None, 3), 50_000).counts
+    counts = simulate(job_at(open_table(game("sic-bo")), None, 3), 50_000).counts
     won = sum(
         count
-        for case, count in zip(
-            order_at(open_table(game("sic-bo")), None, 3).kernel.cases, counts, strict=True
-        )
+        for case, count in zip(job_at(open_table(game("sic-bo")), None, 3).kernel.cases, counts, strict=True)
         if 4 <= case.outcome.total <= 10 and not case.outcome.is_triple
     )
     assert {name: found[name] for name in ("game", "options", "strategy", "seed", "complete", "rounds")} == {
@@ -164,7 +162,7 @@ def test_interrupted_and_gone_on_with(tmp_path: Path) -> None:
     assert sum(kept["counts"]) == found["rounds"]
     # To the end of a run that ends: all blocks up to the last one begun, and a few rounds more.
     rounds = max(end for _, end in kept["done"]) * BLOCK + 77
-    order = order_at(open_table(game("baccarat")), None, 8)
+    order = job_at(open_table(game("baccarat")), None, 8)
     assert simulate(order, rounds, file=file) == simulate(order, rounds)
 
 
@@ -196,7 +194,7 @@ EVENING = ["--sessions", "10", "--rounds-per-session", "10", "--bankroll", "1000
         (["faro"], "There is no game"),
         (["sic-bo", "--rounds", "-5"], "--rounds -5"),
         (["sic-bo", "--rounds", str(10**15 + 1)], "from 1 to 1,000,000,000,000,000"),
-        (["sic-bo", "--strategy", "always big"], "there is nothing to decide"),
+        (["sic-bo", "--strategy", "always big"], "There is nothing to decide"),
         (["blackjack", "--strategy", "count the aces"], "count the aces"),
         (["sic-bo", "--workers", "0"], "--workers 0"),
         (["sic-bo", "--workers", "2", "--cluster", "tcp://127.0.0.1:1"], "does not go with --cluster"),
@@ -215,7 +213,7 @@ EVENING = ["--sessions", "10", "--rounds-per-session", "10", "--bankroll", "1000
         (["sic-bo", *EVENING, "--svg", "/nowhere/x.svg"], "cannot be written"),
         (["sic-bo", *EVENING, "--bets", "small=500", "--bets", "big=500"], "An evening is one player's"),
         (["sic-bo", "--sessions", "0", *EVENING[2:]], "--sessions 0"),
-        (["sic-bo", "--sessions", "9", "--rounds-per-session", "9", "--bankroll", "1"], "may ask for 600"),
+        (["sic-bo", "--sessions", "9", "--rounds-per-session", "9", "--bankroll", "1"], "can cost 600"),
         (["sic-bo", "--hours", "5"], "go together"),
         (["sic-bo", "--hours", "5", "--hands-per-hour", "0"], "from 1 on"),
         (["sic-bo", "--hours", "5", "--hands-per-hour", "9", "--rounds", "44"], "less than one shift"),

@@ -44,8 +44,8 @@ def test_the_opening_of_a_table_whose_cards_are_inspected() -> None:
         ("tip-box", "left", "is not a choice. Choose right"),
         ("discard-rack", "", "needs the name of the dealer"),
         ("decks-comply", None, "needs the name of the dealer"),
-        ("count-cards", 65, "65 will not do"),
-        ("count-cards", 67, "67 will not do"),
+        ("count-cards", 65, "65 is out of range"),
+        ("count-cards", 67, "67 is out of range"),
         ("inspect", " ", "needs the name of the dealer"),
     ],
 )
@@ -110,7 +110,7 @@ def test_at_an_idle_table_the_first_player_sees_the_cards(lie: str, turned: list
 @pytest.mark.parametrize("count", [0, 66])
 def test_a_cut_leaves_two_parts(count: int) -> None:
     walk = Round(condition=replace(READY, idle=True)).until("cut")
-    with pytest.raises(Refusal, match="Give a whole number, 1 to 65"):
+    with pytest.raises(Refusal, match="Give a whole number from 1 to 65"):
         walk.talk.answer(count)
 
 

@@ -314,7 +314,7 @@ def test_a_recording_that_breaks_off_leaves_the_round_where_it_was() -> None:
 def test_what_may_go_wrong_is_declared_and_nothing_else_is_taken() -> None:
     round_of_play = conversation(open_table(GAME))
     answer_until(round_of_play, "uncover")
-    with pytest.raises(Refusal, match="What can: not-flat"):
+    with pytest.raises(Refusal, match="Possible here: not-flat"):
         round_of_play.answer(Happening("shaker-malfunction"))
     assert {one.kind for one in GAME.irregularities} == {
         "verbal-cash",

@@ -201,5 +201,5 @@ def test_a_strategy_that_cannot_be_played(game_name: str, strategy: str, says: s
 
 
 def test_a_strategy_where_nothing_is_decided() -> None:
-    with pytest.raises(Refusal, match="there is nothing to decide"):
+    with pytest.raises(Refusal, match="There is nothing to decide at"):
         game_odds(open_table(game("sic-bo")), strategies=["3"])

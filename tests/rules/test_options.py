@@ -32,7 +32,7 @@ def test_defaults_hold_until_something_is_given() -> None:
 @pytest.mark.parametrize(
     ("given_options", "says"),
     [
-        ({"fantasie": "A"}, "Perhaps fantasy"),
+        ({"fantasie": "A"}, "Did you mean fantasy"),
         ({"fantasy": "D"}, "Choose A, B or off"),
         ({"dealing": "shoe"}, "Cards are dealt from the hand. Choose hand"),
         ({"payout-limit": "lots"}, "Give whole cents"),

@@ -19,7 +19,7 @@ from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from houseway.simulation.run import executors
 from houseway.simulation.run.executors import Cluster
-from houseway.simulation.run.job import Order, order_at
+from houseway.simulation.run.job import Job, job_at
 from houseway.simulation.run.run import simulate
 from houseway.simulation.sessions import session, simulate_sessions
 
@@ -66,15 +66,15 @@ def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
         process.wait()
 
 
-def order() -> Order:
-    return order_at(open_table(game("baccarat")), None, 4)
+def job() -> Job:
+    return job_at(open_table(game("baccarat")), None, 4)
 
 
 def test_a_cluster_deals_the_same_and_survives_the_loss_of_a_worker(
     machines: Machines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(Refusal, match="the scheduler has no workers"):
-        simulate(order(), ROUNDS, Cluster(machines.address))
+        simulate(job(), ROUNDS, Cluster(machines.address))
 
     workers = [machines.start_worker(), machines.start_worker()]
     with Client(machines.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
@@ -85,29 +85,27 @@ def test_a_cluster_deals_the_same_and_survives_the_loss_of_a_worker(
             workers[0].send_signal(signal.SIGKILL)
             workers[0].wait()
 
-    dealt = simulate(order(), ROUNDS, Cluster(machines.address), progress=kill_one)
+    dealt = simulate(job(), ROUNDS, Cluster(machines.address), progress=kill_one)
     assert workers[0].returncode == -signal.SIGKILL
     assert workers[1].poll() is None
-    assert dealt == simulate(order(), ROUNDS)
+    assert dealt == simulate(job(), ROUNDS)
 
     # Sessions go the same way.
     one = session(100, {1: {"banker": 1000}}, 20_000)
-    assert simulate_sessions(order(), one, 500, Cluster(machines.address)) == simulate_sessions(
-        order(), one, 500
-    )
+    assert simulate_sessions(job(), one, 500, Cluster(machines.address)) == simulate_sessions(job(), one, 500)
 
     monkeypatch.setattr(executors, "__version__", "999")
-    with pytest.raises(Refusal, match=r"its workers have Houseway .*, this machine 999"):
-        simulate(order(), ROUNDS, Cluster(machines.address))
+    with pytest.raises(Refusal, match=r"its workers have Houseway .*, this machine has 999"):
+        simulate(job(), ROUNDS, Cluster(machines.address))
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "127.0.0.1", "http://127.0.0.1:8786", "nowhere"])
 def test_an_address_where_no_scheduler_answers(address: str) -> None:
     with pytest.raises(Refusal, match=f"--cluster {address}: no Dask scheduler answers there"):
-        simulate(order(), ROUNDS, Cluster(address))
+        simulate(job(), ROUNDS, Cluster(address))
 
 
 def test_without_dask_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(Refusal, match=r"pip install 'houseway\[cluster\]'"):
-        simulate(order(), ROUNDS, Cluster("tcp://127.0.0.1:8786"))
+        simulate(job(), ROUNDS, Cluster("tcp://127.0.0.1:8786"))

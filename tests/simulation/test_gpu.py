@@ -14,38 +14,38 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
-from houseway.simulation.run.block_ranges import Stretch
+from houseway.simulation.run.block_ranges import BlockRange
 from houseway.simulation.run.blocks import deal_blocks
 from houseway.simulation.run.gpu import Gpu, cuda_source
-from houseway.simulation.run.job import Order, order_at
+from houseway.simulation.run.job import Job, job_at
 
-FEW = Stretch(5, 9)
+FEW = BlockRange(5, 9)
 ON_CPU = Path(__file__).parents[1] / "support" / "cuda_on_cpu.h"
 
 
-def order_of(name: str) -> Order:
-    return order_at(open_table(game(name)), None, seed=11)
+def job_of(name: str) -> Job:
+    return job_at(open_table(game(name)), None, seed=11)
 
 
 @pytest.mark.parametrize("name", [one.name for one in every_game() if one.kernel])
 def test_the_source_for_a_gpu_counts_the_same_cases(name: str, tmp_path: Path) -> None:
-    order = order_of(name)
-    if order.kernel.cuda is None:
+    job = job_of(name)
+    if job.kernel.cuda is None:
         with pytest.raises(Refusal, match="is not dealt on a GPU"):
-            _ = Gpu(order).name
+            _ = Gpu(job).name
         return
     compiler = shutil.which("g++") or shutil.which("clang++")
     if compiler is None:
         pytest.skip("no C++ compiler is installed")
-    cuda = order.kernel.cuda()
+    cuda = job.kernel.cuda()
     source, library = tmp_path / "kernel.cpp", tmp_path / "kernel.so"
     source.write_text(ON_CPU.read_text(encoding="utf-8") + cuda_source(cuda), encoding="utf-8")
     command = [compiler, "-O2", "-w", "-shared", "-fPIC", "-std=c++17", "-o", str(library), str(source)]
     subprocess.run(command, check=True)
-    counts = np.zeros(len(order.kernel.cases), dtype=np.uint64)
+    counts = np.zeros(len(job.kernel.cases), dtype=np.uint64)
     tables = [np.ascontiguousarray(table) for table in cuda.tables]
     ctypes.CDLL(str(library)).deal(
-        ctypes.c_uint64(int(order.key("rounds"))),
+        ctypes.c_uint64(int(job.key("rounds"))),
         ctypes.c_uint64(FEW.first),
         ctypes.c_uint64(FEW.count),
         ctypes.c_int(len(counts)),
@@ -53,10 +53,10 @@ def test_the_source_for_a_gpu_counts_the_same_cases(name: str, tmp_path: Path) -
         *(table.ctypes.data_as(ctypes.c_void_p) for table in tables),
     )
     assert counts.sum() == FEW.count * BLOCK
-    assert counts.tolist() == deal_blocks(order, FEW).tolist()
+    assert counts.tolist() == deal_blocks(job, FEW).tolist()
 
 
 def test_without_a_gpu_it_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "cupy", None)
     with pytest.raises(Refusal, match="needs CuPy"):
-        _ = Gpu(order_of("sic-bo")).name
+        _ = Gpu(job_of("sic-bo")).name

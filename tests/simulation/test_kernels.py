@@ -23,8 +23,8 @@ from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.sampling.philox import key_of, words
 from houseway.simulation.chi_square import chi_square_tail
-from houseway.simulation.results import exact_answer, sample_answer
-from houseway.simulation.run.job import order_at
+from houseway.simulation.results import exact_results, sample_results
+from houseway.simulation.run.job import job_at
 from houseway.simulation.run.run import simulate
 from houseway.simulation.statistics import chi_square, compared
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
@@ -252,11 +252,11 @@ SEEDS = range(1, 6)
 @pytest.mark.parametrize("one_game", GAMES, ids=lambda one: one.name)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_samples_agree_with_the_exact_answer(one_game: Game[Any], seed: int) -> None:
-    order = order_at(open_table(one_game, TABLES[one_game.name]), None, seed)
-    exact = exact_answer(order)
+    job = job_at(open_table(one_game, TABLES[one_game.name]), None, seed)
+    exact = exact_results(job)
     assert exact
-    counts = simulate(order, 400_000).counts
-    sample = sample_answer(order, counts, exact)
+    counts = simulate(job, 400_000).counts
+    sample = sample_results(job, counts, exact)
     found = chi_square(sample, exact)
     assert found
     assert FALSE_ALARM / 2 < found.p_value < 1 - FALSE_ALARM / 2

@@ -21,9 +21,9 @@ from houseway.rules.wagers.settlement import settle_bets, settle_seats
 from houseway.rules.wagers.wagers import Bets, Seats, from_dealers_right
 from houseway.simulation.hold import Hold
 from houseway.simulation.money import Money, check_bets, exact_money, money, paid, usual_bets
-from houseway.simulation.results import exact_answer, sample_answer
+from houseway.simulation.results import exact_results, sample_results
 from houseway.simulation.run.executors import Processes
-from houseway.simulation.run.job import Order, order_at
+from houseway.simulation.run.job import Job, job_at
 from houseway.simulation.run.run import simulate
 from houseway.simulation.sessions import Session, Sessions, full_bet, session, simulate_sessions
 from houseway.simulation.spread import bars, deviation, mean, part_within, quantile
@@ -32,25 +32,25 @@ FOOTBALL: Seats = {1: {"home": 1000, "fantasy": 501}}
 TWO_SEATS: Seats = {2: {"player": 2500}, 5: {"banker": 10001, "tie": 500}}
 
 
-def order_for(game_name: str, options: Mapping[str, str] | None = None) -> Order:
-    return order_at(open_table(game(game_name), options), None, seed=1)
+def job_for(game_name: str, options: Mapping[str, str] | None = None) -> Job:
+    return job_at(open_table(game(game_name), options), None, seed=1)
 
 
-def codes_of(order: Order, first_block: int, rounds: int, purpose: str) -> list[int]:
+def codes_of(job: Job, first_block: int, rounds: int, purpose: str) -> list[int]:
     codes = np.empty(rounds, dtype=np.uint16)
-    order.kernel.deal(order.key(purpose), first_block, codes)
+    job.kernel.deal(job.key(purpose), first_block, codes)
     found: list[int] = codes.tolist()
     return found
 
 
 def test_the_sample_pays_what_each_round_pays() -> None:
-    order = order_for("baccarat", {"vigorish-rounding": "yes"})
-    sample = sample_answer(order, simulate(order, 5000).counts, None)
-    found = money(order.table, TWO_SEATS, sample.cases())
+    job = job_for("baccarat", {"vigorish-rounding": "yes"})
+    sample = sample_results(job, simulate(job, 5000).counts, None)
+    found = money(job.table, TWO_SEATS, sample.cases())
     nets = []
-    for code in codes_of(order, 0, 5000, "rounds"):
-        outcome = order.kernel.cases[code].outcome
-        settled = settle_seats(order.table, outcome, from_dealers_right(TWO_SEATS))
+    for code in codes_of(job, 0, 5000, "rounds"):
+        outcome = job.kernel.cases[code].outcome
+        settled = settle_seats(job.table, outcome, from_dealers_right(TWO_SEATS))
         nets.append(sum(one.net for row in settled.values() for one in row))
     assert found.rounds == 5000
     assert found.staked == 5000 * (2500 + 10001 + 500)
@@ -60,8 +60,8 @@ def test_the_sample_pays_what_each_round_pays() -> None:
 
 
 def test_exact_money_is_the_exact_advantage_where_nothing_is_rounded() -> None:
-    order = order_for("football-kings")
-    exact = exact_answer(order)
+    job = job_for("football-kings")
+    exact = exact_results(job)
     assert exact
     found = exact_money(exact, {1: {"home": 1000}})
     assert found
@@ -77,9 +77,9 @@ def test_nobody_ahead_is_never_level() -> None:
 
 
 def test_the_payout_limit_is_for_all_seats_together() -> None:
-    order = order_for("football-kings", {"payout-limit": "2500000"})
+    job = job_for("football-kings", {"payout-limit": "2500000"})
     seats: Seats = {1: {"home": 1000, "hail-mary": 10_000}, 2: {"visitor": 1000, "hail-mary": 10_000}}
-    best = max((paid(order.table, seats, case) for case in order.kernel.cases), key=lambda one: one.returned)
+    best = max((paid(job.table, seats, case) for case in job.kernel.cases), key=lambda one: one.returned)
     # Two hail marys would pay 30 million; stakes come back besides, and one initial wager wins.
     assert best.returned == 2_500_000 + 2 * 10_000 + 2 * 1000
 
@@ -91,27 +91,27 @@ def test_nothing_is_added_to_a_wager_that_was_not_made() -> None:
 
 
 def test_bets_that_the_table_would_not_take() -> None:
-    order = order_for("football-kings", {"minimum": "500"})
+    job = job_for("football-kings", {"minimum": "500"})
     for bets, says in (
         ({"home": 100}, "least|minimum|\\$5"),
         ({"tie": 500}, "no initial wager"),
         ({"moon": 500}, "is not a wager"),
     ):
         with pytest.raises(Refusal, match=says):
-            check_bets(order, {1: bets})
+            check_bets(job, {1: bets})
     with pytest.raises(Refusal, match="There is no seat 9"):
-        check_bets(order, {9: {"home": 500}})
+        check_bets(job, {9: {"home": 500}})
 
 
-def plain_walk(order: Order, bets: Bets, one: Session, number: int) -> tuple[int, int, int]:
+def plain_walk(job: Job, bets: Bets, one: Session, number: int) -> tuple[int, int, int]:
     """A session round by round in plain Python, with the settlement asked anew each time."""
     in_hand, run, longest, played = one.bankroll or 0, 0, 0, 0
-    for code in codes_of(order, number * -(-one.rounds // BLOCK), one.rounds, "sessions"):
+    for code in codes_of(job, number * -(-one.rounds // BLOCK), one.rounds, "sessions"):
         if one.bankroll is not None and in_hand < staked(bets):
             break
         if one.goal is not None and in_hand >= one.goal:
             break
-        net = sum(one.net for one in settle_bets(order.table, order.kernel.cases[code].outcome, bets))
+        net = sum(one.net for one in settle_bets(job.table, job.kernel.cases[code].outcome, bets))
         in_hand += net
         played += 1
         run = run + 1 if net < 0 else 0 if net > 0 else run
@@ -131,10 +131,10 @@ def plain_walk(order: Order, bets: Bets, one: Session, number: int) -> tuple[int
 def test_sessions_go_as_round_by_round(
     game_name: str, bets: Bets, rounds: int, bankroll: int | None, goal: int | None
 ) -> None:
-    order = order_for(game_name)
+    job = job_for(game_name)
     one = session(rounds, {1: bets}, bankroll, goal)
-    found = simulate_sessions(order, one, 40)
-    walks = [plain_walk(order, bets, one, number) for number in range(40)]
+    found = simulate_sessions(job, one, 40)
+    walks = [plain_walk(job, bets, one, number) for number in range(40)]
     assert found.nets == Counter(net for net, _, _ in walks)
     assert found.longest_losing_runs == Counter(longest for _, longest, _ in walks)
     assert found.rounds == sum(played for _, _, played in walks)
@@ -146,30 +146,30 @@ def test_sessions_go_as_round_by_round(
 
 
 def test_sessions_are_the_same_whoever_deals_them() -> None:
-    order = order_for("football-kings")
+    job = job_for("football-kings")
     one = session(300, FOOTBALL, 30_000, 60_000)
-    alone = simulate_sessions(order, one, 9000)
+    alone = simulate_sessions(job, one, 9000)
     assert alone.count == 9000
-    assert simulate_sessions(order, one, 9000, Processes(2)) == alone
+    assert simulate_sessions(job, one, 9000, Processes(2)) == alone
     # Fewer sessions are the first of more.
-    fewer = simulate_sessions(order, one, 100)
+    fewer = simulate_sessions(job, one, 100)
     assert fewer.nets <= alone.nets
 
 
 def test_the_full_bet_is_all_that_a_round_may_ask_for() -> None:
-    assert full_bet(order_for("football-kings"), FOOTBALL) == 1501
-    order = order_for("blackjack")
-    needed = full_bet(order, {1: {"blackjack": 1000}})
+    assert full_bet(job_for("football-kings"), FOOTBALL) == 1501
+    job = job_for("blackjack")
+    needed = full_bet(job, {1: {"blackjack": 1000}})
     assert needed > 2000  # a pair may be split, and its hands doubled
-    found = simulate_sessions(order, session(2000, {1: {"blackjack": 1000}}, needed), 200)
+    found = simulate_sessions(job, session(2000, {1: {"blackjack": 1000}}, needed), 200)
     assert found.broke > 0
     assert min(found.nets) >= -needed  # nobody plays on credit
 
 
 def test_the_chance_to_be_ruined_is_that_of_the_gambler() -> None:
     """Even money until broke or doubled, and pushes do not matter: the classical formula."""
-    order = order_for("sic-bo")
-    found = simulate_sessions(order, session(10_000, {1: {"small": 100}}, 1000, 2000), 20_000)
+    job = job_for("sic-bo")
+    found = simulate_sessions(job, session(10_000, {1: {"small": 100}}, 1000, 2000), 20_000)
     assert found.broke + found.reached == found.count
     ratio = Fraction(111, 105)  # losing to winning
     ruin = float((ratio**10 - ratio**20) / (1 - ratio**20))
@@ -178,25 +178,25 @@ def test_the_chance_to_be_ruined_is_that_of_the_gambler() -> None:
 
 
 def test_sessions_that_cannot_be_played() -> None:
-    order = order_for("football-kings")
+    job = job_for("football-kings")
     for count, one, says in (
         (0, session(10, FOOTBALL), "--sessions 0"),
         (-5, session(10, FOOTBALL), "--sessions -5"),
         (5, session(0, FOOTBALL), "--rounds-per-session 0"),
         (10**9, session(10**9, FOOTBALL), "more than 1,000,000,000,000,000 rounds"),
-        (5, session(10, FOOTBALL, 1500), r"a round may ask for 1501 cents \(\$15.01\)"),
+        (5, session(10, FOOTBALL, 1500), r"a round can cost 1501 cents \(\$15.01\)"),
         (5, session(10, FOOTBALL, -1), "--bankroll -1"),
         (5, session(10, FOOTBALL, 5000, 5000), "--goal 5000"),
-        (5, session(10**13, {1: {"home": 10**10}}), "too large to be added up"),
+        (5, session(10**13, {1: {"home": 10**10}}), "too large to add up"),
     ):
         with pytest.raises(Refusal, match=says):
-            simulate_sessions(order, one, count)
+            simulate_sessions(job, one, count)
 
 
 def test_hold_of_a_table() -> None:
-    order = order_for("baccarat")
-    shifts = simulate_sessions(order, session(560, TWO_SEATS), 4000)
-    theory = exact_money(exact_answer(order), TWO_SEATS)
+    job = job_for("baccarat")
+    shifts = simulate_sessions(job, session(560, TWO_SEATS), 4000)
+    theory = exact_money(exact_results(job), TWO_SEATS)
     assert theory
     hold = Hold(560, theory, shifts)
     assert hold.average_staked == 560 * 13_001

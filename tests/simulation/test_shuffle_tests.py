@@ -259,9 +259,7 @@ def test_a_biased_shuffle_is_caught(biased: type[Chance], caught_by: str, says: 
 def test_a_shuffle_that_is_too_even_is_caught() -> None:
     found = judged(DealsEveryCutInTurn(iter(range(10_000))), shuffles=20 * DECK)
     assert found["cards by position"].statistic == pytest.approx(0)
-    assert found["cards by position"].words == (
-        "fails: the cards spread more evenly than chance would spread them"
-    )
+    assert found["cards by position"].words == ("fails: the cards are spread more evenly than by chance")
 
 
 def _rising(count: int) -> Iterator[int]:
@@ -294,13 +292,13 @@ def _one_word_only(count: int) -> Iterator[int]:
     ("source", "caught_by", "says"),
     [
         (_rising, "consecutive words", "fails: a word tends to be followed by one like it"),
-        (_rising, "raw words, top byte", "fails: the words spread more evenly than chance would spread them"),
+        (_rising, "raw words, top byte", "fails: the words are spread more evenly than by chance"),
         (_half_as_often_at_the_top, "raw words, top byte", "fails: some words come too often"),
         (_averaged_with_the_last, "consecutive words", "fails: a word tends to be followed by one like it"),
         (
             _every_bin_in_turn,
             "raw words, top byte",
-            "fails: the words spread more evenly than chance would spread them",
+            "fails: the words are spread more evenly than by chance",
         ),
         (_one_word_only, "raw words, top byte", "fails: some words come too often"),
     ],

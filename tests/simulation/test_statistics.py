@@ -19,8 +19,8 @@ from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
 from houseway.simulation.chi_square import chi_square_tail
-from houseway.simulation.results import Answer, exact_answer, sample_answer
-from houseway.simulation.run.job import Order, order_at
+from houseway.simulation.results import RoundResults, exact_results, sample_results
+from houseway.simulation.run.job import Job, job_at
 from houseway.simulation.run.run import simulate
 from houseway.simulation.statistics import ChiSquare, Compared, chi_square, compared
 from tests.support.nightly import PART
@@ -28,26 +28,26 @@ from tests.support.nightly import PART
 pytestmark = pytest.mark.nightly
 
 
-def order_for(game_name: str, seed: int = 1, **options: str) -> Order:
-    return order_at(open_table(game(game_name), options), None, seed)
+def job_for(game_name: str, seed: int = 1, **options: str) -> Job:
+    return job_at(open_table(game(game_name), options), None, seed)
 
 
-def perfect_counts(order: Order, times: int = 1) -> list[int]:
+def perfect_counts(job: Job, times: int = 1) -> list[int]:
     """A sample in which every outcome comes exactly as often as it should."""
-    exact = exact_answer(order)
+    exact = exact_results(job)
     assert exact
     ways = exact.strategy.branches[0].outcomes.ways
-    return [ways.get(case.outcome, 0) * times for case in order.kernel.cases]
+    return [ways.get(case.outcome, 0) * times for case in job.kernel.cases]
 
 
 @pytest.mark.parametrize("game_name", ["sic-bo", "football-kings", "baccarat", "mini-baccarat"])
 def test_a_perfect_sample_is_the_exact_answer(game_name: str) -> None:
-    order = order_for(game_name)
-    exact = exact_answer(order)
+    job = job_for(game_name)
+    exact = exact_results(job)
     assert exact
-    sample = sample_answer(order, perfect_counts(order), exact)
+    sample = sample_results(job, perfect_counts(job), exact)
     assert sample.total == exact.total
-    odds = {(one.wager.name, str(one.beside)): one for one in game_odds(order.table).wagers}
+    odds = {(one.wager.name, str(one.beside)): one for one in game_odds(job.table).wagers}
     rows = list(compared(sample, exact))
     assert {(one.name, str(one.beside)) for one in rows} == set(odds)
     for one in rows:
@@ -61,15 +61,15 @@ def test_a_perfect_sample_is_the_exact_answer(game_name: str) -> None:
 
 def test_the_standard_error_is_that_of_many_samples() -> None:
     """Samples of 20,000 rounds really scatter so: 60 of them, within four standard errors of a variance."""
-    order = order_for("football-kings")
-    exact = exact_answer(order)
+    job = job_for("football-kings")
+    exact = exact_results(job)
     rows: list[dict[str, Compared]] = []
     for seed in range(60):
-        one = order_for("football-kings", seed)
+        one = job_for("football-kings", seed)
         rows.append(
             {
                 row.name: row
-                for row in compared(sample_answer(one, simulate(one, 20_000).counts, exact), exact)
+                for row in compared(sample_results(one, simulate(one, 20_000).counts, exact), exact)
             }
         )
     for name in ("home", "tie", "over-56", "fantasy"):
@@ -80,15 +80,17 @@ def test_the_standard_error_is_that_of_many_samples() -> None:
 
 def test_where_a_wager_grows_the_error_is_that_of_a_ratio() -> None:
     """Worked by hand: one unit or three, of which the three lose more."""
-    order = order_for("sic-bo")
-    rolls = [case.outcome for case in order.kernel.cases]
+    job = job_for("sic-bo")
+    rolls = [case.outcome for case in job.kernel.cases]
     small = [roll for roll in rolls if 4 <= roll.total <= 10 and not roll.is_triple]
     large = [roll for roll in rolls if roll not in small]
     branches = (
         Branch("once", {"small": 1}, Distribution({small[0]: 60, large[0]: 40})),
         Branch("three times", {"small": 3}, Distribution({small[0]: 40, large[0]: 60})),
     )
-    answer = Answer(order.table, Strategy("", (), branches), {}, (order.table.wagers["small"],), decides=True)
+    answer = RoundResults(
+        job.table, Strategy("", (), branches), {}, (job.table.wagers["small"],), decides=True
+    )
     row, base = compared(answer, None)
     # Lost: 40 - 60 + 3 · (60 - 40) = 40 of 400 units staked in 200 rounds.
     assert row.sample == Fraction(1, 10)
@@ -101,36 +103,36 @@ def test_where_a_wager_grows_the_error_is_that_of_a_ratio() -> None:
 
 def test_rare_results_are_taken_together() -> None:
     """With 300 rounds a hail mary is expected once in five samples: it stands in no cell of its own."""
-    order = order_for("football-kings")
-    exact = exact_answer(order)
+    job = job_for("football-kings")
+    exact = exact_results(job)
     assert exact
-    few = chi_square(sample_answer(order, simulate(order, 300).counts, exact), exact)
-    many = chi_square(sample_answer(order, simulate(order, 3_000_000).counts, exact), exact)
+    few = chi_square(sample_results(job, simulate(job, 300).counts, exact), exact)
+    many = chi_square(sample_results(job, simulate(job, 3_000_000).counts, exact), exact)
     assert few
     assert many
     assert 5 < few.classes < many.classes
-    assert chi_square(sample_answer(order, simulate(order, 3).counts, exact), exact) is None
+    assert chi_square(sample_results(job, simulate(job, 3).counts, exact), exact) is None
 
 
 def test_a_wrong_kernel_is_found_out() -> None:
     """Every other roll of 1-2-3 is called 4-5-6."""
-    order = order_for("sic-bo")
-    counts = list(simulate(order, 1_000_000).counts)
+    job = job_for("sic-bo")
+    counts = list(simulate(job, 1_000_000).counts)
     small, big = (list(ROLLS).index(dice) for dice in ((1, 2, 3), (4, 5, 6)))
     moved = counts[small] // 2
     counts[small] -= moved
     counts[big] += moved
-    exact = exact_answer(order)
+    exact = exact_results(job)
     assert exact
-    found = chi_square(sample_answer(order, counts, exact), exact)
+    found = chi_square(sample_results(job, counts, exact), exact)
     assert found
     assert not found.holds_at(0.99)
     assert found.p_value < 1e-9
 
 
 def test_what_cannot_come_up_is_no_matter_of_chance() -> None:
-    order, other = order_for("baccarat"), order_for("baccarat", decks="6")
-    exact = exact_answer(other)
+    job, other = job_for("baccarat"), job_for("baccarat", decks="6")
+    exact = exact_results(other)
     assert exact
     nothing_ties = {
         outcome: ways
@@ -139,8 +141,8 @@ def test_what_cannot_come_up_is_no_matter_of_chance() -> None:
     }
     branch = replace(exact.strategy.branches[0], outcomes=Distribution(nothing_ties))
     without = replace(exact, strategy=replace(exact.strategy, branches=(branch,)))
-    with pytest.raises(ValueError, match="cannot come up"):
-        chi_square(sample_answer(order, simulate(order, 1000).counts, exact), without)
+    with pytest.raises(ValueError, match="impossible results"):
+        chi_square(sample_results(job, simulate(job, 1000).counts, exact), without)
 
 
 def closed_form(statistic: float, degrees: int) -> float:
@@ -168,10 +170,10 @@ def test_p_values_of_fair_samples_are_even() -> None:
     """Each tenth of them as often: 200 samples of sic bo, in a chi-square of their own (false alarm 0.1%)."""
     p_values = []
     for seed in range(200):
-        order = order_for("sic-bo", seed)
-        exact = exact_answer(order)
+        job = job_for("sic-bo", seed)
+        exact = exact_results(job)
         assert exact
-        found = chi_square(sample_answer(order, simulate(order, 50_000).counts, exact), exact)
+        found = chi_square(sample_results(job, simulate(job, 50_000).counts, exact), exact)
         assert found
         p_values.append(found.p_value)
     tenths = np.histogram(p_values, bins=10, range=(0, 1))[0]
@@ -186,8 +188,8 @@ def test_confidence_is_two_sided() -> None:
 
 
 def test_a_strategy_where_nothing_is_decided_is_refused() -> None:
-    with pytest.raises(Refusal, match="there is nothing to decide"):
-        order_at(open_table(game("sic-bo")), "always small", 1)
+    with pytest.raises(Refusal, match="There is nothing to decide at"):
+        job_at(open_table(game("sic-bo")), "always small", 1)
 
 
 # The poker games take seconds to count, and have tests of their own.
@@ -200,14 +202,12 @@ SIMULATED: list[Any] = [
 @pytest.mark.parametrize("one_game", SIMULATED)
 def test_every_simulated_game_agrees_with_its_exact_answer(one_game: Any) -> None:
     """As far as there is one; a false alarm at one in 100,000 for each."""
-    order = order_at(open_table(one_game), None, 2026)
-    exact = exact_answer(order)
-    sample = sample_answer(order, simulate(order, 1_000_000).counts, exact)
+    job = job_at(open_table(one_game), None, 2026)
+    exact = exact_results(job)
+    sample = sample_results(job, simulate(job, 1_000_000).counts, exact)
     assert sample.total == 1_000_000
     rows = list(compared(sample, exact))
-    assert {one.name for one in rows} >= {
-        name for bets in order.table.demonstration.values() for name in bets
-    }
+    assert {one.name for one in rows} >= {name for bets in job.table.demonstration.values() for name in bets}
     for one in rows:
         assert one.standard_error > 0
         assert one.z is None or abs(one.z) < 5.5

@@ -51,7 +51,7 @@ def test_a_recut_can_be_ordered_until_the_first_card_lies_on_the_layout() -> Non
     table.order(DEALER, commands.Irregularity("home-1", "improper-cut"))
     assert table.step == "order-recut"
     table.deal_on("cut")
-    table.refuses(DEALER, commands.Answer("cut", 9), "9 will not do")
+    table.refuses(DEALER, commands.Answer("cut", 9), "9 is out of range")
     table.deal_on("home-1")
     table.order(DEALER, commands.Answer("home-1", "Ks"))
     table.refuses(DEALER, commands.Irregularity("visitor-1", "improper-cut"), "cannot happen")

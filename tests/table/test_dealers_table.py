@@ -165,7 +165,9 @@ def _blackjack_at_doubling() -> TestedTable:
 @pytest.mark.paragraph("13:69F-2.10#title")
 def test_doubling_for_less_takes_no_more_than_was_doubled() -> None:
     table = _blackjack_at_doubling()
-    table.refuses(DEALER, commands.Answer("seat-1-double-bet", 1001), r"Give whole cents, \$0.01 to \$10")
+    table.refuses(
+        DEALER, commands.Answer("seat-1-double-bet", 1001), r"Give whole cents, from \$0.01 to \$10"
+    )
     table.order(DEALER, commands.Answer("seat-1-double-bet", 300))
     assert (table.chips("ann"), table.live.accounts["layout:1"]) == (98_700, 1300)
     # 5, 6 and 10 against 6, 10 and 10: the hand wins, and the layout is empty after it.

@@ -81,7 +81,9 @@ def test_a_dealer_enters_in_dollars_what_doubling_down_adds(casino: Casino) -> N
     expect(dealer.locator("#dealer").get_by_role("alert")).to_contain_text("some is not an amount in dollars")
     amount.fill("6")
     amount.press("Enter")
-    expect(dealer.locator("#refusal")).to_contain_text("$6 will not do. Give whole cents, $0.01 to $5.")
+    expect(dealer.locator("#refusal")).to_contain_text(
+        "$6 is out of range. Give whole cents, from $0.01 to $5."
+    )
     amount.fill("2.50")
     amount.press("Enter")
     expect(dealer.locator("#dealer")).to_contain_text("Card 3 to seat 1")

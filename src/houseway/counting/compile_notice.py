@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from numba.core.event import Event, Listener, register
 
-from houseway.progress import tell
+from houseway.progress import report_progress
 
 
 class _Compiling(Listener):
     """Hears of code that is really compiled, not of what is loaded from disk."""
 
     def on_start(self, _: Event) -> None:
-        tell("Compiling the counting kernels, once")
+        report_progress("Compiling the counting kernels, once")
 
     def on_end(self, _: Event) -> None:
-        tell("Counting every deal")
+        report_progress("Counting every deal")
 
 
 def announce_compiling() -> None:

@@ -86,7 +86,7 @@ def game_odds(
         check_counted(table, wager)
     if table.game.best_play is None:
         if strategies:
-            raise Refusal(f"At {table.game.title} there is nothing to decide. Leave the strategy out.")
+            raise Refusal(f"There is nothing to decide at {table.game.title}. Leave the strategy out.")
         if dealer:
             raise Refusal(
                 f"At {table.game.title} no hand is counted against a dealer's. Leave the dealer's cards out."

@@ -1,4 +1,4 @@
-"""A game as it is declared, and a table: the game with its options fixed and checked."""
+"""The declaration of a game, and a table: a game with its options fixed and checked."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _as_given(_: object, dealt: Any) -> Bets:
 
 @dataclass(frozen=True)
 class Caution:
-    """Something that the printed text does not forbid, and that somebody should look into all the same."""
+    """Something that the printed text does not forbid, but that somebody should look into."""
 
     words: str
     cite: Citation
@@ -47,76 +47,76 @@ class Caution:
 
 @dataclass(frozen=True)
 class Game(Generic[Outcome]):
-    """One declaration gives the live round, the settlement, the odds, the simulation and the documents."""
+    """Everything about a game: live rounds, settlement, odds, simulation and documents are made from it."""
 
     name: str
     title: str
     cite: Citation
     seats: int
-    # Wagers as people write them, selections as a letter: "total:T".
+    # The wagers as people write them, with a letter for the selection: "total:T".
     wager_names: tuple[str, ...]
     selections: Mapping[str, tuple[str, ...]]
     options: tuple[Option, ...]
     wagers: Callable[[Options], Iterable[Wager[Outcome]]]
-    # What `houseway settle` reads on a line, and the outcome it makes.
+    # A line that `houseway settle` reads, and the outcome that it stands for.
     dealt: type[msgspec.Struct]
     outcome: Callable[[Table[Outcome], Any], Outcome]
     opening: Callable[[Table[Outcome]], Procedure[Condition]]
     round_of_play: Callable[[Table[Outcome], Any], Procedure[RoundEnd[Outcome]]]
     irregularities: tuple[Irregularity, ...]
     demonstration: Seats
-    # The felt, as the options of the table ask for it.
+    # The felt under the options of the table.
     layout: Callable[[Table[Outcome]], Layout]
     # The game in plain words, for signs, guides and petitions.
     guide: Guide
-    # The paragraph that allows no other wagers, where one does.
+    # The paragraph that allows no other wagers, if there is one.
     no_other_wagers: Citation | None = None
-    # Wagers made beside another kind, whose posted maximum covers both.
+    # Kinds of wagers that fall under the posted maximum of another kind.
     covered_by: Mapping[str, str] = field(default_factory=dict)
-    # How many people may wager on one spot, the first of whom plays it.
+    # How many people may wager on one spot; the first of them plays the hand.
     bettors_on_a_spot: Callable[[Options], int] = lambda _: 1
-    # The paragraph that lets more than one do so, where one is printed.
+    # The paragraph that allows more than one, if one is printed.
     shared_spot: Citation | None = None
     # Whether players are asked anything after the deal: a decision, or how they set their hand.
     players_decide: bool = False
-    # What the table carries from round to round, to be kept when the table is put away.
+    # What the table carries from round to round; saved with the table.
     condition: type[Condition] = Condition
-    # Rules about options, or about one player's bets, taken together.
+    # Rules on the options together, and on the bets of one player together.
     check_options: Callable[[Options], None] = lambda _: None
     check_bets: Callable[[Table[Outcome], Bets], None] = lambda *_: None
-    # What holds besides for bets that are placed before the deal of a live round.
+    # Further rules on bets before the deal of a live round.
     check_opening_bets: Callable[[Bets], None] = lambda _: None
-    # All bets of a line for settlement: those that it names, and those that follow from its cards.
+    # All bets of a line for settlement: those that it names and those that follow from its cards.
     bets_of_line: Callable[[Table[Outcome], Any], Bets] = _as_given
-    # Where its rules tell how vigorish is deferred, if it takes any.
+    # The paragraphs on deferring vigorish, if the game charges any.
     vigorish: VigorishParagraphs | None = None
-    # Draws the outcomes of one shoe, oldest first, as a JSON document for its scoreboard, where it has one.
+    # Draws the outcomes of one shoe, oldest first, as a JSON document for its scoreboard, if it has one.
     scoreboard: Callable[[Iterable[Any]], dict[str, Any]] | None = None
-    # What is allowed at a table, but not for certain.
+    # What may not be allowed at a table.
     cautions: Callable[[Options], Iterable[Caution]] = lambda _: ()
     packs: Callable[[Options], Mapping[str, Sequence[Card]]] = lambda _: {}
-    # What is paid on a wager besides what becomes of it, unasked and without a stake.
+    # Bonuses that are paid automatically, without a stake of their own.
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Outcome]]] = lambda _: ()
-    # How often each outcome comes up, with cards already seen taken out.
+    # How often each outcome comes up, with the cards already seen taken out.
     odds: Callable[[Table[Outcome], Sequence[Card]], Distribution[Outcome]] | None = None
-    # The same for wagers that are offered only at some moment of a round: what can come up from there.
+    # The same for wagers that are only offered at some point of a round, from that point on.
     odds_when_offered: Callable[[Table[Outcome], Sequence[Card]], Mapping[str, Distribution[Outcome]]] = (
         lambda *_: {}
     )
-    # The same where the player decides: the best strategy, and what it leads to.
+    # The same for a game with decisions: the best strategy, and its outcomes.
     best_play: FindBestPlay | None = None
-    # And for one hand, when its player is asked: what can still come, or what each decision is worth.
+    # For the hints in one decision: the outcomes that can still come, or what each decision is worth.
     to_come: ToCome | None = None
     worth: Worth | None = None
-    # How rounds are dealt by the million, under a strategy where the player decides.
+    # The compiled kernel of the simulation.
     kernel: MakeKernel | None = None
-    # Wagers whose odds are not counted, and why.
+    # Kinds of wagers whose odds are not known, and why.
     no_odds: Mapping[str, str] = field(default_factory=dict)
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
-        """Each kind of wager once: total:4 and total:5 are of one kind."""
+        """Return each kind of wager once: total:4 and total:5 are of one kind."""
         return tuple(dict.fromkeys(kind_of(name) for name in self.wager_names))
 
     @cached_property
@@ -126,7 +126,7 @@ class Game(Generic[Outcome]):
 
 @dataclass(frozen=True)
 class Table(Generic[Outcome]):
-    """A game under the rules in force at one table. Exists only if the regulation allows it."""
+    """A game under the rules in force at one table. It can only be made if the regulation allows it."""
 
     game: Game[Outcome]
     options: Options
@@ -135,7 +135,7 @@ class Table(Generic[Outcome]):
     payout_limit: PayoutLimit | None
     cautions: tuple[Caution, ...] = ()
     bonuses: tuple[AutomaticBonus[Outcome], ...] = ()
-    # Bets that a supervisor has let a seat make in this round whatever the minimum and the maximum.
+    # Bets outside the posted limits that a supervisor has allowed in this round.
     allowed: Seats = field(default_factory=dict)
 
     def wager(self, name: str) -> Wager[Outcome]:
@@ -152,7 +152,7 @@ class Table(Generic[Outcome]):
 
     @property
     def demonstration(self) -> Seats:
-        """The game's demonstration bets, as far as this table offers the wagers."""
+        """Return the demonstration bets on wagers that this table offers."""
         offered = {
             seat: {name: bet for name, bet in bets.items() if name in self.wagers}
             for seat, bets in self.game.demonstration.items()
@@ -160,7 +160,7 @@ class Table(Generic[Outcome]):
         return {seat: bets for seat, bets in offered.items() if bets}
 
     def check_bets(self, bets: Bets) -> None:
-        """Refuses bets that one player may not have on the layout together."""
+        """Refuse bets that one player may not have on the layout together."""
         if not bets:
             raise Refusal("There is no wager. Place at least one.", self.game.cite)
         for name, bet in bets.items():
@@ -170,14 +170,14 @@ class Table(Generic[Outcome]):
         self.game.check_bets(self, bets)
 
     def allowing(self, seat: Seat, bets: Bets) -> Table[Outcome]:
-        """The same rules, and these bets of the seat against the limits; none for no bets."""
-        allowed = {one: allowed for one, allowed in self.allowed.items() if one != seat}
+        """Return the same table where the seat may make these bets outside the limits; no bets end it."""
+        allowed = {other: given for other, given in self.allowed.items() if other != seat}
         if bets:
             allowed[seat] = bets
         return self if allowed == self.allowed else replace(self, allowed=allowed)
 
     def check_limits(self, seat: Seat, bets: Bets) -> None:
-        """Refuses bets outside the posted limits; for wagers about to be accepted."""
+        """Refuse bets outside the posted limits, before they are accepted."""
         allowed = self.allowed.get(seat, {})
         for name, bet in bets.items():
             if allowed.get(name) != bet:
@@ -186,7 +186,7 @@ class Table(Generic[Outcome]):
 
 
 def open_table(game: Game[Outcome], given: Mapping[str, str] | None = None) -> Table[Outcome]:
-    """Checks the options as a whole; a table that the regulation does not allow cannot be made."""
+    """Make a table; refuse options that the regulation does not allow together."""
     options = Options(game.all_options, given or {})
     game.check_options(options)
     wagers = tuple(game.wagers(options))

@@ -1,4 +1,4 @@
-"""A game in plain words, for people who have never played it: what signs, guides and petitions say of it."""
+"""A game in plain words for people who have never played it, for signs, guides and petitions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from houseway.rules.options import Options
 
 @dataclass(frozen=True)
 class Notice:
-    """What a sign at the table has to say besides odds and limits, with rows where it is a small table."""
+    """What a sign at the table must say besides odds and limits; ``rows`` make it a small table."""
 
     words: str
     cite: Citation
@@ -20,7 +20,7 @@ class Notice:
 
 @dataclass(frozen=True)
 class Equipment:
-    """A thing that the game is played with; ``sketch`` names the drawing of it."""
+    """A piece of equipment; ``sketch`` names its drawing."""
 
     title: str
     sketch: str
@@ -30,15 +30,15 @@ class Equipment:
 
 @dataclass(frozen=True)
 class Guide:
-    """``play`` tells the round step by step. Odds, limits and options come from the table itself."""
+    """``play`` describes a round step by step. Odds, limits and options come from the table."""
 
     objective: str
     play: tuple[str, ...]
     equipment: tuple[Equipment, ...]
     notices: Callable[[Options], Iterable[Notice]] = lambda _: ()
-    # Those that the regulation itself gives.
+    # Examples in the regulation itself.
     examples: tuple[Notice, ...] = ()
-    # The one that asks for a sign where the layout is not inscribed with the odds.
+    # The paragraph that requires a sign if the odds are not on the layout.
     odds_on_a_sign: Citation | None = None
-    # Paragraphs that ask for what is told here.
+    # Paragraphs that require what the guide says.
     cites: tuple[Citation, ...] = ()

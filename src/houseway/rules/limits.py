@@ -24,7 +24,7 @@ def kind_of(wager_name: str) -> str:
 
 
 def limit_options(kinds: Iterable[str]) -> tuple[Amount, ...]:
-    """For the whole table, and for each kind of wager where the house posts its own."""
+    """Return the options for the limits of the table and of each kind of wager."""
     return (
         Amount("minimum", "posted minimum wager", POSTED),
         Amount("maximum", "posted maximum wager", EACH_TABLE),
@@ -41,7 +41,7 @@ def _limit_of_kind(end: str, kind: str) -> Amount:
 
 @dataclass(frozen=True)
 class Limits:
-    """What the dealer takes without an override; an accepted wager is settled in full whatever it was."""
+    """What the dealer accepts without an override. An accepted wager is settled in full in any case."""
 
     minimums: Mapping[str, Cents]
     maximums: Mapping[str, Cents | None]
@@ -49,7 +49,7 @@ class Limits:
 
     @classmethod
     def posted(cls, options: Options, kinds: Iterable[str], covered_by: Mapping[str, str]) -> Limits:
-        """``covered_by`` are kinds that stay within the maximum of another, and need not reach a minimum."""
+        """Read the limits. Kinds in ``covered_by`` fall under another kind's maximum and have no minimum."""
         kinds = tuple(kinds)
         whole_minimum = options.amount("minimum") or ONE_CENT
         whole_maximum = options.amount("maximum")
@@ -70,12 +70,12 @@ class Limits:
         return limits
 
     def check(self, wager_name: str, bet: Cents) -> None:
-        """Refuses a bet outside what is posted."""
+        """Refuse a bet outside the posted limits."""
         self.check_range(wager_name, bet)
         self.check_increment(wager_name, bet)
 
     def check_range(self, wager_name: str, bet: Cents) -> None:
-        """Refuses a bet below the minimum or above the maximum."""
+        """Refuse a bet below the minimum or above the maximum."""
         least = self.minimums[kind_of(wager_name)]
         most = self.maximums[kind_of(wager_name)]
         if bet < least:

@@ -1,4 +1,4 @@
-"""All that is wrong with the options of a table, found at once."""
+"""Find every error in the options of a table at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WHOLE_TABLE = ""
 
 
 def option_errors(game: Game[Any], given: Mapping[str, str]) -> dict[str, Refusal]:
-    """Why each option is refused, by its name; what only several of them together break, under no name."""
+    """Return why each option is refused, by name; under ``WHOLE_TABLE``, why they are refused together."""
     errors = {name: error for name in given if (error := _unreadable(game, {name: given[name]}))}
     chosen = {option.name for option in game.all_options if isinstance(option, Choice)}
     choices = {name: given[name] for name in given if name in chosen and name not in errors}

@@ -1,4 +1,4 @@
-"""The choices a house may make for a table: each with its values, its default and its paragraph."""
+"""The options of a table that the house may choose: each with its values, its default and its paragraph."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HYPHEN = re.compile(r"(?<!\bpre)(?:(?<=[a-z])-|-(?=[a-z]))")  # not those of 50
 
 
 class Option(Protocol):
-    """``values`` can be given, the default first; ``read`` takes one, ``in_words`` tells what was read."""
+    """``values`` can be given, the default first; ``read`` parses one, ``in_words`` describes it."""
 
     @property
     def name(self) -> str: ...
@@ -39,7 +39,7 @@ class Option(Protocol):
 
 
 def plain(name: str) -> str:
-    """``payout-limit`` as a person writes it."""
+    """Return ``payout-limit`` as people write it: ``payout limit``."""
     return _HYPHEN.sub(" ", name)
 
 
@@ -47,7 +47,7 @@ _OFFERED = {"on": "offered", "off": "not offered"}
 
 
 def pay_tables(names: Iterable[str]) -> dict[str, str]:
-    """The words of a choice among pay tables."""
+    """Return the words for a choice between pay tables."""
     return {name: f"pay table {name}" for name in names if name != "off"}
 
 
@@ -55,9 +55,8 @@ def pay_tables(names: Iterable[str]) -> dict[str, str]:
 class Choice:
     """One of a few words; ``refused`` names known values that a paragraph forbids.
 
-    ``called`` and ``words`` are its title and its values where they cannot be read from the names.
-    ``matters_with`` are values of another choice: with any other one it makes no difference, and no sign
-    tells of it.
+    ``called`` and ``words`` are its title and its values where the names do not say it. ``matters_with`` are
+    values of another choice: with any other value this one makes no difference and is not on signs.
     """
 
     name: str
@@ -114,7 +113,7 @@ class Amount:
         digits = text if text.isascii() and text.isdigit() and len(text) < 20 else "0"
         if not 0 < int(digits) <= LARGEST_WAGER:
             raise Refusal(
-                f"{self.name} cannot be {text!r}. Give whole cents, as 2500000 for $25,000, or off.",
+                f"{self.name} cannot be {text!r}. Give whole cents, such as 2500000 for $25,000, or off.",
                 self.cite,
             )
         return int(text)
@@ -127,20 +126,20 @@ ITS_OWN_ODDS = "as in the pay table"
 
 
 def _title_of_row(title: str, wager: str) -> str:
-    """``Flush (queens up) pays``: rows of two tables may have the same title."""
+    """Return ``Flush (queens up) pays``, since rows of two pay tables may have the same title."""
     return f"{title} ({wager}) pays" if wager else f"{title} pays"
 
 
 @dataclass(frozen=True)
 class RowOdds:
-    """The odds of one row of a pay table; unset, the table's own odds hold, or the house's ``usual`` ones."""
+    """The odds of one row of a pay table; by default those of the table, or the ``usual`` odds if given."""
 
     name: str
     table: PayTable
     row_name: str
     wager: str = ""
     default: None = None
-    usual: Odds | None = None  # where the house pays more than is printed, unless it says otherwise
+    usual: Odds | None = None  # the default where it is more than the printed odds
 
     @property
     def title(self) -> str:
@@ -171,22 +170,22 @@ class RowOdds:
         return ITS_OWN_ODDS if value is None else str(value)
 
     def least(self, _: Options) -> Odds | None:
-        """What it pays at least; None where it pays that and nothing else."""
+        """Return the least odds that may be paid, or None if the odds are fixed."""
         return None if self.table.exact else self.table.row_named(self.row_name).odds
 
 
 def row_odds(table: PayTable, wager: str = "") -> tuple[RowOdds, ...]:
-    """An option ``pays-ROW`` for each row of a pay table that prints the least odds."""
-    return tuple(RowOdds(f"pays-{one.name}", table, one.name, wager) for one in table.rows)
+    """Return an option ``pays-ROW`` for each row of a pay table that prints the least odds."""
+    return tuple(RowOdds(f"pays-{row.name}", table, row.name, wager) for row in table.rows)
 
 
 @dataclass(frozen=True)
 class AlternativeRowOdds:
-    """The odds of one row of alternative pay tables. The table that the house chooses sets the floor."""
+    """The odds of one row of alternative pay tables; the chosen table sets the least odds."""
 
     row_name: str
     tables: tuple[PayTable, ...]  # those that have the row
-    chosen_by: str  # the option by which the house chooses its table
+    chosen_by: str  # the option that chooses the table
     cite: Citation
     default: None = None
 
@@ -215,7 +214,7 @@ class AlternativeRowOdds:
         return ITS_OWN_ODDS if value is None else str(value)
 
     def least(self, options: Options) -> Odds | None:
-        """What it pays at least in the chosen table; None where that has no such row."""
+        """Return the least odds in the chosen table, or None if it has no such row or fixed odds."""
         chosen = [table for table in self.tables if table.name == options.choice(self.chosen_by)]
         return chosen[0].row_named(self.row_name).odds if chosen and not chosen[0].exact else None
 
@@ -223,22 +222,24 @@ class AlternativeRowOdds:
 def alternative_row_odds(
     tables: Iterable[PayTable], chosen_by: str, cite: Citation
 ) -> tuple[AlternativeRowOdds, ...]:
-    """An option for each row that stands in any of the alternative tables."""
-    having: dict[str, list[PayTable]] = {}
+    """Return an option for each row of any of the alternative tables."""
+    tables_with: dict[str, list[PayTable]] = {}
     for table in tables:
-        for one in table.rows:
-            having.setdefault(one.name, []).append(table)
-    return tuple(AlternativeRowOdds(name, tuple(found), chosen_by, cite) for name, found in having.items())
+        for row in table.rows:
+            tables_with.setdefault(row.name, []).append(table)
+    return tuple(
+        AlternativeRowOdds(name, tuple(with_row), chosen_by, cite) for name, with_row in tables_with.items()
+    )
 
 
 def _as_given(value: Value) -> str:
-    """In the one spelling in which it can be given again."""
+    """Return the value in the spelling in which it can be given again."""
     return "off" if value is None else str(value)
 
 
 @dataclass(frozen=True)
-class Told:
-    """An option with its value as a person reads them: amounts are dollars, and no word is a program's."""
+class OptionInWords:
+    """An option and its value as people read them: amounts in dollars, no names of the program."""
 
     name: str
     title: str
@@ -251,50 +252,49 @@ class Told:
         return f"{self.title} {self.value}"
 
 
-def told(known: Iterable[Option], given: Mapping[str, str | None]) -> Iterator[Told]:
-    """What was given, in the order of the game; None stands for the default.
+def describe_options(known: Iterable[Option], given: Mapping[str, str | None]) -> Iterator[OptionInWords]:
+    """Describe the options given, in the order of the game; None stands for the default.
 
-    A log may be older than the options of today: what is not known any more is told as it was written.
+    A log may be older than the options of today: an unknown option is described as it was written.
     """
     by_name = {option.name: option for option in known}
     for name, option in by_name.items():
         if name in given:
-            yield _told_as_read(option, given[name])
+            yield _describe_text(option, given[name])
     for name, text in given.items():
         if name not in by_name:
-            yield Told(name, plain(name), AS_USUAL if text is None else text, text is None)
+            yield OptionInWords(name, plain(name), AS_USUAL if text is None else text, text is None)
 
 
-def _told_as_read(option: Option, text: str | None) -> Told:
+def _describe_text(option: Option, text: str | None) -> OptionInWords:
     try:
-        return _told(option, option.default if text is None else option.read(text))
+        return _describe(option, option.default if text is None else option.read(text))
     except Refusal:
-        return Told(option.name, option.title, str(text), False, option.meaning, option.cite)
+        return OptionInWords(option.name, option.title, str(text), False, option.meaning, option.cite)
 
 
-def _told(option: Option, value: Value) -> Told:
-    usual = option.in_words(option.default)
+def _describe(option: Option, value: Value) -> OptionInWords:
     words = option.in_words(value)
-    return Told(option.name, option.title, words, words == usual, option.meaning, option.cite)
+    is_usual = words == option.in_words(option.default)
+    return OptionInWords(option.name, option.title, words, is_usual, option.meaning, option.cite)
 
 
 def options_in_words(known: Iterable[Option], given: Mapping[str, str | None]) -> str:
     """``fantasy pay table B, payout limit $50,000``"""
-    return ", ".join(map(str, told(known, given))) or AS_USUAL
+    return ", ".join(map(str, describe_options(known, given))) or AS_USUAL
 
 
 class Options:
-    """All options of a table with their values: what was given, and the default for the rest."""
+    """All options of a table: those that were given, and the defaults of the others."""
 
     def __init__(self, known: Iterable[Option], given: Mapping[str, str]) -> None:
         by_name = self._known = {option.name: option for option in known}
         for name in given:
             if name not in by_name:
                 near = difflib.get_close_matches(name, by_name, n=3)
-                hint = f"Perhaps {one_of(near)}" if near else f"There is {', '.join(list(by_name)[:5])} …"
-                raise Refusal(
-                    f"There is no option {name!r} at this game. {hint}; `houseway games` lists them all."
-                )
+                some = ", ".join(list(by_name)[:5])
+                hint = f"Did you mean {one_of(near)}?" if near else f"There are {some} and more."
+                raise Refusal(f"There is no option {name!r} at this game. {hint} See `houseway games`.")
         self._values: dict[str, Value] = {
             name: option.read(given[name]) if name in given else option.default
             for name, option in by_name.items()
@@ -303,28 +303,28 @@ class Options:
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
-        """What was given, as it can be sent, kept and compared, whatever the order."""
+        """Return what was given in a fixed order, to be sent, stored and compared."""
         return tuple(sorted(self.given.items()))
 
-    def told(self) -> Iterator[Told]:
-        """Every option as it is in force, given or not."""
-        return (_told(option, self._values[name]) for name, option in self._known.items())
+    def described(self) -> Iterator[OptionInWords]:
+        """Describe every option in force, given or not."""
+        return (_describe(option, self._values[name]) for name, option in self._known.items())
 
     def title(self, name: str) -> str:
         return self._known[name].title
 
     @property
     def in_words(self) -> str:
-        """Those that were given."""
+        """Return the options that were given in words."""
         return options_in_words(self._known.values(), self.given)
 
     def differing(self, other: Options) -> list[str]:
-        """The options that have another value there, at a table of the same game."""
+        """Return the names of options that have another value at the other table of the same game."""
         return [name for name, value in self._values.items() if value != other._values[name]]
 
     def choice(self, name: str) -> str:
         value = self._values[name]
-        assert isinstance(value, str)  # noqa: S101 - the option's type, told to the checker
+        assert isinstance(value, str)  # noqa: S101 - for the type checker
         return value
 
     def amount(self, name: str) -> Cents | None:
@@ -333,6 +333,6 @@ class Options:
         return value
 
     def table_with_odds(self, table: PayTable) -> PayTable:
-        """The pay table with the house's own odds in the rows for which an option gives them."""
-        house = {one.name: self._values.get(f"pays-{one.name}") for one in table.rows}
-        return table.paying({name: value for name, value in house.items() if isinstance(value, Odds)})
+        """Return the pay table with the odds that options set for its rows."""
+        chosen = {row.name: self._values.get(f"pays-{row.name}") for row in table.rows}
+        return table.paying({name: value for name, value in chosen.items() if isinstance(value, Odds)})

@@ -10,8 +10,8 @@ from houseway.rules.game import Game
 
 
 def paragraphs_of(game: Game[Any]) -> list[Paragraph]:
-    """Those on the game, and on whatever shares its subchapter, as a side wager or a variation does."""
+    """Return the paragraphs on the game and on side wagers and variations in the same subchapter."""
     everything = list(every_paragraph())
     own = subchapter(game.cite.id)
-    family = {one.game for one in everything if subchapter(one.id) == own}
-    return [one for one in everything if one.game in family]
+    family = {paragraph.game for paragraph in everything if subchapter(paragraph.id) == own}
+    return [paragraph for paragraph in everything if paragraph.game in family]

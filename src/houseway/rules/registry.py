@@ -1,4 +1,4 @@
-"""The games of the house: one folder each below ``games``, found by looking there."""
+"""The registry of games: every folder in ``games`` is one."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game
 
 FOLDER = Path(__file__).parents[1] / "games"
-# Games use one another's parts: two threads that load two of them at once could wait for each other.
+# Games import parts of one another: two threads that load two games at once could deadlock.
 _LOADING = threading.RLock()
 
-# What can work for a game, and the fields of its declaration one of which makes it so.
+# Features of a game, each with the fields of its declaration that provide it (one is enough).
 PARTS = {
     "rules": ("wagers",),
     "procedure": ("round_of_play",),
@@ -33,7 +33,7 @@ def game_names() -> list[str]:
 
 
 def game(name: str) -> Game[Any]:
-    """The game of this name."""
+    """Return the game of this name; refuse if there is none."""
     if name not in game_names():
         raise Refusal(f"There is no game {name!r}. The games are {one_of(game_names())}.")
     folder = name.replace("-", "_")
@@ -43,7 +43,7 @@ def game(name: str) -> Game[Any]:
     if not isinstance(declared, Game) or declared.name != name:
         raise Refusal(
             f"games/{folder} is not finished: its __init__.py declares no GAME = Game(name={name!r}, …). "
-            "CONTRIBUTING.md tells how a game is added."
+            "See CONTRIBUTING.md on how to add a game."
         )
     return declared
 
@@ -53,7 +53,7 @@ def every_game() -> list[Game[Any]]:
 
 
 def listed(declared: Game[Any]) -> dict[str, Any]:
-    """The game in a list for programs."""
+    """Return the entry of a game in the JSON list of games."""
     return {
         "game": declared.name,
         "title": declared.title,
@@ -65,7 +65,7 @@ def listed(declared: Game[Any]) -> dict[str, Any]:
 
 
 def parts_working(declared: Game[Any]) -> dict[str, bool]:
-    """Which parts of the house work for the game."""
+    """Return which features the game has."""
     return {
         part: any(getattr(declared, field, None) is not None for field in fields)
         for part, fields in PARTS.items()

@@ -1,11 +1,10 @@
-"""A fingerprint of the rules in force at a table, for whoever compares two documents.
+"""A fingerprint of the rules in force at a table, to compare documents by.
 
 SHA-256 over one JSON text, keys sorted, without spaces, of: the game's name; every option with its value in
-force; every wager with its paragraph, when it is placed, and all verdicts that it can come to (result,
-odds, vigorish, part given back, paragraphs); every automatic bonus likewise; the posted limits and the
-payout limit; and the ids of the catalogue's paragraphs on the game. Words are left out, so that a corrected
-spelling changes nothing; the version of the program stands beside the fingerprint, as it says which code
-decides between verdicts.
+force; every wager with its paragraph, when it is placed, and all verdicts that it can have (result, odds,
+vigorish, part given back, paragraphs); every automatic bonus likewise; the posted limits and the payout
+limit; and the ids of the catalogue's paragraphs on the game. Words are left out, so that a corrected spelling
+changes nothing. The version of the program, whose code decides between verdicts, is printed next to it.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ def short_hash(table: Table[Any]) -> str:
 
 
 def grouped(fingerprint: str) -> str:
-    """The first quarter of it in groups of four, as people compare it."""
+    """Return the first 16 digits in groups of four, for people to compare."""
     return " ".join(fingerprint[start : start + 4] for start in range(0, SHOWN, 4))
 
 
@@ -54,28 +53,30 @@ def _rules(table: Table[Any]) -> dict[str, Any]:
         "game": table.game.name,
         "options": options_in_force(table),
         "wagers": {
-            one.name: [one.cite.id, one.placed, one.for_the_dealer, _verdicts(one.verdicts)]
-            for one in table.wagers.values()
+            wager.name: [wager.cite.id, wager.placed, wager.for_the_dealer, _verdicts(wager.verdicts)]
+            for wager in table.wagers.values()
         },
-        "bonuses": {one.name: [one.on, one.cite.id, _verdicts(one.verdicts)] for one in table.bonuses},
+        "bonuses": {
+            bonus.name: [bonus.on, bonus.cite.id, _verdicts(bonus.verdicts)] for bonus in table.bonuses
+        },
         "limits": [dict(table.limits.minimums), dict(table.limits.maximums), table.limits.increment],
         "payout limit": [limit.amount, sorted(limit.wager_names), limit.cite.id] if limit else None,
-        "paragraphs": [one.id for one in paragraphs_of(table.game)],
+        "paragraphs": [paragraph.id for paragraph in paragraphs_of(table.game)],
     }
 
 
 def _verdicts(verdicts: Iterable[Verdict]) -> list[list[Any]]:
-    """In an order of their own, so that it does not matter in which the code lists them."""
-    return sorted((_verdict(one) for one in verdicts), key=json.dumps)
+    """Return the verdicts in a fixed order, whatever the order in the code."""
+    return sorted(map(_verdict, verdicts), key=json.dumps)
 
 
-def _verdict(one: Verdict) -> list[Any]:
-    charge = one.vigorish
+def _verdict(verdict: Verdict) -> list[Any]:
+    charge = verdict.vigorish
     return [
-        one.result.value,
-        one.cite.id,
-        one.odds.words if one.odds else None,
-        one.odds_cite.id if one.odds_cite else None,
+        verdict.result.value,
+        verdict.cite.id,
+        verdict.odds.words if verdict.odds else None,
+        verdict.odds_cite.id if verdict.odds_cite else None,
         [charge.percent, charge.of, charge.rounded_to, charge.cite.id] if charge else None,
-        str(one.given_back) if one.given_back else None,
+        str(verdict.given_back) if verdict.given_back else None,
     ]

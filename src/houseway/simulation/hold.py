@@ -1,4 +1,4 @@
-"""What a table keeps in a shift: what theory says beside what many simulated shifts came to."""
+"""What a table wins in a shift: in theory, and in many simulated shifts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from houseway.simulation.spread import deviation, mean, part_within, quantile
 
 @dataclass(frozen=True)
 class Band:
-    """The house's win lies in it with this confidence."""
+    """The range that the house's win lies in with this confidence."""
 
     confidence: float
     low: float
@@ -25,7 +25,7 @@ class Band:
 
 @dataclass(frozen=True)
 class Hold:
-    """The house's win in shifts of so many rounds; ``theory`` is for one round, where it is known."""
+    """The house's win in shifts of ``rounds`` rounds. ``theory`` is for one round, if it is known."""
 
     rounds: int
     theory: Money | None
@@ -33,7 +33,7 @@ class Hold:
 
     @property
     def wins(self) -> Counter[Cents]:
-        """Of the house in each simulated shift."""
+        """Return what the house won in each simulated shift."""
         return Counter({-net: times for net, times in self.shifts.nets.items()})
 
     @property
@@ -58,25 +58,25 @@ class Hold:
 
     @property
     def average_staked(self) -> Fraction:
-        """In a shift."""
+        """Return what is staked in a shift on average."""
         if self.theory:
             return self.theory.average_staked * self.rounds
         return Fraction(self.shifts.staked, self.shifts.count)
 
     def expected_band(self, confidence: float) -> Band:
-        """By the normal law, from the exact standard deviation, or the simulated one where none is known."""
+        """Return the band of the normal distribution, from the exact standard deviation if it is known."""
         win = self.simulated_win if self.expected_win is None else self.expected_win
         spread = self.expected_deviation or self.simulated_deviation
         reach = NormalDist().inv_cdf((1 + confidence) / 2) * spread
         return Band(confidence, float(win) - reach, float(win) + reach)
 
     def simulated_band(self, confidence: float) -> Band:
-        """What the shifts themselves came to; long odds are not normal, and here it shows."""
+        """Return the band that the simulated shifts lie in; with long odds it differs from the normal one."""
         doubt = (1 - Fraction(str(confidence))) / 2
         low, high = quantile(self.wins, doubt), quantile(self.wins, 1 - doubt)
         return Band(confidence, low, high)
 
     def part_inside(self, confidence: float) -> Fraction:
-        """How many simulated shifts lie in the expected band."""
+        """Return the share of simulated shifts that lie in the expected band."""
         band = self.expected_band(confidence)
         return part_within(self.wins, band.low, band.high)

@@ -1,4 +1,4 @@
-"""Money that rounds cost and bring with given bets, settled as at the table, to the cent."""
+"""What players stake and get back with given bets, settled to the cent as at the table."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.settlement import settle_seats
 from houseway.rules.wagers.wagers import Seats, from_dealers_right
-from houseway.simulation.results import Answer
-from houseway.simulation.run.job import Order
+from houseway.simulation.results import RoundResults
+from houseway.simulation.run.job import Job
 
 
 class Paid(NamedTuple):
-    """One round: all that lay on the layout in the end, and what the players got back."""
+    """One round: everything that was staked, and what the players got back."""
 
     staked: Cents
     returned: Cents
@@ -32,7 +32,7 @@ class Paid(NamedTuple):
 
 @dataclass(frozen=True)
 class Money:
-    """Over many rounds, or over all ways a round may go: sums, each weighted by how often it comes up."""
+    """Totals over many rounds, or over every way that a round can go, weighted by how often it comes up."""
 
     rounds: int
     staked: Cents
@@ -45,7 +45,7 @@ class Money:
 
     @property
     def hold(self) -> Fraction:
-        """The part of all money staked that the house keeps."""
+        """Return the share of all money staked that the house keeps."""
         return Fraction(-self.net, self.staked)
 
     @property
@@ -54,12 +54,12 @@ class Money:
 
     @property
     def average_win(self) -> Fraction:
-        """Of the house in a round, in cents."""
+        """Return what the house wins in a round on average, in cents."""
         return Fraction(-self.net, self.rounds)
 
     @property
     def variance(self) -> Fraction:
-        """Of what a round brings, in square cents."""
+        """Return the variance of the win in a round, in square cents."""
         return Fraction(self.squares, self.rounds) - self.average_win**2
 
     @property
@@ -68,52 +68,52 @@ class Money:
 
     @property
     def rounds_until_level(self) -> Fraction | None:
-        """N0: after so many rounds the house's expected win is as large as one standard deviation of luck.
+        """Return N0: the rounds after which the house's expected win equals one standard deviation.
 
-        None where nobody has the advantage.
+        None if nobody has the advantage.
         """
         return self.variance / self.average_win**2 if self.net else None
 
 
-def check_bets(order: Order, seats: Seats) -> None:
-    """Refuses bets that the table would not take, and more hands than the kernel deals."""
+def check_bets(job: Job, seats: Seats) -> None:
+    """Refuse bets that the table would not accept, and more hands than the kernel deals."""
     for seat, bets in seats.items():
-        check_slip(order.table, seat, bets)
-    if len(seats) > 1 and order.kernel.strategy:
+        check_slip(job.table, seat, bets)
+    if len(seats) > 1 and job.kernel.strategy:
         raise Refusal(
-            f"At {order.table.game.title} every seat has a hand of its own, and one hand is simulated. "
+            f"At {job.table.game.title} every seat has its own hand, and only one hand is simulated. "
             "Give the bets of one seat."
         )
 
 
 def usual_bets(table: Table[Any]) -> Seats:
-    """Of the first seat in the game's demonstration."""
+    """Return the bets of the first seat in the game's demonstration."""
     seat, bets = next(iter(table.demonstration.items()))
     return {seat: bets}
 
 
 def paid(table: Table[Any], seats: Seats, case: Case[Any]) -> Paid:
-    """What becomes of these bets, and of what is added to them on the way."""
+    """Settle these bets, and what the player adds to them during the round."""
     on_layout = {seat: case.bets(bets) for seat, bets in seats.items()}
     settled = settle_seats(table, case.outcome, from_dealers_right(on_layout))
-    rows = [one for row in settled.values() for one in row]
-    return Paid(sum(one.bet for one in rows), sum(one.returns for one in rows))
+    wagers = [wager for of_seat in settled.values() for wager in of_seat]
+    return Paid(sum(wager.bet for wager in wagers), sum(wager.returns for wager in wagers))
 
 
 def money(table: Table[Any], seats: Seats, cases: Iterable[tuple[Case[Any], int]]) -> Money:
     rounds = staked = returned = squares = 0
     for case, count in cases:
-        one = paid(table, seats, case)
+        of_round = paid(table, seats, case)
         rounds += count
-        staked += one.staked * count
-        returned += one.returned * count
-        squares += one.net**2 * count
+        staked += of_round.staked * count
+        returned += of_round.returned * count
+        squares += of_round.net**2 * count
     return Money(rounds, staked, returned, squares)
 
 
-def exact_money(exact: Answer | None, seats: Seats) -> Money | None:
-    """None where a wager among these is not counted exactly."""
-    judged = {one.name for one in exact.judged} if exact else set()
+def exact_money(exact: RoundResults | None, seats: Seats) -> Money | None:
+    """Return the money of every way that a round can go, or None if the odds of a wager are not known."""
+    judged = {wager.name for wager in exact.judged} if exact else set()
     if exact is None or any(name not in judged for bets in seats.values() for name in bets):
         return None
     return money(exact.table, seats, exact.cases())

@@ -1,4 +1,4 @@
-"""The sample and the exact answer in one shape, so that the same code makes odds and money of both."""
+"""The sample and the exact results in one form, so that the same code computes odds and money from both."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from houseway.rules.analysis.kernel import Case, Kernel
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Wager
-from houseway.simulation.run.job import Order
+from houseway.simulation.run.job import Job
 
-# What a decision puts on the layout: wagers, each so many times another one.
+# The wagers that a decision adds to the layout, each as a multiple of another wager.
 Adds = Mapping[str, tuple[str, Fraction]]
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What can come up and how often: counted in a sample, or all ways there are."""
+class RoundResults:
+    """What can come up and how often: counted in a sample, or every way there is."""
 
     table: Table[Any]
     strategy: Strategy[Any]
     adds: Mapping[str, Adds]  # by decision
-    judged: Sequence[Wager[Any]]  # the wagers that it can tell anything about
-    decides: bool  # whether there is a base game, and decisions are told apart
-    # Where the base game is counted by itself, hand by hand, and what comes up for the other wagers is not
-    # told apart by decisions: the strategy that is played.
+    judged: Sequence[Wager[Any]]  # the wagers that the results say anything about
+    decides: bool  # whether there is a base game, and the results are known by decision
+    # The strategy of the base game where that is counted separately, hand by hand, and the results of the
+    # other wagers are not known by decision.
     base_game: Strategy[Any] | None = None
 
     @property
@@ -42,13 +42,13 @@ class Answer:
 
     @cached_property
     def wagers(self) -> Sequence[WagerOdds]:
-        """Those that were on the layout, beside each set of bets that matters to them."""
+        """Return the odds of the wagers that were on the layout, for each set of other bets that matters."""
         found = [
             wager_odds(self.table, wager, self.strategy.branches, beside)
             for wager in self.judged
             for beside in wager.beside
         ]
-        return [one for one in found if one.rows]
+        return [odds for odds in found if odds.rows]
 
     @cached_property
     def base(self) -> BaseOdds | None:
@@ -56,19 +56,20 @@ class Answer:
         return base_odds(self.table, played) if played else None
 
     def cases(self) -> Iterator[tuple[Case[Any], int]]:
-        """With what the player has added to the layout, for money to be made of them."""
+        """Yield every case with how often it comes up, including the wagers that the player added."""
         for branch in self.strategy.branches:
             for outcome, ways in branch.outcomes.ways.items():
                 yield Case(outcome, branch.decision, self.adds.get(branch.decision, {})), ways
 
 
-def sample_answer(order: Order, counts: Sequence[int], exact: Answer | None) -> Answer:
-    """What the counts of a simulation say."""
-    table, kernel = order.table, order.kernel
+def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) -> RoundResults:
+    """Make results from the counts of a simulation."""
+    table, kernel = job.table, job.kernel
     adds = _adds_by_decision(kernel)
-    # What a unit of the base game is: as in the exact answer, or all that something is added to.
-    units = {one.decision: one.bets for one in exact.strategy.branches} if exact and exact.decides else {}
-    added_to = {of: 1 for one in adds.values() for of, _ in one.values()}
+    # A unit of the base game: as in the exact results, or every wager that something is added to.
+    known = exact.strategy.branches if exact and exact.decides else ()
+    units = {branch.decision: branch.bets for branch in known}
+    added_to = {of: 1 for added in adds.values() for of, _ in added.values()}
     ways: dict[str, Counter[Any]] = {}
     for case, count in zip(kernel.cases, counts, strict=True):
         if count:
@@ -80,23 +81,23 @@ def sample_answer(order: Order, counts: Sequence[int], exact: Answer | None) -> 
         for decision, found in ways.items()
     ]
     strategy = Strategy(kernel.strategy, (), tuple(branches))
-    return Answer(table, strategy, adds, tuple(table.wagers.values()), bool(kernel.strategy))
+    return RoundResults(table, strategy, adds, tuple(table.wagers.values()), bool(kernel.strategy))
 
 
-def exact_answer(order: Order) -> Answer | None:
-    """What the sample should come to; None where nothing of this table is counted."""
-    table, adds = order.table, _adds_by_decision(order.kernel)
+def exact_results(job: Job) -> RoundResults | None:
+    """Return what the sample should come to, or None if no odds of this table are known."""
+    table, adds = job.table, _adds_by_decision(job.kernel)
     played = None
     if table.game.best_play:
-        # Who simulates without a word about strategy plays as the kernel does.
-        played = table.game.best_play(table, ()).named(order.strategy or order.kernel.strategy)
+        # Without a strategy of the user, the kernel's own is played.
+        played = table.game.best_play(table, ()).named(job.strategy or job.kernel.strategy)
         if table.game.odds is None:
-            return Answer(table, played, adds, tuple(table.wagers.values()), decides=True)
-    judged = [one for one in table.wagers.values() if kind_of(one.name) not in table.game.no_odds]
+            return RoundResults(table, played, adds, tuple(table.wagers.values()), decides=True)
+    judged = [wager for wager in table.wagers.values() if kind_of(wager.name) not in table.game.no_odds]
     if table.game.odds is None or not (judged or played):
         return None
-    comes_up = Strategy("", (), tuple(branches_of(table)))
-    return Answer(table, comes_up, {}, tuple(judged), decides=False, base_game=played)
+    every_outcome = Strategy("", (), tuple(branches_of(table)))
+    return RoundResults(table, every_outcome, {}, tuple(judged), decides=False, base_game=played)
 
 
 def _adds_by_decision(kernel: Kernel[Any]) -> Mapping[str, Adds]:

@@ -1,6 +1,6 @@
-"""Sessions: many evenings of one player, or many shifts of a table, each on rounds of its own.
+"""Sessions: many evenings of one player, or many shifts of a table, each with its own rounds.
 
-The number of a session decides its blocks, so it goes the same whoever deals it.
+The number of a session decides its blocks, so its result does not depend on the worker that deals it.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Codes
 from houseway.rules.wagers.wagers import Seat, Seats
 from houseway.simulation.money import Paid, paid
-from houseway.simulation.run.block_ranges import Done, Stretch
+from houseway.simulation.run.block_ranges import BlockRange, Done
 from houseway.simulation.run.blocks import AT_A_TIME
 from houseway.simulation.run.counts import walk
-from houseway.simulation.run.executors import STOPPED, Dealers, LostError, Stopped, ThisProcess
-from houseway.simulation.run.job import Order
+from houseway.simulation.run.executors import STOPPED, Stopped, TaskExecutor, ThisProcess, WorkersLostError
+from houseway.simulation.run.job import Job
 from houseway.simulation.run.run import MOST_ROUNDS, check_rounds
 
 MOST_SESSIONS = 10**9
 ROUNDS_A_TASK = 1 << 20
 SESSIONS_A_TASK = 1 << 12
-UNLIMITED = 1 << 61  # more money than any session can come to
+UNLIMITED = 1 << 61  # more money than a session can reach
 
-# The bets of each seat, in a shape that can be looked up by.
+# The bets of each seat in a form that can be hashed.
 SeatBets = tuple[tuple[Seat, tuple[tuple[str, Cents], ...]], ...]
 Amounts = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
 class Session:
-    """So many rounds with the same bets. Without a bankroll nobody leaves early: the view of the house."""
+    """Rounds with the same bets. Without a bankroll nobody leaves early: a shift, as the house sees it."""
 
     rounds: int
     bets: SeatBets
     bankroll: Cents | None = None
-    goal: Cents | None = None  # money in hand with which the player leaves
+    goal: Cents | None = None  # the player leaves with this much money in hand
 
     @property
     def seats(self) -> Seats:
@@ -67,7 +67,7 @@ def _seats(bets: SeatBets) -> Seats:
 
 @dataclass
 class Sessions:
-    """What became of the sessions that were dealt. Adding them up in any order comes to the same."""
+    """The results of sessions. They can be added up in any order."""
 
     wanted: int
     nets: Counter[Cents] = field(default_factory=Counter)  # the player's, or all players', at the end
@@ -75,7 +75,7 @@ class Sessions:
     rounds: int = 0
     staked: Cents = 0
     broke: int = 0
-    reached: int = 0  # the goal
+    reached: int = 0  # sessions that reached the goal
     stopped: str | None = None
 
     @property
@@ -91,80 +91,83 @@ class Sessions:
         self.reached += other.reached
 
 
-def full_bet(order: Order, seats: Seats) -> Cents:
-    """The most that a round may ask for, with all that is added on the way."""
-    return max(one.staked for one in _paid_cases(order, _bets(seats)))
+def full_bet(job: Job, seats: Seats) -> Cents:
+    """Return the most that a round can cost, with everything that the player may add during it."""
+    return max(paid_case.staked for paid_case in _paid_cases(job, _bets(seats)))
 
 
 def simulate_sessions(
-    order: Order,
-    one: Session,
+    job: Job,
+    session: Session,
     count: int,
-    dealers: Dealers | None = None,
+    executor: TaskExecutor | None = None,
     *,
     progress: Callable[[int], None] = lambda _: None,
     stopped: Stopped = lambda: False,
 ) -> Sessions:
-    """Deals so many sessions. A player who cannot cover the full bet any more is broke and leaves."""
-    _check(order, one, count)
+    """Deal sessions. A player who can no longer cover the full bet is broke and leaves."""
+    _check(job, session, count)
     found, done = Sessions(count), Done()
-    longest = max(1, min(ROUNDS_A_TASK // one.rounds, SESSIONS_A_TASK))
+    longest = max(1, min(ROUNDS_A_TASK // session.rounds, SESSIONS_A_TASK))
     try:
-        for _, some in (dealers or ThisProcess()).results(
-            partial(deal_sessions, order, one), done.missing(count, longest), stopped
+        for _, some in (executor or ThisProcess()).results(
+            partial(deal_sessions, job, session), done.missing(count, longest), stopped
         ):
             found.add(some)
             progress(found.count)
-    except LostError as error:
+    except WorkersLostError as error:
         found.stopped = str(error)
     if found.count < count:
         found.stopped = found.stopped or STOPPED
     return found
 
 
-def _check(order: Order, one: Session, count: int) -> None:
+def _check(job: Job, session: Session, count: int) -> None:
     if not 1 <= count <= MOST_SESSIONS:
         raise Refusal(f"--sessions {count}: give a whole number from 1 to {MOST_SESSIONS:,}.")
-    check_rounds(one.rounds, "--rounds-per-session")
-    if one.rounds * count > MOST_ROUNDS:
-        raise Refusal(f"{count:,} sessions of {one.rounds:,} rounds are more than {MOST_ROUNDS:,} rounds.")
-    needed = full_bet(order, one.seats)
-    if one.bankroll is not None and not needed <= one.bankroll < UNLIMITED:
+    check_rounds(session.rounds, "--rounds-per-session")
+    if session.rounds * count > MOST_ROUNDS:
         raise Refusal(
-            f"--bankroll {one.bankroll}: a round may ask for {needed} cents ({dollars(needed)}). "
+            f"{count:,} sessions of {session.rounds:,} rounds are more than {MOST_ROUNDS:,} rounds."
+        )
+    needed = full_bet(job, session.seats)
+    if session.bankroll is not None and not needed <= session.bankroll < UNLIMITED:
+        raise Refusal(
+            f"--bankroll {session.bankroll}: a round can cost {needed} cents ({dollars(needed)}). "
             "Bring at least that, or bet less."
         )
-    if one.goal is not None and not (one.bankroll or 0) < one.goal < UNLIMITED:
+    if session.goal is not None and not (session.bankroll or 0) < session.goal < UNLIMITED:
         raise Refusal(
-            f"--goal {one.goal}: the goal is money in hand, more than the bankroll. Name a larger amount."
+            f"--goal {session.goal}: the goal is money in hand and must be more than the bankroll. "
+            "Give a larger amount."
         )
-    largest = max(max(case.staked, abs(case.net)) for case in _paid_cases(order, one.bets))
-    if largest * one.rounds + (one.bankroll or 0) >= UNLIMITED:
-        raise Refusal("The bets are too large to be added up over so many rounds. Bet less.")
+    largest = max(max(case.staked, abs(case.net)) for case in _paid_cases(job, session.bets))
+    if largest * session.rounds + (session.bankroll or 0) >= UNLIMITED:
+        raise Refusal("The bets are too large to add up over so many rounds. Bet less.")
 
 
 @cache
-def _paid_cases(order: Order, bets: SeatBets) -> list[Paid]:
-    """By case: the settlement is asked once for each, in each process."""
-    return [paid(order.table, _seats(bets), case) for case in order.kernel.cases]
+def _paid_cases(job: Job, bets: SeatBets) -> list[Paid]:
+    """Settle every case once in each process."""
+    return [paid(job.table, _seats(bets), case) for case in job.kernel.cases]
 
 
-def deal_sessions(order: Order, one: Session, stretch: Stretch) -> Sessions:
-    """The work of one task."""
-    cases = _paid_cases(order, one.bets)
+def deal_sessions(job: Job, session: Session, block_range: BlockRange) -> Sessions:
+    """Deal the sessions of one task."""
+    cases = _paid_cases(job, session.bets)
     nets = np.array([case.net for case in cases], dtype=np.int64)
     stakes = np.array([case.staked for case in cases], dtype=np.int64)
-    least = -UNLIMITED if one.bankroll is None else int(stakes.max())
-    most = UNLIMITED if one.goal is None else one.goal
-    found = Sessions(stretch.count)
-    for number in range(stretch.first, stretch.end):
-        state = np.array([one.bankroll or 0, 0, 0, 0, 0], dtype=np.int64)
-        for codes in _codes(order, one, number):
+    least = -UNLIMITED if session.bankroll is None else int(stakes.max())
+    most = UNLIMITED if session.goal is None else session.goal
+    found = Sessions(block_range.count)
+    for number in range(block_range.first, block_range.end):
+        state = np.array([session.bankroll or 0, 0, 0, 0, 0], dtype=np.int64)
+        for codes in _codes(job, session, number):
             walk(codes, nets, stakes, state, least, most)
             if not least <= state[0] < most:
                 break
         money, staked, rounds, _, longest = state.tolist()
-        found.nets[money - (one.bankroll or 0)] += 1
+        found.nets[money - (session.bankroll or 0)] += 1
         found.longest_losing_runs[longest] += 1
         found.staked += staked
         found.rounds += rounds
@@ -173,10 +176,10 @@ def deal_sessions(order: Order, one: Session, stretch: Stretch) -> Sessions:
     return found
 
 
-def _codes(order: Order, one: Session, number: int) -> Iterator[Codes]:
-    """The rounds of a session, some at a time: a player may leave early."""
-    deal, key = order.kernel.deal, order.key("sessions")
-    for first in range(0, one.blocks, AT_A_TIME):
-        codes = np.empty(min(AT_A_TIME * BLOCK, one.rounds - first * BLOCK), dtype=np.uint16)
-        deal(key, number * one.blocks + first, codes)
+def _codes(job: Job, session: Session, number: int) -> Iterator[Codes]:
+    """Yield the rounds of a session a few blocks at a time, since the player may leave early."""
+    deal, key = job.kernel.deal, job.key("sessions")
+    for first in range(0, session.blocks, AT_A_TIME):
+        codes = np.empty(min(AT_A_TIME * BLOCK, session.rounds - first * BLOCK), dtype=np.uint16)
+        deal(key, number * session.blocks + first, codes)
         yield codes

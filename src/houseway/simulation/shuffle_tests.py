@@ -1,7 +1,7 @@
-"""Statistical tests of a shuffle and of the random words under it, as a testing laboratory does them.
+"""Statistical tests of a shuffle and of its random words, as a testing laboratory does them.
 
-Each test is judged at 95% and at 99% and on both sides: what is more even than chance would be is as
-suspicious as what is too uneven. A fair source leaves the 99% limits of a test once in 100 runs.
+Each test is judged at 95% and at 99%, on both sides: too even is as suspicious as too uneven. A fair source
+leaves the 99% limits of a test once in 100 runs.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Limits:
-    """A fair source stays between them with this confidence."""
+    """The limits that a fair source stays between with this confidence."""
 
     confidence: float
     low: float
@@ -41,7 +41,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Finding(ABC):
-    """What one test found. ``too_low`` and ``too_high`` say what lies beyond the limits."""
+    """The finding of one test. ``too_low`` and ``too_high`` say what a value beyond the limits means."""
 
     test: str
     statistic: float
@@ -51,7 +51,7 @@ class Finding(ABC):
 
     @abstractmethod
     def limits_at(self, confidence: float) -> Limits:
-        """Two-sided: half of the doubt on either side."""
+        """Return the two-sided limits, with half of the remaining probability on either side."""
 
     @property
     def limits(self) -> tuple[Limits, ...]:
@@ -69,7 +69,7 @@ class Finding(ABC):
 
     @property
     def words(self) -> str:
-        """The verdict, and where it is not a pass, what was wrong."""
+        """Return the verdict and, if it is not a pass, what was wrong."""
         if self.verdict is Verdict.PASSES:
             return self.verdict.value
         narrow = self.limits_at(JUDGED_AT[0])
@@ -88,7 +88,7 @@ class ChiSquareFinding(Finding):
 
 @dataclass(frozen=True)
 class CorrelationFinding(Finding):
-    """A mean of many products: normally distributed about its expectation."""
+    """A mean of many products, normally distributed around its expectation."""
 
     expected: float
     standard_error: float
@@ -99,12 +99,12 @@ class CorrelationFinding(Finding):
 
 
 def least_shuffles(cards: int) -> int:
-    """The fewest shuffles of this many cards from which anything can be judged."""
+    """Return the fewest shuffles of this many cards that can be judged."""
     return LEAST_EXPECTED * cards
 
 
 class OrderTests:
-    """Looks at the orders of a pack after many shuffles. A card is known by its place before the shuffle."""
+    """Tests the orders of a pack after many shuffles. A card is its place before the shuffle."""
 
     def __init__(self, cards: int) -> None:
         if cards < 3:
@@ -117,7 +117,7 @@ class OrderTests:
         self._neighbours = 0
 
     def add(self, order: Sequence[int]) -> None:
-        """One shuffle: the cards, top first, each as its place before the shuffle."""
+        """Add one shuffle: the cards, top first, each as its place before the shuffle."""
         values = [self._values[card] for card in order]
         for count, card in zip(self._counts, order, strict=True):
             count[card] += 1
@@ -129,7 +129,7 @@ class OrderTests:
         return (self._positions(), self._neighbouring_cards())
 
     def _positions(self) -> ChiSquareFinding:
-        """Every card comes equally often to every position.
+        """Test that every card comes to every position equally often.
 
         A shuffle fills each row and each column of the table once, so only (n-1)² counts are free: the
         covariance of a random permutation matrix is 1/(n-1) times the projection that takes out the
@@ -144,12 +144,12 @@ class OrderTests:
             "cards by position",
             usual * (cards - 1) / cards,
             (cards - 1) ** 2,
-            too_low="the cards spread more evenly than chance would spread them",
+            too_low="the cards are spread more evenly than by chance",
             too_high="some cards come to some positions too often",
         )
 
     def _neighbouring_cards(self) -> CorrelationFinding:
-        """Cards that lay together before do not lie together after.
+        """Test that cards that lay together before do not lie together after.
 
         The serial correlation of one order, the bottom card counted as neighbour of the top card:
         r = Σ x(i) x(i+1) / Σ x(i)², x being the distance from the middle. As Σ x = 0, two different
@@ -174,7 +174,7 @@ class OrderTests:
 
 
 class WordTests:
-    """Looks at the raw words, the rejected ones too: all come from the same source."""
+    """Tests the raw random words, including the rejected ones: all come from the same source."""
 
     def __init__(self) -> None:
         self.words = 0
@@ -204,12 +204,12 @@ class WordTests:
             "raw words, top byte",
             sum((count - expected) ** 2 for count in self._bins) / expected,
             BINS - 1,
-            too_low="the words spread more evenly than chance would spread them",
+            too_low="the words are spread more evenly than by chance",
             too_high="some words come too often",
         )
 
     def _following_words(self) -> CorrelationFinding:
-        """The mean and the variance of a fair word are known, so they are not taken from the sample.
+        """Test the correlation of consecutive words, with the known mean and variance of a fair word.
 
         Each product of neighbours then has mean 0 and the square of that variance as its own, and no
         two products are correlated: the mean of m products has the variance 1/m, in units of theirs.
@@ -228,9 +228,9 @@ class WordTests:
 
 
 def check_enough(shuffles: int, cards: int) -> None:
-    """Refuses a number of shuffles that is too small to judge."""
+    """Refuse a number of shuffles that is too small to judge."""
     if shuffles < least_shuffles(cards):
         raise Refusal(
-            f"{shuffles} shuffles of {cards} cards are too few to judge: every card should come about "
-            f"{LEAST_EXPECTED} times to every position. Give at least {least_shuffles(cards)}."
+            f"{shuffles} shuffles of {cards} cards are too few to judge: every card should come to every "
+            f"position about {LEAST_EXPECTED} times. Give at least {least_shuffles(cards)}."
         )

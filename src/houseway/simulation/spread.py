@@ -1,4 +1,4 @@
-"""How results spread that were counted: their mean, their quantiles, and the bars that draw them."""
+"""How counted results spread: mean, quantiles and histogram bars."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from math import sqrt
 
 from houseway.drawing.histogram import HistogramBar
 
-FEW = Fraction(1, 200)  # at either end, taken together into the outermost bar
+FEW = Fraction(1, 200)  # the share at either end that goes into the outermost bar
 MOST_BARS = 24
 
 
@@ -19,13 +19,13 @@ def mean(results: Counter[int]) -> Fraction:
 
 
 def deviation(results: Counter[int]) -> float:
-    """The standard deviation of the results themselves, not an estimate for others."""
+    """Return the standard deviation of these results (of the population, not estimated from a sample)."""
     squares = Fraction(sum(value**2 * times for value, times in results.items()), results.total())
     return sqrt(squares - mean(results) ** 2)
 
 
 def quantile(results: Counter[int], part: Fraction) -> int:
-    """The least value that at least this part of the results do not exceed."""
+    """Return the least value that at least this share of the results do not exceed."""
     needed, seen = part * results.total(), 0
     for value in sorted(results):
         seen += results[value]
@@ -40,13 +40,13 @@ def part_within(results: Counter[int], low: float, high: float) -> Fraction:
 
 
 def bars(results: Counter[int]) -> list[HistogramBar]:
-    """At most two dozen bars of equal width, a round number, with what lies far out in the outermost."""
+    """Return at most 24 bars of equal round width; the outermost also hold everything beyond them."""
     lowest, highest = quantile(results, FEW), quantile(results, 1 - FEW)
     width = _round_width(lowest, highest)
     first, last = lowest // width, highest // width
     times: Counter[int] = Counter()
-    for value, found in results.items():
-        times[min(max(value // width, first), last)] += found
+    for value, count_of_value in results.items():
+        times[min(max(value // width, first), last)] += count_of_value
     below, above = min(results) < first * width, max(results) >= (last + 1) * width
     return [
         HistogramBar(
@@ -65,7 +65,7 @@ def _round_width(lowest: int, highest: int) -> int:
 
 
 def _round_numbers() -> Iterator[int]:
-    """1, 2, 5, 10, 20, 50 and so on."""
+    """Yield 1, 2, 5, 10, 20, 50 and so on."""
     for power in count():
         for digit in (1, 2, 5):
             yield digit * 10**power

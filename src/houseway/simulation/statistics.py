@@ -1,4 +1,4 @@
-"""Does the sample agree with the exact answer? Each wager by its z-score, all results by chi-square."""
+"""Whether a sample agrees with the exact odds: each wager by its z-score, all results by chi-square."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from houseway.odds.wager_odds import WagerOdds
 from houseway.rules.analysis.best_play import Branch
 from houseway.rules.wagers.wagers import Bets, Wager
 from houseway.simulation.chi_square import JUDGED_AT, LEAST_EXPECTED, chi_square_tail
-from houseway.simulation.results import Answer
+from houseway.simulation.results import RoundResults
 
 BASE = "base"
 
 
 @dataclass(frozen=True)
 class Compared:
-    """A wager, or the base game: what it cost in the sample, and what it should have cost."""
+    """A wager or the base game: its house advantage in the sample, and the exact one."""
 
     name: str
     beside: Bets
     rounds: int  # in which it was on the layout
     sample: Fraction
     exact: Fraction | None
-    standard_error: float  # of the sample: from the exact answer where there is one
+    standard_error: float  # of the sample: from the exact results if they are known
     unit: str = ""  # of the base game
 
     @property
     def z(self) -> float | None:
-        """How many standard errors the sample lies from the exact answer."""
+        """Return how many standard errors the sample lies from the exact odds."""
         if self.exact is None:
             return None
         distance = float(self.sample - self.exact)
@@ -41,7 +41,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class ChiSquare:
-    """Results told apart by what they pay; rare ones are taken together."""
+    """The test over all classes of results, by what they pay; rare ones are pooled."""
 
     classes: int
     statistic: float
@@ -52,11 +52,11 @@ class ChiSquare:
 
     @property
     def p_value(self) -> float:
-        """How often a fair sample is at least as far from the exact answer."""
+        """Return how often a fair sample is at least as far from the exact odds."""
         return chi_square_tail(self.statistic, self.degrees_of_freedom)
 
     def holds_at(self, confidence: float) -> bool:
-        """On both sides: what is too good to be chance is no better than what is too bad."""
+        """Judge on both sides: too close to be chance is as suspicious as too far."""
         doubt = (1 - confidence) / 2
         return doubt <= self.p_value <= 1 - doubt
 
@@ -65,24 +65,24 @@ class ChiSquare:
         return {confidence: self.holds_at(confidence) for confidence in JUDGED_AT}
 
 
-def compared(sample: Answer, exact: Answer | None) -> Iterator[Compared]:
-    """Every wager that was on the layout, then the base game."""
-    known = {(one.wager.name, str(one.beside)): one for one in exact.wagers} if exact else {}
-    for one in sample.wagers:
-        should_be = known.get((one.wager.name, str(one.beside)))
+def compared(sample: RoundResults, exact: RoundResults | None) -> Iterator[Compared]:
+    """Compare every wager that was on the layout, then the base game."""
+    known = {(odds.wager.name, str(odds.beside)): odds for odds in exact.wagers} if exact else {}
+    for odds in sample.wagers:
+        should_be = known.get((odds.wager.name, str(odds.beside)))
         yield Compared(
-            one.wager.name,
-            one.beside,
-            one.total,
-            one.house_advantage,
+            odds.wager.name,
+            odds.beside,
+            odds.total,
+            odds.house_advantage,
             should_be.house_advantage if should_be else None,
             _standard_error(should_be, exact.total, sample.total)
             if should_be and exact
-            else _standard_error(one, sample.total, sample.total),
+            else _standard_error(odds, sample.total, sample.total),
         )
     if sample.base:
         base = exact.base if exact else None
-        # Where hands are counted one by one, only the sample knows how far rounds lie from the average.
+        # Where hands are counted one by one, only the sample knows the standard deviation of a round.
         exactly = base.standard_deviation if base else None
         deviation = exactly if exactly is not None else sample.base.standard_deviation or 0.0
         yield Compared(
@@ -97,10 +97,10 @@ def compared(sample: Answer, exact: Answer | None) -> Iterator[Compared]:
 
 
 def _standard_error(odds: WagerOdds, deals: int, rounds: int) -> float:
-    """Of the advantage in so many rounds.
+    """Return the standard error of the house advantage over so many rounds.
 
-    The advantage is a ratio, of what is lost to what is staked, and where the player decides both are
-    chance: its error is that of the loss beyond the advantage, per average stake of a round.
+    The advantage is the ratio of loss to stake, and where the player decides both are random: its error is
+    that of the loss beyond the advantage, divided by the average stake of a round.
     """
     advantage = odds.house_advantage
     staked = sum(row.ways * row.units for row in odds.rows)
@@ -108,12 +108,12 @@ def _standard_error(odds: WagerOdds, deals: int, rounds: int) -> float:
     return sqrt(beyond * deals / (Fraction(staked) ** 2 * rounds))
 
 
-def chi_square(sample: Answer, exact: Answer) -> ChiSquare | None:
-    """None where there are too few rounds to expect anything often enough."""
+def chi_square(sample: RoundResults, exact: RoundResults) -> ChiSquare | None:
+    """Test the sample, or return None if there are too few rounds to expect any class often enough."""
     found, ways = _classes(sample, exact), _classes(exact, exact)
     impossible = found.keys() - ways.keys()
     if impossible:
-        raise ValueError(f"the kernel dealt what cannot come up: {impossible}")
+        raise ValueError(f"the kernel dealt impossible results: {impossible}")
     per_way = Fraction(sample.total, exact.total)
     pooled = _pooled([(float(count * per_way), found[key]) for key, count in ways.items()])
     if len(pooled) < 2:
@@ -122,7 +122,7 @@ def chi_square(sample: Answer, exact: Answer) -> ChiSquare | None:
 
 
 def _pooled(cells: Sequence[tuple[float, int]]) -> list[tuple[float, int]]:
-    """All rare results as one, with as many of the others as it takes for that one to be expected often."""
+    """Pool all rare classes into one, with as many others as it takes to expect that one often enough."""
     common = sorted(cell for cell in cells if cell[0] >= LEAST_EXPECTED)
     rare = [cell for cell in cells if cell[0] < LEAST_EXPECTED]
     while rare and common and sum(expected for expected, _ in rare) < LEAST_EXPECTED:
@@ -131,10 +131,10 @@ def _pooled(cells: Sequence[tuple[float, int]]) -> list[tuple[float, int]]:
     return [together, *common] if rare else common
 
 
-def _classes(answer: Answer, exact: Answer) -> Counter[Hashable]:
-    """By decision, where the exact answer tells them apart, and by what every wager pays."""
+def _classes(results: RoundResults, exact: RoundResults) -> Counter[Hashable]:
+    """Count results by what every wager pays, and by decision if the exact results are known by decision."""
     classes: Counter[Hashable] = Counter()
-    for branch in answer.strategy.branches:
+    for branch in results.strategy.branches:
         decision = branch.decision if exact.decides else ""
         judged = list(_on_layout(exact.judged, branch))
         for outcome, ways in branch.outcomes.ways.items():
@@ -144,7 +144,7 @@ def _classes(answer: Answer, exact: Answer) -> Counter[Hashable]:
 
 
 def _on_layout(wagers: Sequence[Wager[Any]], branch: Branch[Any]) -> Iterator[tuple[Wager[Any], Bets]]:
-    """Each wager with the bets beside which it is judged, in every case that matters to it."""
+    """Yield each wager with the bets that it is judged with, in every case that matters to it."""
     for wager in wagers:
         units = branch.bets.get(wager.name, 1 if wager.placed == "before the deal" else 0)
         if units:

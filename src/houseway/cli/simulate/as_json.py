@@ -14,7 +14,7 @@ from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.hold import Band, Hold
 from houseway.simulation.money import Money
-from houseway.simulation.run.job import Order
+from houseway.simulation.run.job import Job
 from houseway.simulation.sessions import Session, Sessions
 from houseway.simulation.spread import bars, mean, quantile
 from houseway.simulation.statistics import ChiSquare, Compared
@@ -23,12 +23,12 @@ from houseway.simulation.statistics import ChiSquare, Compared
 def sample_document(report: Report) -> Mapping[str, Any]:
     sample = report.sample
     return {
-        **_run(sample.order, sample.stopped),
+        **_run(sample.job, sample.stopped),
         "rounds": sample.rounds,
         "rounds_asked_for": sample.wanted,
         "wagers": [_compared(one) for one in report.compared],
         "chi_square": _chi_square(report.chi_square),
-        "caution": sample.order.kernel.caution or None,
+        "caution": sample.job.kernel.caution or None,
         "decisions": {decision: str(part) for decision, part in report.decisions.items()},
         "money": {
             "bets": _bets(report.seats),
@@ -41,7 +41,7 @@ def sample_document(report: Report) -> Mapping[str, Any]:
     }
 
 
-def _run(order: Order, stopped: str | None) -> dict[str, Any]:
+def _run(order: Job, stopped: str | None) -> dict[str, Any]:
     return {
         "game": order.game,
         "options": dict(order.options),
@@ -88,7 +88,7 @@ def _chi_square(found: ChiSquare | None) -> dict[str, Any] | None:
 
 
 def sessions_document(
-    order: Order, one: Session, found: Sessions, needed: Cents, exact: Money | None
+    order: Job, one: Session, found: Sessions, needed: Cents, exact: Money | None
 ) -> Mapping[str, Any]:
     level = exact.rounds_until_level if exact else None
     return {
@@ -126,7 +126,7 @@ def _histogram(found: Sessions) -> list[dict[str, Any]]:
     ]
 
 
-def hold_document(order: Order, shift: Shift, seats: Seats, hold: Hold) -> Mapping[str, Any]:
+def hold_document(order: Job, shift: Shift, seats: Seats, hold: Hold) -> Mapping[str, Any]:
     theory = hold.theory
     return {
         **_run(order, hold.shifts.stopped),

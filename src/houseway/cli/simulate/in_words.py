@@ -20,7 +20,7 @@ from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.hold import Band, Hold
 from houseway.simulation.money import Money
-from houseway.simulation.run.job import Order
+from houseway.simulation.run.job import Job
 from houseway.simulation.run.run import Sample
 from houseway.simulation.sessions import Session, Sessions
 from houseway.simulation.spread import bars, mean, quantile
@@ -45,13 +45,13 @@ class Report:
 
 
 def sample_lines(report: Report) -> list[str]:
-    sample, table = report.sample, report.sample.order.table
-    lines = [f"{table.game.title}: {sample.rounds:,} rounds, seed {sample.order.seed}{under(table)}"]
-    if sample.order.kernel.strategy:
-        lines.append(f"strategy: {sample.order.kernel.strategy}")
+    sample, table = report.sample, report.sample.job.table
+    lines = [f"{table.game.title}: {sample.rounds:,} rounds, seed {sample.job.seed}{under(table)}"]
+    if sample.job.kernel.strategy:
+        lines.append(f"strategy: {sample.job.kernel.strategy}")
     lines += ["", *_wager_lines(report.compared), "", _chi_square_line(report)]
-    if sample.order.kernel.caution and any(one.exact is not None for one in report.compared):
-        lines += wrap(f"caution: {sample.order.kernel.caution}", WIDTH)
+    if sample.job.kernel.caution and any(one.exact is not None for one in report.compared):
+        lines += wrap(f"caution: {sample.job.kernel.caution}", WIDTH)
     if report.decisions:
         lines += ["", f"decisions: {_decisions(report.decisions)}"]
     return [*lines, "", *_money_lines(report)]
@@ -117,7 +117,7 @@ def _bets_lines(seats: Seats) -> list[str]:
 
 
 def sessions_lines(
-    order: Order, one: Session, found: Sessions, needed: Cents, exact: Money | None
+    order: Job, one: Session, found: Sessions, needed: Cents, exact: Money | None
 ) -> list[str]:
     goal = f", leaves with {dollars(one.goal)}" if one.goal is not None else ""
     quantiles = ", ".join(f"{percent(part):.0f}% {_signed(quantile(found.nets, part))}" for part in QUANTILES)
@@ -169,7 +169,7 @@ def histogram_lines(found: Sessions) -> list[str]:
     ]
 
 
-def hold_lines(order: Order, shift: Shift, seats: Seats, hold: Hold) -> list[str]:
+def hold_lines(order: Job, shift: Shift, seats: Seats, hold: Hold) -> list[str]:
     expected = "" if hold.expected_win is None else _signed(hold.expected_win)
     error = hold.simulated_deviation / sqrt(hold.shifts.count)
     lines = [

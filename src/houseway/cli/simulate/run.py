@@ -19,11 +19,11 @@ from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.hold import Hold
 from houseway.simulation.money import check_bets, exact_money, money, usual_bets
-from houseway.simulation.results import Answer, exact_answer, sample_answer
+from houseway.simulation.results import RoundResults, exact_results, sample_results
 from houseway.simulation.run import checkpoint
-from houseway.simulation.run.executors import STOPPED, Cluster, Dealers, Processes, ThisProcess
+from houseway.simulation.run.executors import STOPPED, Cluster, Processes, TaskExecutor, ThisProcess
 from houseway.simulation.run.gpu import Gpu
-from houseway.simulation.run.job import Order, order_at
+from houseway.simulation.run.job import Job, job_at
 from houseway.simulation.run.run import Sample, check_rounds
 from houseway.simulation.run.run import simulate as simulate_rounds
 from houseway.simulation.sessions import Session, Sessions, full_bet, session, simulate_sessions
@@ -49,24 +49,24 @@ def answer(request: Request) -> None:
         _print_sample(request, order, seats)
 
 
-def _order(request: Request) -> Order:
+def _order(request: Request) -> Job:
     """Without a seed, that of the checkpoint, or one drawn now."""
     seed = request.seed
     if seed is None and request.checkpoint:
         found = checkpoint.read(request.checkpoint)
         seed = found.seed if found else None
     with patience(f"Making {request.table.game.title} ready"):
-        return order_at(request.table, request.strategy, drawn_seed() if seed is None else seed)
+        return job_at(request.table, request.strategy, drawn_seed() if seed is None else seed)
 
 
-def _usual_seats(order: Order, request: Request) -> Seats:
+def _usual_seats(order: Job, request: Request) -> Seats:
     """A shift is of the whole table, where all seats share one outcome; else one player's bets."""
     if request.shift and not order.kernel.strategy:
         return request.table.demonstration
     return usual_bets(request.table)
 
 
-def _dealers(request: Request, order: Order, rounds: int) -> Dealers:
+def _dealers(request: Request, order: Job, rounds: int) -> TaskExecutor:
     if request.device == "gpu":
         gpu = Gpu(order)
         typer.echo(f"Dealing on {gpu.name}", err=True)
@@ -79,7 +79,7 @@ def _dealers(request: Request, order: Order, rounds: int) -> Dealers:
     return ThisProcess() if workers == 1 else Processes(workers)
 
 
-def _print_sample(request: Request, order: Order, seats: Seats) -> None:
+def _print_sample(request: Request, order: Job, seats: Seats) -> None:
     dealers = _dealers(request, order, request.rounds)
     with interruption() as stopped, bar("Dealing", request.rounds, "rounds") as progress:
         sample = simulate_rounds(
@@ -93,9 +93,9 @@ def _print_sample(request: Request, order: Order, seats: Seats) -> None:
 
 
 def _report(sample: Sample, seats: Seats) -> Report:
-    order = sample.order
+    order = sample.job
     exact = _exact(order)
-    found = sample_answer(order, sample.counts, exact)
+    found = sample_results(order, sample.counts, exact)
     return Report(
         sample,
         seats,
@@ -107,12 +107,12 @@ def _report(sample: Sample, seats: Seats) -> Report:
     )
 
 
-def _exact(order: Order) -> Answer | None:
+def _exact(order: Job) -> RoundResults | None:
     with patience(f"Counting every deal of {order.table.game.title}"):
-        return exact_answer(order)
+        return exact_results(order)
 
 
-def _print_sessions(request: Request, order: Order, seats: Seats) -> None:
+def _print_sessions(request: Request, order: Job, seats: Seats) -> None:
     evening = request.evening
     assert evening  # noqa: S101 - told to the checker
     one = session(evening.rounds, seats, evening.bankroll, evening.goal)
@@ -128,7 +128,7 @@ def _print_sessions(request: Request, order: Order, seats: Seats) -> None:
         _tell_stopped(request, order, found.stopped, f"{found.count:,} of {found.wanted:,} sessions")
 
 
-def _print_hold(request: Request, order: Order, seats: Seats) -> None:
+def _print_hold(request: Request, order: Job, seats: Seats) -> None:
     shift = request.shift
     assert shift  # noqa: S101
     count = request.rounds // shift.rounds
@@ -149,7 +149,7 @@ def _print_hold(request: Request, order: Order, seats: Seats) -> None:
         _tell_stopped(request, order, found.stopped, f"{found.count:,} of {found.wanted:,} shifts")
 
 
-def _simulate_sessions(request: Request, order: Order, one: Session, count: int) -> Sessions:
+def _simulate_sessions(request: Request, order: Job, one: Session, count: int) -> Sessions:
     dealers = _dealers(request, order, one.rounds * count)
     with interruption() as stopped, bar("Playing", count, "sessions") as progress:
         return simulate_sessions(order, one, count, dealers, progress=progress, stopped=stopped)
@@ -174,7 +174,7 @@ def _print(request: Request, document: Mapping[str, Any], lines: list[str]) -> N
     typer.echo(msgspec.json.encode(document).decode() if request.as_json else "\n".join(lines))
 
 
-def _tell_stopped(request: Request, order: Order, why: str, how_far: str) -> None:
+def _tell_stopped(request: Request, order: Job, why: str, how_far: str) -> None:
     """What was done counts all the same; here is how to go on."""
     if request.checkpoint:
         go_on = f"{request.checkpoint} keeps them: give the same command again to go on."

@@ -13,7 +13,7 @@ from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
-from houseway.rules.options import Choice, Told
+from houseway.rules.options import Choice, OptionInWords
 from houseway.rules.wagers.payout import Vigorish
 from houseway.rules.wagers.wagers import AutomaticBonus, Result, Verdict, Wager
 
@@ -140,7 +140,7 @@ def _shared(lists: Sequence[Sequence[str]]) -> int:
     return sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*lists, strict=False)))
 
 
-def rules_in_force(table: Table[Any]) -> Iterator[Told]:
+def rules_in_force(table: Table[Any]) -> Iterator[OptionInWords]:
     """Yield the options in force that are offered and have an effect, without odds and amounts."""
     options = table.options
     offered = {
@@ -148,6 +148,6 @@ def rules_in_force(table: Table[Any]) -> Iterator[Told]:
         for option in table.game.options
         if isinstance(option, Choice) and options.choice(option.name) != "off" and option.matters(options)
     }
-    for option in table.options.told():
+    for option in table.options.described():
         if option.name in offered:
             yield replace(option, title=capital(option.title), meaning=_READING.sub("", option.meaning))

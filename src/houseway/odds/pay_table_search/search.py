@@ -10,7 +10,7 @@ from typing import Any
 from houseway.odds.game_odds import BASE
 from houseway.odds.pay_table_search.rows import Asked, Suggestion, Terms, terms
 from houseway.odds.wager_odds import check_counted
-from houseway.progress import tell
+from houseway.progress import report_progress
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay
 from houseway.rules.game import Game, Table
@@ -37,7 +37,7 @@ def nearest(game: Game[Any], given: Mapping[str, str], wager: str, target: Fract
     tables: dict[Terms, Suggestion] = {}
     searched = []
     for choice, one in _chosen(asked):
-        tell(f"Trying pay tables of {game.title} {' '.join(choice.values())}".rstrip())
+        report_progress(f"Trying pay tables of {game.title} {' '.join(choice.values())}".rstrip())
         searched.append(one)
         for found in one.by_whole_table(target, TABLES):
             pays = terms(one.open(found.changes), one.judged)

@@ -1,4 +1,4 @@
-"""Opening a table: what is attached to it, and how its cards are inspected and shown."""
+"""Opening a table: attach the boxes, inspect the cards and show them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from houseway.rules.procedure.steps import Choose, Confirm, Perform
 
 
 def attach_boxes(cite: Citation) -> Procedure[None]:
-    """The drop box and the tip box, one on each side of the dealer (reading 49)."""
+    """Attach the drop box and the tip box, one on each side of the dealer (reading 49)."""
     drop_box = yield Choose(
         key="drop-box",
         words="Side of the dealer on which the drop box is attached",
@@ -24,7 +24,7 @@ def attach_boxes(cite: Citation) -> Procedure[None]:
 
 
 def inspect_cards(cite: Citation, *, verifier: str, dealer: str = "dealer") -> Procedure[None]:
-    """The dealer's inspection, and somebody's word that it was done."""
+    """The dealer inspects the cards, and another person verifies it."""
     yield Confirm(key="inspected", words="The cards are inspected", cite=cite, who=dealer)
     yield Confirm(key="verified", words="The inspection is verified", cite=cite, who=verifier)
 
@@ -37,7 +37,7 @@ def viewed(cite: Citation, *, viewers: str, dealer: str = "dealer") -> Confirm:
 def show_and_wash(
     spread: str, *, spread_cite: Citation, wash_cite: Citation, viewers: str, dealer: str = "dealer"
 ) -> Procedure[None]:
-    """The cards lie open to whoever comes first; only then are they turned down, washed and stacked."""
+    """Spread the cards for the first players to look at; then turn them down, wash and stack them."""
     yield Perform(key="spread", words=f"Spread the cards face up {spread}", cite=spread_cite, who=dealer)
     yield viewed(wash_cite, viewers=viewers, dealer=dealer)
     words = "Turn the cards face down, wash them and stack them"

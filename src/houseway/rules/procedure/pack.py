@@ -1,4 +1,4 @@
-"""A pack in play: what has left it in this round, and cards that lie face up in it. Shared by card games."""
+"""A pack in play: the cards that have left it, and cards found face up in it. Shared by card games."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Burn, CountStub, Deal, Happening, Perform, Shuffle
 
 FOUND_FACE_UP = "found-face-up"
-# The words of options that several games have.
+# Words for the values of options that several games share.
 DEALT_FROM = {"hand": "from the hand", "shoe": "from the shoe", "automated-shoe": "from the automated shoe"}
 SHUFFLED = {"manual": "by hand", "automated": "by a device"}
 
 
 @dataclass
 class PackInPlay:
-    """One card found face up is set aside for the round; a second one voids it."""
+    """The pack during one round. One card found face up is set aside; a second one voids the round."""
 
     name: str
     cards: Iterable[Card]
     face_up_cite: Citation
-    # What else an irregularity asks for; those without an entry are only recorded.
+    # The steps that follow an irregularity, if any.
     follow_up: Callable[[Happening], Procedure[None]] | None = None
     left: Counter[Card] = field(init=False)
     set_aside: list[Card] = field(default_factory=list)
@@ -35,7 +35,7 @@ class PackInPlay:
         self.left = Counter(self.cards)
 
     def next_card(self, step: Deal) -> Procedure[Card | Voided]:
-        """The next card that may be used; whatever happens instead, the deal goes on with the same place."""
+        """Deal the next usable card; after an irregularity the deal continues with the same place."""
         while True:
             answer = yield step
             if isinstance(answer, Card):
@@ -46,7 +46,7 @@ class PackInPlay:
                 return voided
 
     def burn(self, step: Burn) -> Procedure[Voided | None]:
-        """A card that lies face up is not burned but set aside, and the next one is burned."""
+        """Burn cards; a card found face up is set aside instead, and the next one is burned."""
         while True:
             answer = yield step
             if answer is None:
@@ -74,14 +74,14 @@ class PackInPlay:
 
 
 def shuffle(step: Shuffle, after_jam: Perform) -> Procedure[None]:
-    """Shuffles until it is done: a device that jams is cleared and the cards are shuffled once more."""
+    """Shuffle; after a jam of the device, clear it and shuffle again."""
     while isinstance((yield step), Happening):
         yield after_jam
 
 
 @dataclass(frozen=True)
 class StubCount:
-    """What a count of the stub found, together with the cards that are known to be out of it."""
+    """The result of counting the stub, and the cards that are known to be out of it."""
 
     stub: int
     out: int
@@ -97,7 +97,7 @@ class StubCount:
 
 
 def count_stub(pack: str, *, out: int, whole: int, why: Citation, cite: Citation) -> Procedure[StubCount]:
-    """The cards left are counted face down; with those on the layout they should make the whole pack."""
+    """Count the stub face down; with the cards on the layout it should make the whole pack."""
     yield Perform(
         key="count-due",
         words=f"The stub is to be counted: {whole - out} of {whole} cards should be left",

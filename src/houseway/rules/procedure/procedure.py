@@ -1,4 +1,4 @@
-"""A procedure is a conversation: it yields steps and is sent the answers. A round drives one."""
+"""Procedures: generators that yield steps and are sent the answers, and the conversation that drives one."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ class Stopped:
 
 @dataclass(frozen=True, kw_only=True)
 class Condition:
-    """What a table carries from one round to the next: the state of its equipment. Games add to it."""
+    """The state of the equipment, which a table carries from round to round. Games add to it."""
 
     stopped: Stopped | None = None
 
     @property
     def kept_packs(self) -> frozenset[str]:
-        """Packs that the next round deals from as they lie, without a shuffle."""
+        """Return the packs that the next round deals from without a shuffle."""
         return frozenset()
 
     def left_alone(self) -> Condition:
-        """The same table after everybody has left it: some games show their cards before they go on."""
+        """Return the condition after everybody has left: some games then show their cards again first."""
         return self
 
     def check_can_begin(self) -> None:
@@ -47,7 +47,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Voided:
-    """The round does not count: every stake goes back."""
+    """The round does not count, and every stake is returned."""
 
     cite: Citation
     reason: str
@@ -57,21 +57,21 @@ class Voided:
 class RoundEnd(Generic[Outcome]):
     """How a round ended, and the condition it leaves the table in."""
 
-    # One for the whole table, or each seat's own.
+    # Of the whole table, or by seat.
     outcome: Outcome | Voided | Mapping[Seat, Outcome | Voided]
     condition: Condition
 
 
 @dataclass(frozen=True)
 class Event:
-    """One step and what was answered."""
+    """A step and its answer."""
 
     step: Step
     answer: Answer
 
 
 class Conversation(Generic[R]):
-    """Drives a procedure. ``step`` is what is asked now; None when it is over and ``end`` is known."""
+    """Drives a procedure. ``step`` is the current step, or None when it is over and ``end`` is known."""
 
     def __init__(self, procedure: Procedure[R]) -> None:
         self._procedure = procedure
@@ -94,18 +94,20 @@ class Conversation(Generic[R]):
     @property
     def end(self) -> R:
         if not self._end:
-            raise Refusal(f"The procedure is not over: it waits at {self.step.key if self.step else '?'!r}.")
+            raise Refusal(
+                f"The procedure is not over yet: it is waiting at {self.step.key if self.step else '?'!r}."
+            )
         return self._end[0]
 
     def check(self, answer: Answer) -> None:
         if self.step is None:
-            raise Refusal("The procedure is over; it takes no more answers.")
+            raise Refusal("The procedure is over and takes no more answers.")
         self.step.check(answer)
 
     def answer(self, answer: Answer = None) -> Event:
-        """Checks the answer, then goes on; a refused answer changes nothing."""
+        """Check the answer and continue; a refused answer changes nothing."""
         self.check(answer)
-        assert self.step is not None  # noqa: S101 - check refused that
+        assert self.step is not None  # noqa: S101 - check() refuses it otherwise
         event = Event(self.step, answer)
         self.events.append(event)
         self._advance(answer)
@@ -113,12 +115,12 @@ class Conversation(Generic[R]):
 
     @property
     def answers(self) -> list[Answer]:
-        """The recording: with the rules in force, it is the whole round."""
+        """Return all answers so far: with the rules in force, they are the whole round."""
         return [event.answer for event in self.events]
 
 
 def replay(procedure: Procedure[R], answers: Iterable[Answer]) -> Conversation[R]:
-    """The same conversation again, or as far as the recording goes."""
+    """Repeat a conversation as far as the recorded answers go."""
     conversation = Conversation(procedure)
     for answer in answers:
         conversation.answer(answer)

@@ -132,11 +132,11 @@ def _cut_and_mark(
 
 @dataclass
 class ShoeInPlay:
-    """The shoe during one round. A card found face up is discarded, however many there are."""
+    """The shoe during one round. Every card found face up is discarded."""
 
     name: str
     cards: Iterable[Card]
-    seen: list[Card]  # of this shoe, in earlier rounds too
+    seen: list[Card]  # of this shoe, including earlier rounds
     shoe_cite: Citation
     irregularities_cite: Citation
     calls: str = "dealer"

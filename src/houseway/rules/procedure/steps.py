@@ -1,6 +1,6 @@
-"""The steps of a procedure: what is said, done, asked or dealt, each with its paragraph.
+"""The steps of a procedure: what is announced, done, asked or dealt, each with its paragraph.
 
-A step knows which answers fit it. ``check`` refuses the others before the procedure hears of them,
+A step knows which answers fit. ``check`` refuses the others before they reach the procedure,
 so a wrong answer changes nothing.
 """
 
@@ -21,7 +21,7 @@ from houseway.rules.wagers.wagers import Seat, Seats
 
 @dataclass(frozen=True)
 class Irregularity:
-    """Something that may go wrong, as a game's rules name it. ``shows_card``: a card is seen by it."""
+    """Something that may go wrong, as the rules of a game name it. ``shows_card``: a card is exposed."""
 
     kind: str
     words: str
@@ -31,26 +31,26 @@ class Irregularity:
 
 @dataclass(frozen=True)
 class Happening:
-    """An irregularity that did happen, given as the answer to a step."""
+    """An irregularity that happened, given as the answer to a step."""
 
     kind: str
-    card: Card | None = None  # the card that was seen, where one was
+    card: Card | None = None  # the card that was exposed, if any
 
     def __str__(self) -> str:
         return f"{self.kind} ({self.card.picture})" if self.card else self.kind
 
 
-Groups = tuple[tuple[Card, ...], ...]  # a hand that is set: its cards sorted into groups
+Groups = tuple[tuple[Card, ...], ...]  # a set hand: its cards in groups
 Places = Mapping[Seat, str]
-# Places and wagers are given by seat.
+# The mappings are places and wagers by seat.
 Answer = None | int | str | tuple[int, ...] | Card | Roll | Mapping[Seat, Any] | Groups | Happening
 
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """``key`` names the step within its procedure; ``who`` acts; ``may_happen`` can be answered instead.
+    """``key`` names the step within its procedure; ``who`` acts; ``may_happen`` may be the answer instead.
 
-    ``about`` is a place whose cards lie face down and are told of in the words: they are for who may look.
+    ``about`` is a place whose face-down cards the words reveal: only those who may see them get the words.
     """
 
     key: str
@@ -61,15 +61,15 @@ class Step:
     about: str = ""
 
     def check(self, answer: Any) -> None:
-        """Refuses an answer that does not fit."""
+        """Refuse an answer that does not fit."""
         if not isinstance(answer, Happening):
             self.check_answer(answer)
             return
         irregularity = self.irregularity(answer.kind)
         if irregularity is None:
-            known = one_of([one.kind for one in self.may_happen]) if self.may_happen else "nothing"
+            known = one_of([possible.kind for possible in self.may_happen]) if self.may_happen else "nothing"
             raise Refusal(
-                f"{answer.kind!r} cannot happen at the step {self.key!r}. What can: {known}.",
+                f"{answer.kind!r} cannot happen at the step {self.key!r}. Possible here: {known}.",
                 self.cite,
             )
         if irregularity.shows_card:
@@ -78,18 +78,18 @@ class Step:
             raise Refusal(f"No card is seen when {irregularity.words}. Leave the card out.", self.cite)
 
     def irregularity(self, kind: str) -> Irregularity | None:
-        return next((one for one in self.may_happen if one.kind == kind), None)
+        return next((possible for possible in self.may_happen if possible.kind == kind), None)
 
     def check_answer(self, answer: Any) -> None:
         if answer is not None:
-            raise Refusal(f"The step {self.key!r} takes no answer, but {answer!r} was given.", self.cite)
+            raise Refusal(f"The step {self.key!r} takes no answer, but you gave {answer!r}.", self.cite)
 
     def check_seen(self, card: Any) -> None:
-        """Refuses a card that an irregularity cannot have shown here."""
+        """Refuse a card that an irregularity cannot have exposed here."""
         self.check_answer(card)
 
     def answered(self, answer: Any) -> str:
-        """The answer in words, for a transcript; empty where the step says it all."""
+        """Return the answer in words for a transcript; empty if the step says it all."""
         return "" if answer is None else str(answer)
 
 
@@ -108,12 +108,12 @@ class NoMoreBets(Announce):
 
 @dataclass(frozen=True, kw_only=True)
 class Perform(Step):
-    """An act at the table that needs no answer: done when the next step is asked for."""
+    """An action at the table that needs no answer."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Move(Perform):
-    """The last card of one place goes to another, where it begins a hand of its own."""
+    """The last card of one place goes to another, where it starts a new hand."""
 
     place: str
     to: str
@@ -121,9 +121,9 @@ class Move(Perform):
 
 @dataclass(frozen=True, kw_only=True)
 class Confirm(Step):
-    """An inspection or a decision that somebody stands for: answered with that person's name."""
+    """An inspection or decision that a person is responsible for; the answer is that person's name."""
 
-    apart_from: str = ""  # who stands for the other part of it: at a live table another person has this one
+    apart_from: str = ""  # who confirmed the other part; at a live table this one must be another person
 
     def check_answer(self, answer: Any) -> None:
         if not isinstance(answer, str) or not answer.strip():
@@ -132,7 +132,7 @@ class Confirm(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Choose(Step):
-    """One of a few possibilities."""
+    """A choice of one of the values."""
 
     values: tuple[str, ...]
 
@@ -146,19 +146,19 @@ class Choose(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Decide(Choose):
-    """A player decides. Only what the rules allow with this hand is among the values.
+    """A player's decision. The values are what the rules allow with this hand.
 
-    ``undecided`` is taken where the player does not answer: it adds nothing to the layout (reading 56).
+    ``undecided`` is used if the player does not answer: it adds nothing to the layout (reading 56).
     """
 
     seat: Seat
     undecided: str
-    hand: tuple[Card, ...]  # what the player sees of the own hand
-    hand_title: str = "your hand"  # or what else these cards are, where players share them
-    dealer: tuple[Card, ...] = ()  # and of the dealer's
-    groups: Groups = ()  # how the own hand is set, where it is
+    hand: tuple[Card, ...]  # the player's cards that the player can see
+    hand_title: str = "your hand"  # what these cards are, if players share them
+    dealer: tuple[Card, ...] = ()  # the dealer's cards that the player can see
+    groups: Groups = ()  # how the player's hand is set, if it is
     costs: Mapping[str, Cents] = field(default_factory=dict)  # what a decision adds to the layout
-    adds: Mapping[str, str] = field(default_factory=dict)  # and the wager that it is
+    adds: Mapping[str, str] = field(default_factory=dict)  # the wager that each decision adds to
     hint: str = ""  # the best play known, one of the values
     hint_reason: str = ""
     counted_over: str = "every outcome that is still possible"  # what a decision's value is an average of
@@ -166,31 +166,31 @@ class Decide(Choose):
 
 @dataclass(frozen=True, kw_only=True)
 class SetHand(Step):
-    """A player sorts the own cards into groups; the cards in none of them are left over."""
+    """A player sorts a hand into groups; some cards may be left over."""
 
     seat: Seat
     hand: tuple[Card, ...]
     best: Groups
     hint: str = ""  # tells the player how to sort the cards
-    # Called with the groups; refuses those that the rules do not allow.
+    # Called with the groups; refuses those that the rules forbid.
     accept: Any = field(default=None, repr=False, compare=False)
 
     @property
     def undecided(self) -> Groups:
-        """Taken where the player does not answer (reading 56)."""
+        """Return the groups that are used if the player does not answer (reading 56)."""
         return self.best
 
     def check_answer(self, answer: Any) -> None:
         groups = answer if isinstance(answer, tuple) else (None,)
         if not all(
-            isinstance(group, tuple) and all(isinstance(one, Card) for one in group) for group in groups
+            isinstance(group, tuple) and all(isinstance(card, Card) for card in group) for group in groups
         ):
-            raise Refusal(f"{self.words}: {answer!r} will not do. Give groups of cards.", self.cite)
+            raise Refusal(f"{self.words}: {answer!r} is not a set hand. Give groups of cards.", self.cite)
         if self.accept:
             self.accept(answer)
 
     def answered(self, answer: Any) -> str:
-        return " | ".join("+".join(one.picture for one in group) for group in answer) or "no group"
+        return " | ".join("+".join(card.picture for card in group) for group in answer) or "no group"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -203,7 +203,7 @@ class Show(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Measure(Step):
-    """A whole number: cards counted, minutes passed. ``usual`` is the number when nothing is wrong."""
+    """A whole number, such as cards counted or minutes passed; ``usual`` when nothing is wrong."""
 
     least: int = 0
     most: int | None = None
@@ -211,34 +211,37 @@ class Measure(Step):
 
     def check_answer(self, answer: Any) -> None:
         if type(answer) is not int or answer < self.least or (self.most is not None and answer > self.most):
-            bounds = f"{self.least} to {self.most}" if self.most is not None else f"{self.least} or more"
-            raise Refusal(f"{self.words}: {answer!r} will not do. Give a whole number, {bounds}.", self.cite)
+            bounds = (
+                f"from {self.least} to {self.most}" if self.most is not None else f"of {self.least} or more"
+            )
+            wrong = "out of range" if type(answer) is int else "not a whole number"
+            raise Refusal(f"{self.words}: {answer!r} is {wrong}. Give a whole number {bounds}.", self.cite)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Cut(Measure):
-    """The top cards of the pack, this many, go under the rest."""
+    """How many cards are cut from the top of the pack and put under the rest."""
 
     pack: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class InsertCutCard(Measure):
-    """The cutting card goes into the pack, this many cards from the bottom."""
+    """How many cards from the bottom the cutting card goes into the pack."""
 
     pack: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountStub(Measure):
-    """The cards left in the pack are counted face down."""
+    """How many cards are left in the pack, counted face down."""
 
     pack: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class AddWager(Measure):
-    """The cents that a decision really adds to the layout; ``most`` is what the decision costs at most."""
+    """The cents that a decision adds to the layout; ``most`` is the most that it may add."""
 
     seat: Seat
     wager: str
@@ -246,9 +249,13 @@ class AddWager(Measure):
 
     def check_answer(self, answer: Any) -> None:
         if type(answer) is not int or not self.least <= answer <= self.most:
-            given = dollars(answer) if type(answer) is int else repr(answer)
+            wrong = (
+                f"{dollars(answer)} is out of range"
+                if type(answer) is int
+                else f"{answer!r} is not an amount"
+            )
             bounds = f"{dollars(self.least)} to {dollars(self.most)}"
-            raise Refusal(f"{self.words}: {given} will not do. Give whole cents, {bounds}.", self.cite)
+            raise Refusal(f"{self.words}: {wrong}. Give whole cents, from {bounds}.", self.cite)
 
     def answered(self, answer: Any) -> str:
         return dollars(answer)
@@ -256,13 +263,13 @@ class AddWager(Measure):
 
 @dataclass(frozen=True, kw_only=True)
 class TakePlaces(Step):
-    """Who wagers where in this round: answered with a name for each seat."""
+    """Who wagers where in this round; the answer is a name for each seat."""
 
-    one_each: Citation | None = None  # bars a person from a second place, where the house does not allow it
+    one_each: Citation | None = None  # forbids a second place, unless the house allows it
 
     def check_answer(self, answer: Any) -> None:
         if not isinstance(answer, Mapping):
-            raise Refusal("Places are given as seat to the name of the person.", self.cite)
+            raise Refusal("Give the places as a mapping of seat to the name of the person.", self.cite)
         taken: dict[str, Seat] = {}
         for seat, name in answer.items():
             if not isinstance(name, str) or not name.strip():
@@ -281,24 +288,24 @@ class TakePlaces(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class TakeWagers(Step):
-    """The players bet; answered with the bets of each seat. The table checks them."""
+    """The players bet; the answer is the bets of each seat, which ``accept`` checks."""
 
-    # Called with the seats; refuses what the table may not take.
+    # Called with the seats; refuses bets that the table may not accept.
     accept: Any = field(default=None, repr=False, compare=False)
 
     def check_answer(self, answer: Any) -> None:
         if not isinstance(answer, Mapping) or not all(isinstance(bets, Mapping) for bets in answer.values()):
-            raise Refusal(f"Wagers are given as seat to bets, not as {answer!r}.", self.cite)
+            raise Refusal(f"Give the wagers as a mapping of seat to bets, not {answer!r}.", self.cite)
         if self.accept:
             self.accept(answer)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Shuffle(Step):
-    """The named pack is mixed so that every order is equally likely."""
+    """The pack is shuffled so that every order is equally likely."""
 
     pack: str
-    without: tuple[Card, ...] = ()  # cards of the pack that lie on the layout at this moment
+    without: tuple[Card, ...] = ()  # cards of the pack that are on the layout now
 
 
 def _check_card(step: Deal | Burn, answer: Any, left: Mapping[Card, int]) -> None:
@@ -310,7 +317,7 @@ def _check_card(step: Deal | Burn, answer: Any, left: Mapping[Card, int]) -> Non
 
 @dataclass(frozen=True, kw_only=True)
 class Deal(Step):
-    """The next card of the pack goes to a place. ``left`` counts what the pack can still hold."""
+    """The next card of the pack goes to a place. ``left`` counts the cards that it can still be."""
 
     pack: str
     to: str
@@ -326,7 +333,7 @@ class Deal(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Burn(Step):
-    """Cards leave the pack unseen. ``left`` is for a card that an irregularity shows."""
+    """Cards leave the pack unseen. ``left`` is for a card that an irregularity exposes."""
 
     pack: str
     count: int = 1
@@ -338,18 +345,18 @@ class Burn(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Toss(Step):
-    """Three dice are thrown. Whatever else chance alone sets, as a wheel, is a kind of toss of its game."""
+    """Three dice are thrown. A game with another device of chance, such as a wheel, has its own kind."""
 
     @property
     def entry(self) -> Mapping[str, Any]:
-        """What a dealer who has real dice is asked for."""
+        """Return what a dealer with real dice is asked to enter."""
         return {"dice": 3}
 
     def thrown(self, chance: Chance) -> Answer:
         return toss(chance)
 
     def read(self, written: Any) -> Answer:
-        """The answer, as JSON has it; TypeError or KeyError where it is none."""
+        """Read the answer from JSON; raise TypeError or KeyError if it is not one."""
         return roll(written)
 
     def check_answer(self, answer: Any) -> None:
@@ -361,11 +368,11 @@ class Toss(Step):
 class Settle(Step):
     """Losing wagers are collected and winning wagers paid, in this order.
 
-    ``by seat``: each of the seats in turn; ``losers first``: the table's losing wagers, then the others.
+    ``by seat``: seat after seat; ``losers first``: all losing wagers of the table, then the others.
     """
 
-    outcome: Any  # one for the whole table, or a mapping of each seat to its own
-    seats: Seats  # all that each player has on the layout, in the order of payment
+    outcome: Any  # of the whole table, or a mapping of seats to outcomes
+    seats: Seats  # everything that each player has on the layout, in the order of payment
     order: Literal["by seat", "losers first"] = "by seat"
-    # The wagers that are settled now, of every seat or each seat's own; None for all of them.
+    # The wagers that are settled now, the same for every seat or by seat; None for all.
     only: frozenset[str] | Mapping[Seat, frozenset[str]] | None = None

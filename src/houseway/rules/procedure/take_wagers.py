@@ -1,4 +1,4 @@
-"""Taking the wagers of a round: shared by every game."""
+"""Taking places and wagers: the start of a round in every game."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ Outcome = TypeVar("Outcome")
 
 @dataclass(frozen=True)
 class Cash:
-    """A wager that is called out with cash handed over, and whether the game's rules take it."""
+    """A verbal wager with cash, and whether the rules of the game accept it."""
 
     happening: Irregularity
     is_taken: bool
 
 
 def verbal_cash(cite: Citation) -> Irregularity:
-    """Wagers are chips or plaques on the layout; what becomes of other ones, the game's rules say."""
+    """A wager is chips or plaques on the layout; the game says what happens to a verbal one with cash."""
     return Irregularity("verbal-cash", "a player calls a wager and hands over cash", cite)
 
 
 def take_places(
     cite: Citation, one_each: Citation, *, additional: bool, cash: Cash | None = None
 ) -> Procedure[Places]:
-    """Asks who wagers where; one person may have several places only where the house allows it."""
+    """Ask who wagers where; a person may have several places only if the house allows it."""
     step = TakePlaces(
         key="places",
         words="The players take their places",
@@ -56,7 +56,7 @@ def take_places(
 
 
 def _ask_for_chips(step: TakePlaces | TakeWagers, cash: Cash | None) -> Procedure[Any]:
-    """Again, when a wager with cash was dealt with: it lies in chips then, or does not count."""
+    """Repeat the step after a verbal wager with cash, which is converted to chips or refused."""
     while True:
         answer = yield step
         if not isinstance(answer, Happening):
@@ -72,7 +72,7 @@ def _refuse_cash(cite: Citation) -> Procedure[None]:
 
 
 def _confirm_cash(cite: Citation) -> Procedure[None]:
-    """Both stand for it, and the wager lies in chips before anything is dealt."""
+    """Both confirm it, and the cash becomes chips before anything is dealt."""
     first = ""
     for who in ("dealer", "casino supervisor"):
         words = "The verbal wager with cash is confirmed"
@@ -82,7 +82,7 @@ def _confirm_cash(cite: Citation) -> Procedure[None]:
 
 
 def check_slip(table: Table[Outcome], seat: Seat, bets: Bets) -> None:
-    """Refuses what one player may not wager before the deal, whatever the others do."""
+    """Refuse what one player may not wager before the deal, whatever the others do."""
     _check_spot(table, seat)
     _check_placed_now(table, bets)
     table.check_bets(bets)
@@ -97,7 +97,7 @@ def take_wagers(
     check_together: Callable[[Seats], None] = lambda _: None,
     cash: Cash | None = None,
 ) -> Procedure[Seats]:
-    """Asks for the bets of every seat, and refuses those that the table may not take."""
+    """Ask for the bets of every seat, and refuse those that the table may not accept."""
 
     def accept(seats: Seats) -> None:
         for seat, bets in seats.items():
@@ -118,10 +118,10 @@ def take_wagers(
 
 
 def check_places_taken(seats: Seats, places: Places, cite: Citation) -> None:
-    """Only those who took a place may wager."""
+    """Refuse wagers at a place that nobody has taken."""
     for seat in seats:
         if seat not in places:
-            raise Refusal(f"Nobody sits at seat {seat}. Take the place before the wagers.", cite)
+            raise Refusal(f"Nobody sits at seat {seat}. Take the seat before you wager.", cite)
 
 
 def _check_spot(table: Table[Outcome], seat: Seat) -> None:
@@ -134,7 +134,7 @@ def _check_spot(table: Table[Outcome], seat: Seat) -> None:
 
 
 def check_behind(table: Table[Outcome], seats: Seats, seat: Seat) -> None:
-    """Refuses a wager behind nobody's."""
+    """Refuse a wager on a spot that the people before have not wagered on, or too many on one spot."""
     if isinstance(seat, Behind):
         bettors = table.game.bettors_on_a_spot(table.options)
         before = seat.spot if seat.number == 2 else Behind(seat.spot, seat.number - 1)
@@ -156,7 +156,7 @@ def _check_placed_now(table: Table[Outcome], bets: Bets) -> None:
 
 
 def return_wagers(voided: Voided, seats: Seats) -> Procedure[None]:
-    """Every stake of a void round goes back."""
+    """Return every stake of a void round."""
     yield Settle(
         key="return-wagers",
         words=f"The round is void: {voided.reason}. Return every wager",

@@ -1,4 +1,4 @@
-"""Numbers in a row: the blocks, or the sessions, that one task deals, and those that are done."""
+"""Ranges of blocks: what one task deals, and what is done already. Sessions are numbered the same way."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, order=True)
-class Stretch:
+class BlockRange:
     first: int
     end: int  # the one after the last
 
@@ -17,33 +17,33 @@ class Stretch:
 
 
 class Done:
-    """What is done already, in whatever order: as few stretches as hold it."""
+    """The blocks that are done, in whatever order they were dealt, as few ranges as possible."""
 
-    def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
-        self.stretches: list[Stretch] = []
-        for one in stretches:
-            self.add(one)
+    def __init__(self, ranges: Iterable[BlockRange] = ()) -> None:
+        self.ranges: list[BlockRange] = []
+        for block_range in ranges:
+            self.add(block_range)
 
     @property
     def count(self) -> int:
-        return sum(one.count for one in self.stretches)
+        return sum(block_range.count for block_range in self.ranges)
 
-    def add(self, stretch: Stretch) -> None:
-        """Nothing may be done twice."""
-        merged: list[Stretch] = []
-        for one in sorted([*self.stretches, stretch]):
-            if merged and one.first < merged[-1].end:
-                raise ValueError(f"{stretch} was done before")
-            if merged and one.first == merged[-1].end:
-                merged[-1] = Stretch(merged[-1].first, one.end)
+    def add(self, added: BlockRange) -> None:
+        """Add a range; raise ValueError if any of it was done before."""
+        merged: list[BlockRange] = []
+        for block_range in sorted([*self.ranges, added]):
+            if merged and block_range.first < merged[-1].end:
+                raise ValueError(f"{added} was done before")
+            if merged and block_range.first == merged[-1].end:
+                merged[-1] = BlockRange(merged[-1].first, block_range.end)
             else:
-                merged.append(one)
-        self.stretches = merged
+                merged.append(block_range)
+        self.ranges = merged
 
-    def missing(self, whole: int, longest: int) -> Iterator[Stretch]:
-        """What is left to do of so many, in stretches no longer than this."""
-        ends = [0, *(one.end for one in self.stretches)]
-        firsts = [*(one.first for one in self.stretches), whole]
+    def missing(self, total: int, longest: int) -> Iterator[BlockRange]:
+        """Yield what is left to do of the total, in ranges no longer than ``longest``."""
+        ends = [0, *(block_range.end for block_range in self.ranges)]
+        firsts = [*(block_range.first for block_range in self.ranges), total]
         for gap_first, gap_end in zip(ends, firsts, strict=True):
             for first in range(gap_first, gap_end, longest):
-                yield Stretch(first, min(first + longest, gap_end))
+                yield BlockRange(first, min(first + longest, gap_end))

@@ -1,4 +1,4 @@
-"""What is done with the codes of many rounds: they are counted, or a player's money follows them."""
+"""Compiled loops over the codes of many rounds: count them, or follow a player's money."""
 
 # Compiled functions carry no annotations: their types are those they are called with.
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
@@ -10,17 +10,17 @@ from numba import njit
 
 @njit(cache=True)
 def count(codes, counts):
-    """Adds to how often each case came up."""
+    """Add each code to the count of its case."""
     for place in range(codes.shape[0]):
         counts[codes[place]] += 1
 
 
 @njit(cache=True)
 def walk(codes, nets, stakes, state, least, most):  # noqa: PLR0917 - compiled code takes no keywords
-    """A player's money over rounds, until it is below the least or has reached the most.
+    """Follow a player's money until it is below the least or has reached the most.
 
-    The state is kept from call to call: money, staked, rounds, losing run, longest losing run. A round that
-    brings nothing neither counts as lost nor ends a run.
+    The state is kept from call to call: money, staked, rounds, losing run, longest losing run. A round
+    without gain or loss neither counts as lost nor ends a losing run.
     """
     money, staked, rounds, run, longest = state[0], state[1], state[2], state[3], state[4]
     for place in range(codes.shape[0]):

@@ -1,6 +1,6 @@
-"""Who deals: this process, several processes of this machine, or a cluster of machines.
+"""Where tasks run: in this process, in several processes of this machine, or on a cluster.
 
-Whoever it is, a task comes to the same, and tasks may come back in any order.
+A task gives the same result everywhere, and results may come back in any order.
 """
 
 from __future__ import annotations
@@ -17,39 +17,39 @@ from typing import Any, Protocol, TypeVar
 
 from houseway import __version__
 from houseway.refusal import Refusal
-from houseway.simulation.run.block_ranges import Stretch
+from houseway.simulation.run.block_ranges import BlockRange
 
 Result = TypeVar("Result")
-Work = Callable[[Stretch], Result]
+Task = Callable[[BlockRange], Result]
 Stopped = Callable[[], bool]
 
-STOPPED = "Stopped."  # somebody said so; any other reason is a loss
+STOPPED = "Stopped."  # by the user; any other reason means that workers were lost
 
-# How often somebody who waits for a task looks whether to go on.
+# How often to check for a stop while waiting for a task.
 SECONDS_BETWEEN_LOOKS = 0.2
 SECONDS_TO_REACH_A_CLUSTER = 5
 TASKS_AHEAD = 3  # for each worker: enough to keep it busy, few enough to keep memory flat
 
 
-class Dealers(Protocol):
+class TaskExecutor(Protocol):
     def results(
-        self, work: Work[Result], stretches: Iterator[Stretch], stopped: Stopped
-    ) -> Iterator[tuple[Stretch, Result]]:
-        """What each stretch came to, until all are dealt or somebody says stop."""
+        self, task: Task[Result], ranges: Iterator[BlockRange], stopped: Stopped
+    ) -> Iterator[tuple[BlockRange, Result]]:
+        """Yield the result of each range, until all are done or ``stopped()`` is true."""
 
 
-class LostError(Exception):
-    """The workers are gone; what they had given back stands."""
+class WorkersLostError(Exception):
+    """The workers are gone. The results that they had returned are kept."""
 
 
 class ThisProcess:
     def results(
-        self, work: Work[Result], stretches: Iterator[Stretch], stopped: Stopped
-    ) -> Iterator[tuple[Stretch, Result]]:
-        for stretch in stretches:
+        self, task: Task[Result], ranges: Iterator[BlockRange], stopped: Stopped
+    ) -> Iterator[tuple[BlockRange, Result]]:
+        for block_range in ranges:
             if stopped():
                 return
-            yield stretch, work(stretch)
+            yield block_range, task(block_range)
 
 
 @dataclass(frozen=True)
@@ -57,29 +57,29 @@ class Processes:
     workers: int
 
     def results(
-        self, work: Work[Result], stretches: Iterator[Stretch], stopped: Stopped
-    ) -> Iterator[tuple[Stretch, Result]]:
-        # Fresh processes: a fork would take along whatever threads and locks there are here.
+        self, task: Task[Result], ranges: Iterator[BlockRange], stopped: Stopped
+    ) -> Iterator[tuple[BlockRange, Result]]:
+        # Spawned, not forked: a fork would copy this process's threads and locks.
         with ProcessPoolExecutor(self.workers, get_context("spawn"), _leave_signals_to_the_parent) as pool:
             try:
-                yield from _as_they_come(pool, self.workers, work, stretches, stopped)
+                yield from _as_completed(pool, self.workers, task, ranges, stopped)
             except BrokenProcessPool:
-                raise LostError("A worker process was ended from outside.") from None
+                raise WorkersLostError("A worker process was ended from outside.") from None
 
 
 def _leave_signals_to_the_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; here one of them decides what it means."""
+    """Ctrl-C reaches every process of a terminal; only the parent decides what it means."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _as_they_come(
-    pool: Executor, workers: int, work: Work[Result], stretches: Iterator[Stretch], stopped: Stopped
-) -> Iterator[tuple[Stretch, Result]]:
-    waiting: dict[Future[Result], Stretch] = {}
+def _as_completed(
+    pool: Executor, workers: int, task: Task[Result], ranges: Iterator[BlockRange], stopped: Stopped
+) -> Iterator[tuple[BlockRange, Result]]:
+    waiting: dict[Future[Result], BlockRange] = {}
 
     def submit(most: int) -> None:
-        for stretch in islice(stretches, most):
-            waiting[pool.submit(work, stretch)] = stretch
+        for block_range in islice(ranges, most):
+            waiting[pool.submit(task, block_range)] = block_range
 
     submit(workers * TASKS_AHEAD)
     while waiting and not stopped():
@@ -93,47 +93,47 @@ def _as_they_come(
 
 @dataclass(frozen=True)
 class Cluster:
-    """Workers of a Dask cluster, found through its scheduler. A task of a worker that dies is dealt again."""
+    """Workers of a Dask cluster. The task of a worker that dies is given to another."""
 
     address: str
 
     def results(
-        self, work: Work[Result], stretches: Iterator[Stretch], stopped: Stopped
-    ) -> Iterator[tuple[Stretch, Result]]:
+        self, task: Task[Result], ranges: Iterator[BlockRange], stopped: Stopped
+    ) -> Iterator[tuple[BlockRange, Result]]:
         client = _client(self.address)
-        from distributed.scheduler import KilledWorker  # noqa: PLC0415 - there is one, or no client
+        from distributed.scheduler import KilledWorker  # noqa: PLC0415 - installed, or there were no client
 
         pool = client.get_executor(pure=False)
         try:
             workers = sum(client.nthreads().values())
-            yield from _as_they_come(pool, workers, work, stretches, stopped)
+            yield from _as_completed(pool, workers, task, ranges, stopped)
         except CancelledError:
-            raise LostError(f"The scheduler at {self.address} is gone.") from None
+            raise WorkersLostError(f"The scheduler at {self.address} is gone.") from None
         except KilledWorker:
-            raise LostError(f"One worker of {self.address} after the other died.") from None
+            raise WorkersLostError(f"The workers of {self.address} died one after another.") from None
         finally:
             pool.shutdown(wait=False)
             client.close()
 
 
 def _client(address: str) -> Any:
-    """A client of the cluster whose workers have the same Houseway as this machine."""
+    """Connect to the cluster; refuse one whose workers have another version of Houseway."""
     try:
         from distributed import Client  # noqa: PLC0415 - an extra, and two seconds to load
         from distributed.comm.addressing import get_address_host_port  # noqa: PLC0415
     except ModuleNotFoundError:
-        raise Refusal("--cluster needs Dask. Install it as: pip install 'houseway[cluster]'.") from None
+        raise Refusal("--cluster needs Dask. Install it with: pip install 'houseway[cluster]'.") from None
     try:
-        # A plain knock first: a client that finds nobody does not go quietly.
+        # A plain connection first: a client that cannot connect logs tracebacks.
         create_connection(get_address_host_port(address), SECONDS_TO_REACH_A_CLUSTER).close()
         client: Any = Client(  # type: ignore[no-untyped-call]
             address, timeout=SECONDS_TO_REACH_A_CLUSTER, set_as_default=False
         )
     except Exception as error:
-        # Whatever it says: something else may be listening there.
+        # Any exception: something other than Dask may be listening there.
         raise Refusal(
             f"--cluster {address}: no Dask scheduler answers there ({error}). "
-            "Give its address, as tcp://10.0.0.5:8786."
+            "Give its address, such as tcp://10.0.0.5:8786."
         ) from None
     try:
         _check_workers(client, address)
@@ -145,7 +145,7 @@ def _client(address: str) -> Any:
 
 def _check_workers(client: Any, address: str) -> None:
     if not client.nthreads():
-        raise Refusal(f"--cluster {address}: the scheduler has no workers. Start some, as: dask worker ….")
+        raise Refusal(f"--cluster {address}: the scheduler has no workers. Start some with: dask worker ….")
     try:
         versions = set(client.run(installed_version).values())
     except ModuleNotFoundError:
@@ -153,11 +153,11 @@ def _check_workers(client: Any, address: str) -> None:
     if versions != {__version__}:
         found = ", ".join(sorted(versions))
         raise Refusal(
-            f"--cluster {address}: its workers have Houseway {found}, this machine {__version__}. "
-            "Install the same everywhere: other kernels may deal other rounds."
+            f"--cluster {address}: its workers have Houseway {found}, this machine has {__version__}. "
+            "Install the same version everywhere: another version may deal other rounds."
         )
 
 
 def installed_version() -> str:
-    """Asked of every worker."""
+    """Return this machine's version; run on every worker."""
     return __version__

@@ -1,4 +1,4 @@
-"""Dealing on a graphics processor: the same blocks from the same numbers, so the same counts."""
+"""Dealing on a GPU: the same blocks from the same random numbers, so the same counts."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ import numpy as np
 
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Cuda
-from houseway.simulation.run.block_ranges import Stretch
+from houseway.simulation.run.block_ranges import BlockRange
 from houseway.simulation.run.blocks import Counts
-from houseway.simulation.run.executors import Result, Stopped, Work
-from houseway.simulation.run.job import Order
+from houseway.simulation.run.executors import Result, Stopped, Task
+from houseway.simulation.run.job import Job
 
 # Blocks in one launch: some hundred million rounds take well under a second, and Ctrl-C is heard after it.
 BLOCKS_A_LAUNCH = 1 << 18
 INT_MAX = (1 << 31) - 1
-SHARED_MEMORY = 220_000  # bytes that the threads of a group may have together
+SHARED_MEMORY = 220_000  # bytes that a group of threads may share
 
 
 @dataclass(frozen=True)
 class Gpu:
-    """One device. ``results`` deals what it is asked for in larger pieces than a processor would."""
+    """One device. It joins the ranges of tasks, since a GPU deals far more blocks at a time than a CPU."""
 
-    order: Order
+    job: Job
 
     def results(
-        self, _: Work[Result], stretches: Iterator[Stretch], stopped: Stopped
-    ) -> Iterator[tuple[Stretch, Any]]:
-        for stretch in _joined(stretches):
+        self, _: Task[Result], ranges: Iterator[BlockRange], stopped: Stopped
+    ) -> Iterator[tuple[BlockRange, Any]]:
+        for block_range in _joined(ranges):
             if stopped():
                 return
-            yield stretch, self.deal_blocks(stretch)
+            yield block_range, self.deal_blocks(block_range)
 
     @cached_property
     def _cuda(self) -> Cuda:
-        make = self.order.kernel.cuda
+        make = self.job.kernel.cuda
         if make is None:
-            raise Refusal(f"{self.order.table.game.title} is not dealt on a GPU. Leave --device out.")
+            raise Refusal(f"{self.job.table.game.title} is not dealt on a GPU. Leave --device out.")
         return make()
 
     @cached_property
     def name(self) -> str:
-        """Refuses where there is no device."""
+        """Return the name of the device; refuse if there is none."""
         _ = self._cuda
         return device_name()
 
@@ -59,10 +59,10 @@ class Gpu:
     def _tables(self) -> list[Any]:
         return [_cupy().asarray(table) for table in self._cuda.tables]
 
-    def deal_blocks(self, stretch: Stretch) -> Counts:
-        """How often each case came up in these blocks."""
+    def deal_blocks(self, block_range: BlockRange) -> Counts:
+        """Count how often each case comes up in these blocks."""
         cupy, cuda = _cupy(), self._cuda
-        cases = len(self.order.kernel.cases)
+        cases = len(self.job.kernel.cases)
         counts = cupy.zeros(cases, dtype=np.uint64)
         shared = cases * 4 + cuda.bytes_a_thread * cuda.threads
         if shared > 48_000:
@@ -72,9 +72,9 @@ class Gpu:
             (groups,),
             (cuda.threads,),
             (
-                self.order.key("rounds"),
-                np.uint64(stretch.first),
-                np.uint64(stretch.count),
+                self.job.key("rounds"),
+                np.uint64(block_range.first),
+                np.uint64(block_range.count),
                 np.int32(cases),
                 counts,
                 *self._tables,
@@ -96,18 +96,18 @@ def cuda_source(cuda: Cuda) -> str:
     return f"#define BLOCK {BLOCK}ull\n{constants}{shared.read_text('utf-8')}{own.read_text('utf-8')}"
 
 
-def _joined(stretches: Iterator[Stretch]) -> Iterator[Stretch]:
-    """Stretches that follow each other as one, up to what a launch takes."""
-    whole: Stretch | None = None
-    for one in stretches:
-        if whole and whole.end == one.first and one.end - whole.first <= BLOCKS_A_LAUNCH:
-            whole = Stretch(whole.first, one.end)
+def _joined(ranges: Iterator[BlockRange]) -> Iterator[BlockRange]:
+    """Join ranges that follow each other, up to what one launch takes."""
+    joined: BlockRange | None = None
+    for block_range in ranges:
+        if joined and joined.end == block_range.first and block_range.end - joined.first <= BLOCKS_A_LAUNCH:
+            joined = BlockRange(joined.first, block_range.end)
             continue
-        if whole:
-            yield whole
-        whole = one
-    if whole:
-        yield whole
+        if joined:
+            yield joined
+        joined = block_range
+    if joined:
+        yield joined
 
 
 def device_name() -> str:
@@ -121,8 +121,8 @@ def device_name() -> str:
 
 def _cupy() -> Any:
     try:
-        return import_module("cupy")  # an extra, for machines that have a GPU
+        return import_module("cupy")  # an optional extra, for machines with a GPU
     except ImportError:
         raise Refusal(
-            "--device gpu needs CuPy, and a GPU. Install it as: pip install 'houseway[gpu]'."
+            "--device gpu needs CuPy and a GPU. Install it with: pip install 'houseway[gpu]'."
         ) from None

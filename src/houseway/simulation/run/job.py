@@ -1,4 +1,4 @@
-"""What is to be dealt: enough for any worker on any machine to deal its part, and come to the same."""
+"""What is to be simulated: small enough to send, complete enough for any worker to deal its part."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
 
-if TYPE_CHECKING:  # numpy is loaded when somebody simulates
+if TYPE_CHECKING:  # numpy is loaded only for a simulation
     import numpy as np
 
 
 @dataclass(frozen=True)
-class Order:
+class Job:
     """A table, how its player decides, and the seed from which everything is dealt."""
 
     game: str
-    options: tuple[tuple[str, str], ...]  # those that the house gave; the rest are as usual
+    options: tuple[tuple[str, str], ...]  # those that differ from the defaults
     strategy: str | None
     seed: int
 
     def key(self, purpose: str) -> np.uint64:
-        """Of the stream from which rounds are dealt for this purpose."""
-        from houseway.sampling.philox import key_of  # noqa: PLC0415 - compiling is loaded here first
+        """Return the key of the random numbers that are used for this purpose."""
+        from houseway.sampling.philox import key_of  # noqa: PLC0415 - loads numba
 
         return key_of(self.seed, f"{self.game} {purpose}")
 
@@ -39,19 +39,19 @@ class Order:
         return _prepared(self.game, self.options, self.strategy)[1]
 
 
-def order_at(table: Table[Any], strategy: str | None, seed: int) -> Order:
-    """Refuses games that cannot be dealt so, and strategies where nothing is decided."""
-    order = Order(table.game.name, tuple(table.options.given.items()), strategy, seed)
-    if strategy is not None and not order.kernel.strategy:
-        raise Refusal(f"At {table.game.title} there is nothing to decide. Leave the strategy out.")
-    return order
+def job_at(table: Table[Any], strategy: str | None, seed: int) -> Job:
+    """Make a job; refuse a game that cannot be simulated, or a strategy where there is nothing to decide."""
+    job = Job(table.game.name, tuple(table.options.given.items()), strategy, seed)
+    if strategy is not None and not job.kernel.strategy:
+        raise Refusal(f"There is nothing to decide at {table.game.title}. Leave the strategy out.")
+    return job
 
 
 @cache
 def _prepared(
     game_name: str, options: tuple[tuple[str, str], ...], strategy: str | None
 ) -> tuple[Table[Any], Kernel[Any]]:
-    """Made once in each process: compiled code is loaded, tables are looked up."""
+    """Open the table and make its kernel, once in each process."""
     table = open_table(game(game_name), dict(options))
     if table.game.kernel is None:
         raise Refusal(f"{table.game.title} cannot be simulated yet.", table.game.cite)

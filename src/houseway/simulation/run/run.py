@@ -1,4 +1,4 @@
-"""A simulation from its first block to its last, on whatever machines, in pieces if it must be."""
+"""Run a simulation on any executor, with checkpoints."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import numpy as np
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.simulation.run import checkpoint
-from houseway.simulation.run.block_ranges import Done, Stretch
+from houseway.simulation.run.block_ranges import BlockRange, Done
 from houseway.simulation.run.blocks import Counts, deal_blocks, deal_rounds
-from houseway.simulation.run.executors import STOPPED, Dealers, LostError, Stopped, ThisProcess
-from houseway.simulation.run.job import Order
+from houseway.simulation.run.executors import STOPPED, Stopped, TaskExecutor, ThisProcess, WorkersLostError
+from houseway.simulation.run.job import Job
 
 MOST_ROUNDS = 10**15
-# A task has a million rounds, and up to eight in long runs: worth sending, and soon done.
+# A task has a million rounds, up to eight million in long runs: worth sending, and soon done.
 BLOCKS_A_TASK = 256
 MOST_BLOCKS_A_TASK = 2048
 TASKS_OF_A_LONG_RUN = 1000
@@ -28,9 +28,9 @@ SECONDS_BETWEEN_CHECKPOINTS = 5
 
 @dataclass(frozen=True)
 class Sample:
-    """How often each case came up. ``stopped`` says why fewer rounds were dealt than asked for."""
+    """How often each case came up. ``stopped`` says why fewer rounds were dealt than wanted."""
 
-    order: Order
+    job: Job
     wanted: int
     counts: tuple[int, ...]
     stopped: str | None = None
@@ -46,52 +46,52 @@ def check_rounds(rounds: int, what: str = "--rounds") -> None:
 
 
 def simulate(
-    order: Order,
+    job: Job,
     rounds: int,
-    dealers: Dealers | None = None,
+    executor: TaskExecutor | None = None,
     *,
     file: Path | None = None,
     progress: Callable[[int], None] = lambda _: None,
     stopped: Stopped = lambda: False,
 ) -> Sample:
-    """Deals so many rounds. The sample is the same whoever deals, and however often it is interrupted.
+    """Deal rounds. The sample does not depend on the executor, nor on how often the run is interrupted.
 
-    ``file`` keeps what is done, and is gone on with if it exists. ``progress`` is told the rounds dealt.
+    ``file`` is the checkpoint: it is resumed if it exists. ``progress`` is called with the rounds dealt.
     """
     check_rounds(rounds)
     blocks, rest = divmod(rounds, BLOCK)
     blocks_a_task = min(max(blocks // TASKS_OF_A_LONG_RUN, BLOCKS_A_TASK), MOST_BLOCKS_A_TASK)
-    work = _Work(order, rounds, file)
-    progress(work.rounds)
+    state = _RunState(job, rounds, file)
+    progress(state.rounds)
     lost = None
     try:
-        for stretch, counts in (dealers or ThisProcess()).results(
-            partial(deal_blocks, order), work.done.missing(blocks, blocks_a_task), stopped
+        for block_range, counts in (executor or ThisProcess()).results(
+            partial(deal_blocks, job), state.done.missing(blocks, blocks_a_task), stopped
         ):
-            work.add(stretch, counts)
-            progress(work.rounds)
-    except LostError as error:
+            state.add(block_range, counts)
+            progress(state.rounds)
+    except WorkersLostError as error:
         lost = str(error)
     finally:
-        work.save()
-    if work.done.count < blocks:
-        return Sample(order, rounds, tuple(work.counts.tolist()), lost or STOPPED)
-    counts = work.counts + deal_rounds(order, blocks, rest)
+        state.save()
+    if state.done.count < blocks:
+        return Sample(job, rounds, tuple(state.counts.tolist()), lost or STOPPED)
+    counts = state.counts + deal_rounds(job, blocks, rest)
     progress(rounds)
-    return Sample(order, rounds, tuple(counts.tolist()))
+    return Sample(job, rounds, tuple(counts.tolist()))
 
 
-class _Work:
-    """The blocks that are done, with their counts, and the file that keeps them."""
+class _RunState:
+    """The blocks that are done, their counts, and the checkpoint that they are saved in."""
 
-    def __init__(self, order: Order, rounds: int, file: Path | None) -> None:
-        self._order, self._rounds, self._file = order, rounds, file
+    def __init__(self, job: Job, rounds: int, file: Path | None) -> None:
+        self._job, self._rounds, self._file = job, rounds, file
         self._saved, self._is_saved = time.monotonic(), True
         self.done = Done()
-        self.counts: Counts = np.zeros(len(order.kernel.cases), dtype=np.int64)
+        self.counts: Counts = np.zeros(len(job.kernel.cases), dtype=np.int64)
         found = checkpoint.read(file) if file else None
         if file and found:
-            checkpoint.check_belongs(file, found, order, rounds // BLOCK)
+            checkpoint.check_belongs(file, found, job, rounds // BLOCK)
             self.done, self.counts = found.blocks, np.array(found.counts, dtype=np.int64)
         if file:
             checkpoint.check_writable(file)
@@ -100,14 +100,14 @@ class _Work:
     def rounds(self) -> int:
         return self.done.count * BLOCK
 
-    def add(self, stretch: Stretch, counts: Counts) -> None:
+    def add(self, block_range: BlockRange, counts: Counts) -> None:
         self.counts += counts
-        self.done.add(stretch)
+        self.done.add(block_range)
         self._is_saved = False
         if time.monotonic() - self._saved > SECONDS_BETWEEN_CHECKPOINTS:
             self.save()
 
     def save(self) -> None:
         if self._file and not self._is_saved:
-            checkpoint.write(self._file, self._order, self._rounds, self.done, self.counts.tolist())
+            checkpoint.write(self._file, self._job, self._rounds, self.done, self.counts.tolist())
         self._saved, self._is_saved = time.monotonic(), True

@@ -18,7 +18,7 @@ from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
-from houseway.simulation.run.job import Order
+from houseway.simulation.run.job import Job
 from houseway.web.context import Front, front_of
 from houseway.web.http.errors import Malformed, TooOften
 from houseway.web.http.openapi import as_json
@@ -140,7 +140,7 @@ async def sample(request: Request, person: Visitor, game: str) -> Response:
     wager, rounds = asked.get("wager", ""), _whole_number(asked)
     check_sample(table, wager, rounds)
     _check_samples(front, person.id)
-    order = Order(game, _given(table), None, secrets.randbelow(2**63))
+    order = Job(game, _given(table), None, secrets.randbelow(2**63))
     events = _grown(front, person.id, Growing(order, wager, rounds))
     return StreamingResponse(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 

@@ -11,9 +11,9 @@ from houseway.odds.game_odds import BASE
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import Table
-from houseway.simulation.results import Answer, exact_answer, sample_answer
-from houseway.simulation.run.block_ranges import Stretch
-from houseway.simulation.run.job import Order
+from houseway.simulation.results import RoundResults, exact_results, sample_results
+from houseway.simulation.run.block_ranges import BlockRange
+from houseway.simulation.run.job import Job
 from houseway.simulation.statistics import compared
 
 MOST_ROUNDS = 200_000_000
@@ -26,7 +26,7 @@ LONGEST_STRETCH = 256  # blocks: a million rounds, soon dealt
 class Growing:
     """What is dealt so far; enough to go on from, in whatever process."""
 
-    order: Order
+    order: Job
     wager: str
     rounds: int  # wanted
     counts: tuple[int, ...] = ()
@@ -52,7 +52,7 @@ def grow(sample: Growing) -> tuple[Growing, dict[str, Any]]:
 
     wanted = -(-sample.rounds // BLOCK)
     more = min(max(1, int(sample.blocks * (GROWTH - 1))), LONGEST_STRETCH, wanted - sample.blocks)
-    dealt = deal_blocks(sample.order, Stretch(sample.blocks, sample.blocks + more)).tolist()
+    dealt = deal_blocks(sample.order, BlockRange(sample.blocks, sample.blocks + more)).tolist()
     counts = tuple(map(sum, zip(sample.counts, dealt, strict=True))) if sample.counts else tuple(dealt)
     grown = replace(sample, counts=counts, blocks=sample.blocks + more)
     return grown, _look(grown)
@@ -60,7 +60,7 @@ def grow(sample: Growing) -> tuple[Growing, dict[str, Any]]:
 
 def _look(sample: Growing) -> dict[str, Any]:
     exact = _exact(replace(sample.order, seed=0))
-    found = _only(sample_answer(sample.order, sample.counts, exact), sample.wager)
+    found = _only(sample_results(sample.order, sample.counts, exact), sample.wager)
     should_be = _exact_of(replace(sample.order, seed=0), sample.wager)
     one = next((one for one in compared(found, should_be) if one.name == sample.wager), None)
     if one is None:
@@ -78,18 +78,18 @@ def _look(sample: Growing) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=8)
-def _exact(order: Order) -> Answer | None:
+def _exact(order: Job) -> RoundResults | None:
     """Whatever the seed, and counted once however often the sample is looked at."""
-    return exact_answer(order)
+    return exact_results(order)
 
 
 @lru_cache(maxsize=8)
-def _exact_of(order: Order, wager: str) -> Answer | None:
+def _exact_of(order: Job, wager: str) -> RoundResults | None:
     exact = _exact(order)
     return _only(exact, wager) if exact else None
 
 
-def _only(answer: Answer, wager: str) -> Answer:
+def _only(answer: RoundResults, wager: str) -> RoundResults:
     """As far as it tells of this wager."""
     judged = tuple(one for one in answer.judged if one.name == wager)
     base_game = answer.base_game if wager == BASE else None
