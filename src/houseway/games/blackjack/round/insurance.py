@@ -6,11 +6,12 @@ These sections are titles only in our sources: this is the standard public rule 
 from __future__ import annotations
 
 from houseway.equipment.money import dollars
-from houseway.games.blackjack.hands import ACES, Played
+from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.options import INSURANCE, PAYMENT_OF_BLACKJACK, dealing_cite
 from houseway.games.blackjack.round.boxes import Bettor, Box, BoxesInPlay
 from houseway.games.blackjack.round.dealing import READER_FAILS
-from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN, offers_even_money
+from houseway.games.blackjack.round.legal import may_insure, may_take_even_money
+from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import AddWager, Announce, Decide, Happening, Perform, Step
@@ -21,7 +22,7 @@ NO_EVEN_MONEY = "a blackjack that waits wins 3 to 2 about nine times in thirteen
 
 def look_for_blackjack(table: Table[Played], in_play: BoxesInPlay) -> Procedure[None]:
     """Up to the moment when it is known whether the dealer has blackjack, or when that must wait."""
-    if in_play.up_card in ACES and INSURANCE_WAGER in table.wagers:
+    if may_insure(table, in_play.up_card):
         yield from _offer_insurance(table, in_play)
     if in_play.potential_blackjack:
         yield from _read_hole_card(table, in_play)
@@ -35,7 +36,7 @@ def _offer_insurance(table: Table[Played], in_play: BoxesInPlay) -> Procedure[No
     """Each person decides for the own wager, also behind another one."""
     yield Announce(key="offer-insurance", words="Insurance?", cite=INSURANCE)
     for box, bettor in in_play.bettors:
-        if box.has_blackjack and offers_even_money(table.options):
+        if may_take_even_money(table, box.hands[0].cards, in_play.up_card):
             yield from _offer_even_money(in_play, box, bettor)
         elif bettor.stake > 1:
             yield from _offer_to(in_play, box, bettor)
