@@ -18,6 +18,7 @@ from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.strategy.written import Choose
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
+from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
 from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
 
@@ -25,7 +26,6 @@ Left = tuple[tuple[Card, int], ...]
 # A hand of the player during the round: its cards, whether it comes of a split, whether it is doubled.
 InPlay = tuple[tuple[Card, ...], bool, bool]
 Begun = tuple[str, tuple[Card, ...]]  # with the first decision, and the dealer's two cards
-NOTHING_TO_DECIDE = "nothing to decide"
 
 
 def shoe(counts: dict[int, int]) -> Left:

@@ -11,7 +11,7 @@ import pytest
 from houseway.cli.odds.charts import chart_lines
 from houseway.odds.svg import strategy_chart
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
-from houseway.rules.analysis.chart import Cell, letter, runs, together
+from houseway.rules.analysis.chart import Cell, letter, mostly, runs, together
 from houseway.rules.registry import every_game
 from tests.support.whole_odds import whole_odds
 
@@ -95,6 +95,10 @@ def test_charts_in_a_terminal_and_in_a_notebook(name: str) -> None:
         assert lines[0].endswith(chart.across)
         assert len(lines) == len(chart.rows) + 3
         assert lines[-1] == chart.legend
+        in_cells = {decision for row in chart.rows for cell in row.cells for decision in cell}
+        assert in_cells <= set(chart.decisions)
+        for decision in {mostly(cell) for row in chart.rows for cell in row.cells if cell}:
+            assert f" {decision}" in chart.legend
         picture = ET.fromstring(strategy_chart(chart))  # noqa: S314 - our own
         letters = [node.text for node in picture.iter("{http://www.w3.org/2000/svg}text")]
         for row in chart.rows:

@@ -21,16 +21,14 @@ from houseway.simulation.run.job import Order, order_at
 
 FEW = Stretch(5, 9)
 ON_CPU = Path(__file__).parents[1] / "support" / "cuda_on_cpu.h"
-WITH_KERNEL = [one.name for one in every_game() if one.kernel]
 
 
 def order_of(name: str) -> Order:
     return order_at(open_table(game(name)), None, seed=11)
 
 
-@pytest.mark.parametrize("name", WITH_KERNEL)
+@pytest.mark.parametrize("name", [one.name for one in every_game() if one.kernel])
 def test_the_source_for_a_gpu_counts_the_same_cases(name: str, tmp_path: Path) -> None:
-    """A kernel without such a source is refused there."""
     order = order_of(name)
     if order.kernel.cuda is None:
         with pytest.raises(Refusal, match="is not dealt on a GPU"):
@@ -38,7 +36,7 @@ def test_the_source_for_a_gpu_counts_the_same_cases(name: str, tmp_path: Path) -
         return
     compiler = shutil.which("g++") or shutil.which("clang++")
     if compiler is None:
-        pytest.skip("no compiler of C++ is installed")
+        pytest.skip("no C++ compiler is installed")
     cuda = order.kernel.cuda()
     source, library = tmp_path / "kernel.cpp", tmp_path / "kernel.so"
     source.write_text(ON_CPU.read_text(encoding="utf-8") + cuda_source(cuda), encoding="utf-8")

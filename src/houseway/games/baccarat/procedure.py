@@ -25,7 +25,7 @@ from houseway.games.baccarat.round.opening import BaccaratCondition, prepare_car
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import OutOfCardsError
-from houseway.rules.procedure.steps import Announce, Happening, Perform, Settle
+from houseway.rules.procedure.steps import Announce, Happening, NoMoreBets, Perform, Settle
 from houseway.rules.procedure.take_wagers import Cash, return_wagers, take_wagers, verbal_cash
 from houseway.rules.wagers.wagers import Seats, from_dealers_right
 
@@ -43,9 +43,7 @@ def round_of_play(
     seats = yield from take_wagers(
         table, paragraphs.permitted_wagers, cash=Cash(verbal_cash(paragraphs.verbal_cash), is_taken=True)
     )
-    yield Announce(
-        key="no-more-bets", words="No more bets", cite=paragraphs.no_more_bets, who=paragraphs.calls
-    )
+    yield NoMoreBets(cite=paragraphs.no_more_bets, who=paragraphs.calls)
     shoe = Shoe(paragraphs, table, condition)
     try:
         coup = yield from _deal_coup(paragraphs, shoe)

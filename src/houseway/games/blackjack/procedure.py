@@ -20,7 +20,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
-from houseway.rules.procedure.steps import Announce, Happening, Show
+from houseway.rules.procedure.steps import Announce, Happening, NoMoreBets, Show
 from houseway.rules.procedure.take_wagers import Cash, take_wagers, verbal_cash
 
 BOUNTY_BEFORE_FIRST_CARD = Citation("13:69F-2.30(b)")
@@ -38,11 +38,7 @@ def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[R
         # Printed for King's Bounty alone; what holds for other wagers our sources do not say.
         cash=Cash(VERBAL_CASH, is_taken=True) if kings_bounty.OWN in table.wagers else None,
     )
-    yield Announce(
-        key="no-more-bets",
-        words="No more bets",
-        cite=WAGERS if kings_bounty.OWN not in table.wagers else BOUNTY_BEFORE_FIRST_CARD,
-    )
+    yield NoMoreBets(cite=WAGERS if kings_bounty.OWN not in table.wagers else BOUNTY_BEFORE_FIRST_CARD)
     in_play = BoxesInPlay(seats)
     cards = CardsInPlay(table, condition, in_play)
     try:

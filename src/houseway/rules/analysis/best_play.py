@@ -19,7 +19,7 @@ Outcome = TypeVar("Outcome")
 Item = TypeVar("Item")
 
 BEST_PLAY = "best play"
-NOTHING_TO_DECIDE = "nothing to decide"  # in place of a decision, in rounds without one
+NOTHING_TO_DECIDE = "nothing to decide"  # the decision of a branch that ends before the player's turn
 
 
 @dataclass(frozen=True)

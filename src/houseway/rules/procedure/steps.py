@@ -99,6 +99,14 @@ class Announce(Step):
 
 
 @dataclass(frozen=True, kw_only=True)
+class NoMoreBets(Announce):
+    """The call after which no wager of the round is placed, raised or withdrawn."""
+
+    key: str = "no-more-bets"
+    words: str = "No more bets"
+
+
+@dataclass(frozen=True, kw_only=True)
 class Perform(Step):
     """An act at the table that needs no answer: done when the next step is asked for."""
 
