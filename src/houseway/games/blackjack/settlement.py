@@ -1,4 +1,4 @@
-"""What was dealt at blackjack to one player, read into an outcome."""
+"""A recorded round of one player at blackjack, read into an outcome."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def bets_of_line(table: Table[Played], dealt: Dealt) -> Bets:
-    """Each further hand carries the blackjack wager, whether or not the line says so."""
+    """Add the wager on each further hand, which equals the blackjack wager, if the line leaves it out."""
     if dealt.hands is None or MAIN not in dealt.bets:
         return dealt.bets
     stake = dealt.bets[MAIN]
@@ -55,7 +55,7 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     first, second = hands[0][:2] if len(hands) == 1 else (hands[0][0], hands[1][0])
     row = bounty_row(first, second, dealer_has_blackjack=standing(dealer[:2]) == BLACKJACK)
     if MAIN not in dealt.bets:
-        # King's Bounty alone: the first two cards of each side decide it, whatever came after them.
+        # Only King's Bounty is bet: the first two cards of each side decide it.
         return Played(dealer=dealer_stands_at, bounty=row)
     is_split = len(hands) > 1
     stand_at = tuple([standing(hand, split=is_split) for hand in hands])
