@@ -142,7 +142,7 @@ def test_cautions_are_told_on_standard_error() -> None:
     ran = houseway("deal", "blackjack", "--seed=1", "--json", *options)
     assert ran.returncode == 0
     assert msgspec.json.decode(ran.stdout)["game"] == "blackjack"
-    assert ran.stderr.startswith("caution: progressive and kings-bounty stand together at this table")
+    assert ran.stderr.startswith("caution: progressive and kings-bounty are offered together at this table")
 
 
 @pytest.mark.parametrize("section", [one for one in SECTIONS if one != "2.30"])

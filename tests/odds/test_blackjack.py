@@ -12,7 +12,7 @@ from houseway.equipment.cards import Card, cards
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.compositions import composition, shoe_of_counts
-from houseway.games.blackjack.exact.exact_round import WholeHands
+from houseway.games.blackjack.exact.exact_round import ExactRound
 from houseway.games.blackjack.hands import COUNT, Played
 from houseway.games.blackjack.kernel import kernel
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
@@ -33,8 +33,8 @@ def opened(**options: str) -> Table[Played]:
     return open_table(GAME, {name.replace("_", "-"): value for name, value in options.items()})
 
 
-def whole_hands(table: Table[Played], counts: dict[int, int]) -> WholeHands:
-    return WholeHands(table, composition(count for count, number in counts.items() for _ in range(number)))
+def exact_round(table: Table[Played], counts: dict[int, int]) -> ExactRound:
+    return ExactRound(table, composition(count for count, number in counts.items() for _ in range(number)))
 
 
 def always_split(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
@@ -68,7 +68,7 @@ def check(table: Table[Played], counts: dict[int, int], choose: Choose) -> None:
     """Everything that is counted, against every round card by card."""
     every = EveryRound(table, choose)
     every.deal(shoe(counts))
-    strategy = whole_hands(table, counts).strategy("tried", (), choose)
+    strategy = exact_round(table, counts).strategy("tried", (), choose)
     found = base_odds(table, strategy)
     assert sum(every.gains.values()) == 1
     assert hands_of(strategy) == {key: chance for key, chance in every.hands.items() if chance}
@@ -120,7 +120,7 @@ def test_other_strategies_are_too(options: dict[str, str], counts: dict[int, int
 def test_the_best_play_of_a_small_shoe(options: dict[str, str], counts: dict[int, int]) -> None:
     """It is counted right, and deciding otherwise with any first two cards is no better."""
     table = opened(**options)
-    whole = whole_hands(table, counts)
+    whole = exact_round(table, counts)
     best = BestChoice(whole).choose
     check(table, counts, best)
     advantage = base_odds(table, whole.strategy("best", (), best)).house_advantage
@@ -153,7 +153,7 @@ PUBLISHED = [
 @pytest.mark.parametrize(("options", "percent"), PUBLISHED)
 def test_the_house_advantage_is_the_published_one(options: dict[str, str], percent: str) -> None:
     table = opened(**options)
-    whole = WholeHands(table, shoe_of_counts(table, ()))
+    whole = ExactRound(table, shoe_of_counts(table, ()))
     found = base_odds(table, whole.strategy("best", (), BestChoice(whole).choose))
     assert f"{float(found.house_advantage * 100):.2f}" == percent
 
@@ -184,7 +184,7 @@ def test_cards_that_are_gone() -> None:
     table = opened(decks="1", most_hands="2")
 
     def lost(*gone: str) -> Fraction:
-        whole = WholeHands(table, shoe_of_counts(table, cards(gone)))
+        whole = ExactRound(table, shoe_of_counts(table, cards(gone)))
         return base_odds(table, whole.strategy("basic", (), basic(table))).house_advantage
 
     assert lost("5s", "5h") < lost() < lost("As", "Ah")
@@ -205,7 +205,7 @@ def test_cards_that_cannot_be_gone(removed: list[str], says: str) -> None:
 def test_at_a_real_wager_blackjack_pays_to_the_cent() -> None:
     """3 to 2 on $1.01 is $1.52, rounded up; a surrender of $1.01 takes 50 cents."""
     table = opened(decks="1", surrender="late", most_hands="2")
-    strategy = WholeHands(table, shoe_of_counts(table, ())).strategy("basic", (), basic(table))
+    strategy = ExactRound(table, shoe_of_counts(table, ())).strategy("basic", (), basic(table))
     exactly, paid = base_odds(table, strategy), base_odds(table, strategy, bet=101)
     assert Fraction(152, 101) in paid.gains
     assert Fraction(-50, 101) in paid.gains
@@ -233,7 +233,7 @@ def test_the_simulation_agrees(options: dict[str, str], rounds: int, shoes: int)
     gains = [float(round_gain(table, case.bets({MAIN: 1}))(case.outcome)) for case in dealt.cases]
     mean = np.dot(gains, counts) / counts.sum()
     error = np.sqrt((np.dot(np.square(gains), counts) / counts.sum() - mean**2) / counts.sum())
-    strategy = WholeHands(table, shoe_of_counts(table, ())).strategy("basic", (), basic(table))
+    strategy = ExactRound(table, shoe_of_counts(table, ())).strategy("basic", (), basic(table))
     exact = base_odds(table, strategy)
     assert abs(-mean - float(exact.house_advantage)) < 4.3 * error
     staked = [sum(case.bets({MAIN: 1}).values()) for case in dealt.cases]

@@ -21,7 +21,7 @@ from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import legal_decisions
 from houseway.games.blackjack.settlement import Dealt
-from houseway.games.blackjack.strategy.written import BASIC, GivenStrategy, strategy_of
+from houseway.games.blackjack.strategy.written import BASIC, WrittenStrategy, strategy_of
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel
@@ -67,7 +67,7 @@ def _table(given: dict[str, str]) -> Table[Played]:
     return open_table(GAME, BOUNTY | given)
 
 
-def _strategy(table: Table[Played], text: str | None) -> GivenStrategy:
+def _strategy(table: Table[Played], text: str | None) -> WrittenStrategy:
     return strategy_of(table.options, BASIC if text is None else text)
 
 
@@ -94,7 +94,7 @@ def _recorded(rows: Sequence[Sequence[Card]]) -> Any:
 
 
 def _rounds_of_block(
-    table: Table[Played], strategy: GivenStrategy, key: np.uint64, block: int, rounds: int
+    table: Table[Played], strategy: WrittenStrategy, key: np.uint64, block: int, rounds: int
 ) -> Iterator[PlayedRound[Played]]:
     """The block as the procedure deals it, with the same shuffles."""
     virtual = table_of_block(table, key, block)
@@ -162,7 +162,7 @@ def test_at_any_table_a_block_is_what_the_procedure_deals(seed: int) -> None:
 # Recorded rounds against the lines that `houseway settle` reads
 
 
-def _plain_round(table: Table[Played], strategy: GivenStrategy, cards: Iterator[Card]) -> dict[str, Any]:
+def _plain_round(table: Table[Played], strategy: WrittenStrategy, cards: Iterator[Card]) -> dict[str, Any]:
     """A line for settlement, played as simply as it can be said."""
     first, up, second, hole = (next(cards) for _ in range(4))
     dealer, hands, doubled = [up, hole], [Hand(1, [first, second])], set[int]()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -59,6 +60,7 @@ def test_nonsense_is_answered(one_game: Game[Any], data: st.DataObject) -> None:
     if "error" in answer:
         assert set(answer) == {"id", "error", "cite"}
         assert answer["error"]
+        assert "cannot settle this line" not in answer["error"], "the game's own code failed"
         assert ":" in answer["cite"]
         assert settler.refused == 1
     else:
@@ -73,6 +75,19 @@ def test_nonsense_is_answered(one_game: Game[Any], data: st.DataObject) -> None:
 def test_noise_is_answered(one_game: Game[Any], line: bytes) -> None:
     answer = json.loads(LineSettler(open_table(one_game)).settle(line))
     assert answer["error"]
+
+
+@pytest.mark.parametrize("error", [KeyError("raise"), IndexError("3"), ZeroDivisionError(), AssertionError()])
+def test_a_mistake_of_a_game_refuses_one_line_and_no_more(error: Exception) -> None:
+    def outcome(*_: Any) -> Any:
+        raise error
+
+    table = open_table(game("red-dog"))
+    line = b'{"id": 7, "cards": ["4s", "6d", "5h"], "bets": {"ante": 500}}'
+    settler = LineSettler(replace(table, game=replace(table.game, outcome=outcome)))
+    answer = json.loads(settler.settle(line))
+    assert (answer["id"], answer["cite"], settler.refused) == (7, "13:69F-6.4", 1)
+    assert f"Red dog cannot settle this line ({type(error).__name__}:" in answer["error"]
 
 
 @each_game

@@ -1,4 +1,16 @@
-"""Blackjack, 13:69F-2: each player's hand against the dealer's, with the King's Bounty sidebet."""
+"""Blackjack, 13:69F-2: each player's hand against the dealer's, with the King's Bounty sidebet.
+
+This is the one game with three engines, because each answers a question that the others cannot:
+
+- `procedure.py` and `round/` play a round step by step, for tables and recordings;
+- `kernel.py` and `simulation/` deal rounds by the million, compiled;
+- `exact/` counts every round under a strategy, as fractions.
+
+What a player may do (`round/legal.py`), what cards count (`hands.py`) and what wagers pay (`wagers.py`) is
+written once, for all three. Two tests keep them equal: `tests/simulation/test_blackjack_kernel.py` deals the
+same shuffles by the procedure and by the kernel and expects the same rounds; `tests/odds/test_blackjack.py`
+compares the exact engine with every round of small shoes, by brute force (`tests/odds/every_round.py`).
+"""
 
 from houseway.games.blackjack.guide import GUIDE
 from houseway.games.blackjack.hands import Played

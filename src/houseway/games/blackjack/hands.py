@@ -1,6 +1,6 @@
 """Hands of blackjack: what cards count, and the outcome that the payout rules look at.
 
-The sections on both are titles only in our sources: this is the standard public rule (reading 47).
+Our sources print only the titles of these sections: this is the standard public rule (reading 47).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TENS = frozenset(card for card in STANDARD_DECK if COUNT[card] == 10)
 
 MOST = 21
 
-# Where a finished hand stands: its total, except that blackjack is above 21 and a bust hand below all.
+# Where a finished hand stands: its total, but blackjack is above 21 and a bust hand below all others.
 BLACKJACK = 22
 BUST = 0
 STANDINGS = (BUST, *range(2, BLACKJACK + 1))
@@ -36,7 +36,7 @@ def is_soft(cards: Sequence[Card]) -> bool:
 
 
 def is_blackjack(cards: Sequence[Card]) -> bool:
-    """An ace and a card that counts 10, as the first two cards."""
+    """Whether the first two cards are an ace and a card that counts 10."""
     return len(cards) == 2 and total(cards) == MOST
 
 
@@ -45,12 +45,12 @@ def is_potential_blackjack(up_card: Card) -> bool:
 
 
 def same_value(first: Card, second: Card) -> bool:
-    """A pair that may be split: a king and a 10 are one."""
+    """Whether two cards are a pair that may be split: a king and a 10 are."""
     return COUNT[first] == COUNT[second]
 
 
 def standing(cards: Sequence[Card], *, split: bool = False) -> int:
-    """A hand of a split pair is never blackjack."""
+    """Return where the hand stands; a hand of a split pair is never blackjack."""
     if not split and is_blackjack(cards):
         return BLACKJACK
     points = total(cards)
@@ -73,10 +73,10 @@ def dealer_draws(cards: Sequence[Card], *, hits_soft_17: bool) -> bool:
 
 
 class Played(msgspec.Struct, frozen=True):
-    """How a round stands for one player. What is not known yet at an early settlement is left out."""
+    """How a round stands for one player. What is not known at an early settlement is left out."""
 
-    hands: tuple[int, ...] = ()  # where each hand stands that the player's wagers lie on, in their order
+    hands: tuple[int, ...] = ()  # where the hands of the player's wagers stand, in the order of the wagers
     dealer: int | None = None
-    bounty: str | None = None  # the row of the King's Bounty pay table that the first two cards make
+    bounty: str | None = None  # the row of the King's Bounty pay table
     surrendered: bool = False
     even_money: bool = False

@@ -4,10 +4,10 @@ A recorded round is its cards in the order dealt: the player's first, the dealer
 second, the dealer's second; what the player's hands take, one hand after the other from the dealer's left;
 what the dealer takes.
 
-Each block begins with a fresh shoe and has a row of random numbers of its own (``compiled_shuffle``): the
-block's number is the counter. The first shoe of a block is shuffled from the pack in order, each further one
-from the order that the last shuffle left; when a shoe runs out in the middle of a round, the discards in
-the order of the pack. Nothing else takes numbers.
+Each block begins with a fresh shoe and has a row of random numbers of its own (`sampling/shuffle.py`): the
+block's number is the counter. The first shoe of a block is shuffled from the pack in order, each later one
+from the order that the last shuffle left. When a shoe runs out in the middle of a round, the discards are
+shuffled from the order of the pack. Nothing else takes random numbers.
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -26,7 +26,7 @@ from houseway.games.blackjack.simulation.kernel_cases import (
     BOTH_BLACKJACK,
     DEALER_BLACKJACK,
     SURRENDERED,
-    Cases,
+    KernelCases,
 )
 from houseway.games.blackjack.simulation.rule_tables import (
     CARD,
@@ -44,7 +44,7 @@ from houseway.games.blackjack.simulation.rule_tables import (
     STANDS_AT,
     STATES,
     WITH_ACE,
-    lookups,
+    rules_as_array,
     shoe_of,
 )
 from houseway.games.blackjack.strategy.written import BASIC, strategy_of
@@ -62,14 +62,14 @@ _CAUTION = (
 
 _HIT, _DOUBLE, _SPLIT, _GIVE_UP = (DECISIONS.index(one) for one in (HIT, DOUBLE, SPLIT, GIVE_UP))
 
-# Beyond the last card lie tens: whoever reads on is soon done, and it is seen that the round was too long.
+# After the last card come tens, so that a round that reads too far ends soon and is found to be too long.
 _BEYOND = 32
 _TEN = min(STANDARD_DECK.index(card) for card in TENS)
-# No round of one player takes more: a hand holds 21 cards at most, and one that makes it bust.
+# No round of one player takes more cards: a hand holds at most 21, and one that makes it bust.
 _LONGEST = 22 * (MOST_HANDS + 1)
 
-# What is written down while the hands of a split pair are played, a row each: the hands that wait, the next
-# one last; where each hand stands; whether it is doubled; whom each card of the round went to.
+# The rows of the notes on the hands of a split pair: the hands that wait, the next one last; where each hand
+# stands; whether it is doubled; the hand that each card of the round went to.
 _WAITING, _STANDS_AT, _DOUBLED, _OWNER = range(4)
 _DEALER = -1
 
@@ -77,14 +77,14 @@ _DEALER = -1
 @njit(cache=True)
 def _empty_notes():
     notes = np.zeros((4, _LONGEST + _BEYOND), np.int8)
-    # Of the four cards of the deal, a pair's second one is the first of the new hand.
+    # Of the first four cards, the second card of a pair is the first of the new hand.
     notes[_OWNER, 1], notes[_OWNER, 2], notes[_OWNER, 3] = _DEALER, 1, _DEALER
     return notes
 
 
 @njit(cache=True)
 def _laid_out(cards, count):
-    """Room for so many cards, with these as the first of them and tens for the rest and beyond."""
+    """Return an array with room for so many cards: these first, then tens."""
     laid_out = np.empty(count + _BEYOND, np.uint8)
     for place in range(laid_out.shape[0]):
         laid_out[place] = cards[place] if place < cards.shape[0] else _TEN
@@ -93,7 +93,7 @@ def _laid_out(cards, count):
 
 @njit(cache=True)
 def _with(state, card, rules):
-    """The state of a hand with one card more."""
+    """Return the state of a hand with one more card."""
     alone = rules[CARD + card]
     return (state + (alone & (WITH_ACE - 1))) | (alone & WITH_ACE)
 
@@ -105,7 +105,7 @@ def _count(card, rules):
 
 @njit(cache=True)
 def _on_two_cards(when, up, first, second, rules):
-    """What the player does with the first two cards of a hand, all given as counts."""
+    """Return the decision on the first two cards of a hand; up card and cards are given as counts."""
     return rules[ON_TWO + ((when * COUNTS + up) * COUNTS + first) * COUNTS + second]
 
 
@@ -116,7 +116,7 @@ def _result(hand, dealer, rules):
 
 @njit(cache=True)
 def _take(cards, at, state, decision, up, rules):  # noqa: PLR0917 - compiled code takes no keywords
-    """What a hand comes to after its first two cards, and where the next card lies."""
+    """Return the state in which a hand ends after its first two cards, and the place of the next card."""
     if decision == _DOUBLE:
         return _with(state, cards[at], rules), at + 1
     while decision == _HIT:
@@ -136,7 +136,7 @@ def _dealers_hand(cards, at, state, rules):
 
 @njit(cache=True, inline="always")
 def _play(cards, start, rules, numbers, notes):
-    """One round: its case, where the next one begins, and how many hands the player had."""
+    """Play a round; return its case, where the next round begins, and how many hands the player had."""
     first, up, second, hole = cards[start], cards[start + 1], cards[start + 2], cards[start + 3]
     player = _with(rules[CARD + first], second, rules)
     dealer = _with(rules[CARD + up], hole, rules)
@@ -166,7 +166,7 @@ def _play(cards, start, rules, numbers, notes):
 
 @njit(cache=True)
 def _play_pair(cards, start, dealer, rules, numbers, notes):  # noqa: PLR0917
-    """A pair that is split. A hand gets its second card when it is played; a new hand is played next."""
+    """Play a split pair. A hand gets its second card when it is played; a new hand is played next."""
     alone, up = rules[CARD + cards[start]], _count(cards[start + 1], rules)
     notes[_WAITING, 0] = 1
     at, hand, hands, waiting, to_beat = start + 4, 0, 2, 1, False
@@ -212,7 +212,7 @@ def _end_of_pair(hands, dealers, rules, numbers, notes):
 
 @njit(cache=True)
 def _on_layout(cards, taken, hands, notes):
-    """How often each card lies there when the shoe runs out: hands over 21 are in the discard rack."""
+    """Count the cards on the layout when the shoe runs out: hands over 21 are in the discard rack."""
     dealt = cards.shape[0]
     last = np.zeros(MOST_HANDS + 1, np.int64)  # place of a card of each hand, the dealer's at the end
     for place in range(taken if hands > 1 else 0):
@@ -226,11 +226,11 @@ def _on_layout(cards, taken, hands, notes):
 
 
 @njit(cache=True)
-def _made_up(cards, taken, hands, pack, key, block, number, row, rules, numbers, notes):  # noqa: PLR0917
-    """A round for which the shoe had too few cards: its case when the discards are dealt on.
+def _finish_from_discards(cards, taken, hands, pack, key, block, number, row, rules, numbers, notes):  # noqa: PLR0917
+    """Finish a round for which the shoe has too few cards with the shuffled discards; return its case.
 
-    They are enough: a hand takes no card at 21 points, so each of the five holds 30 at most, and one deck
-    has 340.
+    There are enough: a hand takes no card at 21, so each of the five hands holds at most 30 points, and one
+    deck has 340.
     """
     dealt = cards.shape[0]
     on_layout = _on_layout(cards, taken, hands, notes)
@@ -262,7 +262,7 @@ def _deal(key, first_block, codes, shoe, rules, numbers):  # noqa: PLR0917
                 at = burned
             case, after, hands = _play(cards, at, rules, numbers, notes)
             if after > whole:
-                case, number = _made_up(
+                case, number = _finish_from_discards(
                     cards[at:whole], after - at, hands, pack, key, block, number, row, rules, numbers, notes
                 )
             codes[place], at = case, after
@@ -270,7 +270,7 @@ def _deal(key, first_block, codes, shoe, rules, numbers):  # noqa: PLR0917
 
 @njit(cache=True)
 def _judge(rounds, codes, rules, numbers):
-    """Gives the number of a round that does not hold the cards that its play takes; -1 where all do."""
+    """Judge the rounds; return the number of one that has other cards than its play takes, or -1."""
     notes = _empty_notes()
     for number in range(rounds.shape[0]):
         dealt = 0
@@ -284,10 +284,10 @@ def _judge(rounds, codes, rules, numbers):
 
 
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
-    """Under a strategy as ``given_strategy`` reads it, or basic strategy. Nobody takes insurance."""
+    """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
-    cases = Cases(table)
-    rules, numbers, shoe = lookups(table, given.choose, cases), cases.numbers, shoe_of(table)
+    cases = KernelCases(table)
+    rules, numbers, shoe = rules_as_array(table, given.choose, cases), cases.numbers, shoe_of(table)
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
         _deal(key, first_block, codes, shoe, rules, numbers)

@@ -1,5 +1,6 @@
-"""The felt of blackjack. Its own paragraphs, 13:69E-1.10(a) to (v), are not in our sources: what is drawn is
-the usual felt. The King's Crown of (w) is printed there.
+"""The felt of blackjack: a usual one, since 13:69E-1.10(a) to (v) are not in our sources.
+
+The King's Crown of (w) is printed there.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ COLORS = Colors(
 )
 STEP = 23
 
-# Across a box, by the number of the hand: where its wager lies, and where its cards do.
+# Across a box, by the number of the hand: the places of its wager and of its cards.
 WAGERS_AT = (0, 80, -80, 127)
 CARDS_AT = (-29, 29, -87, 87)
 INSURANCE_LINE = (458, 514)
@@ -101,7 +102,7 @@ def _areas(table: Table[Played]) -> Iterator[Area]:
 
 
 def _players_cards(table: Table[Played]) -> Iterator[CardPlace]:
-    """A hand of a split pair has its own place, by its number."""
+    """Yield a place for each hand of a split pair, by its number."""
     hands = int(table.options.choice("most-hands"))
     for number, x in enumerate(CARDS_AT[:hands], 1):
         place = f"seat {SEAT}" if number == 1 else f"seat {SEAT} hand {number}"
@@ -131,7 +132,7 @@ def _along(radius: float, line: Line, cite: Citation, angle: float = 0) -> Inscr
 
 
 def _bounty_panels(table: Table[Played]) -> Iterator[Panel]:
-    """On both sides of the dealer, so that every player can read one."""
+    """Yield the pay table on both sides of the dealer, so that every player can read one."""
     chosen = table.options.choice(kings_bounty.OWN)
     if chosen == "off":
         return

@@ -1,4 +1,4 @@
-"""How often each row of King's Bounty comes up. The play of blackjack itself is counted in whole hands."""
+"""How often each row of King's Bounty comes up, and insurance. The play itself is counted in `exact/`."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ Kind = TypeVar("Kind")
 
 
 def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
-    """Over all pairs of the player with all pairs of the dealer, each in no order.
+    """Count all first two cards of the player with all first two of the dealer.
 
-    Exact for King's Bounty, which nothing but these four cards decides. No other wager of blackjack can
-    be settled on the outcomes: no hand in them is played to its end, and insurance is not always offered.
+    They decide King's Bounty. No other wager can be settled on these outcomes: no hand in them is
+    played to its end, and insurance is not always offered.
     """
     shoe = table.game.packs(table.options)[pack_name(table.options)]
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
@@ -51,13 +51,13 @@ def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[
 
 
 def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[str, Distribution[Played]]:
-    """Insurance, when the dealer shows an ace: by the second card, whatever the players hold."""
+    """Count the second cards of a dealer who shows an ace, for insurance."""
     if INSURANCE_WAGER not in table.wagers:
         return {}
     shoe = table.game.packs(table.options)[pack_name(table.options)]
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
     ways: Counter[Played] = Counter()
-    for ace in [one for one in ACES if left[one]][:1]:  # any of them; none where all are gone
+    for ace in [one for one in ACES if left[one]][:1]:  # any one of them; none if all are gone
         for one, number in (left - Counter([ace])).items():
             ways[Played(dealer=standing((ace, one)))] += number
     return {INSURANCE_WAGER: Distribution(ways)}
@@ -71,7 +71,7 @@ def _pairs(in_order: Iterable[Kind], left: Mapping[Kind, int]) -> Iterator[tuple
 
 
 def _standings(counts: Mapping[int, int]) -> Counter[int]:
-    """Where the dealer stands with two of these cards."""
+    """Return where the dealer stands with two of these cards, and in how many ways."""
     found: Counter[int] = Counter()
     for (first, second), ways in _pairs(counts, counts):
         found[standing((WITH_COUNT[first], WITH_COUNT[second]))] += ways

@@ -1,6 +1,6 @@
-"""What a house may choose for a blackjack table.
+"""The choices of a house for a blackjack table.
 
-Most of it is house choice under sections whose titles alone are printed (13:69F-2.1 to 2.17).
+Most of them stand under sections of which our sources print only the titles (13:69F-2.1 to 2.17).
 """
 
 from __future__ import annotations

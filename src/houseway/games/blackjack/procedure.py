@@ -10,7 +10,7 @@ from houseway.games.blackjack.hands import Played, dealer_draws, in_words
 from houseway.games.blackjack.options import DRAWING, dealing_cite
 from houseway.games.blackjack.round.boxes import Box, BoxesInPlay
 from houseway.games.blackjack.round.dealing import IRREGULARITIES, WRONG_NUMBER, CardsInPlay, pick_up
-from houseway.games.blackjack.round.insurance import if_any, look_for_blackjack
+from houseway.games.blackjack.round.insurance import check_for_blackjack, if_any
 from houseway.games.blackjack.round.opening import prepare_cards
 from houseway.games.blackjack.round.player_turn import Turn
 from houseway.games.blackjack.side_bets import kings_bounty
@@ -28,14 +28,14 @@ VERBAL_CASH = verbal_cash(BOUNTY_BEFORE_FIRST_CARD)
 
 
 def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[RoundEnd[Played]]:
-    """One round, on freshly shuffled cards where the cutting card has come out."""
+    """One round; the cards are shuffled first if the cutting card came out in the last one."""
     condition.check_can_begin()
     if condition.finished:
         condition = yield from prepare_cards(table)
     seats = yield from take_wagers(
         table,
         WAGERS,
-        # Printed for King's Bounty alone; what holds for other wagers our sources do not say.
+        # Printed only for King's Bounty; our sources do not say what holds for other wagers.
         cash=Cash(VERBAL_CASH, is_taken=True) if kings_bounty.OWN in table.wagers else None,
     )
     yield NoMoreBets(cite=WAGERS if kings_bounty.OWN not in table.wagers else BOUNTY_BEFORE_FIRST_CARD)
@@ -54,7 +54,7 @@ def _play(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Pro
     for box in in_play.boxes:
         yield from _announce(table, in_play, box)
     yield from settle_bounty(in_play)
-    yield from look_for_blackjack(table, in_play)
+    yield from check_for_blackjack(table, in_play)
     if not in_play.known_blackjack:
         for box in in_play.boxes:
             if not box.voided and not box.has_blackjack:
@@ -71,7 +71,7 @@ def _play(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Pro
 
 
 def _deal(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:
-    """Clockwise, one card each and one to the dealer, twice; the dealer's second lies face down."""
+    """Deal clockwise, one card each and one to the dealer, twice; the dealer's second lies face down."""
     cite = dealing_cite(table.options)
     for _ in (1, 2):
         for box in in_play.boxes:
@@ -81,7 +81,7 @@ def _deal(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Pro
 
 
 def _announce(table: Table[Played], in_play: BoxesInPlay, box: Box) -> Procedure[None]:
-    """The total of each box; one that was dealt wrongly is out of the round with all of its wagers."""
+    """Announce the total of a box; one that was dealt wrongly is out of the round with all its wagers."""
     answer = yield Announce(
         key=f"seat-{box.spot}-total",
         words=f"Seat {box.spot}: {box.hands[0].words}",
@@ -102,7 +102,7 @@ def _announce(table: Table[Played], in_play: BoxesInPlay, box: Box) -> Procedure
 
 
 def _dealers_hand(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:
-    """The hole card is turned; the dealer draws only if somebody is left to beat."""
+    """Turn the hole card; the dealer draws only if somebody is left to beat."""
     in_play.hole_card_is_up = True
     yield Show(
         key="hole-card",
@@ -120,7 +120,7 @@ def _dealers_hand(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay
 
 
 def _void_what_is_open(in_play: BoxesInPlay) -> Procedure[None]:
-    """Not even the discards can complete the round: what is not settled yet goes back."""
+    """Return every wager that is not settled: not even the discards can complete the round."""
     voided = Voided(IRREGULARITIES, "there are too few cards to complete the round")
     for box in in_play.boxes:
         box.voided = box.voided or voided

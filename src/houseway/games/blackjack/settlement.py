@@ -1,4 +1,4 @@
-"""What was dealt at blackjack to one player, read into an outcome."""
+"""A recorded round of one player at blackjack, read into an outcome."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.cards import Card, cards
-from houseway.games.blackjack import recorded_line as line_rules
 from houseway.games.blackjack.hands import BLACKJACK, Played, standing
+from houseway.games.blackjack.recorded_line import (
+    check_dealer,
+    check_decisions,
+    check_decks,
+    check_insurance,
+)
 from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
 from houseway.games.blackjack.wagers import MAIN, ON_HAND
 from houseway.refusal import Refusal
@@ -35,7 +40,7 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def bets_of_line(table: Table[Played], dealt: Dealt) -> Bets:
-    """Each further hand carries the blackjack wager, whether or not the line says so."""
+    """Add the wager on each further hand, which equals the blackjack wager, if the line leaves it out."""
     if dealt.hands is None or MAIN not in dealt.bets:
         return dealt.bets
     stake = dealt.bets[MAIN]
@@ -45,20 +50,18 @@ def bets_of_line(table: Table[Played], dealt: Dealt) -> Bets:
 
 def outcome(table: Table[Played], dealt: Dealt) -> Played:
     hands, dealer = _read(dealt)
-    line_rules.check_decks(table, hands, dealer)
+    check_decks(table, hands, dealer)
     dealer_stands_at = standing(dealer[:2]) if MAIN not in dealt.bets else standing(dealer)
     first, second = hands[0][:2] if len(hands) == 1 else (hands[0][0], hands[1][0])
     row = bounty_row(first, second, dealer_has_blackjack=standing(dealer[:2]) == BLACKJACK)
     if MAIN not in dealt.bets:
-        # King's Bounty alone: the first two cards of each side decide it, whatever came after them.
+        # Only King's Bounty is bet: the first two cards of each side decide it.
         return Played(dealer=dealer_stands_at, bounty=row)
     is_split = len(hands) > 1
     stand_at = tuple([standing(hand, split=is_split) for hand in hands])
-    line_rules.check_player(table, hands, stand_at, dealt.bets)
-    line_rules.check_elections(
-        table, hands, dealer, dealt.bets, surrender=dealt.surrender, even_money=dealt.even_money
-    )
-    line_rules.check_dealer(table, dealer, stand_at, surrender=dealt.surrender)
+    check_insurance(table, () if is_split else hands[0], dealer, dealt.bets, even_money=dealt.even_money)
+    check_decisions(table, hands, dealt.bets, surrender=dealt.surrender)
+    check_dealer(table, dealer, stand_at, surrender=dealt.surrender)
     return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money)
 
 

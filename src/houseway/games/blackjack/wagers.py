@@ -41,7 +41,7 @@ BY_STANDING = dict[tuple[int, int | None], Verdict]
 
 
 def wagers(options: Options) -> Iterator[Wager[Played]]:
-    """King's Bounty first, as it is settled first."""
+    """Yield the wagers in the order in which they are settled."""
     yield from kings_bounty.wagers(options)
     yield _main(options)
     if options.choice("insurance") == "on":
@@ -54,7 +54,10 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
 
 
 def _compared(dealer_has_blackjack: Verdict) -> BY_STANDING:
-    """Every hand that is not blackjack against every hand of the dealer; None where that is not known."""
+    """Return the verdict on every hand except blackjack against every hand of the dealer.
+
+    The dealer is None where the hand is over 21 and nobody asks.
+    """
     over = loses(WAGERS, "the hand is over 21")
     dealer_over = wins(WAGERS, "the dealer's hand is over 21", to(1, 1), WAGERS)
     higher = wins(WAGERS, "the hand has more points than the dealer's", to(1, 1), WAGERS)
@@ -78,7 +81,7 @@ def _compared(dealer_has_blackjack: Verdict) -> BY_STANDING:
 
 
 def _main(options: Options) -> Wager[Played]:
-    """The wager that every player makes. A blackjack pays more, and ends the hand."""
+    """The wager that every player makes. Blackjack pays more and ends the hand."""
     beaten = loses(WAGERS, "the dealer has blackjack")
     won = wins(
         PAYMENT_OF_BLACKJACK,
@@ -112,7 +115,7 @@ def _main(options: Options) -> Wager[Played]:
 
 
 def _added(name: str, title: str, cite: Citation, position: int) -> Wager[Played]:
-    """What a player adds to a hand during the round: a dealer's blackjack takes the first wager only."""
+    """A wager added to a hand during the round: a dealer's blackjack takes only the first wager."""
     by_standing = _compared(pushes(cite, "the dealer has blackjack and takes the original wager only"))
     return Wager(
         name,
@@ -142,14 +145,14 @@ def offers_even_money(options: Options) -> bool:
 
 
 def check_bets(table: Table[Played], bets: Bets) -> None:
-    """What a player adds goes by the wager on the first hand."""
+    """Check what a player adds against the wager on the first hand."""
     stake = bets.get(MAIN)
     for name, bet in bets.items():
         if name in kings_bounty.BOTH or name == MAIN:
             continue
         if stake is None:
             raise Refusal(
-                f"{name}: there is no {MAIN} wager that it could go with. Bet on {MAIN} too.",
+                f"{name}: there is no {MAIN} wager for it. Bet on {MAIN} too.",
                 table.wagers[name].cite,
             )
         _check_added(name, bet, stake)
@@ -180,7 +183,7 @@ def _check_added(name: str, bet: int, stake: int) -> None:
 
 
 def check_opening_bets(bets: Bets) -> None:
-    """A live King's Bounty is an additional wager: its player has a hand of blackjack."""
+    """Refuse a King's Bounty without a hand of blackjack."""
     if MAIN not in bets:
         raise Refusal(
             f"{', '.join(bets)}: there is no {MAIN} wager beside it, so no hand is dealt. Bet on {MAIN} too.",

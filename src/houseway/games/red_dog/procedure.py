@@ -38,6 +38,7 @@ from houseway.rules.procedure.steps import (
     Decide,
     Happening,
     Irregularity,
+    NoMoreBets,
     Perform,
     Settle,
     Shuffle,
@@ -100,7 +101,7 @@ def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[R
     if condition.finished:
         condition = yield from _prepare_cards(table)
     seats = yield from take_wagers(table, DEALING)
-    yield Announce(key="no-more-bets", words="No more bets", cite=DEALING)
+    yield NoMoreBets(cite=DEALING)
     shoe = ShoeInPlay(SHOE, table.game.packs(table.options)[SHOE], list(condition.seen), DEALING, ERRORS)
     bets = {seat: dict(placed) for seat, placed in seats.items()}
     ran_out = False

@@ -54,6 +54,11 @@ class LineSettler:
         except (Refusal, *_UNREADABLE) as error:
             self.refused += 1
             return _encode(self._explain(line, error))
+        except Exception as error:  # a mistake in a game's code refuses this line, not the rest of the file
+            self.refused += 1
+            what = f"{type(error).__name__}: {error}"
+            message = f"{table.game.title} cannot settle this line ({what}). Check it, and report the error."
+            return _encode(self._explain(line, Refusal(message)))
         staked = sum(bets.values())
         returned = sum([one.returns for one in settled])
         rows = [settled_wager(one) for one in settled]

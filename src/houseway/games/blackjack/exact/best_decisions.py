@@ -1,8 +1,8 @@
-"""The best decision with every hand against one up card, by its cards.
+"""The best decision with every hand against one up card, by the composition of the hand.
 
-It is looked for in floats, which tell decisions apart that differ by a millionth of a millionth of the wager.
-Of decisions nearer to each other than that, the one that comes first here is taken: whatever is gained by the
-other cannot be seen in any figure. What the strategy then costs is counted exactly.
+It is searched in floats. If two decisions differ by less than a millionth of a millionth of the wager, the
+first one listed here is taken: the difference cannot be seen in any figure. What the strategy then costs is
+counted exactly.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from houseway.games.blackjack.exact.compositions import (
     stands_at,
     with_a_card,
 )
-from houseway.games.blackjack.exact.dealer_hands import PLAYED_OUT, DealersAnswers, completes_blackjack
+from houseway.games.blackjack.exact.dealer_hands import PLAYED_OUT, DealerResults, completes_blackjack
 from houseway.games.blackjack.hands import BUST, MOST, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, STAND
 from houseway.rules.analysis.gain import Gain
@@ -31,21 +31,21 @@ Floats = npt.NDArray[np.float64]
 Rows = npt.NDArray[np.intp]
 Gains = Callable[[bool, Played], Gain]  # of a hand, by whether it is doubled
 
-NEARER_THAN_TOLD_APART = 1e-12
+SMALLEST_DIFFERENCE = 1e-12
 
 
 class EveryHand:
-    """All that may be held with 21 points or less, as far as a shoe has the cards, a row for each."""
+    """All hands of 21 points or less that a shoe can deal, a row for each."""
 
     def __init__(self, left: Composition) -> None:
         hands, following = _reachable()
         there: npt.NDArray[np.bool_] = np.all(np.array(hands) <= np.array(left), axis=1)
-        # Places among those that are there; what is not there never follows.
+        # Hands that the shoe cannot deal have no row and never follow.
         places = np.where(there, np.cumsum(there) - 1, -1)
         self.hands = [hand for hand, is_there in zip(hands, there.tolist(), strict=True) if is_there]
         self.place = {hand: place for place, hand in enumerate(self.hands)}
         self.left: Floats = (np.array(left) - np.array(self.hands)).astype(float)
-        # For each card the place of the hand that it makes; -1 where that is over 21.
+        # For each card the row of the hand that it makes; -1 if that is over 21.
         self.following = np.where(following < 0, -1, places[following])[there]
         self.points = np.array(self.hands) @ np.array(COUNTS)
         self.stand_at = [stands_at(hand) for hand in self.hands]
@@ -55,7 +55,7 @@ class EveryHand:
 def _reachable() -> tuple[list[Composition], npt.NDArray[np.int64]]:
     found = [composition(pair) for pair in combinations_with_replacement(COUNTS, 2)]
     place = {hand: number for number, hand in enumerate(found)}
-    for hand in found:  # it grows as it is gone through
+    for hand in found:  # the list grows during the loop
         if stands_at(hand) < MOST:
             for more in with_a_card(hand).values():
                 if more not in place and stands_at(more) != BUST:
@@ -65,17 +65,17 @@ def _reachable() -> tuple[list[Composition], npt.NDArray[np.int64]]:
 
 
 class BestDecisions:
-    """What each decision gains on average with each hand; nothing in rounds that a dealer's blackjack ends.
+    """What each decision gains on average with each hand; rounds that a dealer's blackjack ends count as 0.
 
-    So what is gained by a card adds up by the chances of cards from the whole shoe.
+    So the gains after each card add up with the chances of that card from the whole shoe.
     """
 
-    def __init__(self, answers: DealersAnswers, left: Composition, gains: Gains) -> None:
+    def __init__(self, dealer_results: DealerResults, left: Composition, gains: Gains) -> None:
         self._gains = gains
         self._every = EveryHand(left)
         self._left = self._every.left
-        self._chances = self._chances_of(answers.to_hands(self._every.hands, PLAYED_OUT)[..., 0])
-        self._no_blackjack = self._no_blackjack_behind(completes_blackjack(answers.up))
+        self._chances = self._chances_of(dealer_results.against(self._every.hands, PLAYED_OUT)[..., 0])
+        self._no_blackjack = self._no_blackjack_behind(completes_blackjack(dealer_results.up))
         stand = self._standing(doubled=False)
         self.values: Mapping[str, Floats] = {
             STAND: stand,
@@ -85,17 +85,17 @@ class BestDecisions:
         }
 
     def best(self, hand: Composition, legal: Sequence[str]) -> str:
-        """Of equals the first in their order."""
+        """Return the best of the legal decisions; of equals the first."""
         place = self._every.place[hand]
         values = {decision: value[place] for decision, value in self.values.items() if decision in legal}
-        most = max(values.values()) - NEARER_THAN_TOLD_APART
+        most = max(values.values()) - SMALLEST_DIFFERENCE
         return next(decision for decision, value in values.items() if value >= most)
 
     def value(self, hand: Composition, decision: str) -> float:
         return float(self.values[decision][self._every.place[hand]])
 
     def _chances_of(self, ways: Floats) -> Floats:
-        """That the dealer comes to each of PLAYED_OUT."""
+        """Return the chance of each of PLAYED_OUT for the dealer."""
         cards = self._left.sum(axis=1).astype(int).tolist()
         drawn = {
             left: [float(perm(left, size) or 1) for size in range(ways.shape[-1])] for left in set(cards)
@@ -105,7 +105,7 @@ class BestDecisions:
         return found
 
     def _no_blackjack_behind(self, completing: int | None) -> Floats:
-        """For each hand and each card that it may get, the chance that the dealer has no blackjack then."""
+        """Return the chance of no dealer's blackjack, by the hand and the next card that it gets."""
         if completing is None:
             return np.ones_like(self._left)
         left = self._left[:, [completing - 1]] - np.array([count == completing for count in COUNTS])
@@ -126,20 +126,20 @@ class BestDecisions:
         found: Floats = over * against[:, 0] + (others * against[:, 1:]).sum(axis=1)
         return found
 
-    def _after_one_card(self, worth: Floats, rows: Rows, *, doubled: bool) -> Floats:
-        """Of the hands in some rows; ``worth`` is what each hand is worth when it has got it."""
+    def _after_one_card(self, values: Floats, rows: Rows, *, doubled: bool) -> Floats:
+        """Return the gains of one more card for the hands in these rows; ``values``: those of all hands."""
         over = float(self._gains(doubled, Played((BUST,)))) * self._no_blackjack[rows]
         following, left = self._every.following[rows], self._left[rows]
-        after = np.where(following < 0, over, worth[following])
+        after = np.where(following < 0, over, values[following])
         found: Floats = (left / left.sum(axis=1, keepdims=True) * after).sum(axis=1)
         return found
 
     def _hitting(self, stand: Floats) -> Floats:
-        """And then going on as is best: hands with the most points first, since a card always adds some."""
-        worth, hit = stand.copy(), np.zeros_like(stand)
+        """Return the gains of hitting and then playing best, from the most points down."""
+        best, hit = stand.copy(), np.zeros_like(stand)
         may_hit = np.array(self._every.stand_at) < MOST
         for points in range(MOST - 1, 1, -1):
-            here = np.flatnonzero((self._every.points == points) & may_hit)
-            hit[here] = self._after_one_card(worth, here, doubled=False)
-            worth[here] = np.maximum(hit[here], stand[here])
+            rows = np.flatnonzero((self._every.points == points) & may_hit)
+            hit[rows] = self._after_one_card(best, rows, doubled=False)
+            best[rows] = np.maximum(hit[rows], stand[rows])
         return hit

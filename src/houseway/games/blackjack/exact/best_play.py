@@ -12,13 +12,13 @@ from houseway.games.blackjack.exact.comparisons import Compared
 from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     Composition,
-    alone,
     composition,
     number_of,
     shoe_of_counts,
+    single,
     without,
 )
-from houseway.games.blackjack.exact.exact_round import BETS, WholeHands, played
+from houseway.games.blackjack.exact.exact_round import BETS, ExactRound, played
 from houseway.games.blackjack.exact.player_hands import Player
 from houseway.games.blackjack.hands import COUNT, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
@@ -45,30 +45,34 @@ DECISIONS: Mapping[str, Bets] = {
     SPLIT: {MAIN: 1, ON_HAND[1]: 1},
 }
 
-# Nearer to each other than this, splitting and not splitting are compared exactly.
+# If splitting and not splitting differ by less, they are compared exactly.
 NEAR = 1e-9
 
 
 class BestChoice:
-    """What to do with each hand, by its cards. Hands of a split pair are played like hands never split.
+    """The best decision with each hand, by its cards. Hands of split pairs are played like other hands.
 
-    So it is the best play of who does not look at the cards of other hands, which is what basic strategy by
-    the cards of a hand usually means. A pair that is split is split again as often as the rules allow.
+    So it is the best play of somebody who does not look at the cards of other hands, which is what basic
+    strategy by the cards of a hand usually means. Pairs are split again as often as the rules allow.
     """
 
-    def __init__(self, whole: WholeHands, up_cards: Sequence[int] = COUNTS) -> None:
-        up_cards = [up for up in up_cards if up in whole.up_cards]
-        self._whole = whole
-        self._gain = {doubled: round_gain(whole.table, bets) for doubled, bets in BETS.items()}
+    def __init__(self, exact_round: ExactRound, up_cards: Sequence[int] = COUNTS) -> None:
+        up_cards = [up for up in up_cards if up in exact_round.up_cards]
+        self._exact_round = exact_round
+        self._gain = {doubled: round_gain(exact_round.table, bets) for doubled, bets in BETS.items()}
         self._by_up_card = {
-            up: BestDecisions(whole.answers(up, exact=False), without(whole.shoe, alone(up)), self._gain_of)
+            up: BestDecisions(
+                exact_round.dealer_results(up, exact=False),
+                without(exact_round.shoe, single(up)),
+                self._gain_of,
+            )
             for up in up_cards
         }
-        self.players = {up: whole.player(self.choose, up) for up in up_cards}
+        self.players = {up: exact_round.player(self.choose, up) for up in up_cards}
         self._splits: set[tuple[int, int]] = set()  # counts of a pair and of an up card
         for up in up_cards:
             for count in COUNTS:
-                if number_of(whole.shoe, count) - (count == up) >= 2 and self._is_split(count, up):
+                if number_of(exact_round.shoe, count) - (count == up) >= 2 and self._is_split(count, up):
                     self._splits.add((count, up))
 
     def choose(self, hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
@@ -81,15 +85,15 @@ class BestChoice:
         return self._gain[doubled](outcome)
 
     def _is_split(self, count: int, up: int) -> bool:
-        """Whether that gains more than the best of all else, where a pair that comes again is split again."""
+        """Whether splitting gains more than the best other decision, if further pairs are split again."""
         pair = composition([count, count])
         player = self.players[up]
         decision = player.decides(pair)
         otherwise = self._by_up_card[up].value(pair, decision)
         self._splits.add((count, up))
-        gained = self._gained(self._whole.split_hands(player, count, exact=False))
+        gained = self._gained(self._exact_round.split_hands(player, count, exact=False))
         if abs(gained - otherwise) < NEAR:
-            gained = self._gained(self._whole.split_hands(player, count))
+            gained = self._gained(self._exact_round.split_hands(player, count))
             otherwise = self._exactly(player, pair, decision)
         self._splits.remove((count, up))
         return bool(gained > otherwise)
@@ -97,30 +101,30 @@ class BestChoice:
     def _exactly(self, player: Player, pair: Composition, decision: str) -> Any:
         if decision == GIVE_UP:
             lost = self._gain[False](Played((), surrendered=True))
-            return self._whole.no_blackjack(player.up, pair) * lost
-        return self._gained(self._whole.unsplit_chances(player, {pair: 1}, decision, seen=pair))
+            return self._exact_round.no_blackjack(player.up, pair) * lost
+        return self._gained(self._exact_round.unsplit_chances(player, {pair: 1}, decision, seen=pair))
 
     def _gained(self, hands: Mapping[Compared, Any]) -> Any:
         return sum(number * self._gain[one.hand.doubled](played(one)) for one, number in hands.items())
 
 
 def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Played]:
-    """From a shoe just shuffled. King's Bounty has no part in it: the first two cards settle it."""
+    """From a freshly shuffled shoe. King's Bounty has no part in it: the first two cards settle it."""
     if dealer:
         raise Refusal(
             "At Blackjack the dealer's up card is seen by rule, and no hand is counted against a dealer's "
             "with more cards known. Leave the dealer's cards out."
         )
-    whole = WholeHands(table, shoe_of_counts(table, removed))
-    best = cache(lambda: BestChoice(whole))
+    exact_round = ExactRound(table, shoe_of_counts(table, removed))
+    best = cache(lambda: BestChoice(exact_round))
 
     def choose(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
         return best().choose(hand, up_card, legal)
 
-    charts = cache(lambda: charts_of(whole, choose))
-    given = partial(_given, whole)
+    charts = cache(lambda: charts_of(exact_round, choose))
+    given = partial(_given, exact_round)
     return BestPlay(
-        whole.strategy(BEST_PLAY, WhenAsked(lambda: words_of(whole, choose, *charts())), choose),
+        exact_round.strategy(BEST_PLAY, WhenAsked(lambda: words_of(exact_round, choose, *charts())), choose),
         tuple(map(given, NAMED)),
         given=given,
         decisions=DECISIONS,
@@ -128,9 +132,9 @@ def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Ca
     )
 
 
-def _given(whole: WholeHands, text: str) -> Strategy[Played]:
+def _given(exact_round: ExactRound, text: str) -> Strategy[Played]:
     try:
-        written = strategy_of(whole.table.options, text)
+        written = strategy_of(exact_round.table.options, text)
     except Refusal as refusal:
         raise StrategyRefusal(text, refusal.message) from None
-    return whole.strategy(text, (written.described,), written.choose)
+    return exact_round.strategy(text, (written.described,), written.choose)

@@ -13,9 +13,9 @@ from houseway.games.blackjack.exact.compositions import Composition, number_of, 
 from houseway.games.blackjack.exact.dealer_hands import (
     NOT_PLAYED_OUT,
     PLAYED_OUT,
-    DealersAnswers,
+    DealerResults,
     Numbers,
-    ways_to_lie,
+    ways_to_draw,
 )
 from houseway.games.blackjack.exact.player_hands import Finished, Orders, PlayedOut
 from houseway.games.blackjack.hands import BUST
@@ -35,8 +35,8 @@ class Compared(NamedTuple):
     dealer: int | None
 
 
-class Meetings(NamedTuple):
-    """By where the dealer stands, how many cards were drawn in all, and how many of them are kept apart."""
+class Comparisons(NamedTuple):
+    """Ways by where the dealer stands, the number of all cards drawn, and how many of them are kept aside."""
 
     begun: Mapping[Ended, Numbers]  # hands with two cards, against any hand of the dealer
     finished: Mapping[Ended, Numbers]
@@ -44,22 +44,22 @@ class Meetings(NamedTuple):
 
     @property
     def longest(self) -> int:
-        """The most cards that any takes."""
+        """The most cards that any comparison takes."""
         every = (*self.begun.values(), *self.finished.values())
         return max((int(np.nonzero(one.any(axis=(0, 2)))[0][-1]) for one in every), default=0)
 
 
-def meetings(
-    answers: DealersAnswers,
+def count_comparisons(
+    dealer_results: DealerResults,
     left: Composition,
     hands: PlayedOut,
     *,
     has: Composition,
     aside: int | None = None,
-) -> Meetings:
-    """In how many ways the cards lie so. ``has`` are cards of the hand that are not in the shoe any more."""
+) -> Comparisons:
+    """Count the ways of each comparison. ``has``: cards of the hand that are out of the shoe already."""
 
-    def met(some: Orders, stand_at: Sequence[int]) -> dict[Ended, Numbers]:
+    def against_dealer(some: Orders, stand_at: Sequence[int]) -> dict[Ended, Numbers]:
         found: dict[Ended, Numbers] = {}
         alike: dict[tuple[Ended, int, int], list[Finished]] = defaultdict(list)
         taken = {one: without(one.hand, has) for one in some}
@@ -69,23 +69,27 @@ def meetings(
         if not alike:
             return found
         in_turn = [one for same in alike.values() for one in same]
-        ways = ways_to_lie(left, [taken[one] for one in in_turn], aside, answers.number)
-        ways *= np.array([some[one] for one in in_turn], dtype=answers.number)
-        rows = answers.to_hands([taken[one] for one in in_turn], stand_at) * ways[:, None, None, None]
+        ways = ways_to_draw(left, [taken[one] for one in in_turn], aside, dealer_results.number)
+        ways *= np.array([some[one] for one in in_turn], dtype=dealer_results.number)
+        rows = dealer_results.against([taken[one] for one in in_turn], stand_at) * ways[:, None, None, None]
         starts = np.cumsum([0, *map(len, alike.values())])[:-1]
         most_cards, most_apart = max(cards for _, cards, _ in alike), max(apart for _, _, apart in alike)
-        for (ended, cards, apart), together in zip(alike, np.add.reduceat(rows, starts), strict=True):
-            _, dealers_cards, dealers_apart = together.shape
+        for (ended, cards, apart), combined in zip(alike, np.add.reduceat(rows, starts), strict=True):
+            _, dealers_cards, dealers_apart = combined.shape
             shape = (len(stand_at), dealers_cards + most_cards, dealers_apart + most_apart)
-            sums = found.setdefault(ended, np.zeros(shape, dtype=answers.number))
-            sums[:, cards : cards + dealers_cards, apart : apart + dealers_apart] += together
+            sums = found.setdefault(ended, np.zeros(shape, dtype=dealer_results.number))
+            sums[:, cards : cards + dealers_cards, apart : apart + dealers_apart] += combined
         return found
 
-    return Meetings(met(hands.begun, NOT_PLAYED_OUT), met(hands.finished, PLAYED_OUT), answers.number)
+    return Comparisons(
+        against_dealer(hands.begun, NOT_PLAYED_OUT),
+        against_dealer(hands.finished, PLAYED_OUT),
+        dealer_results.number,
+    )
 
 
-def compared(found: Meetings, weight: Callable[[int, int], int]) -> Iterator[tuple[Compared, Any]]:
-    """The comparisons, each with its ways times their weights, which go by all cards and those kept apart."""
+def compared(found: Comparisons, weight: Callable[[int, int], int]) -> Iterator[tuple[Compared, Any]]:
+    """Yield each comparison with its ways, weighted by the number of all cards and of those kept aside."""
     every = (*found.begun.values(), *found.finished.values())
     most_cards, most_apart = (max((one.shape[axis] for one in every), default=0) for axis in (1, 2))
     weights: Numbers = np.array(
@@ -112,5 +116,5 @@ def compared(found: Meetings, weight: Callable[[int, int], int]) -> Iterator[tup
 
 
 def drawn_from(cards: int, longest: int) -> Callable[[int, int], int]:
-    """Of the ways to lay out the longest meeting, those in which the cards of one are the first."""
+    """Return the weight of a comparison: in how many ways the cards after it go on to the longest one."""
     return lambda drawn, _: perm(cards - drawn, longest - drawn) if drawn <= longest else 0

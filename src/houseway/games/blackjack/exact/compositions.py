@@ -1,7 +1,7 @@
-"""Hands by what their cards count and in no order: of aces, twos and so on to tens, how many there are.
+"""Hands as compositions: how many aces, twos and so on to tens they hold, in no order.
 
-Nothing else about cards matters to the play of blackjack. How often cards come in some order depends on
-these numbers alone, so all orders of a hand are counted at once.
+Nothing else about cards matters to the play of blackjack. How often cards come in some order depends only
+on these numbers, so all orders of a hand are counted at once.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ def composition(counts: Iterable[int]) -> Composition:
 
 
 @cache
-def alone(count: int) -> Composition:
+def single(count: int) -> Composition:
     return composition([count])
 
 
-def together(one: Composition, other: Composition) -> Composition:
+def combined(one: Composition, other: Composition) -> Composition:
     return tuple([few + more for few, more in zip(one, other, strict=True)])
 
 
@@ -54,19 +54,19 @@ def number_of(one: Composition, count: int) -> int:
 
 @cache
 def with_a_card(hand: Composition) -> Mapping[int, Composition]:
-    """The hand with one more card of each count."""
-    return {count: together(hand, alone(count)) for count in COUNTS}
+    """Return the hand with one more card, by the count of the card."""
+    return {count: combined(hand, single(count)) for count in COUNTS}
 
 
 @cache
 def stands_at(hand: Composition) -> int:
-    """Where it stands when it takes no more cards, blackjack apart."""
+    """Return where the hand stands when it takes no more cards; two cards are never blackjack here."""
     return standing(hand_of(hand), split=True)
 
 
 @cache
 def hand_of(one: Composition, first: int | None = None) -> tuple[Card, ...]:
-    """Cards that make it up, one that counts ``first`` before the others."""
+    """Return cards of this composition, one that counts ``first`` before the others."""
     counts = [count for count in COUNTS for _ in range(number_of(one, count))]
     if first is not None:
         counts.remove(first)
@@ -75,12 +75,12 @@ def hand_of(one: Composition, first: int | None = None) -> tuple[Card, ...]:
 
 
 def orders(left: Composition, taken: Composition) -> int:
-    """In how many ways cards of a shoe lie so, in one order."""
+    """Return in how many ways these cards can be drawn from the shoe, in one given order of counts."""
     return prod(map(perm, left, taken))
 
 
 def shoe_of_counts(table: Table[Played], removed: Sequence[Card]) -> Composition:
-    """The shoe without cards already seen; refused where a round might run out of cards."""
+    """Return the shoe without cards already seen; refuse one in which a round might run out of cards."""
     pack = table.game.packs(table.options)[pack_name(table.options)]
     left = cards_left(pack, removed, 0)
     points = sum(COUNT[one] * times for one, times in left.items())

@@ -1,4 +1,4 @@
-"""What the dealer comes to, behind hands that a player has finished: every hand of the dealer, counted."""
+"""What the dealer comes to after a player has finished: every hand of the dealer, counted."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     NOTHING,
     Composition,
-    alone,
+    combined,
     hand_of,
     number_of,
-    together,
+    single,
     with_a_card,
 )
 from houseway.games.blackjack.hands import BLACKJACK, BUST, MOST, dealer_draws, standing
 
-# In place of a standing: whatever the dealer comes to without blackjack. A hand that is over 21 or given up
-# does not ask further, and what is over 21 of the dealer's hands is the rest of it.
+# In place of a standing: any hand of the dealer without blackjack. That is all that matters to a hand that is
+# over 21 or surrendered; less the other standings, it is the dealer's hands over 21.
 ANY = -1
 NOT_PLAYED_OUT = (ANY,)
 PLAYED_OUT = (ANY, *range(17, MOST + 1))
@@ -51,19 +51,19 @@ class _Node:
 
 @cache
 def dealers_hands(up: int, *, hits_soft_17: bool) -> Counter[tuple[int, Composition]]:
-    """Where each hand without blackjack stands and what is drawn to the up card, in how many orders.
+    """Return where each hand without blackjack stands, the cards drawn to the up card, and their orders.
 
-    The card reader tells of a blackjack before anybody plays: the second card makes none.
+    The card reader shows a blackjack before anybody plays, so the second card never makes one.
     """
-    shown = alone(up)
-    drawing = Counter({alone(count): 1 for count in COUNTS if count != completes_blackjack(up)})
+    shown = single(up)
+    drawing = Counter({single(count): 1 for count in COUNTS if count != completes_blackjack(up)})
     found: Counter[tuple[int, Composition]] = Counter()
     for drawn, in_orders in drawing.items():
         found[ANY, NOTHING if len(drawing) == len(COUNTS) else drawn] = in_orders
     while drawing:
         more: Counter[Composition] = Counter()
         for drawn, in_orders in drawing.items():
-            hand = hand_of(together(drawn, shown))
+            hand = hand_of(combined(drawn, shown))
             if dealer_draws(hand, hits_soft_17=hits_soft_17):
                 for another in with_a_card(drawn).values():
                     more[another] += in_orders
@@ -74,8 +74,8 @@ def dealers_hands(up: int, *, hits_soft_17: bool) -> Counter[tuple[int, Composit
 
 
 def completes_blackjack(up: int) -> int | None:
-    """What a second card must count to make blackjack of the up card; None where no card does."""
-    made = (count for count in COUNTS if standing(hand_of(together(alone(up), alone(count)))) == BLACKJACK)
+    """Return what a second card must count to make blackjack with the up card; None if no card does."""
+    made = (count for count in COUNTS if standing(hand_of(combined(single(up), single(count)))) == BLACKJACK)
     return next(made, None)
 
 
@@ -90,13 +90,13 @@ def _tree(up: int, stand_at: Sequence[int], *, hits_soft_17: bool) -> _Node:
 
 @cache
 def _most_cards(up: int, aside: int | None, *, hits_soft_17: bool) -> tuple[int, int]:
-    """The most that are drawn to an up card, and the most of them that count ``aside``."""
+    """Return the most cards that are drawn to an up card, and the most of them that count ``aside``."""
     hands = [drawn for _, drawn in dealers_hands(up, hits_soft_17=hits_soft_17)]
     return max(map(sum, hands)), max(number_of(hand, aside) for hand in hands) if aside else 0
 
 
-def ways_to_lie(left: Composition, hands: Sequence[Composition], aside: int | None, number: type) -> Numbers:
-    """In how many ways the cards of each hand lie in a shoe, in one order; not told of those kept aside."""
+def ways_to_draw(left: Composition, hands: Sequence[Composition], aside: int | None, number: type) -> Numbers:
+    """Return in how many ways the cards of each hand can be drawn in one order, those kept aside left out."""
     ways: Numbers = np.ones(len(hands), dtype=number)
     taken = np.array(hands)
     for count in COUNTS:
@@ -109,11 +109,11 @@ def ways_to_lie(left: Composition, hands: Sequence[Composition], aside: int | No
     return ways
 
 
-class DealersAnswers:
-    """To hands of a player: in how many ways the dealer's cards are drawn from what they leave in the shoe.
+class DealerResults:
+    """In how many ways the dealer draws each result from what a player's hand leaves in the shoe.
 
-    An answer is laid out by where the dealer stands, by the number of cards drawn to the up card, and by how
-    many of them count ``aside``: for these no ways are counted, they are only kept apart.
+    An array has the axes: where the dealer stands, how many cards are drawn to the up card, and how many of
+    them count ``aside``. The ways of the latter are not counted here; the caller adds them.
     """
 
     def __init__(
@@ -129,16 +129,16 @@ class DealersAnswers:
     def _apart(self, hand: Composition) -> int:
         return number_of(hand, self._aside) if self._aside else 0
 
-    def look_at(self, hands: Iterable[Composition], stand_at: Sequence[int]) -> None:
-        """Counts the answers to many hands at once, which is much faster than one by one."""
+    def count(self, hands: Iterable[Composition], stand_at: Sequence[int]) -> None:
+        """Count the results against many hands at once, which is much faster than one by one."""
         new = [hand for hand in dict.fromkeys(hands) if (stand_at, hand) not in self._known]
         if new:
             found = self._counted(new, stand_at)
             self._known |= {(stand_at, hand): found[..., place] for place, hand in enumerate(new)}
 
-    def to_hands(self, hands: Sequence[Composition], stand_at: Sequence[int]) -> Numbers:
-        """A row for what each hand has taken from the shoe."""
-        self.look_at(hands, stand_at)
+    def against(self, hands: Sequence[Composition], stand_at: Sequence[int]) -> Numbers:
+        """Return an array for each hand, given as the cards that it took from the shoe."""
+        self.count(hands, stand_at)
         return np.stack([self._known[stand_at, hand] for hand in hands])
 
     def _counted(self, hands: Sequence[Composition], stand_at: Sequence[int]) -> Numbers:
@@ -150,8 +150,8 @@ class DealersAnswers:
         def drawn(count: int, cards: int) -> Numbers:
             most = number_of(self._left, count)
             ways: Numbers = np.array([perm(there, cards) for there in range(most + 1)], dtype=self.number)
-            behind_each: Numbers = ways[left[:, count - 1]]
-            return behind_each
+            after_each: Numbers = ways[left[:, count - 1]]
+            return after_each
 
         def walk(node: _Node, ways: Numbers) -> None:
             for stands_at, hand, in_orders in node.ends:

@@ -1,4 +1,4 @@
-"""How a player's hands end under a strategy: every hand by its cards, in how many orders it is played so."""
+"""How a player's hands end under a strategy: every hand, and in how many orders its cards lead to it."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ Orders = Counter[Finished]
 
 
 class PlayedOut(NamedTuple):
-    """Hands as they begin, and as they end with 21 or less: what is missing of them there went over."""
+    """Hands with two cards, and the hands of 21 or less that they end as; the rest of them went over 21."""
 
     begun: Orders
     finished: Orders
 
 
 def two_cards(left: Composition) -> Iterator[tuple[Composition, int]]:
-    """The first two cards of a player, and in how many orders they may come: as far as the shoe has them."""
+    """Yield all first two cards that the shoe can deal, each with the number of its orders."""
     for first, second in combinations_with_replacement(COUNTS, 2):
         hand = composition([first, second])
         if fits(left, hand):
@@ -57,7 +57,7 @@ def fits(left: Composition, hand: Composition) -> bool:
 
 @dataclass(frozen=True)
 class Player:
-    """Who plays by a strategy against one up card. ``left`` is the shoe without that card."""
+    """A player with a strategy, against one up card. ``left`` is the shoe without that card."""
 
     options: Options
     choose: Choose
@@ -66,14 +66,14 @@ class Player:
     _later: dict[Composition, str] = field(default_factory=dict, repr=False, compare=False)
 
     def decides(self, hand: Composition, *, hands: int = 1, first: int | None = None) -> str:
-        """What is done with it. ``first`` is the card that it began with where it comes of a split pair."""
+        """Return the decision. ``first``: the card that a hand of a split pair began with."""
         cards = hand_of(hand, first)
         legal = legal_decisions(self.options, Hand(1, list(cards), from_split=first is not None), hands)
         return self.choose(cards, WITH_COUNT[self.up], legal) if legal else STAND
 
     @cached_property
     def on_two_cards(self) -> Mapping[str, Mapping[Composition, int]]:
-        """All first two cards but blackjack by what is done with them, each with its orders."""
+        """All first two cards except blackjack, by the decision on them, each with its number of orders."""
         found: dict[str, dict[Composition, int]] = {}
         for hand, in_orders in two_cards(self.left):
             if standing(hand_of(hand)) != BLACKJACK:
@@ -83,7 +83,7 @@ class Player:
     def played_out(
         self, hands: Mapping[Composition, int], decides: Callable[[Composition], str]
     ) -> PlayedOut:
-        """From two cards on, with what is decided on them: to hit, to stand or to double."""
+        """Play hands of two cards to their end. ``decides``: hit, stand or double, by the two cards."""
         begun: Orders = Counter()
         finished: Orders = Counter()
         hitting: Counter[Composition] = Counter()
@@ -103,7 +103,7 @@ class Player:
         return PlayedOut(begun, finished)
 
     def reached(self, hitting: Counter[Composition]) -> Counter[Composition]:
-        """These hands of three cards, and all with more cards that hitting them leads to."""
+        """Return these hands of three cards, and all longer hands that hitting them leads to."""
         found: Counter[Composition] = Counter()
         while hitting:
             found.update(hitting)
@@ -116,7 +116,7 @@ class Player:
         return found
 
     def decides_later(self, hand: Composition) -> str:
-        """On three cards or more. A hand that came of a split is played on like any other."""
+        """Return the decision on three cards or more; hands of split pairs are played like any other."""
         if hand not in self._later:
             self._later[hand] = self.decides(hand)
         return self._later[hand]

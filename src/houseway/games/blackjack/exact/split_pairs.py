@@ -1,8 +1,8 @@
-"""Pairs that are split: each hand that comes of one against the dealer, whatever the other hands took.
+"""Split pairs: each hand of one against the dealer, whatever the other hands took.
 
-The second cards of all hands may be thought of as dealt first, since cards well shuffled are as likely in
-any order. Which pair is split again depends on them alone, and of the other hands nothing else matters than
-how many cards of the pair's count they took there, and how many others.
+The second cards of all hands may be counted as if they were dealt first, since shuffled cards are equally
+likely in any order. Which pair is split again depends only on them, and of the other hands only two numbers
+matter: how many cards of the pair's count they took, and how many others.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from functools import cached_property
 from math import perm
 from typing import Any, NamedTuple
 
-from houseway.games.blackjack.exact.comparisons import Compared, Meetings, compared, meetings
+from houseway.games.blackjack.exact.comparisons import Compared, Comparisons, compared, count_comparisons
 from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     Composition,
-    alone,
     composition,
     number_of,
+    single,
     without,
 )
-from houseway.games.blackjack.exact.dealer_hands import DealersAnswers
+from houseway.games.blackjack.exact.dealer_hands import DealerResults
 from houseway.games.blackjack.exact.player_hands import PlayedOut, Player
 from houseway.games.blackjack.round.legal import SPLIT
 
 
 class Hands(NamedTuple):
-    """What the second cards came to."""
+    """The hands that the second cards make."""
 
     with_others: int  # hands whose second card is of another count
     with_pairs: int  # hands that got a pair again and keep it
     drawn: int  # cards of the pair's count among all that were drawn
 
 
-def every_end(most_hands: int, *, splits_again: bool) -> Counter[Hands]:
-    """In how many orders of cards, of the pair's count or not, the second cards come to what."""
+def second_cards(most_hands: int, *, splits_again: bool) -> Counter[Hands]:
+    """Count the orders of second cards, of the pair's count or not, that make each set of hands."""
     ends: Counter[Hands] = Counter()
 
     def draw(waiting: int, so_far: Hands) -> None:
@@ -82,13 +82,13 @@ class SplitPair:
     def splits_again(self) -> bool:
         return self.player.decides(self.pair, hands=2, first=self.count) == SPLIT
 
-    def hands(self, answers: DealersAnswers) -> tuple[Mapping[Compared, Any], int]:
-        """What they come to: how many of them there are in so many ways to lay out the cards.
+    def hands(self, dealer_results: DealerResults) -> tuple[Mapping[Compared, Any], int]:
+        """Return how many hands of each result there are, over all ways to lay out the cards, and those ways.
 
-        ``answers`` are those of the shoe without the pair, with its count kept apart.
+        ``dealer_results`` are of the shoe without the pair, with its count kept aside.
         """
-        with_others, with_pairs = (self._meetings(answers, one) for one in self.played_out)
-        ends = every_end(self.most_hands, splits_again=self.splits_again)
+        with_others, with_pairs = (self._comparisons(dealer_results, one) for one in self.played_out)
+        ends = second_cards(self.most_hands, splits_again=self.splits_again)
         longest = max(with_others.longest, with_pairs.longest)
         longest = min(longest + max(end.with_others + end.drawn for end in ends), sum(self.left))
         found: dict[Compared, Any] = defaultdict(int)
@@ -106,7 +106,7 @@ class SplitPair:
     @cached_property
     def played_out(self) -> tuple[PlayedOut, PlayedOut]:
         """Hands whose second card is of another count, and those that keep a pair."""
-        player = replace(self.player, left=without(self.player.left, alone(self.count)))
+        player = replace(self.player, left=without(self.player.left, single(self.count)))
         number = self.most_hands if self.splits_again else 2
 
         def decides(hand: Composition) -> str:
@@ -119,15 +119,15 @@ class SplitPair:
 
     @property
     def play(self) -> Hashable:
-        """Strategies that come to the same here play such pairs alike."""
+        """A key: strategies with the same one play such pairs alike."""
         hands = [frozenset(one.items()) for played_out in self.played_out for one in played_out]
         return self.player.up, self.count, self.splits_again, *hands
 
-    def _meetings(self, answers: DealersAnswers, hands: PlayedOut) -> Meetings:
-        return meetings(answers, self.left, hands, has=alone(self.count), aside=self.count)
+    def _comparisons(self, dealer_results: DealerResults, hands: PlayedOut) -> Comparisons:
+        return count_comparisons(dealer_results, self.left, hands, has=single(self.count), aside=self.count)
 
     def _weight(self, others: Others, longest: int) -> Callable[[int, int], int]:
-        """The ways of the cards that are not told apart: those kept aside, and those of the other hands."""
+        """Return the weight for the cards not counted yet: those kept aside, and those of the other hands."""
         alike = number_of(self.left, self.count)
         different = sum(self.left) - alike
 

@@ -1,4 +1,4 @@
-"""What lies on the layout during a round: boxes with their hands, who wagers on them, the dealer's hand."""
+"""The layout during a round: boxes with their hands and bettors, and the dealer's hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from houseway.rules.wagers.wagers import Bets, Seat, Seats, from_dealers_left, f
 
 @dataclass(eq=False)
 class Hand:
-    """One hand of a box, numbered as the hands of the box came to be."""
+    """One hand of a box, numbered in the order in which the hands were made."""
 
     number: int
     cards: list[Card] = field(default_factory=list)
@@ -45,7 +45,7 @@ class Hand:
 
 @dataclass(eq=False)
 class Bettor:
-    """A person with wagers on a box, and the hands that they lie on."""
+    """A person with wagers on a box, and the hands that the wagers follow."""
 
     seat: Seat
     bets: dict[str, Cents]
@@ -62,7 +62,7 @@ class Bettor:
         return frozenset(self.bets) - self.settled
 
     def on_hand(self, hand: Hand) -> frozenset[str]:
-        """The wagers on this hand, if the person follows it."""
+        """Return the wagers on this hand, if the person follows it."""
         if hand not in self.follows:
             return frozenset()
         position = self.follows.index(hand)
@@ -71,7 +71,7 @@ class Bettor:
 
 @dataclass(eq=False)
 class Box:
-    """A spot of the layout. The first of its bettors plays it; the others are bound by what that one does."""
+    """A spot of the layout. The first of its bettors plays it, and binds the others."""
 
     spot: int
     bettors: list[Bettor]
@@ -81,7 +81,7 @@ class Box:
 
     @property
     def first_two(self) -> tuple[Card, Card]:
-        """The first two cards dealt, also after they were split."""
+        """The first two cards dealt, also after a split."""
         if len(self.hands) == 1:
             return self.hands[0].cards[0], self.hands[0].cards[1]
         numbered = sorted(self.hands, key=lambda hand: hand.number)
@@ -93,7 +93,7 @@ class Box:
 
     @property
     def live_hands(self) -> list[Hand]:
-        """Those that the dealer still has to beat."""
+        """The hands that the dealer still has to beat."""
         if self.surrendered or self.voided or self.has_blackjack:
             return []
         return [hand for hand in self.hands if hand.standing != BUST]
@@ -109,7 +109,7 @@ class BoxesInPlay:
         ]
         self.dealer: list[Card] = []
         self.hole_card_is_up = False
-        self.known_blackjack: bool | None = None  # once the up card or the card reader has told
+        self.known_blackjack: bool | None = None  # None until the up card or the card reader shows it
 
     @property
     def up_card(self) -> Card:
@@ -130,17 +130,17 @@ class BoxesInPlay:
 
     @property
     def bettors(self) -> Iterator[tuple[Box, Bettor]]:
-        """Clockwise, without those whose box is void."""
+        """The bettors clockwise, without those whose box is void."""
         return ((box, bettor) for box in self.boxes if not box.voided for bettor in box.bettors)
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards on the layout, out of the discard rack."""
+        """All cards on the layout, without those in the discard rack."""
         hands = (hand.cards for box in self.boxes for hand in box.hands if not hand.collected)
         return (*self.dealer, *(card for hand in hands for card in hand))
 
     def outcome(self, box: Box, bettor: Bettor) -> Played | Voided:
-        """How the round stands for a person at this moment."""
+        """Return how the round stands for a person at this moment."""
         if box.voided:
             return box.voided
         dealer = standing(self.dealer) if self.hole_card_is_up else None
@@ -162,7 +162,7 @@ class BoxesInPlay:
         cite: Citation,
         due: Callable[[Box, Bettor], frozenset[str]],
     ) -> Settle | None:
-        """Settles the open wagers that are due now, from the dealer's right; None where nothing is."""
+        """Return the step that settles the open wagers due now, from the dealer's right, or None."""
         now: dict[Seat, frozenset[str]] = {}
         seats: dict[Seat, Bets] = {}
         outcomes: dict[Seat, Played | Voided] = {}

@@ -1,4 +1,4 @@
-"""Cards leave the shoe or the deck one by one, and what may go wrong with them (13:69F-2.15).
+"""Dealing cards from the shoe or the deck, and what may go wrong (13:69F-2.15).
 
 That section is a title only in our sources: these are the standard public rules (reading 47).
 """
@@ -82,7 +82,7 @@ class CardsInPlay:
         )
 
     def condition(self) -> ShoeCondition:
-        """What the round leaves; after the cutting card the cards are shuffled before the next one."""
+        """Return what the round leaves; after the cutting card the cards are shuffled before the next one."""
         return ShoeCondition(
             seen=tuple(self._shoe.seen), finished=self._ran_out or self._shoe.cutting_card_out
         )
@@ -91,7 +91,7 @@ class CardsInPlay:
         if happening.kind == HOLE_CARD_EXPOSED.kind:
             self._in_play.hole_card_is_up = True
             return self._shoe.perform(
-                "hole-card-stays-up", "The card stays the dealer's second card, face up; the round goes on"
+                "hole-card-stays-up", "The card stays the dealer's second card, face up; the round continues"
             )
         return self._shoe.perform(
             "hole-card-late", "The dealer takes the second card now, after every player has two"
@@ -105,7 +105,7 @@ class CardsInPlay:
         hand.cards.append(card)
 
     def to_dealer(self, cite: Citation) -> Procedure[None]:
-        """The second card is the hole card, dealt face down."""
+        """Deal to the dealer; the second card is the hole card, face down."""
         number = len(self._in_play.dealer) + 1
         key, words = f"dealer-card-{number}", f"Card {number} to the dealer"
         if number == 2:
@@ -156,7 +156,7 @@ class CardsInPlay:
                 yield from self._shuffle_discards()
 
     def _shuffle_discards(self) -> Procedure[None]:
-        """What is not on the layout is shuffled, cut and dealt on; if there is nothing, the round is void."""
+        """Shuffle and cut all cards that are not on the layout; if there are none, the round is void."""
         on_layout = self._in_play.cards
         left = len(self._pack) - len(on_layout)
         if left < 2:

@@ -6,22 +6,23 @@ These sections are titles only in our sources: this is the standard public rule 
 from __future__ import annotations
 
 from houseway.equipment.money import dollars
-from houseway.games.blackjack.hands import ACES, Played
+from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.options import INSURANCE, PAYMENT_OF_BLACKJACK, dealing_cite
 from houseway.games.blackjack.round.boxes import Bettor, Box, BoxesInPlay
 from houseway.games.blackjack.round.dealing import READER_FAILS
-from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN, offers_even_money
+from houseway.games.blackjack.round.legal import may_insure, may_take_even_money
+from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import AddWager, Announce, Decide, Happening, Perform, Step
 
 NO_BET = "insurance pays 2 to 1, and the dealer's second card makes blackjack less than once in three"
-NO_EVEN_MONEY = "a blackjack that waits wins 3 to 2 about nine times in thirteen, and else is returned"
+NO_EVEN_MONEY = "a blackjack that waits wins 3 to 2 about nine times in thirteen, and is returned otherwise"
 
 
-def look_for_blackjack(table: Table[Played], in_play: BoxesInPlay) -> Procedure[None]:
-    """Up to the moment when it is known whether the dealer has blackjack, or when that must wait."""
-    if in_play.up_card in ACES and INSURANCE_WAGER in table.wagers:
+def check_for_blackjack(table: Table[Played], in_play: BoxesInPlay) -> Procedure[None]:
+    """Offer insurance and use the card reader, until it is known whether the dealer has blackjack."""
+    if may_insure(table, in_play.up_card):
         yield from _offer_insurance(table, in_play)
     if in_play.potential_blackjack:
         yield from _read_hole_card(table, in_play)
@@ -32,10 +33,10 @@ def look_for_blackjack(table: Table[Played], in_play: BoxesInPlay) -> Procedure[
 
 
 def _offer_insurance(table: Table[Played], in_play: BoxesInPlay) -> Procedure[None]:
-    """Each person decides for the own wager, also behind another one."""
+    """Ask every person with a wager, also those who bet behind a player."""
     yield Announce(key="offer-insurance", words="Insurance?", cite=INSURANCE)
     for box, bettor in in_play.bettors:
-        if box.has_blackjack and offers_even_money(table.options):
+        if may_take_even_money(table, box.hands[0].cards, in_play.up_card):
             yield from _offer_even_money(in_play, box, bettor)
         elif bettor.stake > 1:
             yield from _offer_to(in_play, box, bettor)
@@ -102,7 +103,7 @@ def _offer_to(in_play: BoxesInPlay, box: Box, bettor: Bettor) -> Procedure[None]
 
 
 def _read_hole_card(table: Table[Played], in_play: BoxesInPlay) -> Procedure[None]:
-    """With a reader that fails, the hole card stays unknown until the players have finished."""
+    """Read the hole card; if the reader fails, it stays unknown until the players have finished."""
     read = yield Perform(
         key="card-reader",
         words="Slide the hole card, face down, into the card reader",
@@ -112,7 +113,7 @@ def _read_hole_card(table: Table[Played], in_play: BoxesInPlay) -> Procedure[Non
     if isinstance(read, Happening):
         yield Perform(
             key="without-reader",
-            words="The round goes on; whether the dealer has blackjack is seen when the hole card is turned",
+            words="The round continues; a blackjack of the dealer is seen when the hole card is turned",
             cite=READER_FAILS.cite,
         )
         return
@@ -131,7 +132,7 @@ def _read_hole_card(table: Table[Played], in_play: BoxesInPlay) -> Procedure[Non
 
 
 def _pay_blackjacks(in_play: BoxesInPlay) -> Procedure[None]:
-    """Before anybody gets a third card."""
+    """Pay blackjacks before anybody gets a third card."""
     paid = [box for box in in_play.boxes if box.has_blackjack and not box.voided]
     step = in_play.settle(
         "pay-blackjack",

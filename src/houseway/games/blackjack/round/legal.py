@@ -1,19 +1,27 @@
-"""What a player may do with a hand (13:69F-2.8 and 2.10 to 2.12).
+"""What a player may do with a hand (13:69F-2.7 to 2.12): the one rule for rounds, recorded lines and odds.
 
 These sections are titles only in our sources: this is the standard public rule (reading 47).
 """
 
 from __future__ import annotations
 
-from houseway.games.blackjack.hands import ACES, MOST, same_value, total
+from collections.abc import Sequence
+
+from houseway.equipment.cards import Card
+from houseway.games.blackjack.hands import ACES, MOST, Played, is_blackjack, same_value, total
 from houseway.games.blackjack.round.boxes import Hand
+from houseway.games.blackjack.wagers import INSURANCE_WAGER, offers_even_money
+from houseway.rules.game import Table
 from houseway.rules.options import Options
 
 HIT, STAND, DOUBLE, SPLIT, GIVE_UP = "hit", "stand", "double", "split", "surrender"
 
 
 def legal_decisions(options: Options, hand: Hand, hands: int) -> tuple[str, ...]:
-    """With so many hands on the box. Nothing at 21 or above; a split ace has its one card."""
+    """Return what the player may do, with so many hands on the box.
+
+    Nothing at 21 or above, and nothing with a split ace, which gets one card only, except to split it again.
+    """
     if total(hand.cards) >= MOST:
         return ()
     may_split = _may_split(options, hand, hands)
@@ -45,3 +53,12 @@ def _may_split(options: Options, hand: Hand, hands: int) -> bool:
 def _may_surrender(options: Options, hand: Hand) -> bool:
     offered = options.choice("surrender") == "late"
     return offered and len(hand.cards) == 2 and not hand.from_split
+
+
+def may_insure(table: Table[Played], up_card: Card) -> bool:
+    return up_card in ACES and INSURANCE_WAGER in table.wagers
+
+
+def may_take_even_money(table: Table[Played], hand: Sequence[Card], up_card: Card) -> bool:
+    """Even money takes the place of insurance for a blackjack."""
+    return may_insure(table, up_card) and offers_even_money(table.options) and is_blackjack(hand)

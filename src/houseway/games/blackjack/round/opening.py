@@ -21,7 +21,7 @@ SHUFFLE = Citation("13:69F-2.5#title")
 
 
 def opening(table: Table[Played]) -> Procedure[Condition]:
-    """The cards come to the table, are looked at, washed and shuffled."""
+    """Inspect the cards, show them, wash and shuffle them."""
     decks = table.options.choice("decks")
     yield Perform(
         key="receive-decks",

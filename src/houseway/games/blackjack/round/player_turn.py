@@ -1,4 +1,4 @@
-"""What players do with their hands: hit, stand, double, split or surrender (13:69F-2.8 and 2.10 to 2.13).
+"""A player's turn: hit, stand, double, split or surrender (13:69F-2.8 and 2.10 to 2.13).
 
 These sections are titles only in our sources: this is the standard public rule (reading 47).
 """
@@ -31,14 +31,14 @@ class Turn:
         self._box = box
 
     def play(self) -> Procedure[None]:
-        """A hand that is split makes the next hand of the row."""
+        """Play the hands in order; a split inserts the new hand next."""
         position = 0
         while position < len(self._box.hands):
             yield from self._play_hand(self._box.hands[position])
             position += 1
 
     def _where(self, hand: Hand) -> str:
-        """The beginning of the keys of steps: the first hand is the seat's."""
+        """Return the beginning of the keys of steps: the first hand has the name of the seat."""
         seat = f"seat-{self._box.spot}"
         return seat if hand.number == 1 else f"{seat}-hand-{hand.number}"
 
@@ -65,7 +65,7 @@ class Turn:
                 return
 
     def _ask(self, hand: Hand, values: tuple[str, ...]) -> Procedure[str]:
-        """The first person on the box decides, for all who wager on it."""
+        """Ask the first person on the box, who decides for all who wager on it."""
         seat = self._box.bettors[0]
         hint, reason = advice(hand.cards, self._in_play.up_card, values)
         adds = _added(seat, hand, values)
@@ -93,7 +93,7 @@ class Turn:
             yield from self._collect(hand)
 
     def _collect(self, hand: Hand) -> Procedure[None]:
-        """A hand over 21 loses at once, whatever the dealer gets."""
+        """Collect the wagers of a hand over 21 at once, whatever the dealer gets."""
         yield from if_any(
             self._in_play.settle(
                 f"{self._where(hand)}-bust",
@@ -107,7 +107,7 @@ class Turn:
     # Doubling down
 
     def _double(self, hand: Hand) -> Procedure[None]:
-        """One card and no more, for all on the hand; each further person may add to the own wager or not."""
+        """Deal one last card to the hand; each further bettor chooses whether to double too."""
         first, *others = self._box.bettors
         yield from self._add_double(first, hand)
         for bettor in others:
@@ -119,7 +119,7 @@ class Turn:
                     words="the hand is doubled; double too",
                     costs={DOUBLE: bettor.stake, "no": 0},
                     adds={DOUBLE: _double_of(bettor, hand)},
-                    reason="the hand gets one card in any case, and doubling is what its player thinks best",
+                    reason="the hand gets one card in any case, and its player thinks doubling best",
                 )
                 if answer == DOUBLE:
                     yield from self._add_double(bettor, hand)
@@ -141,7 +141,7 @@ class Turn:
     # Splitting pairs
 
     def _split(self, hand: Hand) -> Procedure[None]:
-        """The second card begins a new hand beside; the first gets its second card before any other does."""
+        """Move the second card to a new hand; the first hand gets its second card before any other."""
         new = Hand(len(self._box.hands) + 1, [hand.cards.pop()], from_split=True)
         hand.from_split = True
         self._box.hands.insert(self._box.hands.index(hand) + 1, new)
@@ -150,7 +150,7 @@ class Turn:
             key=f"{self._where(hand)}-split",
             place=self._where(hand).replace("-", " "),
             to=self._where(new).replace("-", " "),
-            words=f"Part the pair of seat {self._box.spot} into hands {hand.number} and {new.number}, "
+            words=f"Split the pair of seat {self._box.spot} into hands {hand.number} and {new.number}, "
             "with an equal wager on the new one",
             cite=SPLITTING,
         )
@@ -161,15 +161,15 @@ class Turn:
         yield from self._card_to(hand)
 
     def _split_behind(self, bettor: Bettor, hand: Hand, new: Hand) -> Procedure[None]:
-        """Who does not match the split says which of the two hands the wager goes with."""
+        """Ask a further bettor, who can match the split or choose the hand that the wager follows."""
         answer = yield self._choice(
             bettor,
             hand,
             key=f"seat-{bettor.seat}-splits",
-            words="the pair is split; match it, or let the wager lie on one hand",
+            words="the pair is split; match it, or leave the wager on one hand",
             costs={MATCH: bettor.stake, FIRST_HAND: 0, SECOND_HAND: 0},
             adds={MATCH: _next_hand_of(bettor)},
-            reason="splitting is what the player of the hand thinks best",
+            reason="the player of the hand thinks splitting best",
         )
         if answer == MATCH:
             _follow(bettor, new)
@@ -187,7 +187,7 @@ class Turn:
         adds: dict[str, str],
         reason: str,
     ) -> Decide:
-        """A decision of somebody who does not play the box; the first one is advised."""
+        """Return the decision of a further bettor; the hint is the first value."""
         values = tuple(costs)
         return Decide(
             key=key,
@@ -195,7 +195,7 @@ class Turn:
             cite=BETTORS_ON_A_BOX,
             who=f"seat {bettor.seat}",
             values=values,
-            # The first that costs nothing: the wager stays as it is.
+            # The first value that costs nothing: the wager stays as it is.
             undecided=next(value for value, cost in costs.items() if not cost),
             seat=bettor.seat,
             hand=tuple(hand.cards),
@@ -209,12 +209,12 @@ class Turn:
     # Surrender
 
     def _surrender(self) -> Procedure[None]:
-        """Half is taken at once, unless the dealer may still turn out to have blackjack."""
+        """Collect half at once, unless the dealer may still have blackjack."""
         self._box.surrendered = True
         if self._in_play.known_blackjack is None:
             yield Perform(
                 key=f"seat-{self._box.spot}-surrender-waits",
-                words=f"Seat {self._box.spot} surrenders; it waits until the hole card is known",
+                words=f"Seat {self._box.spot} surrenders; the wager waits until the hole card is known",
                 cite=SURRENDER,
             )
             return
@@ -230,7 +230,7 @@ class Turn:
 
 
 def _follow(bettor: Bettor, new: Hand) -> None:
-    """The bettor puts an equal wager on the new hand."""
+    """Put an equal wager on the new hand."""
     bettor.bets[_next_hand_of(bettor)] = bettor.stake
     bettor.follows.append(new)
 
@@ -240,11 +240,11 @@ def _double_of(bettor: Bettor, hand: Hand) -> str:
 
 
 def _next_hand_of(bettor: Bettor) -> str:
-    """The wager on a hand that comes by splitting."""
+    """Return the name of the wager on the next hand of a split."""
     return ON_HAND[len(bettor.follows)]
 
 
 def _added(bettor: Bettor, hand: Hand, values: tuple[str, ...]) -> dict[str, str]:
-    """The wagers that decisions of the first person add."""
+    """Return the wagers that decisions of the first person add."""
     added = {DOUBLE: _double_of(bettor, hand)} if DOUBLE in values else {}
     return added | ({SPLIT: _next_hand_of(bettor)} if SPLIT in values else {})

@@ -1,4 +1,4 @@
-"""When King's Bounty sidebets are settled: after every second card, before the card reader is used."""
+"""The settlement of King's Bounty sidebets: after every second card, before the card reader is used."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROUND_GOES_ON = Citation("13:69F-2.30(i)")
 
 
 def settle_bounty(in_play: BoxesInPlay) -> Procedure[None]:
-    """All losing sidebets, then all winning ones, except what waits for the dealer's blackjack."""
+    """Settle losing sidebets, then winning ones, except those that wait for the dealer's blackjack."""
     betting = [box for box, bettor in in_play.bettors if BOTH & bettor.open_wagers]
     if not betting:
         return
@@ -51,7 +51,7 @@ def settle_bounty(in_play: BoxesInPlay) -> Procedure[None]:
         )
     )
     yield Perform(
-        key="round-goes-on", words="The sidebets are settled; the round goes on", cite=ROUND_GOES_ON
+        key="round-goes-on", words="The sidebets are settled; the round continues", cite=ROUND_GOES_ON
     )
 
 

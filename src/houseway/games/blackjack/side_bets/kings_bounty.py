@@ -31,7 +31,7 @@ SPADE_KINGS_AND_BLACKJACK = "spade-kings-dealer-blackjack"
 
 
 def _pay_table(name: str, cite: Citation, spade_kings: int, kings: int, others: int) -> PayTable:
-    """Only these tables are printed, so their odds are exact; the two differ in three rows (reading 15)."""
+    """Only these tables are printed, so their odds are exact; they differ in three rows (reading 15)."""
     return PayTable(
         name,
         cite,
@@ -64,7 +64,7 @@ OPTION = Choice(
 
 
 def _row_of(first: Card, second: Card) -> str | None:
-    """The best row that two cards make; a nine with an ace is twenty too (reading 15)."""
+    """Return the best row that two cards make; a nine with an ace is also twenty (reading 15)."""
     if total((first, second)) != 20:
         return None
     suited, paired = first.suit == second.suit, first.rank == second.rank
@@ -81,7 +81,7 @@ _ROWS = {(first, second): _row_of(first, second) for first in STANDARD_DECK for 
 
 
 def bounty_row(first: Card, second: Card, *, dealer_has_blackjack: bool) -> str | None:
-    """The row that is paid, the best one only; None where the bet loses."""
+    """Return the row that is paid, only the best one; None if the bet loses."""
     found = _ROWS[first, second]
     return SPADE_KINGS_AND_BLACKJACK if found == SPADE_KINGS and dealer_has_blackjack else found
 
@@ -96,7 +96,7 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
         return
     table = TABLES[chosen]
     yield _wager(OWN, "King's Bounty", KINGS_BOUNTY, table, "")
-    # Made for the dealer on the player's own two cards, not on the dealer's (reading 13).
+    # Made for the dealer, but on the player's two cards, not on the dealer's (reading 13).
     yield _wager(
         DEALERS,
         "King's Bounty for the dealer (to the tip box)",
@@ -125,8 +125,9 @@ def _wager(name: str, title: str, cite: Citation, table: PayTable, whose: str) -
 
 
 def check_bets(table: Table[Played], bets: Bets) -> None:
-    """Own and dealer's bet together stay within the posted maximum; beside a bet at the maximum, the
-    dealer's may be a tenth of it (reading 14).
+    """Refuse a bet for the dealer that exceeds the posted maximum together with the player's own.
+
+    With an own bet at the maximum, the dealer's may be a tenth of it (reading 14).
     """
     for_dealer = bets.get(DEALERS)
     most = table.limits.maximums[OWN]

@@ -1,4 +1,4 @@
-"""Side wagers of blackjack, and which of them may not stand together at one table (reading 16)."""
+"""Side wagers of blackjack, and which of them may not be offered together (reading 16)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from houseway.rules.options import Choice, Options
 
 @dataclass(frozen=True)
 class SideWager:
-    """A side wager by the name of its option; ``clause`` is its list of what it may not stand beside."""
+    """A side wager by the name of its option; ``clause`` lists what it may not be offered with."""
 
     option: str
     section: Citation
@@ -121,7 +121,7 @@ _CALLED = {
     "bet-the-set": "bet the set 21",
 }
 
-# The rules of these are not printed: the option only says what else the table could not offer.
+# The rules of these are not printed: the option only bars other side wagers at the table.
 OPTIONS = tuple(
     Choice(
         one.option,
@@ -137,7 +137,7 @@ OPTIONS = tuple(
 
 
 def clauses_against(first: SideWager, second: SideWager) -> tuple[Citation, ...]:
-    """The lists that bar the pair: a table with both breaks either one's, whatever the other says."""
+    """Return the clauses that bar the pair; one of the two is enough."""
     barring = ((first, second), (second, first))
     return tuple(one.clause for one, other in barring if other.option in one.bars and one.clause)
 
@@ -159,12 +159,12 @@ def check_options(options: Options) -> None:
 
 
 def cautions(options: Options) -> Iterator[Caution]:
-    """Pairs that no printed list bars, while one of the two sections has a list that is not printed."""
+    """Yield pairs that no printed list bars, if the list of one of the two is not printed."""
     for first, second in combinations(offered(options), 2):
         unprinted = [one for one in (first, second) if one.clause is None]
         if unprinted:
             yield Caution(
-                f"{first.option} and {second.option} stand together at this table. No printed list bars "
-                "that, but the list of one of them is not printed: look it up",
+                f"{first.option} and {second.option} are offered together at this table. No printed list "
+                "bars that, but the list of one of them is not printed. Look it up",
                 unprinted[0].section,
             )

@@ -1,9 +1,9 @@
-"""All that a round of blackjack can come to for a player who is alone at the table, numbered for a sample.
+"""The cases of the kernel: all that a round can come to for a player who is alone at the table, numbered.
 
-A round comes to an end, and its first two cards are of a kind that King's Bounty tells apart: the number of
-its case is that of the end times the number of kinds, plus that of the kind. The ends are first those
-without a hand that is played out, then those with one hand, with two, and so on; among these, each hand is a
-digit, that of the first hand the lowest: its result, and from there on the results of a doubled hand.
+The number of a case is (the number of its end) * (the number of kinds) + (the number of its kind). The kind
+is what King's Bounty makes of the first two cards. The ends are first those without a hand that is played
+out, then those with one hand, with two, and so on. Among these each hand is a digit, the first hand the
+lowest: its result, plus the number of results if the hand is doubled.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
 from houseway.rules.analysis.kernel import Case
 from houseway.rules.game import Table
 
-# The numbers of the ends without a hand that is played out.
+# The numbers of the ends without a hand that is played out: the round is over before, or surrendered.
 BLACKJACK_PAID, BOTH_BLACKJACK, DEALER_BLACKJACK, SURRENDERED = range(4)
 
 EQUAL_WAGER = (MAIN, Fraction(1))
@@ -35,11 +35,11 @@ Pair = tuple[Card, Card]
 
 @dataclass(frozen=True)
 class Results:
-    """How a played hand may compare with the dealer's, as far as any wager on it pays differently."""
+    """How a hand can compare with the dealer's; results that pay every wager alike are one."""
 
-    number: Mapping[tuple[int, int], int]  # of the result, by the standings of the hand and the dealer
-    dealer: int  # a standing of the dealer against which every result can come up:
-    hands: Sequence[int]  # with a hand that stands so
+    number: Mapping[tuple[int, int], int]  # of the result, by where the hand and the dealer stand
+    dealer: int  # a standing of the dealer against which every result is possible
+    hands: Sequence[int]  # for each result a standing of the hand that has it against that dealer
 
 
 def results_of(table: Table[Played]) -> Results:
@@ -47,14 +47,14 @@ def results_of(table: Table[Played]) -> Results:
     paid = {pair: _paid(table, *pair) for pair in product(played_out, played_out)}
     numbers = {one: number for number, one in enumerate(dict.fromkeys(paid.values()))}
     number = {pair: numbers[one] for pair, one in paid.items()}
-    # The highest standings that do: those are what hands are really played to.
+    # The highest such standings: those are what hands are really played to.
     against = {dealer: {number[hand, dealer]: hand for hand in played_out} for dealer in played_out}
     dealer = max(dealer for dealer, hands in against.items() if len(hands) == len(numbers))
     return Results(number, dealer, [against[dealer][one] for one in range(len(numbers))])
 
 
 def _paid(table: Table[Played], hand: int, dealer: int) -> tuple[object, ...]:
-    """What becomes of every wager that may lie on a hand."""
+    """Return what every wager on such a hand comes to."""
     played = Played((hand,) * len(ON_HAND), dealer)
     offered = [table.wagers[name] for name in (*ON_HAND, *DOUBLES) if name in table.wagers]
     verdicts = [wager.decide(played, {}) for wager in offered]
@@ -62,7 +62,7 @@ def _paid(table: Table[Played], hand: int, dealer: int) -> tuple[object, ...]:
 
 
 def kinds_of_pairs() -> Mapping[Pair, int]:
-    """The first two cards, by the row of King's Bounty that they make beside whatever the dealer has."""
+    """Return the kind of any two first cards: which rows of King's Bounty they make."""
     rows = {
         pair: tuple(bounty_row(*pair, dealer_has_blackjack=has_it) for has_it in (False, True))
         for pair in product(STANDARD_DECK, STANDARD_DECK)
@@ -71,8 +71,8 @@ def kinds_of_pairs() -> Mapping[Pair, int]:
     return {pair: numbers[row] for pair, row in rows.items()}
 
 
-class Numbers(NamedTuple):
-    """How cases are numbered. By the number of hands: the first such end, and how many digits there are."""
+class CaseNumbering(NamedTuple):
+    """How cases are numbered. By the number of hands: its first end, and how many values a digit has."""
 
     starts: tuple[int, ...]
     digits: tuple[int, ...]
@@ -81,8 +81,8 @@ class Numbers(NamedTuple):
     most_hands: int
 
 
-class Cases:
-    """The cases of a table, and how they are numbered."""
+class KernelCases:
+    """All cases of a table, and how they are numbered."""
 
     def __init__(self, table: Table[Played]) -> None:
         self.results = results_of(table)
@@ -95,8 +95,8 @@ class Cases:
             starts[hands] = len(ends)
             digits[hands] = results * (2 if DOUBLES[hands - 1] in table.wagers else 1)
             ends += self._ends_with(hands, digits[hands])
-        self.numbers = Numbers(tuple(starts), tuple(digits), results, len(pairs), most_hands)
-        self.cases = [_beside(end, pairs[kind]) for end in ends for kind in range(len(pairs))]
+        self.numbers = CaseNumbering(tuple(starts), tuple(digits), results, len(pairs), most_hands)
+        self.cases = [_with_bounty(end, pairs[kind]) for end in ends for kind in range(len(pairs))]
 
     def _early_ends(self, table: Table[Played]) -> Iterator[Case[Played]]:
         dealer, hand = self.results.dealer, self.results.hands[0]
@@ -113,20 +113,20 @@ class Cases:
             doubled = [position for position, digit in enumerate(row) if digit >= len(results)]
             yield Case(
                 Played(tuple(results[digit % len(results)] for digit in row), self.results.dealer),
-                _in_words(hands, doubled),
+                _decision_in_words(hands, doubled),
                 dict.fromkeys((*ON_HAND[1:hands], *(DOUBLES[one] for one in doubled)), EQUAL_WAGER),
             )
 
 
-def _in_words(hands: int, doubled: Sequence[int]) -> str:
-    """Tells apart whatever is added to the layout: ``split to 3 hands and double 1+3``."""
+def _decision_in_words(hands: int, doubled: Sequence[int]) -> str:
+    """Name everything that is added to the layout: ``split to 3 hands and double 1+3``."""
     if hands == 1:
         return DOUBLE if doubled else f"{HIT} or {STAND}"
     which = "+".join(str(position + 1) for position in doubled)
     return f"{SPLIT} to {hands} hands" + (f" and {DOUBLE} {which}" if doubled else "")
 
 
-def _beside(end: Case[Played], first_two: Pair) -> Case[Played]:
-    """The end together with the row of King's Bounty."""
+def _with_bounty(end: Case[Played], first_two: Pair) -> Case[Played]:
+    """Return the case of an end with the row of King's Bounty of these cards."""
     row = bounty_row(*first_two, dealer_has_blackjack=end.outcome.dealer == BLACKJACK)
     return Case(msgspec.structs.replace(end.outcome, bounty=row), end.decision, end.adds)

@@ -1,7 +1,7 @@
-"""The rules of a table as one row of numbers for compiled dealing: what the rules in Python say.
+"""The rules of a table as one array of numbers for compiled dealing, made from the rules in Python.
 
-The state of a hand is its points with every ace counted 1, plus WITH_ACE where it holds one. A card is known
-by its place in the deck.
+The state of a hand is its points with every ace counted 1, plus WITH_ACE if it holds an ace. A card is its
+place in the deck.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from houseway.games.blackjack.options import pack_name
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.round.opening import prepare_cards
-from houseway.games.blackjack.simulation.kernel_cases import Cases
+from houseway.games.blackjack.simulation.kernel_cases import KernelCases
 from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Conversation
@@ -32,20 +32,20 @@ STATES = 2 * WITH_ACE
 COUNTS = max(WITH_COUNT) + 1
 
 DECISIONS = (STAND, HIT, DOUBLE, SPLIT, GIVE_UP)
-# When a hand has its first two cards: before any split, after one with room for more hands, after the last.
+# When a hand has two cards: before any split, after one that leaves room for more hands, after the last one.
 NOT_SPLIT, MAY_SPLIT_AGAIN, SPLIT_OUT = range(3)
 
-# Where each table begins in the row. A single array is handed on much faster than several.
+# Where each table begins in the array. One array is passed on much faster than several.
 CARD = 0  # the state of each card alone
 KIND = CARD + DECK  # of the first two cards
 ON_TWO = KIND + DECK * DECK  # the decision: when, the up card's count, the counts of the two cards
 LATER = ON_TWO + 3 * COUNTS**3  # the decision on three cards or more: the up card's count, the state
-STANDS_AT = LATER + COUNTS * STATES  # by state; after a split, so never blackjack
+STANDS_AT = LATER + COUNTS * STATES  # by state; blackjack is 21 here
 DEALER_DRAWS = STANDS_AT + STATES  # by state
 RESULT = DEALER_DRAWS + STATES  # by the standings of a hand and of the dealer
 LENGTH = RESULT + (MOST + 1) ** 2
 
-# Unsigned, so that compiled code need not look out for places before the first.
+# Unsigned, so that compiled code does not check for negative indexes.
 Bytes = npt.NDArray[np.uint8]
 
 
@@ -58,7 +58,7 @@ class Shoe(NamedTuple):
 
 
 def shoe_of(table: Table[Played]) -> Shoe:
-    """As the cards are prepared at the table. A cut changes nothing in cards that are well shuffled."""
+    """Return the shoe as it is prepared at the table. A cut changes nothing in shuffled cards."""
     pack = table.game.packs(table.options)[pack_name(table.options)]
     burned = behind = 0
     preparing = Conversation(prepare_cards(table))
@@ -73,7 +73,7 @@ def shoe_of(table: Table[Played]) -> Shoe:
     return Shoe(cards, burned, len(pack) - behind)
 
 
-def lookups(table: Table[Played], choose: Choose, cases: Cases) -> Bytes:
+def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> Bytes:
     found = np.zeros(LENGTH, dtype=np.uint8)
     for number, card in enumerate(STANDARD_DECK):
         found[CARD + number] = _state([card])
@@ -95,9 +95,9 @@ def _state(cards: Sequence[Card]) -> int:
 
 
 def _hands(*sizes: int) -> Iterator[tuple[Card, ...]]:
-    """Hands of so many cards that are not over 21, one of each counts: they come to every state.
+    """Yield hands of these sizes up to 21, one for each set of counts: together they have every state.
 
-    The zeros of the other states say what is so beyond 21: bust, and nobody draws.
+    For other states the zeros of the array are right: the hand is bust, and nobody draws.
     """
     for size in sizes:
         for cards in combinations_with_replacement(WITH_COUNT.values(), size):
@@ -123,6 +123,6 @@ def _later(table: Table[Played], choose: Choose) -> Bytes:
 
 
 def _decision(table: Table[Played], choose: Choose, hand: Hand, hands: int, up: int) -> int:
-    """Where there is nothing to decide, the hand is over, which is to stand."""
+    """Return the number of the decision: to stand where nothing is legal, since the hand is over."""
     legal = legal_decisions(table.options, hand, hands)
     return DECISIONS.index(choose(hand.cards, WITH_COUNT[up], legal) if legal else STAND)

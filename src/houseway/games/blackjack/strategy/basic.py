@@ -1,6 +1,6 @@
 """Public basic strategy: several decks, the dealer stands on soft 17, doubling after a split is allowed.
 
-Where a table differs the advice is still what this strategy says, as far as it is legal there.
+At a table with other rules the advice is still that of this strategy, as far as it is legal there.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _DOES = {
 
 
 def advice(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> tuple[str, str]:
-    """The best play known among the legal ones, and why in words."""
+    """Return the decision of basic strategy among the legal ones, and why in words."""
     best = basic_decision(hand, up_card, legal)
     shown = "an ace" if COUNT[up_card] == 1 else f"a {COUNT[up_card]}"
     return best, f"basic strategy: with {in_words(hand)} against {shown}, {_DOES[best]}"
@@ -76,7 +76,7 @@ def basic_decision(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) ->
 
 
 def _marks(hand: Sequence[Card], column: int) -> str:
-    """What the tables say, the most special one first."""
+    """Return the marks of all tables that hold the hand, the most specific first."""
     points = total(hand)
     marks = ""
     if len(hand) == 2 and same_value(*hand):

@@ -1,4 +1,4 @@
-"""A strategy of blackjack to look up: the first two cards, and hands of three cards or more."""
+"""A strategy of blackjack as two charts: the first two cards, and hands of three cards or more."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from houseway.games.blackjack.exact.compositions import (
     ACE,
     COUNTS,
     Composition,
-    alone,
     hand_of,
     number_of,
     orders,
+    single,
     stands_at,
     without,
 )
-from houseway.games.blackjack.exact.exact_round import WholeHands
+from houseway.games.blackjack.exact.exact_round import ExactRound
 from houseway.games.blackjack.hands import MOST, is_soft, total
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.strategy.written import Choose
@@ -48,34 +48,34 @@ def total_in_words(hand: Composition) -> str:
 
 
 def row_of(hand: Composition) -> str:
-    """Two cards that may be split are looked up as a pair."""
+    """Return the label of the row: two cards that may be split are looked up as a pair."""
     if sum(hand) == 2 and max(hand) == 2:
         return pair_in_words(hand.index(2) + 1)
     return total_in_words(hand)
 
 
-def charts_of(whole: WholeHands, choose: Choose) -> tuple[Chart, Chart]:
+def charts_of(exact_round: ExactRound, choose: Choose) -> tuple[Chart, Chart]:
     first: Decided = defaultdict(lambda: defaultdict(Fraction))
     later: Decided = defaultdict(lambda: defaultdict(Fraction))
-    for up in whole.up_cards:
-        shown = Fraction(number_of(whole.shoe, up), sum(whole.shoe))
-        player = whole.player(choose, up)
+    for up in exact_round.up_cards:
+        shown = Fraction(number_of(exact_round.shoe, up), sum(exact_round.shoe))
+        player = exact_round.player(choose, up)
         hitting: Counter[Composition] = Counter()
         for decision, hands in player.on_two_cards.items():
             for hand, in_orders in hands.items():
-                first[row_of(hand), up][decision] += shown * whole.chance_of_playing(up, hand)
+                first[row_of(hand), up][decision] += shown * exact_round.chance_of_playing(up, hand)
                 for more in player.with_a_card(hand) if decision == HIT else ():
                     hitting[more] += in_orders
         for hand, in_orders in player.reached(hitting).items():
             if stands_at(hand) < MOST:
-                left = without(whole.shoe, alone(up))
+                left = without(exact_round.shoe, single(up))
                 chance = Fraction(in_orders * orders(left, hand), perm(sum(left), sum(hand)))
                 later[total_in_words(hand), up][player.decides_later(hand)] += shown * chance
     return _chart(FIRST, first), _chart(LATER, later)
 
 
 def _chart(title: str, decided: Decided) -> Chart:
-    """Chances as whole numbers of ways."""
+    """Make a chart, with the chances as whole numbers of ways."""
     ways = lcm(*(chance.denominator for cell in decided.values() for chance in cell.values()))
     come_up = {row for row, _ in decided}
     rows = tuple(

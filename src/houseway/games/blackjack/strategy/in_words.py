@@ -1,4 +1,4 @@
-"""A strategy of blackjack as a person can use it: by totals and pairs, and what single hands do otherwise."""
+"""A strategy of blackjack in words: by totals and pairs, with the hands that are exceptions."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from houseway.games.blackjack.exact.compositions import COUNTS, Composition, number_of
-from houseway.games.blackjack.exact.exact_round import WholeHands
+from houseway.games.blackjack.exact.exact_round import ExactRound
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.strategy.charts import PAIR, UP_CARDS, card_in_words, row_of
 from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.analysis.chart import Cell, Chart, mostly
 
 BEGINS = {GIVE_UP: "surrender", SPLIT: "split", DOUBLE: "double on", STAND: "stand on"}
-MOST_NAMED = 8  # of the hands that do otherwise
+MOST_NAMED = 8  # exceptions
 
 Says = Callable[[int, int], bool]  # whether something is so in a row and a column
 
 
-def words_of(whole: WholeHands, choose: Choose, first: Chart, later: Chart) -> tuple[str, ...]:
-    otherwise = [*_otherwise(whole, choose, first)]
+def words_of(exact_round: ExactRound, choose: Choose, first: Chart, later: Chart) -> tuple[str, ...]:
+    exceptions = [*_exceptions(exact_round, choose, first)]
     lines = [
         *(_line(begins, first, _is(first, decision)) for decision, begins in BEGINS.items()),
         _line("with three cards or more, also stand on", later, _changes(first, later, HIT, STAND)),
         _line("with three cards or more, hit", later, _changes(first, later, STAND, HIT)),
         "else hit",
     ]
-    if otherwise:
-        more = f"; and {len(otherwise) - MOST_NAMED} more" if len(otherwise) > MOST_NAMED else ""
-        lines.append(f"some cards are better played otherwise: {'; '.join(otherwise[:MOST_NAMED])}{more}")
+    if exceptions:
+        more = f"; and {len(exceptions) - MOST_NAMED} more" if len(exceptions) > MOST_NAMED else ""
+        lines.append(f"exceptions by the cards of a hand: {'; '.join(exceptions[:MOST_NAMED])}{more}")
     return tuple(line for line in lines if line)
 
 
@@ -38,7 +38,7 @@ def _is(chart: Chart, decision: str) -> Says:
 
 
 def _changes(first: Chart, later: Chart, before: str, after: str) -> Says:
-    """Rows of the later chart in which most hands do something else than the first two cards."""
+    """Find cells of the later chart in which most hands are played differently than the first two cards."""
     known = {row.label: row.cells for row in first.rows}
 
     def says(row: int, column: int) -> bool:
@@ -81,7 +81,7 @@ def _columns(columns: Sequence[int]) -> str:
 
 
 def _runs(numbers: Sequence[int], in_words: Callable[[int], str]) -> Iterator[str]:
-    """Neighbours as from one to another."""
+    """Write neighbouring numbers as ``2 to 6``."""
     for _, run in groupby(enumerate(numbers), key=lambda one: one[1] - one[0]):
         first, *others = [number for _, number in run]
         yield f"{in_words(first)} to {in_words(others[-1])}" if others else in_words(first)
@@ -92,13 +92,13 @@ def _listed(parts: Sequence[str], last: str) -> str:
     return f"{', '.join(others)} {last} {final}" if others else final
 
 
-def _otherwise(whole: WholeHands, choose: Choose, first: Chart) -> Iterator[str]:
-    """First two cards that are not played as most of their row: ``10-2 against 4: hit``."""
+def _exceptions(exact_round: ExactRound, choose: Choose, first: Chart) -> Iterator[str]:
+    """Yield first two cards that are not played like most of their row: ``10-2 against 4: hit``."""
     cells = {row.label: row.cells for row in first.rows}
     for column, up in enumerate(UP_CARDS):
-        if up not in whole.up_cards:
+        if up not in exact_round.up_cards:
             continue
-        for decision, hands in whole.player(choose, up).on_two_cards.items():
+        for decision, hands in exact_round.player(choose, up).on_two_cards.items():
             for hand in hands:
                 if mostly(cells[row_of(hand)][column]) != decision:
                     yield f"{_cards(hand)} against {card_in_words(up)}: {decision}"

@@ -1,9 +1,9 @@
-"""How a player decides, as a person writes it: ``basic``, ``never-bust`` or ``basic, 16v10 stand``.
+"""A strategy as a person writes it: ``basic``, ``never-bust`` or ``basic, 16v10 stand``.
 
-A strategy is one of the names, then what is done otherwise: a hand, the dealer's up card and the decision.
+It is one of the names, then the departures from it: a hand, the dealer's up card and the decision.
 ``16v10 stand`` is for a hard 16, ``soft18v9 stand`` for a soft 18 and ``8-8v10 surrender`` for the pair. What
-is said of a total goes for a pair too, unless the pair is split. Where the rules do not allow the decision
-at the moment, as doubling on three cards, it stays with what the name says.
+is written for a total also holds for a pair, unless the pair is split. Where the rules do not allow the
+decision at that moment, such as doubling on three cards, the named strategy decides.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from houseway.games.blackjack.strategy.basic import basic_decision
 from houseway.refusal import Refusal, one_of
 from houseway.rules.options import Options
 
-# The decision with these cards against this up card, among the legal ones.
+# Returns the decision with these cards against this up card, among the legal ones.
 Choose = Callable[[Sequence[Card], Card, Sequence[str]], str]
 
 EXAMPLE = "basic, 16v10 stand, soft18v9 stand, 8-8v10 surrender"
@@ -45,8 +45,8 @@ class Situation(NamedTuple):
 
 
 @dataclass(frozen=True)
-class GivenStrategy:
-    """A named strategy, and where a person departs from it."""
+class WrittenStrategy:
+    """A named strategy, and the departures from it."""
 
     words: str
     named: Choose
@@ -67,25 +67,25 @@ class GivenStrategy:
         return usual if usual == SPLIT else self.departures.get(of_total, usual)
 
 
-def strategy_of(options: Options, text: str) -> GivenStrategy:
-    """Refuses what cannot be read, and decisions that the rules of the table never allow."""
+def strategy_of(options: Options, text: str) -> WrittenStrategy:
+    """Read a strategy; refuse what cannot be read, and decisions that the table never allows."""
     parts = [part.strip().lower() for part in text.split(",")]
     if parts[0] not in _NAMED:
         if not _DEPARTURE.fullmatch(parts[0]):
             raise Refusal(
                 f"There is no strategy {parts[0]!r} at blackjack. Use {one_of(list(_NAMED))}, "
-                f"or say what to do otherwise, as in: {EXAMPLE}."
+                f"or write what to do differently, as in: {EXAMPLE}."
             )
         parts.insert(0, BASIC)
     departures: dict[Situation, str] = {}
     for part in parts[1:]:
         situation, decision = _departure(options, part)
         if situation in departures:
-            raise Refusal(f"{part!r} is about a hand that was decided before. Say it once.")
+            raise Refusal(f"{part!r} decides a hand for the second time. Give each hand once.")
         departures[situation] = decision
-    name, *otherwise = parts
-    described = "; ".join([_DESCRIBED[name], *otherwise])
-    return GivenStrategy(", ".join(parts), _NAMED[name](options), departures, described)
+    name, *written = parts
+    described = "; ".join([_DESCRIBED[name], *written])
+    return WrittenStrategy(", ".join(parts), _NAMED[name](options), departures, described)
 
 
 def _departure(options: Options, part: str) -> tuple[Situation, str]:
@@ -108,7 +108,7 @@ def _departure(options: Options, part: str) -> tuple[Situation, str]:
 
 
 def _allowed(options: Options, situation: Situation) -> list[str]:
-    """What may be done with the first two cards of such a hand; splitting is said of the pair."""
+    """Return what may be done with the first two cards of such a hand; splitting only for a pair."""
     for pair in combinations_with_replacement(WITH_COUNT.values(), 2):
         is_pair = same_value(*pair)
         if situation.kind == "pair":
@@ -122,13 +122,13 @@ def _allowed(options: Options, situation: Situation) -> list[str]:
 
 
 def _mimic_the_dealer(options: Options, hand: Sequence[Card], _: Card, legal: Sequence[str]) -> str:
-    """Draws and stands as the dealer must, and does nothing else."""
+    """Draw and stand as the dealer must, and do nothing else."""
     draws = dealer_draws(hand, hits_soft_17=options.choice("soft-17") == "hit")
     return HIT if draws and HIT in legal else STAND
 
 
 def _never_bust(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
-    """Basic strategy, but no card that could make more than 21."""
+    """Play basic strategy, but take no card that could make more than 21."""
     decision = basic_decision(hand, up_card, legal)
     could_bust = total(hand) > 11 and not is_soft(hand)
     return STAND if could_bust and decision in (HIT, DOUBLE) else decision

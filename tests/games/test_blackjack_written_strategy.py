@@ -90,7 +90,7 @@ def test_the_words_name_the_strategy_and_the_departures() -> None:
         ("21v10 hit", "no hand with that total leaves anything to decide"),
         ("3v10 hit", "no hand with that total leaves anything to decide"),
         ("soft11v10 hit", "no hand with that total leaves anything to decide"),
-        ("16v10 stand, 16vT hit", "'16vt hit' is about a hand that was decided before"),
+        ("16v10 stand, 16vT hit", "'16vt hit' decides a hand for the second time"),
     ],
 )
 def test_what_cannot_be_played_is_refused(text: str, says: str) -> None:
