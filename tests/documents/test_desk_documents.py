@@ -38,7 +38,14 @@ def test_a_blank_form_has_its_number_on_both_copies_and_room_for_all_it_asks() -
     assert "A-101 · Duplicate" in duplicate
     assert "accounting" in duplicate
     for page in (original, duplicate):
-        for asked in ("Vigorish not collected", "Patron", "Dealer", "Pit boss", "Pit clerk", "reason for not signing"):
+        for asked in (
+            "Vigorish not collected",
+            "Patron",
+            "Dealer",
+            "Pit boss",
+            "Pit clerk",
+            "reason for not signing",
+        ):
             assert asked in page
     assert "13:69F-3.3(c)3i" in original
     assert "13:69F-7.3(c)3i" in html_words(blank_forms(["A-101"], "mini-baccarat"))
@@ -215,7 +222,13 @@ def test_what_a_comparison_found_is_printed() -> None:
     ):
         assert told in first, told
     second = html_words(comparison_result(register, 2, UTC))
-    for told in ("None. Every number is accounted for", "Pat Doe", "BAC-1, seat 3", "$15.50", "Accounting: ada"):
+    for told in (
+        "None. Every number is accounted for",
+        "Pat Doe",
+        "BAC-1, seat 3",
+        "$15.50",
+        "Accounting: ada",
+    ):
         assert told in second, told
     assert "finding" not in second
     for number in (0, 3):
