@@ -10,7 +10,7 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK, Card, cards
 from houseway.equipment.chance import seeded
 from houseway.games.crazy_4_poker import GAME
-from houseway.games.crazy_4_poker.variation import advice, multiples
+from houseway.games.crazy_4_poker.version import advice, multiples
 from houseway.games.four_card_poker.hands.ranking import best_four
 from houseway.games.four_card_poker.settlement import Dealt
 from houseway.refusal import Refusal

@@ -24,7 +24,7 @@ from houseway.games.four_card_poker.hands.ranking import (
     best_four,
 )
 from houseway.games.four_card_poker.settlement import Dealt, Showdown
-from houseway.games.four_card_poker.standard import advice
+from houseway.games.four_card_poker.standard_version import advice
 from houseway.games.four_card_poker.wagers import ACES_UP_TABLES
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table

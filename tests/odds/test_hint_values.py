@@ -10,11 +10,11 @@ import pytest
 
 from houseway.equipment.cards import card, cards
 from houseway.games.blackjack.hands import COUNT
-from houseway.games.crazy_4_poker.variation import VERSION as CRAZY
-from houseway.games.four_card_poker.exact.to_come import to_come_of
+from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION as CRAZY
+from houseway.games.four_card_poker.exact.possible_showdowns import possible_showdowns
 from houseway.games.four_card_poker.hands.ranking import best_four
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.standard import VERSION as STANDARD
+from houseway.games.four_card_poker.standard_version import STANDARD_VERSION as STANDARD
 from houseway.games.four_card_poker.version import Version
 from houseway.games.lucky_8s.exact.every_deal import dealers_against
 from houseway.games.lucky_8s.hands.setting import PACK, best_setting
@@ -47,7 +47,7 @@ def test_every_hand_of_the_dealer_is_counted(version: Version, seen: Sight) -> N
         Showdown(best_four(seen.hand), best_four((*seen.dealer, *hidden)))
         for hidden in combinations(left, version.dealer_cards - len(seen.dealer))
     )
-    assert to_come_of(version, SMALL, seen).ways == plain
+    assert possible_showdowns(version, SMALL, seen).ways == plain
 
 
 def test_every_hand_of_the_dealer_is_counted_at_lucky_8s() -> None:

@@ -13,11 +13,11 @@ from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.four_card_poker.hands.rank_lookup import all_hands, rank_lookup, worth
 from houseway.games.four_card_poker.hands.ranking import best_four
 from houseway.games.four_card_poker.simulation.compiled_rounds import (
-    BESIDE,
-    BESIDE_HANDS,
     LEFT,
-    _beside,
+    REST,
+    REST_HANDS,
     _shown,
+    _without_players_cards,
 )
 from houseway.games.four_card_poker.simulation.hand_tables import CARDS, HANDS, every_hand
 from houseway.rules.analysis.kernel import BLOCK
@@ -74,7 +74,7 @@ def test_rounds_are_dealt_as_described() -> None:
         assert (codes == codes_of(best(name), key, rounds, first_block)).all()
 
 
-@pytest.mark.parametrize("limit", [HANDS, BESIDE_HANDS, LEFT])
+@pytest.mark.parametrize("limit", [HANDS, REST_HANDS, LEFT])
 def test_every_number_below_a_limit_has_as_many_halves(limit: int) -> None:
     random, key = Random(limit), key_of(1)  # noqa: S311
     results = range(limit) if limit < 1_000 else [0, limit - 1, *random.sample(range(limit), 500)]
@@ -93,10 +93,12 @@ def test_the_dealers_hand_is_any_of_the_cards_left() -> None:
     random = Random(47)  # noqa: S311
     for player in ([0, 1, 2, 3, 4], [47, 48, 49, 50, 51], *(random.sample(range(52), 5) for _ in range(500))):
         held = np.uint64(sum(1 << card for card in player))
-        stands_for = [int(_beside(held, np.uint64(1 << card))).bit_length() - 1 for card in range(BESIDE)]
+        stands_for = [
+            int(_without_players_cards(held, np.uint64(1 << card))).bit_length() - 1 for card in range(REST)
+        ]
         assert sorted([*stands_for, *player]) == [*range(52)]
-        hand = random.sample(range(BESIDE), 5)
-        assert int(_beside(held, np.uint64(sum(1 << card for card in hand)))) == sum(
+        hand = random.sample(range(REST), 5)
+        assert int(_without_players_cards(held, np.uint64(sum(1 << card for card in hand)))) == sum(
             1 << stands_for[card] for card in hand
         )
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.four_card_poker.exact.every_decision import DECISIONS
+from houseway.games.four_card_poker.exact.best_decisions import DECISIONS
 from houseway.games.four_card_poker.hands.rank_lookup import all_hands
 from houseway.games.four_card_poker.settlement import Dealt, Showdown
 from houseway.games.four_card_poker.simulation.hand_tables import (
@@ -198,7 +198,7 @@ def test_the_best_play_is_kept_for_the_next_time(monkeypatch: pytest.MonkeyPatch
     assert one.game.kernel
     first = one.game.kernel(one.table, None)
     monkeypatch.setattr(
-        "houseway.games.crazy_4_poker.kernel.every_hand", lambda *_: pytest.fail("counted once more")
+        "houseway.games.crazy_4_poker.kernel.best_decisions", lambda *_: pytest.fail("counted once more")
     )
     again = one.game.kernel(one.table, None)
     assert again.cases == first.cases

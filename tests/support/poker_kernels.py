@@ -14,13 +14,13 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.crazy_4_poker import GAME as CRAZY_4
 from houseway.games.crazy_4_poker import odds as crazy_4_odds
-from houseway.games.crazy_4_poker.variation import VERSION as VARIATION
+from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION as VARIATION
 from houseway.games.four_card_poker import GAME as FOUR_CARD
 from houseway.games.four_card_poker import odds as four_card_odds
-from houseway.games.four_card_poker.exact.every_decision import EveryDecision
+from houseway.games.four_card_poker.exact.best_decisions import BestDecisions
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.simulation.showdown_kernel import showdown_kernel
-from houseway.games.four_card_poker.standard import VERSION as STANDARD
+from houseway.games.four_card_poker.standard_version import STANDARD_VERSION as STANDARD
 from houseway.games.four_card_poker.strategy.strategies import best_play_of
 from houseway.games.four_card_poker.version import Version
 from houseway.rules.analysis.best_play import BestPlay
@@ -80,8 +80,8 @@ each_game = pytest.mark.parametrize("name", VARIANTS)
 
 
 @cache
-def every(name: str) -> EveryDecision:
-    found: EveryDecision = VARIANTS[name].odds.every_hand(VARIANTS[name].table)
+def every(name: str) -> BestDecisions:
+    found: BestDecisions = VARIANTS[name].odds.best_decisions(VARIANTS[name].table)
     return found
 
 

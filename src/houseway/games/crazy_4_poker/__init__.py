@@ -1,8 +1,12 @@
-"""Crazy 4 Poker, 19:47-27.10A: the variation of four card poker with a super bonus and queens up."""
+"""Crazy 4 Poker, 19:47-27.10A: the variation of four card poker with a super bonus and queens up.
+
+The second version of one family: this folder holds only what differs (see version.py). The procedure, hands,
+settlement, exact odds and simulation are in games/four_card_poker; open both folders to read this game.
+"""
 
 from houseway.games.crazy_4_poker.guide import GUIDE
 from houseway.games.crazy_4_poker.layout import layout
-from houseway.games.crazy_4_poker.variation import VERSION
+from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION
 from houseway.games.crazy_4_poker.wagers import (
     ODDS_OPTIONS,
     QUEENS_UP_OPTION,
@@ -10,15 +14,15 @@ from houseway.games.crazy_4_poker.wagers import (
     check_options,
     wagers,
 )
-from houseway.games.four_card_poker.declaration import four_card_poker
+from houseway.games.four_card_poker.declaration import declare_game
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import counted_in, to_come_in
 from houseway.rules.analysis.kernel import compiled_in
 
-GAME = four_card_poker(
+GAME = declare_game(
     "crazy-4-poker",
     "Crazy 4 Poker",
-    VERSION,
+    CRAZY_4_VERSION,
     cite=Citation("19:47-27.10A#title"),
     best_play=counted_in("houseway.games.crazy_4_poker.odds"),
     to_come=to_come_in("houseway.games.crazy_4_poker.odds"),

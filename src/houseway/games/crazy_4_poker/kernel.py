@@ -1,11 +1,11 @@
-"""Crazy 4 Poker dealt by the million."""
+"""The simulation kernel of Crazy 4 Poker."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from houseway.games.crazy_4_poker.odds import MARKS, every_hand
-from houseway.games.crazy_4_poker.variation import VERSION
+from houseway.games.crazy_4_poker.odds import MARKS, best_decisions
+from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.simulation.showdown_kernel import showdown_kernel
 from houseway.rules.analysis.kernel import Kernel
@@ -13,4 +13,4 @@ from houseway.rules.game import Table
 
 
 def kernel(table: Table[Showdown], strategy: str | None) -> Kernel[Showdown]:
-    return showdown_kernel(table, VERSION, strategy, partial(every_hand, table), MARKS)
+    return showdown_kernel(table, CRAZY_4_VERSION, strategy, partial(best_decisions, table), MARKS)

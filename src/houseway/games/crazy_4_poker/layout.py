@@ -1,9 +1,10 @@
-"""The felt of Crazy 4 Poker (19:46-1.13P(c)): four areas at each position, with what a player must know."""
+"""The layout of Crazy 4 Poker (19:46-1.13P(c)): four areas and the main rules at each position."""
 
 from __future__ import annotations
 
 from houseway.games.crazy_4_poker.wagers import QUEENS_UP_TABLES, SUPER_BONUS_TABLE
-from houseway.games.four_card_poker.felt import (
+from houseway.games.four_card_poker.settlement import Showdown
+from houseway.games.four_card_poker.shared_layout import (
     AHEAD_OF_ANTE,
     ANTE_AT,
     BESIDE_ANTE,
@@ -16,7 +17,6 @@ from houseway.games.four_card_poker.felt import (
     rules_of_wagers,
     wager_circle,
 )
-from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import CardPlace, Colors, Inscription, Layout, Printed, lines_of, name

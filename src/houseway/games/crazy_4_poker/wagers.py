@@ -33,7 +33,7 @@ TABLE_I = Citation("19:47-27.11(b)4 Table I")
 TABLE_II = Citation("19:47-27.11(b)4 Table II")
 TABLE_III = Citation("19:47-27.11(b)4 Table III")
 TABLE_IV = Citation("19:47-27.11(b)4 Table IV")
-# A pushed wager neither wins nor loses: its stake goes back, no more and no less.
+# A pushed wager neither wins nor loses: exactly its stake is returned.
 PUSH = Citation('19:47-27.1 "Push"')
 
 EVEN_MONEY = to(1, 1)
@@ -54,7 +54,7 @@ SUPER_BONUS_TABLE = PayTable(
 
 
 def _queens_up_table(name: str, cite: Citation, *, straight_flush: int, three_of_a_kind: int) -> PayTable:
-    """The four tables differ in two rows. Four aces are four of a kind here (reading 21)."""
+    """Return a table; the four differ in two rows. Four aces are four of a kind here (reading 21)."""
     return PayTable(
         name,
         cite,
@@ -95,12 +95,12 @@ NO_KING_HIGH = "the dealer does not qualify with king-high or better"
 
 
 def qualifies(dealer: Hand) -> bool:
-    """King-high or better: ace-high too, without a king (reading 20)."""
+    """Return whether the dealer has king-high or better; ace-high without a king counts (reading 20)."""
     return dealer >= KING_HIGH
 
 
 def wagers(options: Options) -> Iterator[Wager[Showdown]]:
-    """The wagers in the order in which a seat is paid."""
+    """Yield the wagers in the order in which a seat is paid."""
     yield _play()
     yield _ante()
     yield paid_by_hand(
@@ -117,7 +117,7 @@ def wagers(options: Options) -> Iterator[Wager[Showdown]]:
 def _against_the_dealer(
     name: str, title: str, *, unqualified: Verdict, forfeited: Verdict | None
 ) -> Wager[Showdown]:
-    """Play and ante differ only in what a dealer's hand that does not qualify means to them."""
+    """Return play or ante, which differ only when the dealer does not qualify."""
     higher = wins(
         PLAYER_HIGHER, "the player's hand is higher than the dealer's", EVEN_MONEY, EVEN_IF_QUALIFIED
     )
@@ -155,10 +155,10 @@ def _ante() -> Wager[Showdown]:
 
 
 def _super_bonus(table: PayTable) -> Wager[Showdown]:
-    """Pays with a straight or better whoever wins; with less it rides on the player's not losing."""
+    """Return the super bonus: it pays with a straight or better, else it loses only if the dealer wins."""
     paid = _paid_super_bonus(table, SUPER_BONUS, "")
-    paid_all_the_same = _paid_super_bonus(table, INDEPENDENT, f", though {DEALER_WINS}")
-    # The procedure pushes it, where the definition would ask for a hand that beats the dealer's (reading 18).
+    paid_though_beaten = _paid_super_bonus(table, INDEPENDENT, f", though {DEALER_WINS}")
+    # The procedure pushes it, although the definition requires a hand that beats the dealer's (reading 18).
     unqualified = pushes(NOT_QUALIFIED, f"{NO_KING_HIGH}, and the player has less than a straight")
     # The table has no row for it, so the definition decides (reading 19).
     not_beaten = pushes(SUPER_BONUS, "less than a straight, but it beats or ties the dealer's hand")
@@ -170,13 +170,13 @@ def _super_bonus(table: PayTable) -> Wager[Showdown]:
             return FORFEITED
         player, dealer = showdown.player, showdown.dealer
         if player.kind >= Kind.STRAIGHT:
-            by_hand = paid if player >= dealer else paid_all_the_same
+            by_hand = paid if player >= dealer else paid_though_beaten
             return by_hand[FOUR_ACES] if player == FOUR_ACES else by_hand[player.kind]
         if not qualifies(dealer):
             return unqualified
         return lost if player < dealer else not_beaten
 
-    verdicts = (*paid.values(), *paid_all_the_same.values(), unqualified, not_beaten, lost, FORFEITED)
+    verdicts = (*paid.values(), *paid_though_beaten.values(), unqualified, not_beaten, lost, FORFEITED)
     return Wager("super-bonus", "Super bonus", SUPER_BONUS, decide, verdicts)
 
 
@@ -186,7 +186,7 @@ def _paid_super_bonus(table: PayTable, cite: Citation, words: str) -> Mapping[in
 
 
 def check_bets(_: Table[Showdown], bets: Bets) -> None:
-    """Ante and super bonus, both and in equal amounts."""
+    """Refuse bets without an ante and a super bonus wager of the same amount."""
     for name in ("ante", "super-bonus"):
         if name not in bets:
             raise Refusal(

@@ -1,9 +1,14 @@
-"""Four card poker, 19:47-27: five cards against the dealer's six, a pay table, or both."""
+"""Four card poker, 19:47-27: five cards against the dealer's six, a pay table, or both.
 
-from houseway.games.four_card_poker.declaration import four_card_poker
+This folder holds the code of a family of two games: the standard version, declared here, and Crazy 4 Poker
+(games/crazy_4_poker), which adds only its own wagers, layout, guide and rules. `version.Version` lists what
+differs between them; the procedure, the hands, the exact odds and the simulation are shared.
+"""
+
+from houseway.games.four_card_poker.declaration import declare_game
 from houseway.games.four_card_poker.guide import GUIDE
 from houseway.games.four_card_poker.layout import layout
-from houseway.games.four_card_poker.standard import VERSION
+from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
 from houseway.games.four_card_poker.wagers import (
     ACES_UP_OPTION,
     ODDS_OPTIONS,
@@ -16,10 +21,10 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import counted_in, to_come_in
 from houseway.rules.analysis.kernel import compiled_in
 
-GAME = four_card_poker(
+GAME = declare_game(
     "four-card-poker",
     "Four Card Poker",
-    VERSION,
+    STANDARD_VERSION,
     cite=Citation("19:47-27.6#title"),
     best_play=counted_in("houseway.games.four_card_poker.odds"),
     to_come=to_come_in("houseway.games.four_card_poker.odds"),

@@ -1,4 +1,4 @@
-"""One declaration for two games: standard four card poker and its variation, Crazy 4 Poker."""
+"""Declares both games of the family: standard four card poker and Crazy 4 Poker."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from houseway.rules.layout.layout import Layout
 from houseway.rules.options import Option, Options
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seats, Wager
 
-# How many, 19:46-1.13P(a)-(b) would say; our sources do not print it. Seven is the usual number.
+# 19:46-1.13P(a)-(b) sets the number, but our sources do not print it. Seven is usual.
 SEATS = 7
 
 
-def four_card_poker(
+def declare_game(
     name: str,
     title: str,
     version: Version,
@@ -43,7 +43,7 @@ def four_card_poker(
     guide: Guide,
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
 ) -> Game[Showdown]:
-    """The game of this version."""
+    """Return the game of this version."""
     return Game(
         name=name,
         title=title,

@@ -1,13 +1,13 @@
-// Four card poker and Crazy 4 Poker, as compiled_rounds.py deals them.
+// Deals four card poker and Crazy 4 Poker like compiled_rounds.py.
 
 __device__ __forceinline__ u32 draw_fair(u32 half, u64 key, u64 counter, int which, int shift, u32 limit) {
     half = fair_half(half, key, counter, which, shift, limit);
     return draw(half, limit);
 }
 
-// The dealer's hand, with cards of the last five where the player holds its own.
-__device__ __forceinline__ u64 beside(u64 player, u64 dealer) {
-    u64 held = player & BESIDE_CARDS, spare = ~player & (CARDS ^ BESIDE_CARDS);
+// The dealer's hand, with cards that the player holds replaced by some of the last five.
+__device__ __forceinline__ u64 without_players_cards(u64 player, u64 dealer) {
+    u64 held = player & REST_CARDS, spare = ~player & (CARDS ^ REST_CARDS);
 #pragma unroll
     for (int place = 0; place < PLAYER_CARDS; ++place) {
         u64 card = held & (0 - held), other = spare & (0 - spare);
@@ -18,7 +18,7 @@ __device__ __forceinline__ u64 beside(u64 player, u64 dealer) {
     return dealer;
 }
 
-// The card of this number among those left: every lower card that is taken moves it up by one.
+// The card with this index among those left: each lower taken card moves it up by one.
 __device__ __forceinline__ u32 shown_card(u32 number, u64 taken) {
 #pragma unroll
     for (int place = 0; place < 2 * PLAYER_CARDS; ++place) {
@@ -49,10 +49,10 @@ extern "C" __global__ void deal(
         u64 counter = begin + at;
         Words two = words(key, counter, 0);
         u32 hand = draw_fair((u32)two.one, key, counter, 0, 0, HANDS);
-        u32 other = draw_fair((u32)(two.one >> 32), key, counter, 0, 32, BESIDE_HANDS);
+        u32 other = draw_fair((u32)(two.one >> 32), key, counter, 0, 32, REST_HANDS);
         u64 player = hands[hand] & CARDS;
         u32 players = (u32)(hands[hand] >> DECK);
-        u64 dealer = beside(player, hands[other] & CARDS);
+        u64 dealer = without_players_cards(player, hands[other] & CARDS);
         u32 decision;
         if (SHOWS) {
             u32 card = shown_card(draw_fair((u32)two.other, key, counter, 1, 0, LEFT), player | dealer);

@@ -1,8 +1,9 @@
-"""The felt of the standard game. Its paragraphs are not printed in our sources: the usual felt."""
+"""The layout of standard four card poker: the usual one, because our sources do not print the rules."""
 
 from __future__ import annotations
 
-from houseway.games.four_card_poker.felt import (
+from houseway.games.four_card_poker.settlement import Showdown
+from houseway.games.four_card_poker.shared_layout import (
     AHEAD_OF_ANTE,
     ANTE_AT,
     PANELS_AT,
@@ -14,7 +15,6 @@ from houseway.games.four_card_poker.felt import (
     rules_of_wagers,
     wager_circle,
 )
-from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.wagers import ACES_UP_TABLES, ANTE_BONUS, NOT_PRINTED
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import Colors, Layout, Printed

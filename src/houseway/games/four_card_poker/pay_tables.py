@@ -1,4 +1,4 @@
-"""Pay tables by the kind of the player's hand, and a side wager that one of them pays."""
+"""Pay tables by the kind of the player's hand, and side wagers that they pay."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, wins
 
 
 def kind_row(wager: str, kind: Kind, pays: Odds) -> Row:
-    """A row for one kind of hand; its option is ``pays-WAGER-KIND``."""
+    """Return a row for one kind of hand, whose odds the option ``pays-WAGER-KIND`` sets."""
     return row(f"{wager}-{kind.words.replace(' ', '-')}", kind.words.capitalize(), pays, covers=[kind])
 
 
 def wins_by_kind(table: PayTable, cite: Citation, words: str = "") -> Mapping[int, Verdict]:
-    """A verdict for each kind of hand that a table pays."""
+    """Return a verdict for each kind of hand that a table pays."""
     return {
         kind: paid_by_row(table, kind, cite, f"{_article(kind)}{kind.words}{words}")
         for kind in reversed(Kind)
@@ -27,9 +27,9 @@ def wins_by_kind(table: PayTable, cite: Citation, words: str = "") -> Mapping[in
 
 
 def paid_by_row(table: PayTable, result: Hashable, cite: Citation, words: str) -> Verdict:
-    """A win by the row of the table that covers this result of the player's hand."""
-    one = table[result]
-    return wins(cite, f"the player has {words}", one.odds, table.cite, row=one.title)
+    """Return a win at the odds of the row that covers this result."""
+    matching = table[result]
+    return wins(cite, f"the player has {words}", matching.odds, table.cite, row=matching.title)
 
 
 def _article(kind: Kind) -> str:
@@ -39,7 +39,7 @@ def _article(kind: Kind) -> str:
 def paid_by_hand(
     name: str, title: str, cite: Citation, table: PayTable, *, least_pair: Hand, forfeited: Verdict
 ) -> Wager[Showdown]:
-    """A wager on the player's hand alone; its row for a pair begins at the least pair that wins."""
+    """Return a wager on the player's hand alone, which wins from the pair ``least_pair`` upwards."""
     least = least_pair.words
     pair = paid_by_row(table, Kind.PAIR, cite, f"{least} or better")
     by_kind = {**wins_by_kind(table, cite), Kind.PAIR: pair}

@@ -1,11 +1,18 @@
-"""A round of four card poker: the deal, the players' decisions, the showdown."""
+"""A round of four card poker or Crazy 4 Poker: the deal, the players' decisions, the showdown."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.four_card_poker.round.dealing import AT_A_DEAL, WAYS, WAYS_TO_DEAL, HandsInPlay, Way, deal
+from houseway.games.four_card_poker.round.dealing import (
+    AT_A_DEAL,
+    DEALING_METHODS,
+    WAYS_TO_DEAL,
+    DealingMethod,
+    HandsInPlay,
+    deal,
+)
 from houseway.games.four_card_poker.round.opening import DECK, SHUFFLER_JAM, DeckCondition, make_deck_ready
 from houseway.games.four_card_poker.round.showdown import (
     MISDEAL,
@@ -36,7 +43,7 @@ def irregularities(version: Version) -> tuple[Irregularity, ...]:
 
 @dataclass(frozen=True)
 class Check:
-    """What was found after the deal: why the round is void, and whether the deck is whole."""
+    """The result of the check after the deal: why the round is void, and whether the deck is complete."""
 
     voided: Voided | None
     stub_counted: bool
@@ -46,20 +53,20 @@ class Check:
 def round_of_play(
     version: Version, table: Table[Showdown], condition: DeckCondition
 ) -> Procedure[RoundEnd[Showdown]]:
-    """One round, from the shuffle to the cards picked up."""
+    """Play one round, from the shuffle until the cards are picked up."""
     condition.check_can_begin()
-    way = WAYS[table.options.choice("dealing")]
-    yield from make_deck_ready(table, condition, way.make_ready)
+    method = DEALING_METHODS[table.options.choice("dealing")]
+    yield from make_deck_ready(table, condition, method.make_ready)
     seats = yield from take_wagers(table, WAYS_TO_DEAL)
     yield NoMoreBets(cite=WAYS_TO_DEAL)
     in_play = HandsInPlay(seats)
-    voided = yield from deal(version, way, in_play)
+    voided = yield from deal(version, method, in_play)
     count_is_due = is_stub_count_due(table.options, condition.rounds_since_count)
-    check = yield from _check_cards(version, way, in_play, voided, count_is_due)
+    check = yield from _check_cards(version, method, in_play, voided, count_is_due)
     voided = check.voided
     if not voided:
-        cite = way.count_is_right if check.stub_counted else way.stub
-        yield Perform(key="stub-to-rack", words=way.stub_away, cite=cite)
+        cite = method.count_is_right if check.stub_counted else method.stub
+        yield Perform(key="stub-to-rack", words=method.stub_away, cite=cite)
         voided = yield from decide(version, in_play)
     if voided:
         yield from return_wagers(voided, dict(in_play.bets))
@@ -74,39 +81,39 @@ def round_of_play(
 
 
 def _check_cards(
-    version: Version, way: Way, in_play: HandsInPlay, voided: Voided | None, count_is_due: bool
+    version: Version, method: DealingMethod, in_play: HandsInPlay, voided: Voided | None, count_is_due: bool
 ) -> Procedure[Check]:
-    """The number of cards in each hand, and of those in the deck when a count is due."""
+    """Check the number of cards in each hand, and in the deck when a count is due."""
     if not voided:
         answer = yield Perform(
             key="check-hands",
-            words=f"Every player has five cards and the dealer {NUMBER_WORDS[version.dealer_cards]}",
-            cite=version.cards_dealt[way.name],
+            words=f"Every player has five cards and the dealer has {NUMBER_WORDS[version.dealer_cards]}",
+            cite=version.cards_dealt[method.name],
             may_happen=(MISDEAL,),
         )
         voided = MISDEALT if isinstance(answer, Happening) else None
     if not count_is_due:
         return Check(voided, stub_counted=False)
     out = sum(map(len, in_play.places.values())) + in_play.out_of_play
-    count = yield from count_stub(DECK, out=out, whole=WHOLE_DECK, why=COUNT_OF_STUB, cite=way.count)
+    count = yield from count_stub(DECK, out=out, whole=WHOLE_DECK, why=COUNT_OF_STUB, cite=method.count)
     if count.pack_is_whole:
         return Check(voided, stub_counted=True)
-    in_hands = yield from _count_hands(way, in_play)
+    in_hands = yield from _count_hands(method, in_play)
     count = StubCount(count.stub, in_hands + in_play.out_of_play, WHOLE_DECK)
     if count.pack_is_whole:
-        misdealt = Voided(way.count_is_wrong, "the cards were misdealt, though all 52 are there")
+        misdealt = Voided(method.count_is_wrong, "the cards were misdealt, though all 52 are there")
         return Check(misdealt, stub_counted=True)
-    return Check(Voided(way.count_is_wrong, count.words), stub_counted=True, deck_is_whole=False)
+    return Check(Voided(method.count_is_wrong, count.words), stub_counted=True, deck_is_whole=False)
 
 
-def _count_hands(way: Way, in_play: HandsInPlay) -> Procedure[int]:
-    """Whether a wrong count comes from the deal: the cards of each hand are counted."""
+def _count_hands(method: DealingMethod, in_play: HandsInPlay) -> Procedure[int]:
+    """Count the cards of each hand, to see whether a wrong count comes from the deal."""
     total = 0
     for place, hand in in_play.places.items():
         total += yield Measure(
             key=f"{place}-cards",
             words=f"Cards in the hand of {'the dealer' if place == 'dealer' else place.replace('-', ' ')}",
-            cite=way.count_is_wrong,
+            cite=method.count_is_wrong,
             most=WHOLE_DECK,
             usual=len(hand),
         )
@@ -114,8 +121,8 @@ def _count_hands(way: Way, in_play: HandsInPlay) -> Procedure[int]:
 
 
 def _take_away(voided: Voided, check: Check) -> Perform:
-    """The cards of a void round are shuffled again, or leave the table where some are missing or too many."""
+    """Gather the cards of a void round, or remove the deck if cards are missing or there are too many."""
     if check.deck_is_whole:
-        words = "Gather the deck; it is shuffled before it is dealt again"
+        words = "Gather the deck. It will be shuffled before the next deal"
         return Perform(key="gather-cards", words=words, cite=voided.cite)
     return Perform(key="remove-deck", words="Remove the entire deck from the table", cite=voided.cite)

@@ -1,4 +1,4 @@
-"""What was dealt at four card poker, read into an outcome: the player's best hand and the dealer's."""
+"""Turns the cards of a round into an outcome: the player's best hand and the dealer's."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ PLAYER_CARDS = 5
 
 
 class Showdown(msgspec.Struct, frozen=True, gc=False):
-    """All that the wagers look at, besides whether the player folded."""
+    """Everything that decides the wagers, except whether the player folded."""
 
     player: Hand
     dealer: Hand
 
 
 class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line for settlement: ``{"id": …, "player": [5 cards], "dealer": [cards], "bets": {…}}``.
+    """A line of `houseway settle`: ``{"id": …, "player": [5 cards], "dealer": [cards], "bets": {…}}``.
 
     No play wager means that the player folded.
     """
@@ -75,10 +75,10 @@ def _wrong_number(version: Version, player: Sequence[Card], dealer: Sequence[Car
 
 def _not_in_the_deck(player: Sequence[Card], dealer: Sequence[Card]) -> Refusal:
     both = (*player, *dealer)
-    if any(one.is_joker for one in both):
+    if any(card.is_joker for card in both):
         return Refusal("The joker is not in the deck of 52 cards. Give the card that was dealt.", ONE_DECK)
-    twice = next(one for one in both if both.count(one) > 1)
+    twice = next(card for card in both if both.count(card) > 1)
     return Refusal(
-        f"The {twice.words} is given twice, and one deck of 52 cards holds it once. Check the cards.",
+        f"The {twice.words} is given twice, but a deck of 52 cards contains it once. Check the cards.",
         ONE_DECK,
     )

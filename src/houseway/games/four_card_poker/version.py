@@ -1,4 +1,4 @@
-"""What the standard game of four card poker and its variation do differently, and where each rule stands."""
+"""What differs between standard four card poker and Crazy 4 Poker, with the citation of each rule."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.wagers.wagers import Bets
 
 PLAY_WAGER = "play"
-# It by how many times the ante it is, as a player says it.
+# The play wager as a multiple of the ante, and what the player says.
 MULTIPLES: Mapping[int, str] = {1: "play", 2: "double", 3: "triple"}
 FOLD = "fold"
 NUMBER_WORDS = {5: "five", 6: "six"}
 
 
 class Advice(NamedTuple):
-    """What to do with a hand: public advice, not proven here to be the best."""
+    """What to do with a hand, according to public advice; not proven here to be the best."""
 
     choice: str
     reason: str
@@ -30,17 +30,17 @@ class Advice(NamedTuple):
 
 @dataclass(frozen=True)
 class Version:
-    """One of the two games that share their ranks, their three ways of dealing and their course."""
+    """One of the two games, which share their hands, dealing methods and procedure."""
 
     dealer_cards: int
-    # How many cards go to whom, by the way of dealing.
+    # Who gets how many cards, by dealing method.
     cards_dealt: Mapping[str, Citation]
     make_table_ready: Callable[[Options], Procedure[None]]
-    # How many times the ante a play wager may be with a hand.
+    # The multiples of the ante that a play wager may be with a hand.
     multiples: Callable[[Hand], tuple[int, ...]]
     advice: Callable[[Hand], Advice]
     play_wager: Callable[[Bets], Citation]
-    # What the dealer says of the own hand.
+    # What the dealer announces about his or her hand.
     dealer_has: Callable[[Hand], str]
     examine: Citation
     forfeit: Citation
@@ -50,18 +50,18 @@ class Version:
 
 
 def is_folded(bets: Bets) -> bool:
-    """An ante without a play wager was given up; without an ante there was nothing to decide."""
+    """Return whether the player folded: there is an ante, but no play wager."""
     return PLAY_WAGER not in bets and "ante" in bets
 
 
 def check_play(bets: Bets, cite: Citation) -> None:
-    """Refuses a play wager that is not one, two or three times the ante (reading 21)."""
+    """Refuse a play wager that is not one, two or three times the ante (reading 21)."""
     play = bets.get("play")
     if play is None:
         return
     ante = bets.get("ante")
     if ante is None:
-        raise Refusal("play: there is no ante. A play wager goes with an ante; bet that too.", cite)
+        raise Refusal("play: there is no ante. A play wager needs an ante; bet that too.", cite)
     if play not in (ante, 2 * ante, 3 * ante):
         raise Refusal(
             f"play: {dollars(play)} is not one, two or three times the ante of {dollars(ante)}. "
@@ -71,10 +71,10 @@ def check_play(bets: Bets, cite: Citation) -> None:
 
 
 def check_no_limits_on_play(options: Options, cite: Citation) -> None:
-    """The ante sets a play wager; a posted limit of its own would contradict that."""
+    """Refuse separate limits for the play wager, whose size follows from the ante."""
     for name in ("minimum-play", "maximum-play"):
         if options.amount(name) is not None:
             raise Refusal(
-                f"{name} cannot be posted: a play wager is measured by the ante. Post limits for the ante.",
+                f"{name} cannot be posted: the ante determines the play wager. Post limits for the ante.",
                 cite,
             )

@@ -1,6 +1,6 @@
-"""The wagers of the standard game (19:47-27.6(a)). What they pay is not printed (19:47-27.11(a)).
+"""The wagers of standard four card poker (19:47-27.6(a)). Our sources omit the odds (19:47-27.11(a)).
 
-The odds are the public ones: the player wins ties, and the dealer always plays.
+These are the public odds: the player wins ties, and the dealer always plays.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Verdict, Wager, l
 AGAINST_THE_DEALER = Citation("19:47-27.6(a)1")
 ACES_UP = Citation("19:47-27.6(a)2")
 AGAINST_BOTH = Citation("19:47-27.6(a)3")
-# Also for what 27.10 would say of a fold and of the showdown: it is neither printed nor in the catalogue.
+# Also cited for folds and the showdown: 27.10 is neither printed nor in the catalogue.
 NOT_PRINTED = Citation("19:47-27.11(a)")
 
 EVEN_MONEY = to(1, 1)
@@ -38,7 +38,7 @@ ANTE_BONUS = PayTable(
 
 
 def _aces_up_table(*units: int) -> PayTable:
-    """Named by its odds, as players know it."""
+    """Return a table named by its odds, as players know it."""
     kinds = [kind for kind in reversed(Kind) if kind > Kind.PAIR]
     return PayTable(
         "-".join(map(str, units)),
@@ -62,8 +62,8 @@ ACES_UP_TABLES: Mapping[str, PayTable] = {
 ACES_UP_OPTION = Choice(
     "aces-up",
     tuple(ACES_UP_TABLES),
-    "the public pay table of aces up: what four of a kind, a straight flush, three of a kind, a flush, "
-    "a straight, two pair and a pair of aces pay to 1",
+    "the public pay table of aces up: the odds to 1 for four of a kind, a straight flush, three of a kind, a "
+    "flush, a straight, two pair and a pair of aces",
     NOT_PRINTED,
     words=pay_tables(ACES_UP_TABLES),
 )
@@ -76,7 +76,7 @@ FOLDED = loses(NOT_PRINTED, "the player folded and forfeits the wager")
 
 
 def wagers(options: Options) -> Iterator[Wager[Showdown]]:
-    """The wagers in the order in which a seat is settled."""
+    """Yield the wagers in the order in which a seat is settled."""
     yield _against_the_dealer("play", "Play")
     yield _against_the_dealer("ante", "Ante")
     yield paid_by_hand(
@@ -107,7 +107,7 @@ def _against_the_dealer(name: str, title: str) -> Wager[Showdown]:
 
 
 def bonuses(options: Options) -> Iterator[AutomaticBonus[Showdown]]:
-    """The automatic bonus: paid on the ante of a player who stayed in, also where the dealer wins."""
+    """Yield the automatic bonus, paid on the ante of a player who stayed in, even if the dealer wins."""
     by_kind = wins_by_kind(
         options.table_with_odds(ANTE_BONUS), NOT_PRINTED, ": the automatic bonus on the ante"
     )
@@ -121,7 +121,7 @@ def bonuses(options: Options) -> Iterator[AutomaticBonus[Showdown]]:
 
 
 def check_bets(_: Table[Showdown], bets: Bets) -> None:
-    """An ante, an aces up wager or both; a play wager only beside an ante."""
+    """Accept an ante, an aces up wager or both; refuse a play wager without an ante."""
     check_play(bets, AGAINST_THE_DEALER)
 
 

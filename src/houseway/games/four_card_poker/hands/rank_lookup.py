@@ -1,6 +1,6 @@
-"""What a hand is worth, found by compiled code from the set of its cards.
+"""Compiled code that ranks a hand from its set of cards.
 
-A set of cards is a number with one bit for each of them, in the order of the deck.
+A set of cards is an integer with one bit for each card, in the order of the deck.
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -23,33 +23,35 @@ from houseway.games.four_card_poker.settlement import PLAYER_CARDS
 
 IN_A_SUIT = len(RANKS)
 SUIT = (1 << IN_A_SUIT) - 1
-SUITED = 2 * HALF  # the weights of a make-up are below
+SUITED = 2 * HALF  # the weights of a make-up are in the bits below
 
 
 class RankLookup(NamedTuple):
-    """For hands of one size. What they are worth is a number, from the lowest; hands that tie share it."""
+    """Lookup tables for hands of one size. A hand's worth is its index from the lowest; ties share it."""
 
-    suits: npt.NDArray[np.uint64]  # by the ranks of a suit: their weights and, above, what they make together
+    suits: npt.NDArray[
+        np.uint64
+    ]  # by the ranks of a suit: their weights and, above, the worth of the suit alone
     first: npt.NDArray[np.uint16]
     place: npt.NDArray[np.uint16]
-    by_ranks: npt.NDArray[np.uint16]  # by the number of the make-up, whatever the suits
+    by_ranks: npt.NDArray[np.uint16]  # by the index of the make-up, ignoring suits
 
 
 @cache
 def all_hands() -> tuple[Hand, ...]:
-    """All that five cards may be worth, lowest first. Six make no others: two of them never count."""
+    """Return every hand that five cards can make, lowest first; six cards make no others."""
     ranking = ranking_of(PLAYER_CARDS)
-    found = np.union1d(ranking.by_ranks, ranking.by_suit)
-    return tuple(Hand(one) for one in found[found > 0].tolist())
+    ranks = np.union1d(ranking.by_ranks, ranking.by_suit)
+    return tuple(Hand(rank) for rank in ranks[ranks > 0].tolist())
 
 
 @cache
 def rank_lookup(size: int) -> RankLookup:
     ranking = ranking_of(size)
     make_ups = MakeUps([len(SUITS)] * IN_A_SUIT, size)
-    by_ranks = [ranking.by_ranks[_place(one, ranking.numbering)] for one in make_ups.all]
+    by_ranks = [ranking.by_ranks[_place(make_up, ranking.numbering)] for make_up in make_ups.all]
     weights = [sum(int(make_ups.weights[rank]) for rank in _ranks_in(suit)) for suit in range(SUIT + 1)]
-    # At most one suit has cards enough to be worth something by itself, so all four can be added.
+    # At most one suit has enough cards to count by itself, so all four can be added.
     suited = _numbered(ranking.by_suit).astype(np.uint64) << np.uint64(SUITED)
     suits = np.array(weights, dtype=np.uint64) | suited
     return RankLookup(suits, make_ups.first, make_ups.place, _numbered(by_ranks))
@@ -70,7 +72,7 @@ def _ranks_in(suit: int) -> list[int]:
 
 @njit(cache=True, inline="always")
 def worth(cards, lookup):
-    """What a set of cards is worth."""
+    """Return the worth of a set of cards."""
     total = uint64(0)
     for suit in range(4):
         total += lookup.suits[cards >> uint64(suit * IN_A_SUIT) & uint64(SUIT)]

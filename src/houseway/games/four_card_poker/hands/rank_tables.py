@@ -1,4 +1,4 @@
-"""The ranks of many hands at once, from tables that ``best_four`` fills."""
+"""Tables of hand ranks for bulk counting, filled by ``best_four``."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ COPIES = len(SUITS)
 
 @cache
 def ranking_of(size: int) -> Ranking:
-    """What hands of so many cards are worth."""
-    # Ranks in ascending order, each raised by its place, are a combination; that has a number.
+    """Return the ranking of hands with this many cards."""
+    # Ascending ranks, each raised by its position, form a combination, which has a number.
     numbering = [[comb(rank + place, place + 1) for rank in range(len(RANKS))] for place in range(size)]
     return Ranking(np.array(numbering, dtype=np.int64), _by_ranks(size, numbering), _by_suit(size))
 
 
 def _by_ranks(size: int, numbering: list[list[int]]) -> Numbers:
-    """By ranks alone: suits dealt in turn, so that no four cards are of one suit."""
+    """Rank hands by ranks alone: suits are assigned in turn, so that no four cards share one."""
     table = np.zeros(comb(len(RANKS) + size - 1, size), dtype=np.int64)
     for ranks in combinations_with_replacement(range(len(RANKS)), size):
         if all(ranks.count(rank) <= COPIES for rank in {*ranks}):
@@ -38,7 +38,7 @@ def _by_ranks(size: int, numbering: list[list[int]]) -> Numbers:
 
 
 def _by_suit(most: int) -> Numbers:
-    """By the ranks of one suit, a bit for each."""
+    """Rank hands by the ranks of one suit, one bit for each rank."""
     table = np.zeros(1 << len(RANKS), dtype=np.int64)
     for size in range(CARDS_THAT_COUNT, most + 1):
         for ranks in combinations(range(len(RANKS)), size):

@@ -1,6 +1,6 @@
-"""Four-card poker hands: the best four of the cards dealt, as a number that compares.
+"""Four-card poker hands: the best four of the cards dealt, as a number that can be compared.
 
-The section with the ranks is not in our sources; the pay tables give their order (reading 20).
+Our sources do not contain the section on ranks; the pay tables give their order (reading 20).
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ CARDS_THAT_COUNT = 4
 
 
 def rank_words(rank: int) -> str:
-    """``king``, ``8``"""
+    """Return a rank in words: ``king``, ``8``."""
     return _WORDS.get(rank, str(rank))
 
 
 class Kind(IntEnum):
-    """Lowest first."""
+    """The kinds of hands, lowest first."""
 
     HIGH_CARD = 0
     PAIR = 1
@@ -41,7 +41,6 @@ class Kind(IntEnum):
 
     @property
     def words(self) -> str:
-        """``three of a kind``"""
         return self.name.lower().replace("_", " ")
 
 
@@ -49,7 +48,7 @@ _KINDS = tuple(Kind)
 
 
 class Hand(int):
-    """Bigger is better and equal is a tie: the kind, then the ranks of the four cards, four bits each."""
+    """A hand as a number (a higher one wins): the kind, then the ranks of the four cards, four bits each."""
 
     __slots__ = ()
 
@@ -59,12 +58,12 @@ class Hand(int):
 
     @property
     def ranks(self) -> tuple[int, int, int, int]:
-        """In the order in which they are compared."""
+        """The ranks in the order in which they are compared."""
         return self >> 12 & 15, self >> 8 & 15, self >> 4 & 15, self & 15
 
     @property
     def words(self) -> str:
-        """``a pair of queens``, ``king-queen-8-4``"""
+        """The hand in words: ``a pair of queens``, ``king-queen-8-4``."""
         first, _, third, _ = names = [rank_words(rank) for rank in self.ranks]
         match self.kind:
             case Kind.FOUR_OF_A_KIND:
@@ -81,14 +80,14 @@ class Hand(int):
 
 
 def hand(kind: Kind, *ranks: int) -> Hand:
-    """The hand of this kind and these ranks; ranks left out are lower than any card."""
+    """Return the hand of this kind and these ranks; omitted ranks are lower than any card."""
     key = int(kind)
     for rank in (*ranks, 0, 0, 0, 0)[:CARDS_THAT_COUNT]:
         key = key << 4 | rank
     return Hand(key)
 
 
-# The least hands of a name: "a pair of queens or better" begins at the first of these.
+# The lowest hands with a name: "a pair of queens or better" begins with PAIR_OF_QUEENS.
 KING_HIGH = hand(Kind.HIGH_CARD, KING)
 PAIR_OF_QUEENS = hand(Kind.PAIR, QUEEN, QUEEN)
 PAIR_OF_ACES = hand(Kind.PAIR, ACE, ACE)
@@ -96,7 +95,7 @@ FOUR_ACES = hand(Kind.FOUR_OF_A_KIND, ACE, ACE, ACE, ACE)
 
 
 def best_four(cards: Sequence[Card]) -> Hand:
-    """The highest hand that four of the cards make. Neither suits nor the cards left out break a tie."""
+    """Return the highest hand that four of the cards make. Neither suits nor other cards break a tie."""
     best = _by_rank(tuple(sorted([RANK[card] for card in cards], reverse=True)))
     suits = [card.suit for card in cards]
     for suit in SUITS:
@@ -108,7 +107,7 @@ def best_four(cards: Sequence[Card]) -> Hand:
 
 @cache
 def _by_rank(ranks: tuple[int, ...]) -> Hand:
-    """The best hand whatever the suits; ranks highest first."""
+    """Return the best hand ignoring suits; ranks are highest first."""
     times = Counter(ranks)
     groups = sorted(times, key=lambda rank: (times[rank], rank), reverse=True)
     lead = groups[0]
@@ -129,7 +128,7 @@ def _by_rank(ranks: tuple[int, ...]) -> Hand:
 
 @cache
 def _by_suit(ranks: tuple[int, ...]) -> Hand:
-    """The best hand of cards of one suit; ranks highest first."""
+    """Return the best hand of cards of one suit; ranks are highest first."""
     run = _highest_run(ranks)
     return hand(Kind.STRAIGHT_FLUSH, *run) if run else hand(Kind.FLUSH, *ranks)
 
@@ -139,7 +138,7 @@ def _others(ranks: tuple[int, ...], lead: int) -> list[int]:
 
 
 def _highest_run(ranks: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Four ranks in a row. An ace is above the king or below the two, and no run goes round it."""
+    """Return the highest four ranks in a row. An ace is high or low; no run continues past it."""
     present = {*ranks, LOW_ACE} if ACE in ranks else {*ranks}
     for highest in range(ACE, CARDS_THAT_COUNT - 1, -1):
         run = tuple(range(highest, highest - CARDS_THAT_COUNT, -1))

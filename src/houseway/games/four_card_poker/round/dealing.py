@@ -1,4 +1,4 @@
-"""The three ways to deal: from a manual shoe (19:47-27.7), the hand (27.8), an automated shoe (27.9)."""
+"""The three dealing methods: manual shoe (19:47-27.7), hand (27.8), automated shoe (27.9)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ WAYS_TO_DEAL = Citation("19:47-27.6(e)")
 STACKS = Citation("19:47-27.9(c)")
 EXTRA_STACK = Citation("19:47-27.9(c)1")
 NO_FURTHER_STACK = Citation("19:47-27.9(c)2")
-# The section on irregularities, 27.12, is neither printed nor in the catalogue: standard public rules.
+# The section on irregularities, 27.12, is neither printed nor in the catalogue: standard public rules apply.
 IRREGULARITIES = Citation("19:47-27.7(f)")
 
 
 @dataclass(frozen=True)
-class Way:
-    """One way to deal, and where it is described."""
+class DealingMethod:
+    """One dealing method, with its citations."""
 
     name: str
     make_ready: str
@@ -38,10 +38,10 @@ class Way:
     count_is_wrong: Citation
 
 
-WAYS: Mapping[str, Way] = {
-    way.name: way
-    for way in (
-        Way(
+DEALING_METHODS: Mapping[str, DealingMethod] = {
+    method.name: method
+    for method in (
+        DealingMethod(
             "hand",
             "Take the deck into the hand",
             order=Citation("19:47-27.8(c)"),
@@ -51,7 +51,7 @@ WAYS: Mapping[str, Way] = {
             count_is_right=Citation("19:47-27.8(e)"),
             count_is_wrong=Citation("19:47-27.8(e)"),
         ),
-        Way(
+        DealingMethod(
             "shoe",
             "Place the deck in the manual dealing shoe",
             order=Citation("19:47-27.7(c)"),
@@ -61,7 +61,7 @@ WAYS: Mapping[str, Way] = {
             count_is_right=Citation("19:47-27.7(e)1"),
             count_is_wrong=Citation("19:47-27.7(e)2"),
         ),
-        Way(
+        DealingMethod(
             "automated-shoe",
             "Place the deck in the automated dealing shoe",
             order=STACKS,
@@ -73,7 +73,9 @@ WAYS: Mapping[str, Way] = {
         ),
     )
 }
-DEALING = Choice("dealing", tuple(WAYS), "from what the cards are dealt", WAYS_TO_DEAL, words=DEALT_FROM)
+DEALING = Choice(
+    "dealing", tuple(DEALING_METHODS), "what the cards are dealt from", WAYS_TO_DEAL, words=DEALT_FROM
+)
 
 CARD_FACE_UP = Irregularity(FOUND_FACE_UP, "a card lies face up in the deck", IRREGULARITIES, shows_card=True)
 CARD_IN_ERROR = Irregularity(
@@ -83,7 +85,7 @@ AT_A_DEAL = (CARD_FACE_UP, CARD_IN_ERROR)
 
 
 class HandsInPlay:
-    """The deck in play, the hands it fills, and all that each player has wagered."""
+    """The deck in play, the hands dealt from it, and the wagers of each player."""
 
     def __init__(self, seats: Seats) -> None:
         self.pack = PackInPlay(DECK, STANDARD_DECK, IRREGULARITIES)
@@ -93,25 +95,25 @@ class HandsInPlay:
 
     @property
     def places(self) -> Mapping[str, list[Card]]:
-        """The players clockwise, then the dealer."""
+        """The hands by place: the players clockwise, then the dealer."""
         return {**{f"seat-{seat}": hand for seat, hand in self.hands.items()}, "dealer": self.dealer}
 
     @property
     def out_of_play(self) -> int:
-        """Cards of the deck that are neither in a hand nor in the stub."""
+        """The number of cards that are neither in a hand nor in the stub."""
         return len(self.pack.set_aside) + self.pack.burned
 
 
-def deal(version: Version, way: Way, in_play: HandsInPlay) -> Procedure[Voided | None]:
-    """Fills the hands, unless the round is void first."""
-    in_stacks = way.order is STACKS
+def deal(version: Version, method: DealingMethod, in_play: HandsInPlay) -> Procedure[Voided | None]:
+    """Deal the hands; return why the round is void, if it is."""
+    in_stacks = method.order is STACKS
     yield Perform(
         key="begin-deal",
         words=f"Deal {'stacks of five' if in_stacks else 'one card at a time'}, "
         f"clockwise from the dealer's left: {', '.join(place.replace('-', ' ') for place in in_play.places)}",
-        cite=way.order,
+        cite=method.order,
     )
-    cite = way.order if in_stacks else version.cards_dealt[way.name]
+    cite = method.order if in_stacks else version.cards_dealt[method.name]
     for place, number in _in_order(in_play, in_stacks):
         voided = yield from _deal_card(in_play, place, number, cite)
         if voided:
@@ -124,7 +126,7 @@ def deal(version: Version, way: Way, in_play: HandsInPlay) -> Procedure[Voided |
 
 
 def _in_order(in_play: HandsInPlay, in_stacks: bool) -> list[tuple[str, int]]:
-    """Five cards for everybody: place by place, or round by round."""
+    """Return the order of five cards for everyone: place by place, or card by card."""
     numbers = range(1, PLAYER_CARDS + 1)
     if in_stacks:
         return [(place, number) for place in in_play.places for number in numbers]
@@ -155,13 +157,13 @@ def _deal_card(
 
 
 def _after_the_stacks(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]:
-    """In the standard game the bottom card of one more stack is the dealer's sixth."""
+    """Deal the dealer's sixth card in the standard version: the bottom card of one more stack."""
     if version.dealer_cards == PLAYER_CARDS:
         yield Perform(key="no-more-stacks", words="No further stack is dispensed", cite=NO_FURTHER_STACK)
         return None
     yield Perform(
         key="spread-stack",
-        words="Spread the next stack of five face down by the dealer's hand, its bottom card far left",
+        words="Spread the next stack of five face down by the dealer's hand, its bottom card at the far left",
         cite=EXTRA_STACK,
     )
     voided = yield from _deal_card(in_play, "dealer", version.dealer_cards, EXTRA_STACK, face_up=True)
@@ -171,7 +173,7 @@ def _after_the_stacks(version: Version, in_play: HandsInPlay) -> Procedure[Voide
         yield from in_play.pack.burn(
             Burn(
                 key="discard-stack",
-                words="Place the other four cards of the stack in the discard rack without showing them",
+                words="Place the other four cards of the stack in the discard rack without exposing them",
                 cite=EXTRA_STACK,
                 pack=in_play.pack.name,
                 count=PLAYER_CARDS - 1,

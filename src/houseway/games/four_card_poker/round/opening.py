@@ -1,4 +1,4 @@
-"""Opening a table and making its deck ready. Our sources print neither: standard public rules."""
+"""Opening a table and preparing its deck. Our sources print neither, so standard public rules apply."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from houseway.rules.procedure.pack import SHUFFLED, shuffle
 from houseway.rules.procedure.procedure import Condition, Procedure
 from houseway.rules.procedure.steps import Cut, Irregularity, Perform, Shuffle
 
-# What comes before the deal, for each way of dealing.
+# The paragraphs on what precedes the deal, by dealing method.
 BEFORE_THE_DEAL: Mapping[str, Citation] = {
     "hand": Citation("19:47-27.8(a)-(b)"),
     "shoe": Citation("19:47-27.7(a)-(b)"),
@@ -35,7 +35,7 @@ SHUFFLER_JAM = Irregularity("jam", "the automated shuffling device jams, stops o
 
 @dataclass(frozen=True, kw_only=True)
 class DeckCondition(Condition):
-    """Whether a deck is at the table, and the rounds since its stub was counted."""
+    """Whether the table has a deck, and the rounds since its stub was counted."""
 
     has_deck: bool = True
     rounds_since_count: int = 0
@@ -50,7 +50,7 @@ def before_the_deal(options: Options) -> Citation:
 
 
 def opening(version: Version, table: Table[Showdown]) -> Procedure[Condition]:
-    """The table made ready for gaming, up to the first shuffle."""
+    """Prepare the table for gaming, up to the first shuffle."""
     yield from version.make_table_ready(table.options)
     yield from _receive_deck(before_the_deal(table.options))
     return DeckCondition()
@@ -63,8 +63,8 @@ def _receive_deck(cite: Citation) -> Procedure[None]:
     )
 
 
-def make_deck_ready(table: Table[Showdown], condition: DeckCondition, take_it: str) -> Procedure[None]:
-    """A new deck where the last was removed; the deck of this round shuffled, cut and taken for the deal."""
+def make_deck_ready(table: Table[Showdown], condition: DeckCondition, ready_words: str) -> Procedure[None]:
+    """Replace a removed deck, then shuffle, cut and take the deck for the deal."""
     cite = before_the_deal(table.options)
     if not condition.has_deck:
         yield from _receive_deck(cite)
@@ -79,18 +79,18 @@ def make_deck_ready(table: Table[Showdown], condition: DeckCondition, take_it: s
         ),
         after_jam=Perform(
             key="clear-jam",
-            words="Take the deck out of the device; it is shuffled again under the internal controls",
+            words="Remove the deck from the device and shuffle it again under the internal controls",
             cite=SHUFFLE,
         ),
     )
     whole = len(packs(table.options)[DECK])
     yield Cut(
         key="cut",
-        words="Cards taken from the top of the deck and put on the cover card",
+        words="Number of cards taken from the top of the deck and placed on the cover card",
         cite=cite,
         pack=DECK,
         least=LEAST_CUT,
         most=whole - 1,
         usual=whole // 2,
     )
-    yield Perform(key="ready-to-deal", words=take_it, cite=cite)
+    yield Perform(key="ready-to-deal", words=ready_words, cite=cite)

@@ -1,4 +1,4 @@
-"""The players decide; the dealer collects from those who fold, turns up the hands and settles."""
+"""The players' decisions, then the showdown: folded hands, the dealer's hand, settlement by seat."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ MISDEALT = Voided(ONE_DECK, "a player or the dealer has a wrong number of cards"
 
 
 def handled_by_other(version: Version) -> Irregularity:
-    """Nothing is printed on what follows: the hand stands, and the record shows it."""
-    words = "somebody other than the player or the dealer touches a player's cards; the hand stands"
+    """Return the irregularity. The rules do not say what follows: the hand stands, and it is recorded."""
+    words = "someone other than the player or the dealer touches a player's cards; the hand stands"
     return Irregularity("handled-by-other", words, version.examine)
 
 
@@ -29,15 +29,15 @@ def showdowns(in_play: HandsInPlay) -> Mapping[Seat, Showdown]:
 
 
 def decide(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]:
-    """Clockwise from the dealer's left, each player with an ante plays or folds."""
-    examined = yield Perform(
+    """Ask each player with an ante to play or fold, clockwise from the dealer's left."""
+    answer = yield Perform(
         key="examine",
         words="Each player looks at his or her cards; only that player and the dealer may touch them",
         cite=version.examine,
         who="players",
         may_happen=(MISDEAL, handled_by_other(version)),
     )
-    if isinstance(examined, Happening) and examined.kind == MISDEAL.kind:
+    if isinstance(answer, Happening) and answer.kind == MISDEAL.kind:
         return MISDEALT
     for seat, bets in in_play.bets.items():
         if "ante" in bets:
@@ -78,7 +78,7 @@ def _decision(version: Version, in_play: HandsInPlay, seat: Seat) -> Decide:
 
 
 def play_out(version: Version, in_play: HandsInPlay) -> Procedure[None]:
-    """Forfeited wagers first, then the dealer's hand, then the players' from the dealer's right."""
+    """Collect forfeited wagers, turn up the dealer's hand, then settle from the dealer's right."""
     results = showdowns(in_play)
     yield from _collect_forfeited(version, in_play, results)
     yield Show(
@@ -112,7 +112,7 @@ def play_out(version: Version, in_play: HandsInPlay) -> Procedure[None]:
     places = ", ".join([*(f"seat {seat}" for seat in in_order), "the dealer"])
     yield Perform(
         key="pick-up",
-        words=f"Pick up the cards in this order, so that every hand can be put together again: {places}",
+        words=f"Pick up the cards in this order, so that every hand can be reconstructed: {places}",
         cite=version.pick_up,
     )
 
@@ -132,7 +132,7 @@ def _collect_forfeited(
     )
     yield Perform(
         key="collect-folded-cards",
-        words="Collect the cards of those who folded and place them in the discard rack: "
+        words="Collect the cards of players who folded and place them in the discard rack: "
         + ", ".join(f"seat {seat}" for seat in folded),
         cite=version.forfeit,
     )

@@ -1,9 +1,9 @@
-"""Rounds of four card poker and its variation, dealt and judged by compiled code.
+"""Compiled code that deals and evaluates rounds of four card poker and Crazy 4 Poker.
 
-Each round has a fresh shuffle and a counter of the stream. The low half of the first word draws the player's
-hand from all there are. The high half draws the dealer's from all hands of the first 47 cards; a card of it
-that the player holds is then exchanged for one of the last five that the player does not hold, the lowest for
-the lowest. Where the dealer shows a card besides, the low half of the second word draws it from the 42 left.
+Each round has a fresh shuffle and its own counter of the random stream. The low half of the first word draws
+the player's hand from all hands. The high half draws the dealer's from all hands of the first 47 cards; each
+of its cards that the player holds is replaced by one of the last five cards that the player does not hold,
+lowest by lowest. If the dealer also shows a card, the low half of the second word draws it from the 42 left.
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -32,10 +32,10 @@ from houseway.games.four_card_poker.simulation.hand_tables import (
 from houseway.sampling.draws import draw, fair_half
 from houseway.sampling.philox import fill
 
-BESIDE = DECK - PLAYER_CARDS
-BESIDE_CARDS = (1 << BESIDE) - 1
-BESIDE_HANDS = comb(BESIDE, PLAYER_CARDS)
-LEFT = BESIDE - PLAYER_CARDS
+REST = DECK - PLAYER_CARDS
+REST_CARDS = (1 << REST) - 1
+REST_HANDS = comb(REST, PLAYER_CARDS)
+LEFT = REST - PLAYER_CARDS
 LOW = (1 << 32) - 1
 ROUNDS_AT_ONCE = 512
 
@@ -44,8 +44,8 @@ CUDA_CONSTANTS = {
     "DECK": DECK,
     "CARDS": CARDS,
     "HANDS": HANDS,
-    "BESIDE_CARDS": BESIDE_CARDS,
-    "BESIDE_HANDS": BESIDE_HANDS,
+    "REST_CARDS": REST_CARDS,
+    "REST_HANDS": REST_HANDS,
     "LEFT": LEFT,
     "HALF": HALF,
     "LOWER_HALF": LOWER_HALF,
@@ -53,14 +53,14 @@ CUDA_CONSTANTS = {
 
 
 class Tables(NamedTuple):
-    """All that is looked up."""
+    """The lookup tables."""
 
     hands: Hands
     decisions: Decisions
     dealer: RankLookup
-    # Hands that the dealer's is compared with, besides the player's.
+    # Hands with which the dealer's is compared, besides the player's.
     marks: npt.NDArray[np.uint16]
-    # By what the player's hand is worth, the decision, and how many of these hands the dealer's reaches.
+    # By the worth of the player's hand, the decision, and how many of these hands the dealer's reaches.
     cases: npt.NDArray[np.uint16]
     choose: npt.NDArray[np.int64]
 
@@ -71,9 +71,9 @@ def _draw(half, key, counter, which, shift, limit):  # noqa: PLR0917 - compiled,
 
 
 @njit(cache=True, inline="always")
-def _beside(player, dealer):
-    """The dealer's hand, with cards of the last five where the player holds its own."""
-    held, spare = player & uint64(BESIDE_CARDS), ~player & uint64(CARDS ^ BESIDE_CARDS)
+def _without_players_cards(player, dealer):
+    """Return the dealer's hand, with cards that the player holds replaced by some of the last five."""
+    held, spare = player & uint64(REST_CARDS), ~player & uint64(CARDS ^ REST_CARDS)
     for _ in range(PLAYER_CARDS):
         card, other = held & -held, spare & -spare
         dealer ^= card | other if dealer & card else uint64(0)
@@ -83,7 +83,7 @@ def _beside(player, dealer):
 
 @njit(cache=True, inline="always")
 def _shown(number, taken):
-    """The card of this number among those left: every lower card that is taken moves it up by one."""
+    """Return the card with this index among those left: each lower taken card moves it up by one."""
     for _ in range(DECK - LEFT):
         lowest = taken & -taken
         number += uint64(lowest <= uint64(1) << number)
@@ -93,7 +93,7 @@ def _shown(number, taken):
 
 @njit(cache=True, inline="always")
 def _case(player, decided, dealer, shown, tables):
-    """From the worth of the player's hand and how it is decided, the dealer's cards and the one shown."""
+    """Return the case, from the player's hand and decision, the dealer's cards and the up card."""
     low, high = decided
     decision = low >> shown & uint64(1) | (high >> shown & uint64(1)) << uint64(1)
     against = worth(dealer, tables.dealer)
@@ -105,26 +105,26 @@ def _case(player, decided, dealer, shown, tables):
 
 @njit(cache=True)
 def deal(key, first, codes, shows, tables):
-    """Fills the codes with the cases of the rounds from this number on."""
-    one, other = np.empty(ROUNDS_AT_ONCE, np.uint64), np.empty(ROUNDS_AT_ONCE, np.uint64)
-    players, dealers, shown = np.empty_like(one), np.empty_like(one), np.zeros_like(one)
-    low, high = np.empty_like(one), np.empty_like(one)
+    """Deal rounds from number ``first`` on and write their cases into ``codes``."""
+    word_1, word_2 = np.empty(ROUNDS_AT_ONCE, np.uint64), np.empty(ROUNDS_AT_ONCE, np.uint64)
+    players, dealers, shown = np.empty_like(word_1), np.empty_like(word_1), np.zeros_like(word_1)
+    low, high = np.empty_like(word_1), np.empty_like(word_1)
     for start in range(0, codes.size, ROUNDS_AT_ONCE):
-        fill(key, first + uint64(start), uint64(0), one, other)
-        # Step by step for many rounds: so the compiler and the memory work on several at once.
+        fill(key, first + uint64(start), uint64(0), word_1, word_2)
+        # Step by step for many rounds, so that the compiler can vectorize and memory accesses overlap.
         for place in range(ROUNDS_AT_ONCE):
             counter = first + uint64(start + place)
-            hand = _draw(one[place] & uint64(LOW), key, counter, 0, 0, HANDS)
+            hand = _draw(word_1[place] & uint64(LOW), key, counter, 0, 0, HANDS)
             players[place] = tables.hands[hand]
             low[place], high[place] = tables.decisions[hand, 0], tables.decisions[hand, 1]
-            hand = _draw(one[place] >> uint64(32), key, counter, 0, 32, BESIDE_HANDS)
+            hand = _draw(word_1[place] >> uint64(32), key, counter, 0, 32, REST_HANDS)
             dealers[place] = tables.hands[hand] & uint64(CARDS)
         for place in range(ROUNDS_AT_ONCE):
-            dealers[place] = _beside(players[place] & uint64(CARDS), dealers[place])
+            dealers[place] = _without_players_cards(players[place] & uint64(CARDS), dealers[place])
         if shows:
             for place in range(ROUNDS_AT_ONCE):
                 counter = first + uint64(start + place)
-                number = _draw(other[place] & uint64(LOW), key, counter, 1, 0, LEFT)
+                number = _draw(word_2[place] & uint64(LOW), key, counter, 1, 0, LEFT)
                 shown[place] = _shown(number, players[place] & uint64(CARDS) | dealers[place])
                 dealers[place] |= uint64(1) << shown[place]
         for place in range(min(ROUNDS_AT_ONCE, codes.size - start)):
@@ -135,7 +135,7 @@ def deal(key, first, codes, shows, tables):
 
 @njit(cache=True)
 def judge(rounds, codes, shows, tables):
-    """Fills the codes with the cases of recorded rounds."""
+    """Write the cases of recorded rounds into ``codes``."""
     for row in range(codes.size):
         player, dealer = uint64(0), uint64(0)
         for place in range(rounds.shape[1]):

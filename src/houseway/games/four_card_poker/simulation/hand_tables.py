@@ -1,4 +1,4 @@
-"""Every hand of five cards by its number: its cards, what it is worth, what a strategy decides with it."""
+"""Tables of all hands of five cards by number: cards, worth, and the decision of a strategy."""
 
 # Compiled functions carry no annotations: their types are those they are called with.
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
@@ -15,7 +15,12 @@ import numpy.typing as npt
 from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, SUITS
-from houseway.games.four_card_poker.exact.every_decision import DECISIONS, NOTHING_SHOWN, Choose, Seen
+from houseway.games.four_card_poker.exact.best_decisions import (
+    DECISIONS,
+    NOTHING_SHOWN,
+    Choose,
+    HandAndUpCard,
+)
 from houseway.games.four_card_poker.hands.rank_lookup import IN_A_SUIT, SUIT, all_hands, rank_lookup, worth
 from houseway.games.four_card_poker.hands.ranking import RANK
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
@@ -25,16 +30,16 @@ CARDS = (1 << DECK) - 1
 HANDS = comb(DECK, PLAYER_CARDS)
 CHOOSE = np.array([[comb(card, place) for place in range(PLAYER_CARDS + 1)] for card in range(DECK)])
 
-# The set of the cards, and in the bits above it what the hand is worth.
+# The set of cards, with the worth of the hand in the bits above.
 Hands: TypeAlias = npt.NDArray[np.uint64]
-# A decision is a number of two binary digits. For each hand and digit a set of cards: those that the dealer
-# may show for the digit to be 1. Where the dealer shows none, the first card stands for nothing shown.
+# A decision is a number of two binary digits. For each hand and digit, the set of up cards for which the
+# digit is 1. If the dealer shows no card, the first card represents that.
 Decisions: TypeAlias = npt.NDArray[np.unsignedinteger]
 
 
 @cache
 def every_hand() -> Hands:
-    """In ascending order of the sets."""
+    """Return all hands, sorted by their sets of cards."""
     hands = np.empty(HANDS, dtype=np.uint64)
     _fill_hands(hands, rank_lookup(PLAYER_CARDS))
     return hands
@@ -45,7 +50,7 @@ def _fill_hands(hands, lookup):
     cards = uint64((1 << PLAYER_CARDS) - 1)
     for number in range(hands.size):
         hands[number] = cards | worth(cards, lookup) << uint64(DECK)
-        # The next number with as many bits: the top one of the lowest run moves up, the others fall back.
+        # The next number with as many bits: the top bit of the lowest run moves up, the rest go back.
         lowest = cards & -cards
         moved = cards + lowest
         cards = moved | ((cards ^ moved) // lowest) >> uint64(2)
@@ -53,7 +58,7 @@ def _fill_hands(hands, lookup):
 
 @njit(cache=True)
 def number_of(cards, choose):
-    """The place of a hand among all, from the set of its cards."""
+    """Return the index of a hand among all hands, from its set of cards."""
     number = place = 0
     for card in range(DECK):
         if cards >> uint64(card) & uint64(1):
@@ -63,17 +68,17 @@ def number_of(cards, choose):
 
 
 def decided_by_choice(choose: Choose, shows: bool) -> Decisions:
-    """Where the ranks of the hand and of the card shown say all."""
+    """Return the decisions of a strategy that looks only at the hand and the rank of the up card."""
     ranks = [RANK[card] for card in STANDARD_DECK] if shows else [NOTHING_SHOWN]
     by_worth = np.empty((len(all_hands()), len(ranks)), dtype=np.uint8)
     for number, hand in enumerate(all_hands()):
-        chosen = {rank: DECISIONS.index(choose(Seen(hand, rank))) for rank in {*ranks}}
+        chosen = {rank: DECISIONS.index(choose(HandAndUpCard(hand, rank))) for rank in {*ranks}}
         by_worth[number] = [chosen[rank] for rank in ranks]
     return _small(_digits(by_worth)[every_hand() >> np.uint64(DECK)], shows)
 
 
 def decided_one_by_one(hands: npt.NDArray[Any], best: npt.NDArray[Any], shows: bool) -> Decisions:
-    """The decisions of the exact odds, where a hand stands for all that differ in the names of suits only."""
+    """Return the exact best decisions; each given hand represents all that differ only in their suits."""
     decisions = np.empty((HANDS, 2), dtype=np.uint64)
     exchanges = np.array([*permutations(range(len(SUITS)))])
     _spread(hands.astype(np.uint64), _digits(best), exchanges, CHOOSE, decisions)
@@ -94,12 +99,12 @@ def _digits(best: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint64]:
 
 @njit(cache=True, inline="always")
 def _exchanged(cards, exchanges, which):
-    """The set with its suits under other names."""
-    found = uint64(0)
+    """Return the set of cards with its suits permuted."""
+    cards_with_new_suits = uint64(0)
     for suit in range(4):
         ranks = cards >> uint64(suit * IN_A_SUIT) & uint64(SUIT)
-        found |= ranks << uint64(exchanges[which, suit] * IN_A_SUIT)
-    return found
+        cards_with_new_suits |= ranks << uint64(exchanges[which, suit] * IN_A_SUIT)
+    return cards_with_new_suits
 
 
 @njit(cache=True)
@@ -113,7 +118,7 @@ def _spread(hands, digits, exchanges, choose, decisions):
 
 @njit(cache=True)
 def decisions_taken(hands, decisions, shows, taken):
-    """Marks the decisions that come up with a hand of each worth."""
+    """Mark the decisions that occur with hands of each worth."""
     for number in range(hands.size):
         shown = ~hands[number] & uint64(CARDS) if shows else uint64(1)
         low, high = uint64(decisions[number, 0]), uint64(decisions[number, 1])

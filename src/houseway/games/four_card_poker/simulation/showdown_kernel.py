@@ -1,4 +1,4 @@
-"""The kernel of four card poker and its variation: what compiled rounds look up, and what they come to."""
+"""The simulation kernel of four card poker and Crazy 4 Poker: its lookup tables and its cases."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.counting.array_cache import cached_arrays
-from houseway.games.four_card_poker.exact.every_decision import DECISIONS, EveryDecision, decisions_allowed
+from houseway.games.four_card_poker.exact.best_decisions import DECISIONS, BestDecisions, decisions_allowed
 from houseway.games.four_card_poker.hands.rank_lookup import all_hands, rank_lookup
 from houseway.games.four_card_poker.hands.ranking import Hand
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
@@ -23,7 +23,7 @@ from houseway.games.four_card_poker.simulation.hand_tables import (
     every_hand,
 )
 from houseway.games.four_card_poker.strategy.strategies import SIMPLE, best_play_of
-from houseway.games.four_card_poker.strategy.written import choice_of
+from houseway.games.four_card_poker.strategy.written import written_choice
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
 from houseway.rules.analysis.best_play import BEST_PLAY
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
@@ -42,16 +42,16 @@ def showdown_kernel(
     table: Table[Showdown],
     version: Version,
     strategy: str | None,
-    every: Callable[[], EveryDecision],
+    find_decisions: Callable[[], BestDecisions],
     marks: Sequence[Hand] = (),
 ) -> Kernel[Showdown]:
-    """A recorded round is the player's five cards, then the dealer's, with the one that is shown at the end.
+    """Return the kernel. A recorded round is the player's five cards, then the dealer's, the up card last.
 
-    Hands of the dealer are alike to the wagers that compare alike with the player's hand and with the marks.
+    Dealer hands that compare alike with the player's hand and with the ``marks`` settle all wagers alike.
     """
     name = strategy or BEST_PLAY
     shows = version.dealer_cards > PLAYER_CARDS
-    decisions = _decisions(table, version, name, every)
+    decisions = _decisions(table, version, name, find_decisions)
     taken = np.zeros((len(all_hands()), len(DECISIONS)), dtype=np.bool_)
     decisions_taken(every_hand(), decisions, shows, taken)
     at_marks = np.searchsorted(all_hands(), marks).astype(np.uint16)
@@ -83,43 +83,43 @@ def showdown_kernel(
 
 
 def _decisions(
-    table: Table[Showdown], version: Version, name: str, every: Callable[[], EveryDecision]
+    table: Table[Showdown], version: Version, name: str, find_decisions: Callable[[], BestDecisions]
 ) -> Decisions:
-    """All deals are counted only for a strategy that is found by it: that takes seconds."""
+    """Return the decisions of a strategy, counting all deals (which takes seconds) only if it needs that."""
     shows = version.dealer_cards > PLAYER_CARDS
     if name == BEST_PLAY:
         best = cached_arrays(
             f"{table.game.name}-{name}".replace(" ", "-"),
             str(sorted(table.options.given.items())),
-            lambda: dict(every().hand_by_hand._asdict()),
+            lambda: dict(find_decisions().hand_by_hand._asdict()),
         )
         return decided_one_by_one(best["hands"], best["best"], shows)
     if name in SIMPLE:
-        return decided_by_choice(best_play_of(every(), version).named(name).choose, shows)
+        return decided_by_choice(best_play_of(find_decisions(), version).named(name).choose, shows)
     allowed = {hand: decisions_allowed(version, hand) for hand in all_hands()}
-    return decided_by_choice(choice_of(name, allowed), shows)
+    return decided_by_choice(written_choice(name, allowed), shows)
 
 
 def _cases(
     table: Table[Showdown], taken: npt.NDArray[np.bool_], marks: Sequence[int]
 ) -> tuple[list[Case[Showdown]], npt.NDArray[np.uint16]]:
-    """One case for all showdowns that every wager decides alike, and which it is for each."""
-    found: dict[tuple[str, tuple[Verdict | None, ...]], int] = {}
+    """Return one case for all showdowns that settle every wager alike, and each showdown's case number."""
+    numbers: dict[tuple[str, tuple[Verdict | None, ...]], int] = {}
     cases: list[Case[Showdown]] = []
     codes_of = np.full((*taken.shape, len(marks) + 3), CANNOT_BE, dtype=np.uint16)
     for player, number in np.argwhere(taken).tolist():
         decision = DECISIONS[number]
         for reached, showdown in _against(player, marks):
             alike = decision, tuple(_verdicts(table, showdown, ADDS[decision]))
-            if alike not in found:
-                found[alike] = len(cases)
+            if alike not in numbers:
+                numbers[alike] = len(cases)
                 cases.append(Case(showdown, decision, ADDS[decision]))
-            codes_of[player, number, reached] = found[alike]
+            codes_of[player, number, reached] = numbers[alike]
     return cases, codes_of
 
 
 def _against(player: int, marks: Sequence[int]) -> Iterator[tuple[int, Showdown]]:
-    """By how many the dealer's hand reaches of the player's, the next above it and the marks: the highest."""
+    """Yield the highest dealer hand by how many it reaches of: the player's, the next higher, the marks."""
     hands = all_hands()
     ends = [*sorted((player, player + 1, *marks)), len(hands)]
     for reached, (start, end) in enumerate(zip([0, *ends], ends, strict=False)):
@@ -128,7 +128,7 @@ def _against(player: int, marks: Sequence[int]) -> Iterator[tuple[int, Showdown]
 
 
 def _verdicts(table: Table[Showdown], showdown: Showdown, adds: Adds) -> Iterator[Verdict | None]:
-    """On all wagers with what the decision adds, and on each alone: some may be made without an ante."""
+    """Yield the verdicts on all wagers together, and on each alone: some may be made without an ante."""
     opening = {name: 1 for name, wager in table.wagers.items() if wager.placed == "before the deal"}
     on_layout: list[Bets] = [Case(showdown, adds=adds).bets(opening), *({name: 1} for name in opening)]
     for bets in on_layout:

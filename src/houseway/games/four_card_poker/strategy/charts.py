@@ -1,33 +1,33 @@
-"""The best strategy as charts: by the card that the dealer shows, or by the kind of hand and its ranks."""
+"""The best strategy as charts: by the dealer's up card, or by the kind of hand and its ranks."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from houseway.games.four_card_poker.exact.every_decision import DECISIONS, EveryDecision
+from houseway.games.four_card_poker.exact.best_decisions import DECISIONS, BestDecisions
 from houseway.games.four_card_poker.hands.ranking import ACE, CARDS_THAT_COUNT, Hand, Kind, hand, rank_words
 from houseway.rules.analysis.chart import Cell, Chart, ChartRow, is_mixed, runs, together
 
 RANKS = range(2, ACE + 1)
 LETTERS = {10: "T", 11: "J", 12: "Q", 13: "K", ACE: "A"}
 COLUMNS = tuple(LETTERS.get(rank, str(rank)) for rank in RANKS)
-MOST_CLOSER_ROWS = 12  # more than a person would look at
+MOST_DETAILED_ROWS = 12  # nobody would read more
 
 Hands = dict[Hand, Cell]
 ByCardShown = defaultdict[int, list[Cell]]
 
 
-def charts_of(every: EveryDecision) -> tuple[Chart, ...]:
-    return (_by_card_shown(every),) if len(every.shown) > 1 else (_by_kind(every),)
+def charts_of(exact: BestDecisions) -> tuple[Chart, ...]:
+    return (_by_card_shown(exact),) if len(exact.shown) > 1 else (_by_kind(exact),)
 
 
-def _by_card_shown(every: EveryDecision) -> Chart:
-    """Hands of one kind and highest rank in a row; neighbours that are decided alike are one."""
+def _by_card_shown(exact: BestDecisions) -> Chart:
+    """Return a chart with a row for each kind and highest rank; equal neighbouring rows are merged."""
     classes: defaultdict[tuple[Kind, int], ByCardShown] = defaultdict(lambda: defaultdict(list))
-    for seen, cell in every.decided.items():
+    for seen, cell in exact.decided.items():
         classes[seen.hand.kind, seen.hand.ranks[0]][seen.up].append(cell)
-    names = [_class_in_words(*one) for one in classes]
+    names = [_class_in_words(kind, rank) for kind, rank in classes]
     lines = [[together(by_up[up]) for up in RANKS] for by_up in classes.values()]
     rows = [
         ChartRow(
@@ -50,7 +50,7 @@ def _class_in_words(kind: Kind, rank: int) -> str:
 
 
 def _run_in_words(run: Sequence[str], names: Sequence[str]) -> str:
-    """Names are the lowest first."""
+    """Name a run of rows; ``names`` are those of all rows, lowest first."""
     if len(run) == 1:
         return run[0]
     if run[-1] == names[-1]:
@@ -58,34 +58,34 @@ def _run_in_words(run: Sequence[str], names: Sequence[str]) -> str:
     return f"{run[-1]} or less" if run[0] == names[0] else f"{run[0]} to {run[-1]}"
 
 
-def _by_kind(every: EveryDecision) -> Chart:
-    """A row for each kind of hand, by its highest rank; where that is not enough, by the next card."""
-    hands = {seen.hand: cell for seen, cell in every.decided.items()}
+def _by_kind(exact: BestDecisions) -> Chart:
+    """Return a chart with a row for each kind of hand by highest rank; if that is not enough, by the next."""
+    hands = {seen.hand: cell for seen, cell in exact.decided.items()}
     kinds: defaultdict[Kind, Hands] = defaultdict(dict)
-    for one, cell in hands.items():
-        kinds[one.kind][one] = cell
-    closer = [row for kind, found in sorted(kinds.items()) for row in _closer(kind, found, ())]
-    rows = [_row(kind.words, found, 0) for kind, found in sorted(kinds.items(), reverse=True)]
-    if len(closer) <= MOST_CLOSER_ROWS:
-        rows += closer
+    for best, cell in hands.items():
+        kinds[best.kind][best] = cell
+    detailed = [row for kind, of_kind in sorted(kinds.items()) for row in _detailed(kind, of_kind, ())]
+    rows = [_row(kind.words, of_kind, 0) for kind, of_kind in sorted(kinds.items(), reverse=True)]
+    if len(detailed) <= MOST_DETAILED_ROWS:
+        rows += detailed
     return Chart("Best decision", "the highest rank, or the next card", COLUMNS, tuple(rows), DECISIONS)
 
 
 def _row(label: str, hands: Hands, place: int) -> ChartRow:
-    """By the rank in this place of those that are compared."""
+    """Return a row by the rank at this position."""
     return ChartRow(
         label,
-        tuple(together(cell for one, cell in hands.items() if one.ranks[place] == rank) for rank in RANKS),
+        tuple(together(cell for best, cell in hands.items() if best.ranks[place] == rank) for rank in RANKS),
     )
 
 
-def _closer(kind: Kind, hands: Hands, begin: tuple[int, ...]) -> Iterator[ChartRow]:
-    """The hands that begin with these ranks by the next one, as long as they are not decided alike."""
-    for rank in sorted({one.ranks[len(begin)] for one in hands}, reverse=True):
-        same = {one: cell for one, cell in hands.items() if one.ranks[len(begin)] == rank}
+def _detailed(kind: Kind, hands: Hands, begin: tuple[int, ...]) -> Iterator[ChartRow]:
+    """Yield rows for hands that begin with these ranks, by the next rank, while their decisions differ."""
+    for rank in sorted({best.ranks[len(begin)] for best in hands}, reverse=True):
+        same = {best: cell for best, cell in hands.items() if best.ranks[len(begin)] == rank}
         now = (*begin, rank)
         if len(now) < CARDS_THAT_COUNT and is_mixed(together(same.values())):
-            if len({one.ranks[len(now)] for one in same}) > 1:
+            if len({best.ranks[len(now)] for best in same}) > 1:
                 name = "" if kind is Kind.HIGH_CARD else f"{kind.words}, "
                 yield _row(f"{name}{'-'.join(map(rank_words, now))} and …", same, len(now))
-            yield from _closer(kind, same, now)
+            yield from _detailed(kind, same, now)

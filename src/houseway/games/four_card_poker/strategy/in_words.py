@@ -1,4 +1,4 @@
-"""Strategies of few words: the least hand for each decision, found from the exact decisions."""
+"""Simple strategies in words: the lowest hand for each decision, derived from the exact best decisions."""
 
 from __future__ import annotations
 
@@ -6,44 +6,44 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from houseway.games.four_card_poker.exact.every_decision import DECISIONS, EveryDecision, Seen
+from houseway.games.four_card_poker.exact.best_decisions import DECISIONS, BestDecisions, HandAndUpCard
 from houseway.games.four_card_poker.hands.ranking import Hand, rank_words
 from houseway.games.four_card_poker.version import FOLD
 
-# For each decision but the first, the least hand with which it is taken; the most money first.
-Least = tuple[tuple[str, Hand], ...]
+# The lowest hand for each decision except folding, the largest bet first.
+LeastHands = tuple[tuple[str, Hand], ...]
 
 
-def decision_by(least: Least, best: Hand) -> str:
+def decision_by(least: LeastHands, best: Hand) -> str:
     return next((decision for decision, limit in least if best >= limit), FOLD)
 
 
-def least_hands(every: EveryDecision, case_of: Callable[[Seen], int]) -> dict[int, Least]:
-    """In each case, the limits that lose least among all strategies that bet more with better hands.
+def least_hands(exact: BestDecisions, case_of: Callable[[HandAndUpCard], int]) -> dict[int, LeastHands]:
+    """Return the best limits for each case among strategies that bet more with better hands.
 
-    Hands of one name, as all pairs of 8s, are decided alike.
+    Hands with the same name, such as all pairs of 8s, are decided alike.
     """
     named: dict[str, Hand] = {}
-    least = {one: named.setdefault(one.words, one) for one in every.hands}
+    least = {hand: named.setdefault(hand.words, hand) for hand in exact.hands}
     cases: defaultdict[int, defaultdict[Hand, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
-    for seen, expectations in every.expectations.items():
+    for seen, expectations in exact.expectations.items():
         gains = cases[case_of(seen)][least[seen.hand]]
         for decision, expected in expectations.items():
             gains[decision] += expected
     return {case: _best_limits(gains) for case, gains in sorted(cases.items())}
 
 
-def _best_limits(gains: Mapping[Hand, Mapping[str, int]]) -> Least:
-    """Hand by hand from the lowest: for each decision, the best way to have come to it."""
-    start: tuple[int, Least] = (0, ())
-    ways: dict[str, tuple[int, Least]] = {FOLD: start}
+def _best_limits(gains: Mapping[Hand, Mapping[str, int]]) -> LeastHands:
+    """Go through the hands from the lowest and keep the best way to reach each decision."""
+    start: tuple[int, LeastHands] = (0, ())
+    ways: dict[str, tuple[int, LeastHands]] = {FOLD: start}
     for best, of_decisions in gains.items():
-        reached: dict[str, tuple[int, Least]] = {}
+        reached: dict[str, tuple[int, LeastHands]] = {}
         for number, decision in enumerate(DECISIONS):
             if decision not in of_decisions:
                 continue
-            came_by = [one for one in DECISIONS[: number + 1] if one in ways]
-            before = max(reversed(came_by), key=lambda one: ways[one][0])
+            smaller = [earlier for earlier in DECISIONS[: number + 1] if earlier in ways]
+            before = max(reversed(smaller), key=lambda earlier: ways[earlier][0])
             gained, limits = ways[before]
             if before != decision:
                 limits = ((decision, best), *limits)
@@ -52,12 +52,12 @@ def _best_limits(gains: Mapping[Hand, Mapping[str, int]]) -> Least:
     return max(ways.values(), key=lambda way: way[0])[1]
 
 
-def in_words(every: EveryDecision, least: Mapping[int, Least]) -> Iterator[str]:
-    """A line for each decision, or where it matters what the dealer shows, for cards that are alike."""
+def in_words(exact: BestDecisions, least: Mapping[int, LeastHands]) -> Iterator[str]:
+    """Yield a line for each decision, or for each group of up cards with the same limits."""
     for limits, run in groupby(least.items(), key=lambda case: case[1]):
         cases = [case for case, _ in run]
         lines = [f"{decision} with {limit.words} or better" for decision, limit in limits]
-        if any(limit == every.hands[0] for _, limit in limits):
+        if any(limit == exact.hands[0] for _, limit in limits):
             lines[-1] = f"{limits[-1][0]} everything else"
         else:
             lines.append(f"{FOLD} everything else")

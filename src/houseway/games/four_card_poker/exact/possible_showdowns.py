@@ -1,4 +1,4 @@
-"""One hand of a player against every hand that the dealer may have."""
+"""The possible showdowns of one player hand: every hand that the dealer may have."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from houseway.rules.analysis.best_play import Sight
 from houseway.rules.analysis.distribution import Distribution, cards_left
 
 
-def to_come_of(version: Version, pack: Iterable[Card], sight: Sight) -> Distribution[Showdown]:
-    """The cards of other players are as unknown as those that stay in the deck."""
+def possible_showdowns(version: Version, pack: Iterable[Card], sight: Sight) -> Distribution[Showdown]:
+    """Return the showdowns still possible. Other players' cards are unknown, like the rest of the deck."""
     hidden = version.dealer_cards - len(sight.dealer)
     left = cards_left(pack, (*sight.hand, *sight.dealer), hidden)
     ranks = ranks_to_come([*left.elements()], hidden, sight.dealer, ranking_of(version.dealer_cards))

@@ -1,4 +1,4 @@
-"""The standard game: six cards for the dealer, the sixth face up. Its course, 27.10, is not printed."""
+"""The standard version: six cards for the dealer, the sixth face up. Our sources do not print 27.10."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ PAIR_OF_THREES = hand(Kind.PAIR, THREE, THREE)
 def make_table_ready(options: Options) -> Procedure[None]:
     yield Confirm(
         key="table-complies",
-        words="The table and its layout are those of four card poker",
+        words="The table and its layout comply with the rules of four card poker",
         cite=TABLE,
         who="casino supervisor",
     )
     yield Perform(
         key="aces-up-pay-table",
-        words=f"Aces up wagers are paid by the posted table {options.choice('aces-up')}",
+        words=f"Aces up wagers are paid according to pay table {options.choice('aces-up')}",
         cite=NOT_PRINTED,
         who="casino supervisor",
     )
@@ -39,7 +39,7 @@ def advice(best: Hand) -> Advice:
     return Advice(FOLD, "the usual simple advice is to fold below a pair of 3s")
 
 
-VERSION = Version(
+STANDARD_VERSION = Version(
     dealer_cards=6,
     cards_dealt={
         "hand": Citation("19:47-27.8(c)1"),

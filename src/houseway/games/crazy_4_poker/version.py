@@ -1,4 +1,4 @@
-"""The variation of four card poker (19:47-27.10A): five cards each, and a dealer who must qualify."""
+"""Crazy 4 Poker as a version of four card poker (19:47-27.10A): five cards each, the dealer must qualify."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ KING_QUEEN_8_4 = hand(Kind.HIGH_CARD, KING, QUEEN, 8, 4)
 def make_table_ready(options: Options) -> Procedure[None]:
     yield Confirm(
         key="offers-variation",
-        words="The variation is offered at this table, with the layout that is approved for it",
+        words="The variation is offered at this table, with its approved layout",
         cite=OFFER,
         who="casino supervisor",
     )
     yield Perform(
         key="queens-up-pay-table",
-        words=f"Queens up wagers are paid by pay table {options.choice('queens-up')}",
+        words=f"Queens up wagers are paid according to pay table {options.choice('queens-up')}",
         cite=QUEENS_UP_PAYS,
         who="casino supervisor",
     )
 
 
 def multiples(best: Hand) -> tuple[int, ...]:
-    """The best four cards decide whether the ante may be doubled or tripled (reading 20)."""
+    """Return the allowed multiples of the ante, which depend on the best four cards (reading 20)."""
     return tuple(MULTIPLES) if best >= PAIR_OF_ACES else (1,)
 
 
@@ -52,7 +52,7 @@ def dealer_has(best: Hand) -> str:
     return f"The dealer has {best.words} and {'qualifies' if qualifies(best) else 'does not qualify'}"
 
 
-VERSION = Version(
+CRAZY_4_VERSION = Version(
     dealer_cards=5,
     cards_dealt={
         "hand": Citation("19:47-27.8(c)2"),

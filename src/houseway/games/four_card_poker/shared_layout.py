@@ -1,4 +1,4 @@
-"""What the felts of four card poker and of its variation have in common."""
+"""The parts that the layouts of four card poker and Crazy 4 Poker have in common."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, deal
 from houseway.rules.wagers.payout import PayTable
 from houseway.rules.wagers.wagers import Wager
 
-# Our sources do not print the paragraphs on the table of the standard game: it is the usual one.
+# Our sources do not print the paragraphs on the standard table, so this is the usual one.
 USUAL_TABLE = Citation("19:46-1.13P(a)-(b)")
 USUAL_BOXES = Citation("19:46-1.13P(e)")
 
 FELT = HalfMoon(radius=960, straight=170)
 
-# The play wager before the player, the ante ahead of it, the wager on the player's hand alone ahead of that.
+# From the player towards the dealer: play, ante, and the wager on the player's hand alone.
 PLAY_AT, ANTE_AT, AHEAD_OF_ANTE = Point(-70, 260), Point(-58, 357), Point(-44, 453)
 BESIDE_ANTE = Point(58, 357)
 RADIUS = 46
@@ -45,7 +45,7 @@ PANELS_AT = (Point(-80, 86), Point(80, 86))
 
 
 def wager_circle(wager: Wager[Showdown], at: Point, *words: str, cite: Citation) -> Area:
-    """With the odds of a wager that has only one kind of them; others stand in a pay table."""
+    """Return a betting circle, with its odds if there is only one; others are in a pay table."""
     odds = odds_paid(wager)
     lines = [name(line, 23) for line in words]
     if len(odds) == 1:
@@ -58,13 +58,14 @@ def pay_panel(heading: str, table: PayTable, at: Point, cite: Citation) -> Panel
 
 
 def rules_of_wagers(lines: Iterable[tuple[Citation, tuple[str, ...]]]) -> tuple[Inscription, ...]:
-    """Small print between the pay tables and the betting areas."""
-    found, y = [], 207.0
+    """Return the small print between the pay tables and the betting areas."""
+    inscriptions, y = [], 207.0
     for cite, words in lines:
         height = 15 * len(words)
-        found.append(Inscription(tuple(note(line, 12.5) for line in words), Point(0, y - height / 2), cite))
+        text = tuple(note(line, 12.5) for line in words)
+        inscriptions.append(Inscription(text, Point(0, y - height / 2), cite))
         y -= height
-    return tuple(found)
+    return tuple(inscriptions)
 
 
 def players_cards(cite: Citation) -> CardPlace:
@@ -80,7 +81,7 @@ def poker_layout(
     licensee: Citation,
     cite: Citation,
 ) -> Layout:
-    """The dealer's cards lie before the table inventory."""
+    """Return the layout, with the dealer's cards in front of the table inventory."""
     dealer = CardPlace("dealer", Box(Point(0, 925), 430, 108), USUAL_TABLE, (name("DEALER'S HAND", 24),))
     heading = Inscription((title(table.game.title.upper(), 64),), Point(0, 688))
     return Layout(

@@ -1,4 +1,4 @@
-"""The best decision in every situation of the standard game or its variation, and what others cost."""
+"""The best decision in every situation of four card poker or Crazy 4 Poker, and the cost of others."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Bets
 
-# From the least money to the most.
+# From the smallest bet to the largest.
 DECISIONS = (FOLD, *MULTIPLES.values())
 NOTHING_SHOWN = 0
 UP_RANKS = tuple(RANK[card(rank + SUITS[0])] for rank in RANKS)
 
 
-class Seen(NamedTuple):
-    """What a person looks at to decide: the best four cards, and the rank of the card the dealer shows."""
+class HandAndUpCard(NamedTuple):
+    """What a player can decide by: the best four cards, and the rank of the dealer's up card."""
 
     hand: Hand
     up: int
 
 
-Choose = Callable[[Seen], str]
+Choose = Callable[[HandAndUpCard], str]
 
 
 @dataclass(frozen=True)
 class Prospects:
-    """A rank of the player's hand: the showdowns that it may come to, and what each decision gains there."""
+    """A hand of the player, its possible showdowns, and the gain of each decision in each of them."""
 
     hand: Hand
     showdowns: Sequence[Showdown]
@@ -52,19 +52,19 @@ class Prospects:
 
 
 @dataclass(frozen=True)
-class EveryDecision:
-    """The ways of every showdown, by what the player sees and what the best decision is."""
+class BestDecisions:
+    """The number of ways of every showdown, by what the player sees and the best decision."""
 
     bets: Mapping[str, Bets]
-    dealer_hands: int  # how many hands the dealer may have in each situation
+    dealer_hands: int  # possible dealer hands in each situation
     prospects: Sequence[Prospects]  # the lowest hand first
-    shown: Sequence[int]  # what the dealer may show, or just NOTHING_SHOWN
-    ways: Numbers  # by hand, what is shown, number of the best decision and showdown
+    shown: Sequence[int]  # ranks of possible up cards, or only NOTHING_SHOWN
+    ways: Numbers  # by hand, up card, index of the best decision, and showdown
     hand_by_hand: Decided
 
     @cached_property
     def hands(self) -> list[Hand]:
-        return [one.hand for one in self.prospects]
+        return [prospects.hand for prospects in self.prospects]
 
     @cached_property
     def situations(self) -> int:
@@ -72,18 +72,18 @@ class EveryDecision:
 
     @cached_property
     def _all_ways(self) -> Numbers:
-        """Whatever is decided: by hand, what is shown and showdown."""
-        found: Numbers = self.ways.sum(axis=2)
-        return found
+        """The ways by hand, up card and showdown, for all decisions together."""
+        total: Numbers = self.ways.sum(axis=2)
+        return total
 
     @cached_property
-    def seen(self) -> list[tuple[int, int, Seen]]:
-        """All that comes up, with the places of the hand and of what is shown."""
+    def seen(self) -> list[tuple[int, int, HandAndUpCard]]:
+        """Every combination of hand and up card that can occur, with the indexes of both."""
         places = np.argwhere(self._all_ways.any(axis=2)).tolist()
-        return [(hand, up, Seen(self.hands[hand], self.shown[up])) for hand, up in places]
+        return [(hand, up, HandAndUpCard(self.hands[hand], self.shown[up])) for hand, up in places]
 
     def _chosen(self, choose: Choose) -> Numbers:
-        """The number of the decision, by hand and what is shown."""
+        """Return the index of the chosen decision by hand and up card."""
         numbers = {decision: number for number, decision in enumerate(DECISIONS)}
         chosen = np.full(self._all_ways.shape[:2], -1, dtype=np.int64)
         for hand, up, seen in self.seen:
@@ -91,13 +91,13 @@ class EveryDecision:
         return chosen
 
     def decided_otherwise(self, choose: Choose) -> int:
-        """The situations in which the best decision is not the one chosen."""
+        """Return the number of situations in which the best decision is not the chosen one."""
         same = self._chosen(choose)[:, :, None] == np.arange(self.ways.shape[2])
         return int(self.ways[~same].sum()) // self.dealer_hands
 
     @cached_property
-    def decided(self) -> Mapping[Seen, Cell]:
-        """In how many ways each decision is the best, by what is seen."""
+    def decided(self) -> Mapping[HandAndUpCard, Cell]:
+        """The number of ways in which each decision is best, by what the player sees."""
         ways = self.ways.sum(axis=3).tolist()
         return {
             seen: {
@@ -107,12 +107,12 @@ class EveryDecision:
         }
 
     @cached_property
-    def expectations(self) -> Mapping[Seen, Mapping[str, int]]:
-        """What each decision gains over all ways of what is seen, in parts of a unit common to all."""
-        unit = _common_unit(gains for one in self.prospects for gains in one.gains.values())
+    def expectations(self) -> Mapping[HandAndUpCard, Mapping[str, int]]:
+        """The total gain of each decision by what the player sees, in a common fraction of a unit."""
+        unit = _common_unit(gains for prospects in self.prospects for gains in prospects.gains.values())
         parts = [
-            {decision: _in_parts(gains, unit) for decision, gains in one.gains.items()}
-            for one in self.prospects
+            {decision: _in_parts(gains, unit) for decision, gains in prospects.gains.items()}
+            for prospects in self.prospects
         ]
         ways = self._all_ways.tolist()
         return {
@@ -130,7 +130,7 @@ class EveryDecision:
         return replace(self._strategy(name, words, taken), choose=choose)
 
     def _strategy(self, name: str, words: Iterable[str], taken: Iterable[Numbers]) -> Strategy[Showdown]:
-        """``taken``: for each decision the ways by hand and showdown."""
+        """Return a strategy from the ways of each decision by hand and showdown."""
         return Strategy(
             name,
             tuple(words),
@@ -142,13 +142,13 @@ class EveryDecision:
         )
 
     def _outcomes(self, ways: Numbers) -> Iterator[tuple[Showdown, int]]:
-        for one, counts in zip(self.prospects, ways.tolist(), strict=True):
-            for showdown, count in zip(one.showdowns, counts, strict=True):
+        for prospects, counts in zip(self.prospects, ways.tolist(), strict=True):
+            for showdown, count in zip(prospects.showdowns, counts, strict=True):
                 if count:
                     yield showdown, count
 
 
-def every_decision(
+def find_best_decisions(
     table: Table[Showdown],
     version: Version,
     removed: Sequence[Card],
@@ -156,11 +156,11 @@ def every_decision(
     *,
     required: Iterable[str],
     marks: Sequence[Hand] = (),
-) -> EveryDecision:
-    """Finds the best decision for every hand and every card that the dealer may show.
+) -> BestDecisions:
+    """Find the best decision for every hand and every card that the dealer may show.
 
-    To the wagers, hands of the dealer are alike that compare alike with the player's hand and with the
-    marks: each showdown stands for all of them, with the highest.
+    Dealer hands that compare alike with the player's hand and with the ``marks`` settle all wagers alike:
+    one showdown, with the highest of them, represents them all.
     """
     ante = dict.fromkeys(required, 1)
     bets = {FOLD: ante, **{name: {**ante, "play": times} for times, name in MULTIPLES.items()}}
@@ -173,9 +173,9 @@ def every_decision(
         prospects.append(
             Prospects(hand, showdowns, {decision: [*map(gain[decision], showdowns)] for decision in allowed})
         )
-    ways, hand_by_hand = counts.best_decisions(marks, [_whole_numbers(one.gains) for one in prospects])
+    ways, hand_by_hand = counts.best_decisions(marks, [_whole_numbers(hand.gains) for hand in prospects])
     shown = UP_RANKS if ways.shape[1] == len(UP_RANKS) else (NOTHING_SHOWN,)
-    return EveryDecision(bets, counts.dealer_hands, prospects, shown, ways, hand_by_hand)
+    return BestDecisions(bets, counts.dealer_hands, prospects, shown, ways, hand_by_hand)
 
 
 def decisions_allowed(version: Version, hand: Hand) -> tuple[str, ...]:
@@ -185,10 +185,10 @@ def decisions_allowed(version: Version, hand: Hand) -> tuple[str, ...]:
 def _counts(
     table: Table[Showdown], version: Version, removed: Sequence[Card], dealer: Sequence[Card]
 ) -> ShowdownCounts:
-    """The player knows the dealer's cards given, and sees another one where the version shows it."""
+    """Count all showdowns. The player knows the given dealer cards, and the up card if there is one."""
     if len(dealer) > version.dealer_cards:
         raise Refusal(
-            f"The dealer has {version.dealer_cards} cards, and {len(dealer)} are given. Leave some out.",
+            f"The dealer has {version.dealer_cards} cards, but {len(dealer)} are given. Leave some out.",
             version.cards_dealt["shoe"],
         )
     needed = PLAYER_CARDS + version.dealer_cards - len(dealer)
@@ -196,7 +196,7 @@ def _counts(
     return _counts_of(tuple(left.elements()), tuple(dealer), version.dealer_cards)
 
 
-# Tables that are compared differ in what they pay, seldom in the cards: the last ones are kept.
+# Tables that are compared usually differ in payouts, not in cards, so the last counts are kept.
 @lru_cache(maxsize=2)
 def _counts_of(left: tuple[Card, ...], known: tuple[Card, ...], dealer_cards: int) -> ShowdownCounts:
     return ShowdownCounts(
@@ -210,7 +210,7 @@ def _counts_of(left: tuple[Card, ...], known: tuple[Card, ...], dealer_cards: in
 
 
 def _whole_numbers(gains: Mapping[str, Sequence[Gain]]) -> list[list[int]]:
-    """In the same proportion. Odds have four digits at most: the sums stay far from the limit of 64 bits."""
+    """Scale the gains to integers. Odds have at most four digits, so the sums stay far below 64 bits."""
     unit = _common_unit(gains.values())
     return [_in_parts(row, unit) for row in gains.values()]
 
