@@ -83,7 +83,7 @@ def test_a_password_is_asked_for_at_a_terminal_and_not_shown(tmp_path: Path) -> 
         (("add", "Ann"), f"{PASSWORD}\n", "will not do to sign in with"),
         (("unlock", "nobody"), "", "There is no person 'nobody'"),
         (("password", "nobody"), "", "There is no person 'nobody'"),
-        (("list", "--database", "mysql://x/y"), "", "is not a database that Houseway keeps its log in"),
+        (("list", "--database", "mysql://x/y"), "", "is not a database that Houseway can store its log in"),
     ],
 )
 def test_bad_input_is_refused(tmp_path: Path, arguments: tuple[str, ...], given: str, words: str) -> None:

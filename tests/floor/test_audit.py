@@ -102,7 +102,7 @@ def test_a_column_that_says_otherwise_is_found(store: Store) -> None:
     tamper(store, "UPDATE records SET who = 'eve' WHERE stream = :stream AND number = 7", stream=STREAM)
     (fault,) = _audit(store).faults
     assert fault.number == 7
-    assert "is not what its columns say" in fault.words
+    assert "does not match its columns" in fault.words
 
 
 def test_a_record_that_cannot_be_read_is_found(store: Store) -> None:

@@ -162,7 +162,7 @@ def _no_such_fact(records: list[Json]) -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (_left_out("witness-drop"), "is to be present at the drop"),
+        (_left_out("witness-drop"), "must be present at the drop"),
         (_left_out("sign-form"), "is missing on form A-101"),
         (_left_out("void-form"), "Nothing is written on a form 'A-102'"),
         (_left_out("drop-form"), "is not dropped"),
@@ -175,7 +175,7 @@ def _no_such_fact(records: list[Json]) -> None:
         (_by_nobody_known, "eve was never a pit-clerk of this house"),
         (_in_a_role_not_held, "ann was never a pit-boss of this house"),
         (_not_for_the_role, "void-form is not for the dealer"),
-        (_money_at_the_desk, "moves other money than it tells"),
+        (_money_at_the_desk, "moves other money than its facts say"),
         (_nothing_was_wrong, "is not what the act leads to"),
         (_no_such_fact, "miracle"),
     ],

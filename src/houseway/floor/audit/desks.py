@@ -13,7 +13,7 @@ from houseway.floor.audit.desk_table_cross_check import (
     unknown_to_tables,
 )
 from houseway.floor.audit.findings import StreamAudit
-from houseway.floor.audit.redecide import decide_again, tells_all
+from houseway.floor.audit.redecide import can_be_redecided, redecide
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.petitions.desk import PetitionDesk
@@ -42,7 +42,7 @@ class DeskContent:
         self._store = store
         self._desk = DESKS[found.stream]
         self._log = self._desk.log
-        self._state: Any = self._log.begin()
+        self._state: Any = self._log.new_state()
         self._not_told = 0
         self._accounts = Accounts()
         self._done: Counter[Part] = Counter()
@@ -53,10 +53,10 @@ class DeskContent:
         if self._state is None:
             return
         try:
-            told = self._log.told(record)
+            told = self._log.facts_of(record)
             self._check_who(record, told)
             self._decide_again(record, told)
-            self._log.follow(self._state, self._accounts, record)
+            self._log.apply(self._state, self._accounts, record)
         except (LogError, Refusal, ValueError, LookupError, TypeError, AttributeError) as error:
             # Whatever is built on it is built on nothing.
             self._found.accuse(record.number, f"by the rules of the desk it cannot be: {error}")
@@ -74,10 +74,10 @@ class DeskContent:
                     raise LogError(f"it tells {name} {getattr(fact, name)}, and is {name} {is_so}")
 
     def _decide_again(self, record: Record, told: list[Any]) -> None:
-        if not tells_all(told):
+        if not can_be_redecided(told):
             self._not_told += 1
             return
-        decide_again(self._desk.handlers, self._state, record, told)
+        redecide(self._desk.handlers, self._state, record, told)
         self._found.checked["acts at the desk, decided again"] += 1
 
     def end(self) -> None:

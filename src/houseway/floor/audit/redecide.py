@@ -14,7 +14,7 @@ import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.floor.calendar import HouseClock
-from houseway.floor.desks.context import AtDesk, Handlers, Owed, Standing
+from houseway.floor.desks.context import DeskAct, Handlers, Owed, Standing
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
@@ -38,7 +38,7 @@ _TOLD_OTHERWISE: dict[type, Callable[[Any, Any], Mapping[str, Any]]] = {
 }
 
 
-class AsTold:
+class RecordedDeskContext:
     """What the desk saw, as the facts of a record tell it, if the house is in this zone."""
 
     def __init__(self, told: list[Any], zone: timezone) -> None:
@@ -65,18 +65,18 @@ class AsTold:
         """Whether the tables can be is for their own logs to tell."""
 
 
-def tells_all(told: list[Any]) -> bool:
+def can_be_redecided(told: list[Any]) -> bool:
     """Whether it can be decided again: earlier programs did not write down what accounting had in hand."""
     return not any(isinstance(fact, forms.FormsCompared) and fact.in_hand is None for fact in told)
 
 
-def decide_again(handlers: Handlers, state: Any, record: Record, told: list[Any]) -> None:
+def redecide(handlers: Handlers, state: Any, record: Record, told: list[Any]) -> None:
     """An error where the facts are not what the command leads to, or where it would have been refused."""
     command = _command_of(handlers, state, record, told)
     refused: Refusal | None = None
     came_otherwise = False
     for zone in ZONES:
-        act = AtDesk(record.who, record.role, record.at, AsTold(told, zone))
+        act = DeskAct(record.who, record.role, record.at, RecordedDeskContext(told, zone))
         try:
             if handlers[type(command)](state, command, act) == told:
                 return
