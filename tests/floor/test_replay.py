@@ -72,10 +72,10 @@ def test_a_round_after_the_last_snapshot_begins_from_it(floor: Floor) -> None:
     assert kept
     assert SNAPSHOT_EVERY <= kept[0] < records_of_round(floor, "T1", number)[0].number
     assert replayed(floor, "T1", AUDITOR, number)[-1]["payments"] == floor.view(MANAGER, "T1")["payments"]
-    # And the audit finds that what was put away is what the log comes to.
+    # And the audit finds that the snapshots match the log.
     (audited,) = audit_log(floor.store)
     assert audited.holds
-    assert audited.checked["states put away"] == 1
+    assert audited.checked["snapshots"] == 1
 
 
 def test_a_record_leads_to_its_round(floor: Floor) -> None:

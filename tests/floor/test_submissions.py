@@ -128,7 +128,10 @@ def test_the_opening_records_the_sign_that_is_posted(papers: Papers) -> None:
         (facts.SubmitSample("guide", "sic-bo", VERSION, "G-7", {"decks": "6"}), "no option 'decks'"),
         (facts.SubmitSample("layout", "sic-bo", VERSION, "G-7"), "only for lucky-8s"),
         (facts.SubmitSample("layout-photograph", "football-kings", VERSION, "P"), "its file is missing"),
-        (facts.SubmitSample("layout-photograph", "football-kings", VERSION, "P", file="x"), "not the SHA-256"),
+        (
+            facts.SubmitSample("layout-photograph", "football-kings", VERSION, "P", file="x"),
+            "not the SHA-256",
+        ),
         (facts.SubmitSample("payout-limit", "football-kings", "2.5", "P"), "not a version of a payout limit"),
     ],
 )
