@@ -24,13 +24,13 @@ from houseway.floor.demo.bots import DIVISION, MANAGER, BotTable
 from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.loading import STREAM
+from houseway.floor.record import Snapshot
 from houseway.floor.reports.recalled_rounds import last_rounds, one_round
 from houseway.floor.reports.win_report import WinReport, restored
 from houseway.floor.roles import Role
-from houseway.floor.snapshot import Snapshot
 from houseway.floor.store import open_store
-from houseway.floor.store.append import START
 from houseway.floor.store.log import Store
+from houseway.floor.store.rows import START
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.live_table import rules_of

@@ -29,8 +29,8 @@ class Chain:
 
     def follow(self, record: Json) -> None:
         require(record["number"] == self.number + 1, f"number {record['number']} after {self.number}")
-        require(record["previous"] == self.hash, "it was not built on the record before it")
-        require(record["hash"] == hash_of(record), "its hash is not that of what it says")
+        require(record["previous"] == self.hash, "it does not follow from the record before it")
+        require(record["hash"] == hash_of(record), "its hash does not match its content")
         key = record.get("key")
         require(key is None or key not in self._keys, f"the key {key} was used before")
         if key is not None:

@@ -56,12 +56,12 @@ class Rounds:
                 handle(fact)
 
     def _keep_time(self, record: Json) -> None:
-        """A player decides before the time is over, and the house after it."""
+        """Check that a player decides before the time is over, and the house after it."""
         due, kind = self._due, record["kind"]
         if kind in ("decide", "set-hand"):
             require(due is None or record["at"] < due, "somebody decided too late")
         if kind == "end-time":
-            require(due is not None and record["at"] >= due, "the house took a decision before its time")
+            require(due is not None and record["at"] >= due, "the house decided before the time was over")
 
     def on_decision_timed(self, fact: Json) -> None:
         self._due = fact["until"]

@@ -88,7 +88,7 @@ def test_a_log_that_was_tampered_with_ends_in_one_and_names_the_record(database:
     done = command.houseway("audit", "verify", "--database", database)
     assert done.returncode == 1
     assert "table:dice: " in done.stdout
-    assert "it was altered: its hash is not that of what it says" in done.stdout
+    assert "it was altered: its hash does not match its content" in done.stdout
     assert "Something is wrong" in done.stdout
     document = json.loads(houseway("audit", "verify", "--database", database, "--json").stdout)
     dice, mini = document["streams"]

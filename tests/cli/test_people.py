@@ -56,7 +56,7 @@ def test_automatic_players_stay_out_of_the_log_of_a_house(tmp_path: Path) -> Non
     _people(log, "add", "ann", "--without-password")
     ran = CliRunner().invoke(app, ["floor", "demo", "--seconds", "1", "--database", str(log)])
     assert isinstance(ran.exception, Refusal)
-    assert "which knows ann. Demonstrate with a new one" in str(ran.exception)
+    assert "with ann. Use a new log for a demonstration" in str(ran.exception)
     with open_store(log) as store:
         assert store.streams() == ["house"]
 
@@ -80,10 +80,10 @@ def test_a_password_is_asked_for_at_a_terminal_and_not_shown(tmp_path: Path) -> 
     [
         (("add", "ann"), "short\n", "10 to 200 characters"),
         (("add", "ann", "--role", "king"), f"{PASSWORD}\n", "There is no role 'king'"),
-        (("add", "Ann"), f"{PASSWORD}\n", "will not do to sign in with"),
+        (("add", "Ann"), f"{PASSWORD}\n", "is not a valid user name"),
         (("unlock", "nobody"), "", "There is no person 'nobody'"),
         (("password", "nobody"), "", "There is no person 'nobody'"),
-        (("list", "--database", "mysql://x/y"), "", "is not a database that Houseway keeps its log in"),
+        (("list", "--database", "mysql://x/y"), "", "is not a database that Houseway can store its log in"),
     ],
 )
 def test_bad_input_is_refused(tmp_path: Path, arguments: tuple[str, ...], given: str, words: str) -> None:

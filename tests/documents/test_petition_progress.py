@@ -106,7 +106,7 @@ def test_open_conditions_are_all_named_at_once() -> None:
     ],
 )
 def test_steps_out_of_order_are_refused(act: Callable[[], Progress], cite: str) -> None:
-    with pytest.raises(Refusal, match="but this petition is") as refused:
+    with pytest.raises(Refusal, match="but this petition has been") as refused:
         act()
     assert str(refused.value.cite) == cite
 

@@ -102,7 +102,7 @@ def test_a_column_that_says_otherwise_is_found(store: Store) -> None:
     tamper(store, "UPDATE records SET who = 'eve' WHERE stream = :stream AND number = 7", stream=STREAM)
     (fault,) = _audit(store).faults
     assert fault.number == 7
-    assert "is not what its columns say" in fault.words
+    assert "does not match its columns" in fault.words
 
 
 def test_a_record_that_cannot_be_read_is_found(store: Store) -> None:
@@ -232,7 +232,7 @@ def test_a_log_written_anew_by_the_rules_is_shown_by_an_earlier_audit(store: Sto
     rewritten(store, STREAM, by_eve, sealed=True)
     assert _audit(store).holds
     (fault,) = _audit(store, earlier=seen).faults
-    assert "is not the record that an earlier audit has seen" in fault.words
+    assert "is not the record that an earlier audit saw" in fault.words
 
 
 def test_a_stream_that_is_gone_is_shown_by_an_earlier_audit(store: Store) -> None:
@@ -251,14 +251,14 @@ def test_a_state_put_away_that_is_not_what_the_log_comes_to_is_found(store: Stor
     store.save_snapshot(stream, number, state)
     audited = next(one for one in audit_log(store) if one.stream == stream)
     assert audited.holds
-    assert audited.checked["states put away"] == 1
+    assert audited.checked["snapshots"] == 1
 
     richer = msgspec.json.decode(state)
     richer["balances"]["chips:eve"] = 1_000_000
     for wrong in (msgspec.json.encode(richer), b"{}"):
         store.save_snapshot(stream, number, wrong)
         (fault,) = next(one for one in audit_log(store) if one.stream == stream).faults
-        assert "the state that was put away after it is not what the log comes to" in fault.words
+        assert "the snapshot that was saved after it does not match the log" in fault.words
 
 
 def test_a_state_put_away_by_an_earlier_program_is_neither_taken_up_nor_blamed(store: Store) -> None:
@@ -274,7 +274,7 @@ def test_a_state_put_away_by_an_earlier_program_is_neither_taken_up_nor_blamed(s
     store.save_snapshot("table:older", number, msgspec.json.encode(older))
     audited = next(one for one in audit_log(store) if one.stream == "table:older")
     assert audited.holds
-    assert audited.checked["states put away"] == 0
+    assert audited.checked["snapshots"] == 0
     with Floor(store) as again:
         taken_up = again.look("older", lambda live: (list(live.results), live.accounts["chips:eve"])).seen
     assert taken_up == (results, 0)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from houseway.floor.audit.log import audit_log, audit_stream
 from houseway.floor.audit.roles_held import RolesHeld
-from houseway.floor.audit.table_acts import COMES_OF, check_act
+from houseway.floor.audit.table_acts import CAUSES, check_act
 from houseway.floor.desks.cage import facts as cage
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.floor import Person
@@ -97,7 +97,7 @@ def test_who_did_what_is_for_the_role_passes(store: Store) -> None:
     assert all(one.holds for one in audits.values()), [one.faults for one in audits.values()]
     for stream in (TABLE, PEOPLE, "cage"):
         found = audits[stream]
-        assert found.checked["records by who had that role then"] == found.last[0]
+        assert found.checked["records by people who had that role then"] == found.last[0]
         assert not [words for words in found.unchecked if "who the people are" in words]
 
 
@@ -151,9 +151,9 @@ def _at(kind: str, minutes: int) -> Change:
         (_changed("tip", kind="buy-in"), "buy-in does not lead to tipped"),
         (_changed("fill", kind="tip", who="bob", role="player"), "tip does not lead to filled"),
         (_changed("fill", kind="sleep"), "sleep is not for the supervisor"),
-        (_at("begin-round", 32), "dora was no dealer at that time"),
-        (_at("fill", 3), "dora was no supervisor at that time"),
-        (_at("begin-round", -60), "dora was no dealer at that time"),
+        (_at("begin-round", 32), "dora was not a dealer at that time"),
+        (_at("fill", 3), "dora was not a supervisor at that time"),
+        (_at("begin-round", -60), "dora was not a dealer at that time"),
     ],
 )
 def test_what_was_not_for_them_then_is_found_at_the_table(store: Store, change: Change, says: str) -> None:
@@ -200,12 +200,12 @@ def _planned_for(minutes: int) -> Change:
     ("change", "says"),
     [
         (lambda _: None, ""),
-        (_at("decide", 1), "decided when the time for it was over"),
-        (_at("end-time", -1), "the house took a decision before its time"),
-        (_at("post-sign", 3), "it tells what was done at"),
+        (_at("decide", 1), "decided when the time was over"),
+        (_at("end-time", -1), "the house decided before the time was over"),
+        (_at("post-sign", 3), "its fact is about what was done at"),
         (_planned_for(-11), "less than half an hour ahead"),
         (_planned_for(5), "or before its time"),
-        (lambda records: records.remove(_of_kind(records, "announce-change")), "without all notice of it"),
+        (lambda records: records.remove(_of_kind(records, "announce-change")), "without full notice"),
     ],
 )
 def test_what_came_too_early_or_too_late_is_found(
@@ -230,7 +230,7 @@ def test_at_a_desk_too(store: Store) -> None:
 
     rewritten(store, "cage", long_after, sealed=True)
     words = [fault.words for fault in audit_stream(store, "cage").faults]
-    assert words == ["not by who is named: dora was no supervisor at that time"]
+    assert words == ["not by the person it names: dora was not a supervisor at that time"]
 
 
 def test_people_let_in_while_the_audit_goes_on_are_known(tmp_path: Path) -> None:
@@ -255,7 +255,7 @@ def test_of_what_was_done_before_anybody_was_let_in_nothing_is_said(tmp_path: Pa
         (fault,) = audit_stream(house.floor.store, TABLE).faults
         assert (fault.number, fault.words) == (
             3,
-            "not by who is named: cat was never a player of this house",
+            "not by the person it names: cat was never a player of this house",
         )
 
 
@@ -293,7 +293,7 @@ def test_whatever_is_carried_out_at_a_table_is_an_act_that_can_be(game: str) -> 
 
 def test_the_audit_knows_every_fact_and_every_command_of_a_table() -> None:
     of_itself = {*FOLLOWS, DecisionTimed}
-    assert {*get_args(AnyFact)} == {*COMES_OF} | of_itself
+    assert {*get_args(AnyFact)} == {*CAUSES} | of_itself
     assert {*HANDLERS} == {*MAY_ORDER, *DONE_BY_HOUSE}
-    leading = {command for commands_of_fact in COMES_OF.values() for command in commands_of_fact}
+    leading = {command for commands_of_fact in CAUSES.values() for command in commands_of_fact}
     assert {*HANDLERS} - leading == {GiveTimeAnew}, "which leads to a decision's time, and nothing else"

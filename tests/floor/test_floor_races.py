@@ -212,7 +212,7 @@ def test_a_session_that_began_has_begun_though_its_tables_cannot_be_opened_yet(
             organiser.begin()
         assert organiser.tournament.status == "session 1"
         assert house.floor.tables() == []
-        assert "not as they have to be yet" in caplog.text
+        assert "not as they should be yet" in caplog.text
         assert organiser.desk.shown()[0]["standings"] == []
         organiser.desk.look_after_tables()
         assert len(house.floor.tables()) == 2

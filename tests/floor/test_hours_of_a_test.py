@@ -70,7 +70,7 @@ def test_within_days_and_hours(hours: list[str], moment: str, tested: bool) -> N
     ],
 )
 def test_what_is_no_time_is_refused(written: str) -> None:
-    with pytest.raises(Refusal, match=r"is no time of the day\. Write it as 10:00-02:00") as refused:
+    with pytest.raises(Refusal, match=r"is not a time of the day\. Write it as 10:00-02:00") as refused:
         hours_named(written)
     assert str(refused.value.cite) == "13:69F-8.4(f)2ii"
 
@@ -165,11 +165,11 @@ def test_a_dealer_begins_no_round_at_another_hour(office: Office) -> None:
 
 @pytest.mark.paragraph("13:69F-8.4(f)2ii", "13:69F-8.4(g)")
 def test_the_division_orders_hours_that_a_clock_can_show(office: Office) -> None:
-    with pytest.raises(Refusal, match="'noon' is no time of the day"):
+    with pytest.raises(Refusal, match="'noon' is not a time of the day"):
         office.in_test(["10:00-12:00", "noon"])
     office.desk.order(INSPECTOR, facts.BeginTest(NAME, []))
     assert office.desk.look(lambda known: known.named(NAME).test).hours == ["10:00-02:00"]  # type: ignore[union-attr]
-    with pytest.raises(Refusal, match="'12:00-12:00' is no time of the day"):
+    with pytest.raises(Refusal, match="'12:00-12:00' is not a time of the day"):
         office.desk.order(INSPECTOR, facts.ModifyTest(NAME, "later", hours=["12:00-12:00"]))
 
 

@@ -100,10 +100,10 @@ def test_from_the_filing_to_the_final_approval(office: Office) -> None:
 def test_only_a_complete_packet_is_filed(office: Office) -> None:
     lacking = facts.FilePetition(PETITION, packet(missing="Patents on the game"))
     office.refuses(BOSS, lacking, r"Missing: Patents on the game \(13:69F-8.4\(d\)4\)", "13:69F-8.4(d)")
-    office.refuses(BOSS, facts.FilePetition("no name!", packet()), "no name of a petition")
+    office.refuses(BOSS, facts.FilePetition("no name!", packet()), "not a name for a petition")
     office.order(BOSS, FILE)
     office.refuses(BOSS, FILE, "There is a petition")
-    office.refuses(BOSS, facts.FilePetition("again", packet()), "One at a time")
+    office.refuses(BOSS, facts.FilePetition("again", packet()), "one at a time")
     office.order(BOSS, facts.WithdrawPetition(PETITION, "a slip"))
     office.order(BOSS, facts.FilePetition("again", packet()))
 
@@ -122,7 +122,7 @@ def test_a_test_follows_a_complete_submission(office: Office) -> None:
     office.order(BOSS, submission)
     assert office.petition.packet == packet()
     bad = facts.BeginTest(PETITION, [], first="2026-07-01", last="2026-06-01")
-    office.refuses(INSPECTOR, bad, "will not do", cite)
+    office.refuses(INSPECTOR, bad, "cannot run from", cite)
     office.refuses(INSPECTOR, facts.BeginTest(PETITION, [], []), "At which tables", cite)
     office.order(INSPECTOR, BEGIN)
 
@@ -144,7 +144,7 @@ def test_no_final_approval_before_all_its_conditions(office: Office) -> None:
     office.order(ACCOUNTANT, facts.PayCosts(PETITION, 25_000, "check 2"))
     for finding in ("suitable", "licenses-filed", "waivers-issued"):
         later = facts.RecordFinding(PETITION, finding, "2026-03-03")
-        office.refuses(INSPECTOR, later, "still to come")
+        office.refuses(INSPECTOR, later, "is in the future")
         office.order(INSPECTOR, facts.RecordFinding(PETITION, finding, "2026-03-02"))
     office.order(INSPECTOR, facts.RecordFinding(PETITION, "amendments-effective", "2026-03-05"))
     office.refuses(INSPECTOR, FINAL, "the amendments it needs are not effective")
@@ -205,14 +205,14 @@ def test_a_new_game_is_played_where_and_when_it_is_tested(office: Office) -> Non
     office.on("2026-06-01")
     office.does_not_open("at SB-1 or SB-2 only", "13:69F-8.4(g)", "SB-3")
     pay_table = {"pay-table": "minimum"}
-    office.does_not_open("pay table is otherwise than in the test", "13:69F-8.4(g)", **pay_table)
+    office.does_not_open("pay table is differs from the test", "13:69F-8.4(g)", **pay_table)
     office.opens("SB-1", minimum="500")  # limits are the house's own
     office.order(INSPECTOR, facts.ModifyTest(PETITION, "the least odds", options=pay_table))
     office.does_not_open("pay table is otherwise", "13:69F-8.4(g)", "SB-2")
     office.opens("SB-2", **pay_table)
     assert set(office.house.floor.clearance.in_test()) == {"sic-bo"}
     change = commands.PlanChange({"pay-table": None}, moment("14:00:00", "2026-06-01"))
-    with pytest.raises(Refusal, match="otherwise than in the test"):
+    with pytest.raises(Refusal, match="differs from the test"):
         office.house.order(BOSS, change, "SB-2")
     office.order(INSPECTOR, facts.RefusePetition(PETITION, "too many disputes"))
     office.does_not_open("is refused since 2026-06-01", "13:69F-8.4(e)", "SB-4")

@@ -75,10 +75,10 @@ def test_a_round_after_the_last_snapshot_begins_from_it(floor: Floor) -> None:
     assert replayed(floor, "T1", AUDITOR, number)[-1]["payments"] == msgspec.to_builtins(
         floor.view(MANAGER, "T1").payments
     )
-    # And the audit finds that what was put away is what the log comes to.
+    # And the audit finds that the snapshots match the log.
     (audited,) = audit_log(floor.store)
     assert audited.holds
-    assert audited.checked["states put away"] == 1
+    assert audited.checked["snapshots"] == 1
 
 
 def test_a_record_leads_to_its_round(floor: Floor) -> None:

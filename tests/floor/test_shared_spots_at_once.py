@@ -102,10 +102,10 @@ def test_a_planned_change_to_shared_spots_counts_from_its_planning(tmp_path: Pat
         for table in ("T1", "T2"):
             house.floor.command(BOSS, table, commands.Open("lucky-8s"))
         _plan(house, "T1")
-        with pytest.raises(Refusal, match="at 1 tables, and so many are open") as refused:
+        with pytest.raises(Refusal, match="at 1 tables, and that many are open") as refused:
             _plan(house, "T2")
         assert str(refused.value.cite) == "13:69F-50.7(d)"
-        with pytest.raises(Refusal, match="so many are open"):
+        with pytest.raises(Refusal, match="that many are open"):
             house.floor.command(BOSS, "T3", OPEN)
         house.order(BOSS, commands.WithdrawChange(1, "not now"), "T1")
         _plan(house, "T2")
@@ -121,5 +121,5 @@ def test_what_another_program_planned_is_seen_before_its_table_is_read_again(tmp
         house.floor.command(BOSS, "T1", commands.Open("lucky-8s"))
         assert not other.view(table="T1")["changes"]
         _plan(house, "T1")
-        with pytest.raises(Refusal, match="so many are open"):
+        with pytest.raises(Refusal, match="that many are open"):
             other.floor.command(BOSS, "T2", OPEN)

@@ -11,7 +11,7 @@ import pytest
 from houseway.documents.fingerprint import sign_fingerprint
 from houseway.documents.table.sign import sign
 from houseway.floor.audit.log import audit_log, audit_stream
-from houseway.floor.audit.signs import NOT_TOLD
+from houseway.floor.audit.signs import NOT_RECORDED
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.facts import SubmitSample
 from houseway.floor.desks.tournaments.facts import BeginSession
@@ -195,7 +195,7 @@ def test_a_log_of_an_earlier_program_is_read_and_the_audit_says_what_it_lacks(ho
     assert replayed(list(store.read(STREAM))).notices.hung is None
     audited = audit_stream(store, STREAM)
     assert audited.holds
-    assert audited.unchecked.count(NOT_TOLD) == 1
+    assert audited.unchecked.count(NOT_RECORDED) == 1
     with Floor(store, now=house.clock) as floor:
         assert floor.view(ANN, "T1").sign is None
         assert rules_of_round(floor, "T1", 0).sign is None

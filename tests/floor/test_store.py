@@ -105,9 +105,9 @@ def test_a_command_is_found_by_its_key_in_its_own_stream(store: Store) -> None:
 
 
 REFUSED = {
-    "its hash is not that of what it says": msgspec.structs.replace(FIRST, who="mallory"),
+    "its hash does not match its content": msgspec.structs.replace(FIRST, who="mallory"),
     "Seal it first": msgspec.structs.replace(FIRST, hash=""),
-    "cannot be put into words": msgspec.structs.replace(FIRST, body=["\ud800"]),
+    "cannot be encoded": msgspec.structs.replace(FIRST, body=["\ud800"]),
     "Count from 1": following("table:1", (-1, BEFORE_THE_FIRST)),
     f"its time is {2**63}": following("table:1", at=2**63),
     "its time is -1": following("table:1", at=-1),
@@ -173,7 +173,7 @@ def test_the_database_itself_refuses_to_change_or_remove_a_record(store: Store) 
 def test_a_damaged_record_is_not_taken_for_a_whole_one(store: Store) -> None:
     store.append([FIRST, SECOND])
     tamper(store, "UPDATE records SET who = 'mallory' WHERE number = 1")
-    with pytest.raises(Refusal, match="Record 1 of table:1 is not what its columns say"):
+    with pytest.raises(Refusal, match="Record 1 of table:1 does not match its columns"):
         store.find(who="mallory")
     tamper(store, "UPDATE records SET record = '{' WHERE number = 2")
     with pytest.raises(Refusal, match="Record 2 of table:1 is damaged"):

@@ -168,7 +168,7 @@ def test_a_record_that_cannot_be_written_harms_only_its_own(
 def test_who_comes_when_the_waiting_room_is_full_has_to_wait(store: Store, commits: Commits) -> None:
     records = chained("table:1", 5)
     futures: list[Future[None]] = []
-    with GroupCommit(store, waiting_room=2) as group:
+    with GroupCommit(store, queue_size=2) as group:
         with commits.held_up(group):
             client = threading.Thread(
                 target=lambda: futures.extend(group.submit(one) for one in records), daemon=True

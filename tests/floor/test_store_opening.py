@@ -71,7 +71,7 @@ def test_a_log_that_may_only_be_read_says_so(postgresql_server: str, postgresql_
     with open_store(postgresql_url) as store:
         assert store.count() == 1
         for write in (store.check_writable, lambda: store.append(chained("table:1", 1))):
-            with pytest.raises(Unavailable, match="may not be written by this user"):
+            with pytest.raises(Unavailable, match="This user may not write the log"):
                 write()
 
 
@@ -110,7 +110,7 @@ def test_a_server_that_may_lose_commits_is_refused(postgresql_server: str, postg
 def test_a_database_that_cannot_hold_every_name_is_refused(postgresql_server: str) -> None:
     with (
         new_database(postgresql_server, encoding="LATIN1") as url,
-        pytest.raises(Refusal, match=r"keeps text as LATIN1.*UTF8"),
+        pytest.raises(Refusal, match=r"stores text as LATIN1.*UTF8"),
     ):
         open_store(url)
 
@@ -140,13 +140,13 @@ def test_a_file_may_be_given_by_its_name_or_address(tmp_path: Path) -> None:
 
 
 PLACES = {
-    "mysql://ann@localhost/log": "'mysql' is not a database that Houseway keeps its log in",
+    "mysql://ann@localhost/log": "'mysql' is not a database that Houseway can store its log in",
     "postgresql+asyncpg://localhost/log": "'postgresql\\+asyncpg' is not",
     "sqlite://": "in memory",
     "sqlite:///:memory:": "in memory",
     "sqlite:///log.db?mode=memory": "mode: a log in a file takes no options",
     "/no/such/folder/log.db": "there is no folder /no/such/folder",
-    "postgresql://ann:secret@host:port/log": "cannot be read",
+    "postgresql://ann:secret@host:port/log": "is not valid",
     "postgresql://ann:secret@127.0.0.1:1/log": r"ann:\*\*\*@127.0.0.1:1/log cannot be reached",
 }
 
@@ -189,7 +189,7 @@ def test_a_server_database_of_another_program_is_refused(postgresql_url: str) ->
 def test_a_log_made_by_a_newer_program_is_refused(database_url: str) -> None:
     with open_store(database_url) as store, store.writing() as connection:
         connection.execute(text("UPDATE houseway_schema SET version_num = '99'"))
-    with pytest.raises(Refusal, match=r"newer Houseway.*version 99.*up to 4.*Install the newer"):
+    with pytest.raises(Refusal, match=r"newer version of Houseway.*version 99.*up to 4.*Install the newer"):
         open_store(database_url)
 
 

@@ -117,7 +117,7 @@ def test_who_is_not_known_is_refused(store: Store) -> None:
     for change in (add_failure, clear_failures):
         with pytest.raises(Refusal, match="There is no person 'zoe'"):
             change(store, "zoe")
-    with pytest.raises(Refusal, match="A token for 'zoe' cannot be kept"):
+    with pytest.raises(Refusal, match="A token for 'zoe' cannot be stored"):
         add_credential(store, Credential("hash", "zoe", "token", created=1))
 
 

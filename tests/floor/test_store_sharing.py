@@ -74,7 +74,7 @@ def test_a_log_locked_by_another_program_says_so(store: Store, database_url: str
     assert holder.line() == "holds"
     with open_store(database_url, patience=0.3) as impatient:
         with pytest.raises(
-            Unavailable, match=r"locked by another program, for more than 0\.3 s\. Nothing was"
+            Unavailable, match=r"locked by another program for more than 0\.3 s\. Nothing was"
         ):
             impatient.append([following("table:1")])
         assert impatient.count() == 0  # who only reads is not held up

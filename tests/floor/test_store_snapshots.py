@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.record import Record
-from houseway.floor.snapshot import Snapshot
+from houseway.floor.record import Record, Snapshot
 from houseway.floor.store import Conflict, open_store
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.floor.store.log import Store

@@ -122,14 +122,17 @@ def test_the_opening_records_the_sign_that_is_posted(papers: Papers) -> None:
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        (facts.SubmitSample("guide", "sic-bo", "v2", "G-7"), "no version of a gaming guide"),
-        (facts.SubmitSample("guide", "sic-bo", VERSION.upper(), "G-7"), "no version"),
+        (facts.SubmitSample("guide", "sic-bo", "v2", "G-7"), "not a version of a gaming guide"),
+        (facts.SubmitSample("guide", "sic-bo", VERSION.upper(), "G-7"), "not a version"),
         (facts.SubmitSample("guide", "poker", VERSION, "G-7"), "poker"),
         (facts.SubmitSample("guide", "sic-bo", VERSION, "G-7", {"decks": "6"}), "no option 'decks'"),
         (facts.SubmitSample("layout", "sic-bo", VERSION, "G-7"), "only for lucky-8s"),
         (facts.SubmitSample("layout-photograph", "football-kings", VERSION, "P"), "its file is missing"),
-        (facts.SubmitSample("layout-photograph", "football-kings", VERSION, "P", file="x"), "no SHA-256"),
-        (facts.SubmitSample("payout-limit", "football-kings", "2.5", "P"), "no version of a payout limit"),
+        (
+            facts.SubmitSample("layout-photograph", "football-kings", VERSION, "P", file="x"),
+            "not the SHA-256",
+        ),
+        (facts.SubmitSample("payout-limit", "football-kings", "2.5", "P"), "not a version of a payout limit"),
     ],
 )
 def test_what_is_wrong_is_refused(papers: Papers, command: Command, says: str) -> None:
@@ -145,7 +148,7 @@ def test_who_may_submit_and_who_approves(papers: Papers) -> None:
     papers.order(BOSS, GUIDE)
     with pytest.raises(NotAllowed):
         papers.order(BOSS, facts.ApproveSubmission(1, "D-1"))
-    papers.refuses(INSPECTOR, facts.ApproveSubmission(2, "D-1"), "Nobody has to approve it")
+    papers.refuses(INSPECTOR, facts.ApproveSubmission(2, "D-1"), "only has to be submitted")
     papers.refuses(INSPECTOR, facts.ApproveSubmission(3, "D-1"), "no submission 3")
     papers.refuses(INSPECTOR, facts.ApproveSubmission(1, " "), "needs a reference")
     papers.order(INSPECTOR, facts.ApproveSubmission(1, "D-1"))

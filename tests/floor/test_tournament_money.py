@@ -69,7 +69,7 @@ def test_the_cage_takes_the_fee_and_pays_the_prizes(organiser: Organiser) -> Non
     assert balances(organiser)["pool:spring-open"] == 45_000
     for time in ("18:00:00", "19:00:00"):
         organiser.begin(time)
-        organiser.refuses(Person("player-2", Role.PLAYER), facts.WithdrawEntry(SPRING), "Nobody withdraws")
+        organiser.refuses(Person("player-2", Role.PLAYER), facts.WithdrawEntry(SPRING), "Nobody can withdraw")
         organiser.play_session()
         organiser.order(SUPERVISOR, facts.EndSession(SPRING))
     one = organiser.tournament
@@ -111,7 +111,7 @@ def test_without_money_no_money_moves(organiser: Organiser) -> None:
 WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"entry_fee": -1}, "fee of -1 cents", "13:69F-8.6(a)2"),
     ({"prizes": [100, 0]}, "more than none", "13:69F-8.6(a)2"),
-    ({"prizes": [100, 200]}, "no smaller prize", "13:69F-8.6(a)2"),
+    ({"prizes": [100, 200]}, "cannot have a smaller prize", "13:69F-8.6(a)2"),
     ({"prizes": [100] * 11}, "11 prizes are more than the 10 patrons", "13:69F-8.6(a)2"),
     ({"affects_revenue": False}, "affect gross revenue", "13:69F-8.6(a)7"),
 ]
@@ -197,5 +197,5 @@ def test_a_log_that_moves_other_money_is_not_followed(tmp_path: Path) -> None:
             hash="",
         )
         house.floor.store.append([forged_one.sealed()])
-        with pytest.raises(LogError, match="moves other money than it tells"):
+        with pytest.raises(LogError, match="moves other money than its facts say"):
             organiser.desk.look(lambda _: None)

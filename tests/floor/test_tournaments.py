@@ -91,7 +91,7 @@ def test_every_item_stands_in_the_notice(
 @pytest.mark.paragraph("13:69F-8.6(c)")
 def test_skill_alone_is_no_tournament(organiser: Organiser) -> None:
     by_skill = facts.DraftTournament(SPRING, changed(decided_by="skill"))
-    assert organiser.refuses(BOSS, by_skill, "some chance belongs to it") == "13:69F-8.6(c)"
+    assert organiser.refuses(BOSS, by_skill, "chance must play a part") == "13:69F-8.6(c)"
     organiser.order(BOSS, facts.DraftTournament(SPRING, changed(decided_by="skill and chance")))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.context import AtDesk
+from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.desks.vigorish.comparison import compare
 from houseway.floor.desks.vigorish.desk import STREAM, VigorishDesk
@@ -186,7 +186,7 @@ def test_a_form_has_every_signature_or_the_reason_why_the_patron_s_is_missing(de
     desk.refuses(BOB, forms.SignForm("A-101"), "not about bob")
     desk.refuses(DEALER, forms.ExcusePatron("A-101", " "), "Why could")
     desk.order(DEALER, forms.ExcusePatron("A-101", "left without a word"))
-    desk.refuses(DEALER, drop, "to be present at the drop")
+    desk.refuses(DEALER, drop, "must be present at the drop")
 
 
 @pytest.mark.paragraph("13:69F-3.3(c)3i", "13:69F-7.3(c)3i")
@@ -210,7 +210,7 @@ def test_forms_are_used_in_order_by_pit_clerks_only(desk: Desk, cite: str) -> No
     )
     desk.refuses(CLERK, forms.PrepareForm("A-101", "T1", "1"), "used already")
     desk.refuses(CLERK, forms.PrepareForm("A-0102", "T1", "1"), "out of order")
-    desk.refuses(CLERK, forms.PrepareForm("B-101", "T1", "1"), "no form of a series")
+    desk.refuses(CLERK, forms.PrepareForm("B-101", "T1", "1"), "not a form of a registered series")
     desk.refuses(CLERK, forms.PrepareForm("A-102", "T1", "2"), "owes no vigorish")
     desk.refuses(ACCOUNTANT, forms.RegisterForms("A", 105, 110, "pit 2"), "registered already")
     desk.order(CLERK, forms.PrepareForm("A-102", "T1", "1"))
@@ -254,7 +254,7 @@ def test_a_void_form_is_signed_by_two(desk: Desk, cite: str) -> None:
     desk.order(CLERK, forms.VoidForm("A-101", "wrong seat"))
     assert desk.form("A-101").state == "marked void"
     assert desk.refuses(CLERK, forms.ForwardForms(), "has not signed the void form") == f"{cite}3v"
-    desk.refuses(Person(CLERK.id, Role.PIT_BOSS), forms.SignVoidForm("A-101"), "Somebody else signs it")
+    desk.refuses(Person(CLERK.id, Role.PIT_BOSS), forms.SignVoidForm("A-101"), "Somebody else must sign it")
     desk.refuses(DEALER, forms.SignForm("A-101"), "is marked void")
     desk.order(BOSS, forms.SignVoidForm("A-101"))
     assert desk.form("A-101").state == "void"
@@ -305,7 +305,7 @@ def test_at_the_end_of_the_day_every_number_and_both_copies_are_compared(desk: D
         "A-102: the pit clerk has not forwarded it",
     ]
     desk.order(CLERK, forms.ForwardForms())
-    act = AtDesk(ACCOUNTANT.id, ACCOUNTANT.role, desk.house.clock.now, desk.desk.around)
+    act = DeskAct(ACCOUNTANT.id, ACCOUNTANT.role, desk.house.clock.now, desk.desk.context)
     for changed, findings in FINDINGS:
         (told,) = compare(desk.register, compared(**changed), act)
         assert all(any(words in one for one in told.findings) for words in findings), told
@@ -316,7 +316,7 @@ def test_at_the_end_of_the_day_every_number_and_both_copies_are_compared(desk: D
     assert desk.register.comparisons[-1].whole == ["A-101", "A-102"]
     desk.order(ACCOUNTANT, compared())
     assert "A-101: accounted for before" in desk.register.comparisons[-1].findings
-    desk.refuses(CLERK, forms.ForwardForms(), "no form that was not forwarded")
+    desk.refuses(CLERK, forms.ForwardForms(), "All forms have been forwarded already")
 
 
 def test_the_register_is_made_from_the_log_and_a_drop_is_in_both_streams_or_in_none(desk: Desk) -> None:

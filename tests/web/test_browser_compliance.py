@@ -58,7 +58,7 @@ def test_a_guide_is_recorded_and_then_issued(casino: Casino) -> None:
     expect(guide.get_by_text("reference G-2026-1").first).to_be_visible(timeout=COUNTED)
     assert guide.get_by_text("Sample, not for issue").count() == 0
     fill(page, "#submit", "submit-sample", kind="guide", game="mini-baccarat", reference="G-2026-2")
-    expect(page.locator("#refusal")).to_contain_text("Nothing is to be submitted again", timeout=COUNTED)
+    expect(page.locator("#refusal")).to_contain_text("Do not submit it again", timeout=COUNTED)
     fill(page, "#submit", "submit-sample", kind="sign", game="mini-baccarat", reference="S-1")
     expect(page.locator("#refusal")).to_contain_text("its location is missing")
 

@@ -159,7 +159,7 @@ def test_who_does_not_sit_at_a_table_does_not_call_the_floor_to_it(casino: Casin
              body: JSON.stringify({command: "dispute", why: "everything"})})).json()).error""",
         table,
     )
-    assert refused == "Only a player who sits at the table calls the floor to it. Sit down first."
+    assert refused == "Only a player who sits at the table can call the floor. Sit down first."
 
 
 def test_roads_begin_anew_with_a_new_shoe(casino: Casino) -> None:

@@ -55,7 +55,7 @@ def test_a_key_is_valid_for_a_short_while() -> None:
 
 
 def test_a_real_house_is_not_demonstrated_with(house: WebHouse) -> None:
-    with pytest.raises(Refusal, match="Demonstrate with a new one"):
+    with pytest.raises(Refusal, match="Use a new log for a demonstration"):
         furnish(house.floor, house.people)
     assert house.floor.tables() == []
     # Nor are there the routes of a demonstration.

@@ -1,4 +1,4 @@
-"""The days of the house: its own clock, business days and holidays."""
+"""Dates and times at the house: local time, business days and holidays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def day_named(text: str) -> date:
 
 
 def moment_named(text: str, cite: Citation | None = None) -> datetime:
-    """A date and time at the house; the paragraph is the one that asks for it."""
+    """Parse a date and time at the house; ``cite`` is the paragraph that asks for it."""
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
@@ -32,27 +32,27 @@ def moment_named(text: str, cite: Citation | None = None) -> datetime:
 
 @dataclass(frozen=True)
 class HouseClock:
-    """Turns the times of records into times at the house; without a zone, into those of this machine."""
+    """Converts times of records to the local time of the house; without a zone, of this machine."""
 
     zone: tzinfo | None = None
 
     def moment(self, at: int) -> datetime:
-        """Without its zone, as a clock on the wall shows it."""
+        """Return the local time, without its zone."""
         then = datetime.fromtimestamp(at // 1_000_000, UTC).astimezone(self.zone)
         return then.replace(tzinfo=None)
 
 
 def last_day_to_file(starts: date, days: int, holidays: Iterable[date]) -> date:
-    """The latest day from which on there are so many business days before it starts."""
-    free = set(holidays)
+    """Return the latest day with that many business days left before it starts."""
+    days_off = set(holidays)
     day = starts
-    while business_days(day, starts, free) < days:
+    while business_days(day, starts, days_off) < days:
         day -= timedelta(1)
     return day
 
 
 def business_days(first: date, until: date, holidays: Iterable[date]) -> int:
-    """From the first day on, and before the last."""
-    free = set(holidays)
+    """Count the business days from the first day up to, not including, the last."""
+    days_off = set(holidays)
     days = (first + timedelta(number) for number in range((until - first).days))
-    return sum(day.weekday() < _FIRST_OF_WEEKEND and day not in free for day in days)
+    return sum(day.weekday() < _FIRST_OF_WEEKEND and day not in days_off for day in days)

@@ -7,8 +7,7 @@ from collections import deque
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
-from houseway.floor.record import Record
-from houseway.floor.snapshot import Snapshot
+from houseway.floor.record import Record, Snapshot
 from houseway.table.facts.table_facts import Ended
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.saved_table import KeptReport, can_be_saved, save

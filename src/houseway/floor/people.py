@@ -1,7 +1,7 @@
-"""The people of the house: who they are, how they prove it, and when somebody is locked out.
+"""The people of the house: who they are, how they sign in, and when somebody is locked out.
 
 Every change is a record of the stream ``house``, written in one transaction with the change itself.
-Passwords and tokens are in none of them, and are kept as hashes only.
+Records hold no passwords or tokens; only their hashes are stored.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ from houseway.floor.record import Record
 from houseway.floor.retry import TRIES
 from houseway.floor.roles import Role
 from houseway.floor.store import Conflict
-from houseway.floor.store import people as kept
+from houseway.floor.store import people as storage
 from houseway.floor.store.log import Store
 from houseway.floor.store.people import Credential
 from houseway.floor.store.people import Person as KnownPerson
 from houseway.refusal import Refusal, one_of
 
 STREAM: Final = "house"
-COMMAND_LINE = Person("command-line", Role.ADMINISTRATOR)  # who has the database in hand
-WRONG_PASSWORDS = 3  # in a row, then only an administrator lets the person in again
+COMMAND_LINE = Person("command-line", Role.ADMINISTRATOR)  # anybody with access to the database
+WRONG_PASSWORDS = 3  # in a row; then only an administrator can unlock the person
 SESSION_SECONDS = 12 * 3600
 DAY = 24 * 3600 * 1_000_000
-MOST_DAYS = 3660  # that a token is for
+MOST_DAYS = 3660  # that a token is valid
 LONGEST_NAME = 100
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
 FOR_EVER = 2**63 - 1
-NO_PASSWORD = "none"  # noqa: S105 - the hash of none
+NO_PASSWORD = "none"  # noqa: S105 - not a hash, so that no password matches
 
 _ID = re.compile(r"[a-z][a-z0-9._-]{1,39}")
 _RESERVED = (THE_HOUSE[0], COMMAND_LINE.id)
-_SHOWN_OF_HASH = 16  # by so much of its hash a token is named
+_SHOWN_OF_HASH = 16  # characters of its hash that name a token
 
 
 class UnknownPerson(Refusal):
     def __init__(self, person_id: str) -> None:
-        super().__init__(f"There is no person {person_id!r}. Check how it is written.")
+        super().__init__(f"There is no person {person_id!r}. Check the spelling.")
 
 
 class UnknownToken(Refusal):
@@ -55,12 +55,12 @@ class UnknownToken(Refusal):
 
 
 class WrongPassword(Refusal):
-    """The same words whatever was wrong: nobody learns who works here, or who is locked out."""
+    """The same message whatever was wrong: it must not reveal who works here, or who is locked out."""
 
     def __init__(self) -> None:
         super().__init__(
             f"The name or the password is wrong, or the person may not sign in. After {WRONG_PASSWORDS} wrong"
-            " passwords in a row an administrator lets the person in again."
+            " passwords in a row an administrator must unlock the person."
         )
 
 
@@ -76,34 +76,34 @@ class People:
         self._store = store
         self._hasher = hasher or PasswordHasher()
         self._now = now
-        self._one_by_one = threading.Lock()
-        # Compared with where there is nobody of that name, so that it takes as long as with somebody.
+        self._lock = threading.Lock()
+        # Compared with if there is nobody of that name, so that it takes as long.
         self._nobody = self._hasher.hash(secrets.token_urlsafe())
 
-    # Who they are.
+    # Managing people.
 
     def everybody(self) -> list[KnownPerson]:
-        return kept.every_person(self._store)
+        return storage.every_person(self._store)
 
     def known(self, person_id: str) -> KnownPerson:
-        found = kept.person_with_id(self._store, person_id)
-        if found is None:
+        person = storage.person_with_id(self._store, person_id)
+        if person is None:
             raise UnknownPerson(person_id)
-        return found
+        return person
 
     def create(self, by: Person, person_id: str, name: str, role: Role, password: str | None) -> KnownPerson:
-        """Without a password the person is let in by a token only."""
+        """Create a person; without a password, only tokens can be used to sign in."""
         if not _ID.fullmatch(person_id) or person_id in _RESERVED:
             raise Refusal(
-                f"{person_id!r} will not do to sign in with. Take 2 to 40 small letters, digits, dots,"
-                f" hyphens or underscores, beginning with a letter, and not {one_of(_RESERVED)}."
+                f"{person_id!r} is not a valid user name. Use 2 to 40 small letters, digits, dots, hyphens"
+                f" or underscores, beginning with a letter, and not {one_of(_RESERVED)}."
             )
         check_name(name, "The name")
         hashed = NO_PASSWORD if password is None else self._hashed(person_id, password)
         person = KnownPerson(person_id, name, role, hashed, self._now())
 
         def work() -> dict[str, Any]:
-            kept.add_person(self._store, person)
+            storage.add_person(self._store, person)
             return {"name": name, "role": role}
 
         self._recorded(by, "person-created", person_id, work)
@@ -117,12 +117,12 @@ class People:
         self._change(by, "role-changed", person_id, {"role": role}, role=role)
 
     def change_password(self, by: Person, person_id: str, password: str) -> None:
-        """Whoever is signed in with the old one is signed out."""
+        """Change the password, and end all sessions of the person."""
         hashed = self._hashed(person_id, password)
         self._change(by, "password-changed", person_id, {}, password=hashed)
 
     def disable(self, by: Person, person_id: str) -> None:
-        """Keeps a person out, with every session and token; what the person did stays in the log."""
+        """Disable a person, with every session and token; what the person did stays in the log."""
         self._change(by, "person-disabled", person_id, {}, disabled=self._now())
 
     def enable(self, by: Person, person_id: str) -> None:
@@ -132,7 +132,7 @@ class People:
         def work() -> dict[str, Any]:
             if not self.is_locked_out(self.known(person_id)):
                 raise Refusal(f"{person_id} is not locked out.")
-            kept.clear_failures(self._store, person_id)
+            storage.clear_failures(self._store, person_id)
             return {}
 
         self._recorded(by, "unlocked", person_id, work)
@@ -140,41 +140,41 @@ class People:
     def is_locked_out(self, person: KnownPerson) -> bool:
         return person.failures >= WRONG_PASSWORDS or (person.locked or 0) > self._now()
 
-    # How they prove it.
+    # Signing in.
 
     def sign_in(self, person_id: str, password: str) -> tuple[Person, str]:
-        """The person, and the token of a new session."""
+        """Return the person, and the token of a new session."""
         return self.open_session(self._proved(person_id, password))
 
     def change_own_password(self, person: Person, old: str, new: str) -> None:
         hashed = self._hashed(person.id, new)
         self._proved(person.id, old)
-        kept.clear_failures(self._store, person.id)
+        storage.clear_failures(self._store, person.id)
         self._change(person, "password-changed", person.id, {}, password=hashed)
 
     def _proved(self, person_id: str, password: str) -> KnownPerson:
-        person = kept.person_with_id(self._store, person_id)
-        # Counted before it is compared: who tries many at once has no more tries than who tries one by one.
-        tries = kept.add_failure(self._store, person_id) if person else 0
+        person = storage.person_with_id(self._store, person_id)
+        # Count before comparing, so that concurrent attempts are not worth more than single ones.
+        tries = storage.add_failure(self._store, person_id) if person else 0
         if person and (person.disabled is not None or self.is_locked_out(person) or tries > WRONG_PASSWORDS):
             person = None
-        right = self._is_right(person.password if person else self._nobody, password)
-        if person and right:
+        is_right = self._is_right(person.password if person else self._nobody, password)
+        if person and is_right:
             return person
         if person and tries == WRONG_PASSWORDS:
             self._lock_out(person_id)
         raise WrongPassword
 
     def open_session(self, person: KnownPerson) -> tuple[Person, str]:
-        """For who has proved to be that person."""
+        """Open a session for a person who has been authenticated."""
         signed_in, token, now = Person(person.id, Role(person.role)), secrets.token_urlsafe(32), self._now()
         expires = now + SESSION_SECONDS * 1_000_000
 
         def work() -> dict[str, Any]:
-            kept.clear_failures(self._store, person.id)
-            kept.drop_expired(self._store, now)
+            storage.clear_failures(self._store, person.id)
+            storage.drop_expired(self._store, now)
             session = Credential(_hash(token), person.id, "session", now, expires)
-            kept.add_credential(self._store, session)
+            storage.add_credential(self._store, session)
             return {}
 
         self._recorded(signed_in, "signed-in", person.id, work)
@@ -182,7 +182,7 @@ class People:
 
     def sign_out(self, person: Person, token: str) -> None:
         def work() -> dict[str, Any]:
-            kept.drop_credential(self._store, _hash(token))
+            storage.drop_credential(self._store, _hash(token))
             return {}
 
         self._recorded(person, "signed-out", person.id, work)
@@ -196,40 +196,42 @@ class People:
     def create_token(
         self, by: Person, person_id: str, label: str, days: int | None = None
     ) -> tuple[str, str]:
-        """For a program that acts as the person: the name to revoke it by, and the token, told only here."""
+        """Create a token for a program that acts as the person. Return its name and, this once, the token."""
         check_name(label, "The label of the token")
         if days is not None and not 1 <= days <= MOST_DAYS:
-            raise Refusal(f"A token is not for {days} days. Take 1 to {MOST_DAYS}, or none for no end.")
+            raise Refusal(
+                f"A token cannot be valid for {days} days. Give 1 to {MOST_DAYS}, or none for no end."
+            )
         token = f"houseway_{secrets.token_urlsafe(32)}"
         hashed, now = _hash(token), self._now()
         name, expires = hashed[:_SHOWN_OF_HASH], now + days * DAY if days else None
 
         def work() -> dict[str, Any]:
             self.known(person_id)
-            kept.add_credential(self._store, Credential(hashed, person_id, "token", now, expires, label))
+            storage.add_credential(self._store, Credential(hashed, person_id, "token", now, expires, label))
             return {"token": name, "label": label, "expires": expires}
 
         self._recorded(by, "token-created", person_id, work)
         return name, token
 
     def tokens_of(self, person_id: str) -> dict[str, Credential]:
-        """By the names under which they can be revoked."""
-        found = kept.credentials_of(self._store, self.known(person_id).id)
-        return {one.hash[:_SHOWN_OF_HASH]: one for one in found if one.kind == "token"}
+        """Return the tokens by the names with which they can be revoked."""
+        held = storage.credentials_of(self._store, self.known(person_id).id)
+        return {one.hash[:_SHOWN_OF_HASH]: one for one in held if one.kind == "token"}
 
     def revoke_token(self, by: Person, person_id: str, token_name: str) -> None:
         def work() -> dict[str, Any]:
             token = self.tokens_of(person_id).get(token_name)
             if token is None:
                 raise UnknownToken(f"{person_id} has no token {token_name!r}. Look at the list of tokens.")
-            kept.drop_credential(self._store, token.hash)
+            storage.drop_credential(self._store, token.hash)
             return {"token": token_name, "label": token.label}
 
         self._recorded(by, "token-revoked", person_id, work)
 
     def _holder(self, kind: str, token: str) -> Person | None:
-        found = kept.holder(self._store, kind, _hash(token), self._now())
-        return Person(found.id, Role(found.role)) if found and found.disabled is None else None
+        holder = storage.holder(self._store, kind, _hash(token), self._now())
+        return Person(holder.id, Role(holder.role)) if holder and holder.disabled is None else None
 
     def _is_right(self, known_hash: str, password: str) -> bool:
         try:
@@ -243,40 +245,42 @@ class People:
 
     def _lock_out(self, person_id: str) -> None:
         def work() -> dict[str, Any]:
-            kept.set_lock(self._store, person_id, FOR_EVER)
+            storage.set_lock(self._store, person_id, FOR_EVER)
             return {"wrong_passwords": WRONG_PASSWORDS}
 
         self._recorded(None, "locked-out", person_id, work)
 
-    # Changes, each with its record.
+    # Each change with its record.
 
     def _change(
-        self, by: Person, kind: str, person_id: str, told: dict[str, Any], **values: str | int | None
+        self, by: Person, kind: str, person_id: str, details: dict[str, Any], **values: str | int | None
     ) -> None:
         def work() -> dict[str, Any]:
             before = self.known(person_id)
             after = msgspec.structs.replace(before, **values)
             if _administers(before) and not _administers(after):
                 self._check_not_the_last(person_id)
-            kept.save_person(self._store, after)
+            storage.save_person(self._store, after)
             if "name" not in values:
-                kept.drop_credentials(self._store, person_id, "session")
-            return told
+                storage.drop_credentials(self._store, person_id, "session")
+            return details
 
         self._recorded(by, kind, person_id, work)
 
     def _check_not_the_last(self, person_id: str) -> None:
-        if not any(_administers(one) for one in self.everybody() if one.id != person_id):
-            raise Refusal(f"{person_id} is the last administrator. Make somebody else one first.")
+        if not any(_administers(person) for person in self.everybody() if person.id != person_id):
+            raise Refusal(
+                f"{person_id} is the last administrator. Make somebody else an administrator first."
+            )
 
     def _recorded(
         self, by: Person | None, kind: str, person_id: str, work: Callable[[], dict[str, Any]]
     ) -> None:
-        """The work and the record of it, both or neither; once more where another process was quicker."""
+        """Do the work and write its record, both or neither; try again if another process was quicker."""
         who, role = (by.id, str(by.role)) if by else THE_HOUSE
         for _ in range(TRIES):
             try:
-                with self._one_by_one, self._store.writing():
+                with self._lock, self._store.writing():
                     number, previous = self._store.last(STREAM)
                     fact = {"fact": kind, "person": person_id, **work()}
                     record = Record(STREAM, number + 1, self._now(), who, role, kind, [fact], [], previous)
@@ -284,12 +288,12 @@ class People:
             except Conflict:
                 continue
             return
-        raise Refusal("Too many change the people of the house at once. Try again.")
+        raise Refusal("Too many changes of people at once. Try again.")
 
 
 def check_name(text: str, what: str) -> None:
     if not (0 < len(text) <= LONGEST_NAME and text.isprintable() and text == text.strip()):
-        raise Refusal(f"{what} {text!r} will not do. Give 1 to {LONGEST_NAME} letters that can be printed.")
+        raise Refusal(f"{what} {text!r} is not valid. Give 1 to {LONGEST_NAME} printable characters.")
 
 
 def check_password(person_id: str, password: str) -> None:
@@ -298,7 +302,9 @@ def check_password(person_id: str, password: str) -> None:
             f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters, not {len(password)}."
         )
     if person_id in password.lower() or not password.isprintable():
-        raise Refusal("The password holds the name to sign in with, or what cannot be typed. Choose another.")
+        raise Refusal(
+            "The password contains the user name, or characters that cannot be typed. Choose another."
+        )
 
 
 def _administers(person: KnownPerson) -> bool:
@@ -306,5 +312,5 @@ def _administers(person: KnownPerson) -> bool:
 
 
 def _hash(token: str) -> str:
-    """Tokens are long and random: a plain hash hides them well enough."""
+    """Tokens are long and random, so a plain hash is safe."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()

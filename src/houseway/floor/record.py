@@ -1,26 +1,26 @@
 """One record of the log: what somebody did, what came of it, and the money that moved. Never changed again.
 
-The records of a stream (a table, or the house itself) are numbered without a gap, and each carries the hash
-of the one before it, so that none can be altered, left out or put in later without showing.
+The records of a stream (a table, or a desk of the house) are numbered without a gap, and each holds the hash
+of the one before it, so that altering, leaving out or inserting one shows.
 """
 
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from houseway.refusal import Refusal
 from houseway.table.live.accounts import Transfer
 
-LAYOUT = 1  # of this structure; a later one reads the earlier
+LAYOUT = 1  # the version of this structure; a later program reads earlier ones
 BEFORE_THE_FIRST = "0" * 64
 
 
-# Thousands are kept at hand and none can be part of a circle: who clears memory up need not look at them.
+# gc=False: thousands are in memory, and none can be part of a reference cycle.
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """``body`` holds the facts in the order in which they came about."""
+    """``body`` holds the facts in the order in which they happened."""
 
     stream: str
     number: int
@@ -31,13 +31,13 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     body: list[Any]
     transfers: list[Transfer]
     previous: str
-    key: str | None = None  # given by the sender: the same command sent twice is carried out once
+    key: str | None = None  # idempotency key, given by the sender
     layout: int = LAYOUT
     hash: str = ""
-    digest: str = ""  # of the command, beside its key: another one with the same key is found out
+    digest: str = ""  # of the command, stored with its key to detect another command with the same key
 
     def sealed(self) -> Record:
-        """With its hash, over everything else that it says."""
+        """Return the record with its hash, which covers all other fields."""
         return msgspec.structs.replace(self, hash=self._digest())
 
     @property
@@ -54,7 +54,7 @@ _decoder = msgspec.json.Decoder(Record)
 
 
 def encode(record: Record) -> bytes:
-    """The same bytes for the same record, on every machine."""
+    """Return the same bytes for the same record, on every machine."""
     return _encoder.encode(record)
 
 
@@ -62,6 +62,20 @@ def decode(data: bytes) -> Record:
     record = _decoder.decode(data)
     if record.layout > LAYOUT:
         raise Refusal(
-            f"Record {record.number} of {record.stream} was written by a newer Houseway: use that one."
+            f"Record {record.number} of {record.stream} was written by a newer version of Houseway."
+            " Use that version."
         )
     return record
+
+
+class Snapshot(NamedTuple):
+    """The state of a stream after one of its records, to load it quickly. It may be lost; the log may not."""
+
+    stream: str
+    number: int
+    hash: str  # of the record: a state from another history does not match it
+    state: bytes
+
+    @property
+    def checksum(self) -> str:
+        return hashlib.sha256(self.hash.encode() + self.state).hexdigest()

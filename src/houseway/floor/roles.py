@@ -1,4 +1,4 @@
-"""Who may do and see what. This is the only place that decides it."""
+"""Permissions: which role may do and see what. Nothing else decides it."""
 
 from __future__ import annotations
 
@@ -119,19 +119,19 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     tournaments.CeaseTournament: frozenset({Role.INSPECTOR, Role.PIT_BOSS}),
 }
 
-# At a desk without an order from outside: by who has done at a table what is noted here beside it.
+# Desk commands that nobody orders: recorded with an act at a table, by the person who did that.
 NOTED_BY_HOUSE: dict[type[commands.Command], frozenset[Role]] = {
     submissions.ShareSpots: MAY_ORDER[commands.Open] | MAY_ORDER[commands.PlanChange],
 }
-# At a table without an order from outside: by the house itself, or by who has done it at a desk.
+# Table commands that nobody orders: by the house itself, or by the person who acted at a desk.
 HOUSE = "house"
-_BY_ITSELF = frozenset({HOUSE})
+_HOUSE_ALONE = frozenset({HOUSE})
 DONE_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
-    house_commands.TakeEffect: _BY_ITSELF,
-    house_commands.EndTime: _BY_ITSELF,
-    house_commands.GiveTimeAnew: _BY_ITSELF,
-    house_commands.OpenForTournament: _BY_ITSELF,
-    house_commands.CloseForTournament: _BY_ITSELF,
+    house_commands.TakeEffect: _HOUSE_ALONE,
+    house_commands.EndTime: _HOUSE_ALONE,
+    house_commands.GiveTimeAnew: _HOUSE_ALONE,
+    house_commands.OpenForTournament: _HOUSE_ALONE,
+    house_commands.CloseForTournament: _HOUSE_ALONE,
     house_commands.DocumentVigorish: MAY_FILE[forms.DropForm],
     house_commands.VacateSeats: MAY_FILE[cage.ClearSeat],
     house_commands.ReceiveChips: MAY_FILE[cage.BringChips],
@@ -153,34 +153,36 @@ MAY_MANAGE_PEOPLE = frozenset({Role.ADMINISTRATOR})
 
 
 class NotAllowed(Refusal):
-    """For somebody else to do."""
+    """The role may not do this."""
 
 
-# The officials that the steps of a procedure name, beside the dealer.
+# The officials, other than the dealer, that the steps of a procedure name.
 _OFFICIALS = ("casino supervisor", "floorperson")
 _ANSWER, _DISPUTE = (one.__struct_config__.tag for one in (commands.Answer, commands.Dispute))
 
 
-VIGORISH_COMMANDS = tuple(one for one in MAY_FILE if issubclass(one, get_args(forms.AnyFormCommand)))
+VIGORISH_COMMANDS = tuple(
+    command for command in MAY_FILE if issubclass(command, get_args(forms.AnyFormCommand))
+)
 CAGE_COMMANDS = get_args(cage.AnyCageCommand)
 TOURNAMENT_COMMANDS = get_args(tournaments.AnyTournamentCommand)
 COMPLIANCE_COMMANDS = (
     *get_args(submissions.AnySubmissionCommand),
     *get_args(petitions.AnyPetitionCommand),
 )
-# Patrons and dealers are told of a game in test, and are shown no papers.
+# Patrons and dealers see that a game is in test, but no papers.
 MAY_SEE_COMPLIANCE = SEES_MONEY | {Role.SECURITY}
-MAY_SEE_FORMS: frozenset[Role] = frozenset().union(*(MAY_FILE[one] for one in VIGORISH_COMMANDS))
+MAY_SEE_FORMS: frozenset[Role] = frozenset().union(*(MAY_FILE[command] for command in VIGORISH_COMMANDS))
 
 
 def orders_at(desk: Iterable[type[commands.Command]], role: Role) -> list[str]:
-    """The names of the commands of a desk that are for the role."""
-    return sorted(str(one.__struct_config__.tag) for one in desk if role in MAY_FILE[one])
+    """Return the names of the commands of a desk that the role may give."""
+    return sorted(str(command.__struct_config__.tag) for command in desk if role in MAY_FILE[command])
 
 
 def orders_of(role: Role) -> list[str]:
-    """The names of the commands that are for the role."""
-    return sorted(str(one.__struct_config__.tag) for one, roles in MAY_ORDER.items() if role in roles)
+    """Return the names of the table commands that the role may give."""
+    return sorted(str(command.__struct_config__.tag) for command, roles in MAY_ORDER.items() if role in roles)
 
 
 def check_may_order(role: Role, command: commands.AnyCommand) -> None:
@@ -188,7 +190,7 @@ def check_may_order(role: Role, command: commands.AnyCommand) -> None:
 
 
 def check_may_file(role: Role, command: commands.Command, kind: type[commands.Command] | None = None) -> None:
-    """``kind`` is the command that is made of it, where a desk takes another."""
+    """``kind`` is the command at the desk, if it is made from another."""
     _check_among(MAY_FILE[kind or type(command)], role, command)
 
 
@@ -200,7 +202,7 @@ def _check_among(allowed: frozenset[Role], role: Role, command: commands.Command
 
 
 def officials_besides(role: Role) -> list[str]:
-    """Whose steps the role does not answer."""
+    """Return the officials whose steps the role may not answer."""
     return [] if role in _SUPERVISES else list(_OFFICIALS)
 
 
@@ -221,30 +223,30 @@ def _check_may_answer(role: Role, who: str) -> None:
 def _check_may_dispute(role: Role, *, sits_there: bool) -> None:
     """Refuse a player who would stop a table at which others play."""
     if role in _PLAYS and not sits_there:
-        raise Refusal("Only a player who sits at the table calls the floor to it. Sit down first.")
+        raise Refusal("Only a player who sits at the table can call the floor. Sit down first.")
 
 
 def check_may_audit(role: Role) -> None:
     if role not in MAY_AUDIT:
-        raise NotAllowed(f"The log is not for the {role} to audit. It is for {one_of(sorted(MAY_AUDIT))}.")
+        raise NotAllowed(f"The {role} may not audit the log. That is for {one_of(sorted(MAY_AUDIT))}.")
 
 
 def check_sees_compliance(role: Role) -> None:
     if role not in MAY_SEE_COMPLIANCE:
         allowed = one_of(sorted(MAY_SEE_COMPLIANCE))
-        raise NotAllowed(f"The papers of the house are not for the {role} to see. They are for {allowed}.")
+        raise NotAllowed(f"The {role} may not see the papers of the house. They are for {allowed}.")
 
 
 def check_sees_money(role: Role) -> None:
     if role not in SEES_MONEY:
         allowed = one_of(sorted(SEES_MONEY))
-        raise NotAllowed(f"The pit is not for the {role} to look after. It is for {allowed}.")
+        raise NotAllowed(f"The {role} may not see the pit. It is for {allowed}.")
 
 
 def check_may_manage_people(role: Role) -> None:
     if role not in MAY_MANAGE_PEOPLE:
         allowed = one_of(sorted(MAY_MANAGE_PEOPLE))
-        raise NotAllowed(f"The people of the house are not for the {role} to manage, but for the {allowed}.")
+        raise NotAllowed(f"The {role} may not manage people. That is for the {allowed}.")
 
 
 def viewer(person: str, role: Role) -> Viewer:

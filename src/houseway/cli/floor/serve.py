@@ -90,7 +90,7 @@ def _lines(app: FastAPI, floor: Floor, people: People, address: str, *, demo: bo
 
 
 def _company(floor: Floor, people: People) -> AbstractContextManager[None]:
-    from houseway.floor.demo.bots_at_human_pace import in_company  # noqa: PLC0415
-    from houseway.floor.demo.demonstration import company  # noqa: PLC0415
+    from houseway.floor.demo.bots_at_human_pace import bots_playing  # noqa: PLC0415
+    from houseway.floor.demo.demonstration import tables_with_bots  # noqa: PLC0415
 
-    return in_company(company(floor, people))
+    return bots_playing(tables_with_bots(floor, people))

@@ -1,4 +1,4 @@
-"""What a desk does at a table is in both their logs: the part that tables have in it."""
+"""Checks that what a desk did at a table is in both their logs."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from houseway.table.live.accounts import CHIPS, TOURNAMENT
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store
 
-EVERY = 10**9  # records that a search may find
-Part = tuple[str, str, tuple[Any, ...]]  # the kind, the stream of the table, and what is told
+NO_LIMIT = 10**9  # records that a search may find
+Part = tuple[str, str, tuple[Any, ...]]  # the kind of record, the stream of the table, and the details
 _OPENING, _CLOSING = "open-for-tournament", "close-for-tournament"
 _KINDS = {
     VIGORISH_DESK: ("document-vigorish",),
     CAGE_DESK: ("vacate-seats", "receive-chips"),
     TOURNAMENT_DESK: (_OPENING, _CLOSING),
 }
-# Both records or neither. The tables of a tournament are opened and closed after its desk has decided so.
+# Both records or neither. A tournament's tables are opened and closed after its desk has decided it.
 AT_ONCE = {"document-vigorish", "vacate-seats", "receive-chips"}
-_ANYTHING = ("whatever they held",)  # at a table that is closed in the middle of its session
-# By the kind of the table's record: its fact and what it tells.
-_TELLS = {
+_ANYTHING = ("whatever they held",)  # when a table is closed in the middle of its session
+# By the kind of the table's record: its fact, and the fields to compare.
+_COMPARED = {
     "document-vigorish": ("vigorish-documented", ("person", "cents", "form")),
     "vacate-seats": ("seats-cleared", ("person", "cents")),
     "receive-chips": ("chips-brought", ("person", "cents")),
@@ -40,7 +40,7 @@ _TELLS = {
 
 
 def done_at_tables(state: Any, fact: Any) -> list[Part]:
-    """What the fact of a desk has done at tables."""
+    """Return what the fact of a desk has done at tables."""
     match fact:
         case vigorish.FormDropped(form):
             about = state.named(form).prepared
@@ -58,50 +58,50 @@ def done_at_tables(state: Any, fact: Any) -> list[Part]:
         case tournaments.SessionEnded(_, _, chips):
             return [(_CLOSING, STREAM + table, _held(held)) for table, held in chips.items()]
         case tournaments.TournamentCeased(name):
-            one = state.named(name)
-            tables = one.begun[-1].tables if len(one.begun) > len(one.ended) else {}
+            tournament = state.named(name)
+            is_in_play = len(tournament.begun) > len(tournament.ended)
+            tables = tournament.begun[-1].tables if is_in_play else {}
             return [(_CLOSING, STREAM + table, _ANYTHING) for table in tables]
     return []
 
 
 def parts_of_tables(store: Store, desk: str) -> Counter[Part]:
-    """What the tables have on record of it."""
+    """Return what the tables have on record about the desk."""
     parts: Counter[Part] = Counter()
     for kind in _KINDS.get(desk, ()):
-        for record in store.find(kind=kind, limit=EVERY):
-            # One that cannot be read is the table's own fault, and is found there.
+        for record in store.find(kind=kind, limit=NO_LIMIT):
+            # A record that cannot be read is found in the audit of its table.
             with suppress(LookupError, TypeError, AttributeError):
-                parts.update(_told_by(record))
+                parts.update(_parts_of(record))
     return parts
 
 
 def unknown_to_desk(at_tables: Counter[Part], done: Counter[Part]) -> Iterator[Part]:
-    """What tables have on record, and the desk has not."""
+    """Yield what tables have on record, and the desk does not."""
     for part in at_tables - done:
         if (*part[:2], _ANYTHING) not in done:
             yield part
 
 
 def unknown_to_tables(done: Counter[Part], at_tables: Counter[Part]) -> Iterator[Part]:
-    """The other way round, of what is in both logs or in neither."""
+    """Return what the desk has on record, and tables do not, though both records are written together."""
     return (part for part in done - at_tables if part[0] in AT_ONCE)
 
 
-def _told_by(record: Record) -> list[Part]:
+def _parts_of(record: Record) -> list[Part]:
     if record.kind == _OPENING:
         session = next(fact["session"] for fact in record.body if fact["fact"] == "opened")
         seats = _sorted(session["seats"])
-        told = (session["tournament"], session["number"], session["chips"], session["rounds"], *seats)
-        return [(_OPENING, record.stream, told)]
+        details = (session["tournament"], session["number"], session["chips"], session["rounds"], *seats)
+        return [(_OPENING, record.stream, details)]
     if record.kind == _CLOSING:
-        before = TOURNAMENT + CHIPS
-        moved = [one for one in record.transfers if one.source.startswith(before)]
-        return [
-            (_CLOSING, record.stream, _held({one.source.removeprefix(before): one.cents for one in moved}))
-        ]
-    name, fields = _TELLS[record.kind]
-    told_facts = [fact for fact in record.body if fact["fact"] == name]
-    return [(record.kind, record.stream, tuple(fact[one] for one in fields)) for fact in told_facts]
+        prefix = TOURNAMENT + CHIPS
+        transfers = [transfer for transfer in record.transfers if transfer.source.startswith(prefix)]
+        chips = {transfer.source.removeprefix(prefix): transfer.cents for transfer in transfers}
+        return [(_CLOSING, record.stream, _held(chips))]
+    name, fields = _COMPARED[record.kind]
+    facts = [fact for fact in record.body if fact["fact"] == name]
+    return [(record.kind, record.stream, tuple(fact[field] for field in fields)) for fact in facts]
 
 
 def _sorted(seats: dict[str, str]) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""What the records of a desk say: who did it, the state that follows, and the part that tables have in it."""
+"""Audits the records of a desk: who acted, the state that follows, and the records of tables about it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from houseway.floor.audit.desk_table_cross_check import (
     unknown_to_tables,
 )
 from houseway.floor.audit.findings import StreamAudit
-from houseway.floor.audit.redecide import decide_again, tells_all
+from houseway.floor.audit.redecide import can_be_redecided, redecide
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.petitions.desk import PetitionDesk
@@ -30,69 +30,71 @@ if TYPE_CHECKING:
     from houseway.floor.store.log import Store
 
 _DESKS = (CageDesk, PetitionDesk, SubmissionDesk, TournamentDesk, VigorishDesk)
-DESKS: dict[str, type[Desk[Any]]] = {one.log.stream: one for one in _DESKS}
-_MAY_FILE = {str(one.__struct_config__.tag): roles for one, roles in (MAY_FILE | NOTED_BY_HOUSE).items()}
+DESKS: dict[str, type[Desk[Any]]] = {desk.log.stream: desk for desk in _DESKS}
+_MAY_FILE = {
+    str(command.__struct_config__.tag): roles for command, roles in (MAY_FILE | NOTED_BY_HOUSE).items()
+}
 
 
 class DeskContent:
-    """With ``store``, the people who acted and the records of tables are compared too."""
+    """With ``store``, the records of tables are compared, too."""
 
-    def __init__(self, found: StreamAudit, store: Store | None) -> None:
-        self._found = found
+    def __init__(self, audit: StreamAudit, store: Store | None) -> None:
+        self._audit = audit
         self._store = store
-        self._desk = DESKS[found.stream]
+        self._desk = DESKS[audit.stream]
         self._log = self._desk.log
-        self._state: Any = self._log.begin()
-        self._not_told = 0
+        self._state: Any = self._log.new_state()
+        self._not_redecided = 0
         self._accounts = Accounts()
         self._done: Counter[Part] = Counter()
-        # Before the desk's own records are read: those of the tables that are here by now have theirs there.
-        self._at_tables = parts_of_tables(store, found.stream) if store else Counter()
+        # Read before the desk's records: what tables have by now must be among those.
+        self._at_tables = parts_of_tables(store, audit.stream) if store else Counter()
 
     def see(self, record: Record) -> None:
         if self._state is None:
             return
         try:
-            told = self._log.told(record)
-            self._check_who(record, told)
-            self._decide_again(record, told)
-            self._log.follow(self._state, self._accounts, record)
+            facts = self._log.facts_of(record)
+            self._check_who(record, facts)
+            self._redecide(record, facts)
+            self._log.apply(self._state, self._accounts, record)
         except (LogError, Refusal, ValueError, LookupError, TypeError, AttributeError) as error:
-            # Whatever is built on it is built on nothing.
-            self._found.accuse(record.number, f"by the rules of the desk it cannot be: {error}")
+            # What follows cannot be judged.
+            self._audit.accuse(record.number, f"the rules of the desk do not allow it: {error}")
             self._state = None
             return
-        self._done.update(part for fact in told for part in done_at_tables(self._state, fact))
-        self._found.checked["records by the rules of the desk"] += 1
+        self._done.update(part for fact in facts for part in done_at_tables(self._state, fact))
+        self._audit.checked["records by the rules of the desk"] += 1
 
-    def _check_who(self, record: Record, told: list[Any]) -> None:
+    def _check_who(self, record: Record, facts: list[Any]) -> None:
         if record.role not in _MAY_FILE.get(record.kind, ()):
             raise LogError(f"{record.kind} is not for the {record.role}")
-        for fact in told:
-            for name, is_so in (("by", record.who), ("at", record.at)):
-                if getattr(fact, name, is_so) != is_so:
-                    raise LogError(f"it tells {name} {getattr(fact, name)}, and is {name} {is_so}")
+        for fact in facts:
+            for name, actual in (("by", record.who), ("at", record.at)):
+                if getattr(fact, name, actual) != actual:
+                    raise LogError(f"its fact says {name} {getattr(fact, name)}, but it is {name} {actual}")
 
-    def _decide_again(self, record: Record, told: list[Any]) -> None:
-        if not tells_all(told):
-            self._not_told += 1
+    def _redecide(self, record: Record, facts: list[Any]) -> None:
+        if not can_be_redecided(facts):
+            self._not_redecided += 1
             return
-        decide_again(self._desk.handlers, self._state, record, told)
-        self._found.checked["acts at the desk, decided again"] += 1
+        redecide(self._desk.handlers, self._state, record, facts)
+        self._audit.checked["acts at the desk, decided again"] += 1
 
     def end(self) -> None:
-        if self._not_told:
-            words = "whether they were right: they do not tell what accounting had in hand"
-            self._found.unchecked.append(f"{self._not_told} comparisons of forms, {words}")
+        if self._not_redecided:
+            words = "whether they were right: what accounting had in hand is not recorded"
+            self._audit.unchecked.append(f"{self._not_redecided} comparisons of forms, {words}")
         if self._state is None or self._store is None:
             return
-        by_now = parts_of_tables(self._store, self._found.stream)
-        for part in unknown_to_tables(self._done, by_now):
-            self._accuse_of_part(part, "has no record of it")
+        at_tables_now = parts_of_tables(self._store, self._audit.stream)
+        for part in unknown_to_tables(self._done, at_tables_now):
+            self._accuse_part(part, "has no record of it")
         for part in unknown_to_desk(self._at_tables, self._done):
-            self._accuse_of_part(part, "has a record of it, and the desk has none")
-        self._found.checked["acts that tables have on record too"] += (self._done & by_now).total()
+            self._accuse_part(part, "has a record of it, and the desk has none")
+        self._audit.checked["acts that tables have on record too"] += (self._done & at_tables_now).total()
 
-    def _accuse_of_part(self, part: Part, words: str) -> None:
-        kind, table, told = part
-        self._found.accuse(0, f"{kind} ({', '.join(map(str, told))}): {table} {words}")
+    def _accuse_part(self, part: Part, words: str) -> None:
+        kind, table, details = part
+        self._audit.accuse(0, f"{kind} ({', '.join(map(str, details))}): {table} {words}")

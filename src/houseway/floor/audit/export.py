@@ -1,8 +1,8 @@
-"""A table's log for an inspector: its records as JSON lines, and a transcript that a person reads.
+"""Exports a table's log for an inspector: records as JSON lines, and a transcript for people.
 
-What lies hidden at the table is left out: the seed of a round is told where it is shown, and face-down cards
-of a round in progress are not. A record with something left out is not ``whole``; where a later record tells
-what it was, it is put back, and its hash can be checked.
+What is still hidden at the table is left out: seeds that are not revealed yet, and face-down cards of a round
+in progress. A record with something left out is not ``whole``; if a later record reveals it, it is put back,
+and the hash can be checked.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ from houseway.table.live.view import without_what_is_hidden
 from houseway.table.virtual.transcript import event_lines, round_lines
 from houseway.table.virtual.virtual_table import PlayedRound
 
-# Told in the transcript of their round.
+# These facts are in the transcript of their round.
 OF_A_ROUND = frozenset(
     {"began", "answered", "settled", "ended", "cards-committed", "cards-shown", "seed-shown"}
 )
 
 
 def in_rounds(records: Iterable[Record]) -> Iterator[tuple[list[Record], bool]]:
-    """Records up to the end of a round, and True; at last those of a round that is not over."""
-    together: list[Record] = []
+    """Yield the records up to the end of each round, with True; at last those of a round that is not over."""
+    batch: list[Record] = []
     for record in records:
-        together.append(record)
+        batch.append(record)
         if any(fact["fact"] == "ended" for fact in record.body):
-            yield together, True
-            together = []
-    if together:
-        yield together, False
+            yield batch, True
+            batch = []
+    if batch:
+        yield batch, False
 
 
 def exported(records: Iterable[Record]) -> Iterator[bytes]:
-    """One line a record."""
-    for together, over in in_rounds(records):
-        for record in together:
+    """Yield one line for each record."""
+    for batch, is_over in in_rounds(records):
+        for record in batch:
             facts = facts_from(record.body)
-            told = [without_what_is_hidden(fact, face_down_is_known=over) for fact in facts]
-            body = told_as_json(record.body, facts, told)
-            written = {**msgspec.to_builtins(record), "body": body, "whole": body == record.body}
-            yield msgspec.json.encode(written) + b"\n"
+            redacted = [without_what_is_hidden(fact, face_down_is_known=is_over) for fact in facts]
+            body = told_as_json(record.body, facts, redacted)
+            line = {**msgspec.to_builtins(record), "body": body, "whole": body == record.body}
+            yield msgspec.json.encode(line) + b"\n"
 
 
 class _Exported(Record, frozen=True, forbid_unknown_fields=True):
@@ -58,29 +58,29 @@ class _Exported(Record, frozen=True, forbid_unknown_fields=True):
 
 
 def read_export(lines: Iterable[bytes]) -> tuple[list[tuple[Record, bool]], dict[int, str]]:
-    """The records, each with whether it is whole again, and the seeds that are shown among them."""
+    """Return the records, each with whether it is whole again, and the seeds that they reveal."""
     read: list[_Exported] = []
     for number, line in enumerate(lines, 1):
         try:
             read.append(msgspec.json.decode(line, type=_Exported))
         except msgspec.DecodeError as error:
-            raise Refusal(f"Line {number} is not a record: {error}. Give a file that was exported.") from None
+            raise Refusal(f"Line {number} is not a record: {error}. Give an exported file.") from None
     seeds = seeds_shown(fact for record in read for fact in facts_from(record.body))
     return [_put_back(record, seeds) for record in read], seeds
 
 
 def _put_back(line: _Exported, seeds: dict[int, str]) -> tuple[Record, bool]:
-    given = msgspec.to_builtins(line)
-    if given.pop("whole", True):
-        return msgspec.convert(given, Record), True
-    for fact in given["body"]:
+    fields = msgspec.to_builtins(line)
+    if fields.pop("whole", True):
+        return msgspec.convert(fields, Record), True
+    for fact in fields["body"]:
         if fact["fact"] == "began" and fact["number"] in seeds:
             fact["seed"] = seeds[fact["number"]]
-    return msgspec.convert(given, Record), not any(_is_missing(fact) for fact in given["body"])
+    return msgspec.convert(fields, Record), not any(_is_redacted(fact) for fact in fields["body"])
 
 
-def _is_missing(fact: dict[str, Any]) -> bool:
-    """Whether something of the fact is still left out."""
+def _is_redacted(fact: dict[str, Any]) -> bool:
+    """Whether part of the fact is still left out."""
     if fact["fact"] == "began":
         return "commitment" in fact and "seed" not in fact
     return "down" in fact and "answer" not in fact
@@ -92,11 +92,11 @@ def time_of(record: Record) -> str:
 
 
 def transcript(table: str, records: Iterable[Record]) -> Iterator[str]:
-    """Every record, and every round that is over with the paragraph of each step and each payment."""
+    """Yield every record, and every finished round with the paragraph of each step and payment."""
     live = LiveTable(table)
-    yield f"The log of the table {table}"
-    for together, over in in_rounds(records):
-        for record in together:
+    yield f"The log of table {table}"
+    for batch, is_over in in_rounds(records):
+        for record in batch:
             yield f"{record.number:>7}  {time_of(record)}  {record.who} ({record.role}): {record.kind}"
             game = live.rules.game.name if live.opened else None
             yield from (
@@ -107,17 +107,17 @@ def transcript(table: str, records: Iterable[Record]) -> Iterator[str]:
             try:
                 apply(live, record)
             except (LogError, Refusal, ValueError, LookupError) as error:
-                yield f"Record {record.number} is not what the rules make of it: {error}"
-                yield "The transcript ends here. The records themselves go on: see the JSON lines."
+                yield f"Record {record.number} does not match what the rules produce: {error}"
+                yield "The transcript ends here. For the other records, see the JSON lines."
                 return
-        if over and live.last is not None:
+        if is_over and live.last is not None:
             yield from round_of(live)
         elif live.conversation is not None:
-            yield f"Round {live.number} is in progress; its cards are not told before it is over."
+            yield f"Round {live.number} is in progress; its cards are not shown before it is over."
 
 
 def round_of(live: LiveTable) -> Sequence[str]:
-    """The last round of the table, or its opening, as a person reads it."""
+    """Return the last round of the table, or its opening, as lines of text."""
     if live.number == 0:
         events = live.last.events if live.last else []
         return ["", "Opening of the table", *event_lines(events), ""]
@@ -125,7 +125,7 @@ def round_of(live: LiveTable) -> Sequence[str]:
 
 
 def last_played(live: LiveTable) -> PlayedRound[Any]:
-    """The last round of the table, with its money as it was paid."""
+    """Return the last round of the table, with its payments."""
     if live.beginning is None or live.last is None:
-        raise Refusal(f"The table {live.name} has had no round yet.")
+        raise Refusal(f"Table {live.name} has had no round yet.")
     return PlayedRound(live.beginning.rules, tuple(live.last.events), live.last.end, tuple(live.payments))

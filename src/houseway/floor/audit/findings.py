@@ -1,4 +1,4 @@
-"""What an audit of one stream of the log has found."""
+"""The result of an audit of one stream of the log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Mark = tuple[int, str]  # number and hash of a record
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong, and with which record of the stream; 0 where it is the stream as a whole."""
+    """What is wrong, and with which record of the stream; 0 for the stream as a whole."""
 
     number: int
     words: str
@@ -20,7 +20,7 @@ class Fault:
 
 @dataclass
 class StreamAudit:
-    """One stream: how far it goes, what was looked at how often, what is wrong, what could not be seen."""
+    """One stream: its last record, what was checked how often, what is wrong, what could not be checked."""
 
     stream: str
     last: Mark = (0, BEFORE_THE_FIRST)

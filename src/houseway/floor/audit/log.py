@@ -1,6 +1,6 @@
-"""The log audited: its chain, its money, and what its records say, applied again.
+"""Audits the log: its hash chain, its money, and what its records say, applied again.
 
-Records are looked at one by one, in order, from a database or from a file that was exported from one.
+Records are checked one by one, in order, from a database or from a file that was exported from one.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from houseway.table.live.live_table import LogError
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store
 
-TELL_EVERY = 100  # records
-MOST_FAULTS = 20  # that are told of one stream
+REPORT_EVERY = 100  # records
+MOST_FAULTS = 20  # reported for one stream
 CANNOT_SHOW = (
-    "that nothing was cut off at the end: compare with the last hash that was written down elsewhere",
-    "that the whole log was not written anew by somebody who has the database in hand: the same comparison",
-    "what was never entered: cash, chips and cards that went over the table unseen",
-    "in which zone the house is: days and times at its desks are right in one of them",
-    "a role that was taken from somebody less than a minute ago: who was let in acts on for a moment",
+    "that nothing was cut off at the end: compare the last hash with one that was written down elsewhere",
+    "that the whole log was not rewritten by somebody with access to the database: compare the same way",
+    "what was never entered: cash, chips and cards that crossed the table unseen",
+    "in which time zone the house is: days and times at its desks are right in some zone",
+    "a role that somebody lost less than a minute ago: a person who is signed in may act for a moment more",
     *NEVER_SHOWN,
 )
 
 
 class Content(Protocol):
-    """Sees what the records of a stream say, in order; ``end`` when all are seen."""
+    """Checks what the records of a stream say, in order; ``end`` comes after the last."""
 
     def see(self, record: Record) -> None: ...
 
@@ -44,10 +44,10 @@ class Content(Protocol):
 
 
 class StreamAuditor:
-    """Sees the records of a stream; with ``store``, what else is kept there is compared with them.
+    """Checks the records of a stream; with ``store``, also against what else is stored there.
 
-    ``earlier`` is the last record that an earlier audit has seen; ``seeds`` are those that are shown later;
-    ``roles`` are those of the people, where somebody has read them from the store already.
+    ``earlier`` is the last record that an earlier audit has seen; ``seeds`` are those revealed later;
+    ``roles`` are those of the people, if they have been read from the store already.
     """
 
     def __init__(
@@ -59,21 +59,21 @@ class StreamAuditor:
         store: Store | None = None,
         roles: RolesHeld | None = None,
     ) -> None:
-        self.found = StreamAudit(stream)
+        self.audit = StreamAudit(stream)
         self._roles = roles or (RolesHeld(store) if store else None)
-        self._before_anybody = 0
+        self._before_first_person = 0
         self._earlier = earlier
         self._accounts = Accounts()
-        self._content = _content_of(self.found, seeds, store)
+        self._content = _content_of(self.audit, seeds, store)
         if self._content is None:
-            self.found.unchecked.append(
-                "what its records say: it is no table and no desk, and its chain alone was followed"
+            self.audit.unchecked.append(
+                "what its records say: it is neither a table nor a desk, so only its chain was checked"
             )
-        elif unknown := self._roles.unknown if self._roles else "nothing but the records is given":
-            self.found.unchecked.append(f"who the people are: {unknown}")
+        elif unknown := self._roles.unknown if self._roles else "only the records are given":
+            self.audit.unchecked.append(f"who the people are: {unknown}")
 
     def see(self, record: Record, *, whole: bool = True) -> None:
-        """A record that is not ``whole`` has something left out of it that lies hidden at the table."""
+        """Check a record. One that is not ``whole`` lacks something that is still hidden at the table."""
         self._follow_chain(record, whole=whole)
         self._follow_money(record)
         if self._content:
@@ -83,67 +83,67 @@ class StreamAuditor:
     def _check_who(self, record: Record) -> None:
         if self._roles is None or self._roles.unknown:
             return
-        if not self._roles.tells_of(record):
-            self._before_anybody += 1
+        if not self._roles.covers(record):
+            self._before_first_person += 1
             return
         try:
             self._roles.check(record)
         except LogError as error:
-            self.found.accuse(record.number, f"not by who is named: {error}")
-        self.found.checked["records by who had that role then"] += 1
+            self.audit.accuse(record.number, f"not by the person it names: {error}")
+        self.audit.checked["records by people who had that role then"] += 1
 
     def result(self) -> StreamAudit:
-        found = self.found
-        if self._earlier and found.last[0] < self._earlier[0]:
-            words = f"the end was cut off: an earlier audit has seen record {self._earlier[0]}"
-            found.accuse(found.last[0], words)
-        if self._before_anybody:
-            words = "who did them: nobody was let into the house before"
-            found.unchecked.append(f"{self._before_anybody} records, {words}")
+        audit = self.audit
+        if self._earlier and audit.last[0] < self._earlier[0]:
+            words = f"the end was cut off: an earlier audit saw record {self._earlier[0]}"
+            audit.accuse(audit.last[0], words)
+        if self._before_first_person:
+            words = "who did them: nobody was registered before"
+            audit.unchecked.append(f"{self._before_first_person} records, {words}")
         if self._content:
             self._content.end()
-        del found.faults[MOST_FAULTS:]
-        return found
+        del audit.faults[MOST_FAULTS:]
+        return audit
 
     def _follow_chain(self, record: Record, *, whole: bool) -> None:
-        number, previous = self.found.last
-        if record.stream != self.found.stream:
-            self.found.accuse(record.number, f"it is of the stream {record.stream}")
+        number, previous = self.audit.last
+        if record.stream != self.audit.stream:
+            self.audit.accuse(record.number, f"it belongs to the stream {record.stream}")
         if record.number != number + 1:
-            self.found.accuse(record.number, f"it comes after record {number}")
+            self.audit.accuse(record.number, f"it comes after record {number}")
         elif record.previous != previous:
-            self.found.accuse(record.number, "it was not built on the record before it")
+            self.audit.accuse(record.number, "it does not follow from the record before it")
         if not whole:
-            self.found.checked["records with something left out, so that their hash could not be made"] += 1
+            self.audit.checked["records with something left out, whose hash could not be checked"] += 1
         elif record.is_intact:
-            self.found.checked["records against their hashes"] += 1
+            self.audit.checked["records against their hashes"] += 1
         else:
-            self.found.accuse(record.number, "it was altered: its hash is not that of what it says")
+            self.audit.accuse(record.number, "it was altered: its hash does not match its content")
         if self._earlier and record.number == self._earlier[0] and record.hash != self._earlier[1]:
-            self.found.accuse(record.number, "it is not the record that an earlier audit has seen")
-        self.found.last = (record.number, record.hash)
+            self.audit.accuse(record.number, "it is not the record that an earlier audit saw")
+        self.audit.last = (record.number, record.hash)
 
     def _follow_money(self, record: Record) -> None:
-        """By itself: the transfers alone must make sense."""
+        """Check the transfers by themselves."""
         try:
-            for one in record.transfers:
-                self._accounts.move(one.source, one.target, one.cents, one.why)
+            for transfer in record.transfers:
+                self._accounts.move(transfer.source, transfer.target, transfer.cents, transfer.why)
         except ValueError as error:
-            self.found.accuse(record.number, f"its money cannot have moved: {error}")
+            self.audit.accuse(record.number, f"its money cannot have moved: {error}")
             self._accounts = Accounts(self._accounts.balances)
         self._accounts.take_transfers()
-        self.found.checked["transfers of money"] += len(record.transfers)
+        self.audit.checked["transfers of money"] += len(record.transfers)
         for account, cents in self._accounts.balances.items():
             if cents < 0 and not may_be_negative(account):
-                self.found.accuse(record.number, f"{account} would be below nothing")
+                self.audit.accuse(record.number, f"{account} would be below zero")
 
 
-def _content_of(found: StreamAudit, seeds: Mapping[int, str] | None, store: Store | None) -> Content | None:
-    if found.stream.startswith(STREAM):
-        return TableContent(found, seeds, store.snapshots(found.stream) if store else {})
-    if found.stream == PEOPLE:
-        return PeopleContent(found, store)
-    return DeskContent(found, store) if found.stream in DESKS else None
+def _content_of(audit: StreamAudit, seeds: Mapping[int, str] | None, store: Store | None) -> Content | None:
+    if audit.stream.startswith(STREAM):
+        return TableContent(audit, seeds, store.snapshots(audit.stream) if store else {})
+    if audit.stream == PEOPLE:
+        return PeopleContent(audit, store)
+    return DeskContent(audit, store) if audit.stream in DESKS else None
 
 
 def audit_stream(
@@ -153,29 +153,29 @@ def audit_stream(
     tell: Callable[[], None] = lambda: None,
     roles: RolesHeld | None = None,
 ) -> StreamAudit:
-    """One stream from end to end; ``tell`` hears of every record."""
+    """Audit one stream from end to end; ``tell`` is called for every record."""
     auditor = StreamAuditor(stream, earlier=earlier, store=store, roles=roles)
     try:
         for record in store.read(stream):
             auditor.see(record)
             tell()
     except Refusal as damaged:
-        # Beyond a record that cannot be read nothing can be said.
-        auditor.found.accuse(auditor.found.last[0] + 1, str(damaged))
+        # Nothing can be said beyond a record that cannot be read.
+        auditor.audit.accuse(auditor.audit.last[0] + 1, str(damaged))
     return auditor.result()
 
 
 def audit_log(
     store: Store, earlier: Mapping[str, Mark] | None = None, tell: Callable[[int], None] = lambda _: None
 ) -> list[StreamAudit]:
-    """Every stream of the log; ``tell`` hears how many records have been seen."""
+    """Audit every stream of the log; ``tell`` is called with the number of records checked so far."""
     earlier = earlier or {}
     seen = 0
 
     def count() -> None:
         nonlocal seen
         seen += 1
-        if seen % TELL_EVERY == 0:
+        if seen % REPORT_EVERY == 0:
             tell(seen)
 
     streams, roles = sorted({*store.streams(), *earlier}), RolesHeld(store)
@@ -183,27 +183,27 @@ def audit_log(
 
 
 def audits_as_json(audits: Iterable[StreamAudit]) -> dict[str, Any]:
-    """What was found, for programs; a later audit takes the last hashes from it."""
+    """Return the audits as a JSON document, from which a later audit takes the last hashes."""
     streams = [
         {
-            "stream": one.stream,
-            "records": one.last[0],
-            "last_hash": one.last[1],
-            "holds": one.holds,
-            "faults": [{"record": fault.number, "words": fault.words} for fault in one.faults],
-            "checked": dict(one.checked),
-            "unchecked": one.unchecked,
+            "stream": audit.stream,
+            "records": audit.last[0],
+            "last_hash": audit.last[1],
+            "holds": audit.holds,
+            "faults": [{"record": fault.number, "words": fault.words} for fault in audit.faults],
+            "checked": dict(audit.checked),
+            "unchecked": audit.unchecked,
         }
-        for one in audits
+        for audit in audits
     ]
-    holds = all(one["holds"] for one in streams)
+    holds = all(stream["holds"] for stream in streams)
     return {"holds": holds, "streams": streams, "cannot_show": CANNOT_SHOW}
 
 
 def audit_records(
     stream: str, records: Iterable[tuple[Record, bool]], seeds: Mapping[int, str]
 ) -> StreamAudit:
-    """Records that were exported, each with whether it is whole."""
+    """Audit exported records, each with whether it is whole."""
     auditor = StreamAuditor(stream, seeds=seeds)
     for record, whole in records:
         auditor.see(record, whole=whole)

@@ -1,4 +1,4 @@
-"""What the records about the people of the house say: who came, what became of them, and who is kept."""
+"""Audits the records about people, and compares them with the people in the database."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ class _Person:
 
 
 class PeopleContent:
-    """Follows everybody from record to record. With ``store``, they must be the people who are kept there."""
+    """Follows everybody from record to record. With ``store``, they must be the people in the database."""
 
-    def __init__(self, found: StreamAudit, store: Store | None) -> None:
-        self._found = found
+    def __init__(self, audit: StreamAudit, store: Store | None) -> None:
+        self._audit = audit
         self._store = store
         self._people: dict[str, _Person] = {}
 
@@ -48,65 +48,75 @@ class PeopleContent:
         try:
             (fact,) = record.body
             self._check_who(record, fact)
-            self._follow_administered(record, fact)
+            self._apply_and_check_administrator(record, fact)
         except (LogError, ValueError, LookupError, TypeError) as error:
-            self._found.accuse(record.number, f"it cannot have happened: {error}")
+            self._audit.accuse(record.number, f"it cannot have happened: {error}")
             return
-        self._found.checked["records about people"] += 1
+        self._audit.checked["records about people"] += 1
 
-    def _follow_administered(self, record: Record, fact: Mapping[str, Any]) -> None:
-        had_one = any(one.administers for one in self._people.values())
-        self._follow(record, fact)
-        if had_one and not any(one.administers for one in self._people.values()):
-            raise LogError("nobody is left to administer the house")
+    def _apply_and_check_administrator(self, record: Record, fact: Mapping[str, Any]) -> None:
+        had_one = self._has_administrator()
+        self._apply(record, fact)
+        if had_one and not self._has_administrator():
+            raise LogError("no administrator is left")
+
+    def _has_administrator(self) -> bool:
+        return any(person.administers for person in self._people.values())
 
     def _check_who(self, record: Record, fact: Mapping[str, Any]) -> None:
         if fact["fact"] != record.kind:
-            raise LogError(f"it is called {record.kind} and tells of {fact['fact']}")
+            raise LogError(f"it is called {record.kind}, but its fact is {fact['fact']}")
         if record.kind not in MANAGED | OWN | OTHERS:
-            raise LogError(f"{record.kind} is nothing that is recorded of people")
+            raise LogError(f"{record.kind} is not a record about people")
         if record.who not in ALWAYS and record.who not in self._people:
-            raise LogError(f"nobody knows {record.who}, who did it")
+            raise LogError(f"{record.who}, who did it, is unknown")
         if record.kind in MANAGED and record.role not in MAY_MANAGE_PEOPLE:
-            raise LogError(f"it is not for the {record.role} to do")
+            raise LogError(f"the {record.role} may not do it")
         if record.kind in OWN and record.who != fact["person"]:
-            raise LogError(f"{record.who} did it as {fact['person']}")
+            raise LogError(f"{record.who} did it for {fact['person']}")
 
-    def _follow(self, record: Record, fact: Mapping[str, Any]) -> None:
-        person = fact["person"]
+    def _apply(self, record: Record, fact: Mapping[str, Any]) -> None:
+        person_id = fact["person"]
         if record.kind == "person-created":
-            if person in self._people:
-                raise LogError(f"{person} was there already")
-            self._people[person] = _Person(fact["name"], Role(fact["role"]))
+            if person_id in self._people:
+                raise LogError(f"{person_id} existed already")
+            self._people[person_id] = _Person(fact["name"], Role(fact["role"]))
             return
-        if person not in self._people:
-            raise LogError(f"nobody knows {person}")
-        one = self._people[person]
+        if person_id not in self._people:
+            raise LogError(f"{person_id} is unknown")
+        person = self._people[person_id]
         match record.kind:
             case "person-renamed":
-                one.name = fact["name"]
+                person.name = fact["name"]
             case "role-changed":
-                one.role = Role(fact["role"])
+                person.role = Role(fact["role"])
             case "person-disabled" | "person-enabled":
-                one.disabled = record.kind == "person-disabled"
+                person.disabled = record.kind == "person-disabled"
             case "token-created":
-                one.tokens.add(fact["token"])
+                person.tokens.add(fact["token"])
             case "token-revoked":
-                one.tokens.remove(fact["token"])
-            case "signed-in" if one.disabled:
-                raise LogError(f"{person} was kept out")
+                person.tokens.remove(fact["token"])
+            case "signed-in" if person.disabled:
+                raise LogError(f"{person_id} was disabled")
 
     def end(self) -> None:
-        if self._store is None or self._found.faults:
+        if self._store is None or self._audit.faults:
             return
         from houseway.floor.store.people import every_person  # noqa: PLC0415 - databases are an extra
 
-        kept = {one.id: (one.name, one.role, one.disabled is not None) for one in every_person(self._store)}
-        if self._store.last(STREAM) != self._found.last:
-            self._found.unchecked.append("the people who are kept: they changed meanwhile. Look again")
+        stored = {
+            person.id: (person.name, person.role, person.disabled is not None)
+            for person in every_person(self._store)
+        }
+        if self._store.last(STREAM) != self._audit.last:
+            self._audit.unchecked.append("the people in the database: they changed meanwhile. Audit again")
             return
-        told = {who: (one.name, one.role, one.disabled) for who, one in self._people.items()}
-        for who in sorted({*kept, *told}):
-            if kept.get(who) != told.get(who):
-                self._found.accuse(0, f"{who} is kept as {kept.get(who)}, and the log tells {told.get(who)}")
-        self._found.checked["people as they are kept"] += len(kept)
+        logged = {
+            person_id: (person.name, person.role, person.disabled)
+            for person_id, person in self._people.items()
+        }
+        for who in sorted({*stored, *logged}):
+            if stored.get(who) != logged.get(who):
+                words = f"{who} is stored as {stored.get(who)}, but the log says {logged.get(who)}"
+                self._audit.accuse(0, words)
+        self._audit.checked["people in the database"] += len(stored)

@@ -1,7 +1,7 @@
-"""What was asked of a desk, decided again: by the same handlers, from what its record tells.
+"""Decides commands at a desk again, by the same handlers, from what their records say.
 
-A record of a desk holds facts. They tell what was asked, and what the desk saw of the house beside its own
-records; so the same state, command and surroundings must lead to the same facts.
+A record holds facts. They say what the command was, and what the desk saw of the rest of the house; so the
+same state, command and context must lead to the same facts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.floor.calendar import HouseClock
-from houseway.floor.desks.context import AtDesk, Handlers, Owed, Standing
+from houseway.floor.desks.context import DeskAct, Handlers, Owed, Standing
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
@@ -23,79 +23,80 @@ from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import Command
 from houseway.table.live.live_table import LogError
 
-# Wherever a house may be. The log tells days and times there, and not where that is.
+# Every zone a house may be in. The log has days and times there, but not the zone.
 _OFFSETS = sorted(range(-12 * 60, 14 * 60 + 1, 15), key=abs)  # in minutes
 ZONES = [timezone(timedelta(minutes=offset)) for offset in _OFFSETS]
 
-# What a command says that the first fact of its record tells under another name, or the state does.
-_TOLD_OTHERWISE: dict[type, Callable[[Any, Any], Mapping[str, Any]]] = {
-    forms.CompareForms: lambda _, told: msgspec.structs.asdict(told.in_hand),
-    petitions.BeginTest: lambda _, told: msgspec.structs.asdict(told.test),
-    petitions.ModifyTest: lambda _, told: msgspec.structs.asdict(told.test),
-    petitions.RecordFinding: lambda _, told: {"on": told.since},
-    # Another one is refused.
-    tournaments.BeginSession: lambda state, told: {"location": state.named(told.tournament).notice.location},
+# Fields of a command that the first fact of its record has under another name, or the state has.
+_FIELDS_FROM_ELSEWHERE: dict[type, Callable[[Any, Any], Mapping[str, Any]]] = {
+    forms.CompareForms: lambda _, fact: msgspec.structs.asdict(fact.in_hand),
+    petitions.BeginTest: lambda _, fact: msgspec.structs.asdict(fact.test),
+    petitions.ModifyTest: lambda _, fact: msgspec.structs.asdict(fact.test),
+    petitions.RecordFinding: lambda _, fact: {"on": fact.since},
+    # Another location is refused.
+    tournaments.BeginSession: lambda state, fact: {"location": state.named(fact.tournament).notice.location},
 }
 
 
-class AsTold:
-    """What the desk saw, as the facts of a record tell it, if the house is in this zone."""
+class RecordedDeskContext:
+    """What the desk saw, according to the facts of a record, if the house is in this zone."""
 
-    def __init__(self, told: list[Any], zone: timezone) -> None:
-        self._told = told[0]
+    def __init__(self, facts: list[Any], zone: timezone) -> None:
+        self._fact = facts[0]
         self._clock = HouseClock(zone)
 
     def moment(self, at: int) -> datetime:
         return self._clock.moment(at)
 
     def owed(self, _table: str, _seat: str) -> Owed:
-        return Owed(self._told.game, self._told.patron, self._told.cents)
+        return Owed(self._fact.game, self._fact.patron, self._fact.cents)
 
     def held(self, _table: str, _person: str) -> Cents:
-        cents: Cents = self._told.cents
+        cents: Cents = self._fact.cents
         return cents
 
     def new_seed(self) -> str:
-        return str(self._told.seed)
+        return str(self._fact.seed)
 
     def standings(self, tables: Iterable[str]) -> Mapping[str, Standing]:
-        return {table: Standing(over=True, chips=self._told.chips[table]) for table in tables}
+        return {table: Standing(over=True, chips=self._fact.chips[table]) for table in tables}
 
     def check_can_open(self, _notice: tournaments.Notice, _tables: Iterable[str]) -> None:
-        """Whether the tables can be is for their own logs to tell."""
+        """The logs of the tables show whether they could be opened."""
 
 
-def tells_all(told: list[Any]) -> bool:
-    """Whether it can be decided again: earlier programs did not write down what accounting had in hand."""
-    return not any(isinstance(fact, forms.FormsCompared) and fact.in_hand is None for fact in told)
+def can_be_redecided(facts: list[Any]) -> bool:
+    """Return False for records of earlier versions, which lack what accounting had in hand."""
+    return not any(isinstance(fact, forms.FormsCompared) and fact.in_hand is None for fact in facts)
 
 
-def decide_again(handlers: Handlers, state: Any, record: Record, told: list[Any]) -> None:
-    """An error where the facts are not what the command leads to, or where it would have been refused."""
-    command = _command_of(handlers, state, record, told)
+def redecide(handlers: Handlers, state: Any, record: Record, facts: list[Any]) -> None:
+    """Raise an error if the command does not lead to these facts, or would have been refused."""
+    command = _command_of(handlers, state, record, facts)
     refused: Refusal | None = None
-    came_otherwise = False
+    has_other_result = False
     for zone in ZONES:
-        act = AtDesk(record.who, record.role, record.at, AsTold(told, zone))
+        act = DeskAct(record.who, record.role, record.at, RecordedDeskContext(facts, zone))
         try:
-            if handlers[type(command)](state, command, act) == told:
+            if handlers[type(command)](state, command, act) == facts:
                 return
         except Refusal as refusal:
             refused = refused or refusal
         else:
-            came_otherwise = True
-    if refused and not came_otherwise:
+            has_other_result = True
+    if refused and not has_other_result:
         raise refused
-    raise LogError("what it tells is not what the act leads to")
+    raise LogError("the command does not lead to its facts")
 
 
-def _command_of(handlers: Handlers, state: Any, record: Record, told: list[Any]) -> Command:
-    kind = next((one for one in handlers if one.__struct_config__.tag == record.kind), None)
-    if kind is None or not told:
-        raise LogError(f"{record.kind} is nothing that is done at this desk" if told else "it tells nothing")
-    otherwise = _TOLD_OTHERWISE.get(kind)
+def _command_of(handlers: Handlers, state: Any, record: Record, facts: list[Any]) -> Command:
+    kind = next((kind for kind in handlers if kind.__struct_config__.tag == record.kind), None)
+    if kind is None or not facts:
+        raise LogError(f"{record.kind} is not a command of this desk" if facts else "it has no facts")
+    from_elsewhere = _FIELDS_FROM_ELSEWHERE.get(kind)
     try:
-        given = {**msgspec.structs.asdict(told[0]), **(otherwise(state, told[0]) if otherwise else {})}
-        return kind(**{name: given[name] for name in kind.__struct_fields__})
+        others = from_elsewhere(state, facts[0]) if from_elsewhere else {}
+        fields = {**msgspec.structs.asdict(facts[0]), **others}
+        return kind(**{name: fields[name] for name in kind.__struct_fields__})
     except (AttributeError, KeyError):
-        raise LogError(f"it is called {record.kind} and does not tell of that") from None
+        raise LogError(f"its facts are not those of {record.kind}") from None

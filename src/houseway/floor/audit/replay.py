@@ -1,4 +1,4 @@
-"""A round again, moment by moment: the table as it was after every fact, as far as somebody may know."""
+"""Replays a round moment by moment: the table after every fact, as far as the viewer may know it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from houseway.floor.floor import Floor
 from houseway.floor.loading import STREAM, apply
 from houseway.floor.record import Record
-from houseway.floor.reports.recalled_rounds import records_of_round, told_for_sure
+from houseway.floor.reports.recalled_rounds import durable_facts, records_of_round
 from houseway.rules.procedure.steps import Decide, SetHand, Step
 from houseway.table.facts.in_words import in_words
 from houseway.table.facts.table_facts import facts_from
@@ -19,25 +19,25 @@ from houseway.table.live.live_table import FOLLOWS, LiveTable
 from houseway.table.live.saved_table import UnreadableStateError, restore
 from houseway.table.live.view import Viewer, view, words_for
 
-# What is drawn of a moment; the rest of the view is about now.
+# The part of the view that is drawn for a moment; the rest is about now.
 _DRAWN = ("phase", "places", "dealt", "dice", "payments")
 
 
 def replayed(floor: Floor, table: str, viewer: Viewer, number: int) -> list[dict[str, Any]]:
-    """The moments of one round; those of the opening of the table for round 0."""
+    """Return the moments of one round; round 0 is the opening of the table."""
     records = records_of_round(floor, table, number)
     live = table_before(floor, table, records[0].number)
-    told = told_for_sure(floor, table, records, viewer)
+    visible = durable_facts(floor, table, records, viewer)
     return [
         moment
-        for record, may_be_told in zip(records, told, strict=True)
-        for moment in _moments(live, record, may_be_told, viewer)
+        for record, facts in zip(records, visible, strict=True)
+        for moment in _moments(live, record, facts, viewer)
     ]
 
 
 def table_before(floor: Floor, table: str, number: int) -> LiveTable:
-    """As the log had it before this record."""
-    live, known = _put_away(floor, table, number) or (LiveTable(table), 0)
+    """Return the table as it was before this record."""
+    live, known = _from_snapshot(floor, table, number) or (LiveTable(table), 0)
     for record in floor.records(table, known):
         if record.number >= number:
             break
@@ -45,18 +45,19 @@ def table_before(floor: Floor, table: str, number: int) -> LiveTable:
     return live
 
 
-def _put_away(floor: Floor, table: str, number: int) -> tuple[LiveTable, int] | None:
-    kept = floor.store.snapshot(STREAM + table, before=number)
-    if not kept:
+def _from_snapshot(floor: Floor, table: str, number: int) -> tuple[LiveTable, int] | None:
+    snapshot = floor.store.snapshot(STREAM + table, before=number)
+    if not snapshot:
         return None
+    saved, state = snapshot
     try:
-        return restore(table, kept[1]), kept[0]
+        return restore(table, state), saved
     except UnreadableStateError:
         return None
 
 
-def _moments(live: LiveTable, record: Record, told: list[Any], viewer: Viewer) -> Iterator[dict[str, Any]]:
-    for fact, may_be_told in zip(facts_from(record.body), told, strict=True):
+def _moments(live: LiveTable, record: Record, visible: list[Any], viewer: Viewer) -> Iterator[dict[str, Any]]:
+    for fact, visible_fact in zip(facts_from(record.body), visible, strict=True):
         step = live.step
         if not isinstance(fact, FOLLOWS):
             live.do(fact)
@@ -65,9 +66,9 @@ def _moments(live: LiveTable, record: Record, told: list[Any], viewer: Viewer) -
             "record": record.number,
             "at": record.at,
             "who": record.who,
-            "kind": may_be_told["fact"],
-            "words": in_words(may_be_told, _as_read(live, step, viewer), live.rules.game.name),
-            "cite": step.cite.text if step and may_be_told["fact"] == "answered" else None,
+            "kind": visible_fact["fact"],
+            "words": in_words(visible_fact, _as_read(live, step, viewer), live.rules.game.name),
+            "cite": step.cite.text if step and visible_fact["fact"] == "answered" else None,
             "bets": [
                 {"seat": seat.seat, "wager": wager, "cents": cents}
                 for seat in seen.seats
@@ -80,7 +81,7 @@ def _moments(live: LiveTable, record: Record, told: list[Any], viewer: Viewer) -
 
 
 def _as_read(live: LiveTable, step: Step | None, viewer: Viewer) -> Step | None:
-    """Words about cards that still lie face down are for who may look at them."""
+    """Redact the words about cards that are still face down for this viewer."""
     if step is None or not (step.about or isinstance(step, Decide | SetHand)):
         return step
     return replace(step, words=words_for(live, step, viewer))

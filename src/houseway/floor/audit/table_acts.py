@@ -1,4 +1,4 @@
-"""Whether a record of a table can be the act it is called: for that role, by that person, with its facts."""
+"""Audits the act of a record: whether that role and person may do it, and whether it leads to its facts."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from houseway.table.live.live_table import FOLLOWS, LiveTable, LogError
 from houseway.table.notice.notices import HALF_HOUR
 
 _MAY: dict[str, frozenset[Any]] = {
-    str(one.__struct_config__.tag): roles for one, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()
+    str(command.__struct_config__.tag): roles for command, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()
 }
 _OPENS = (commands.Open, house_commands.OpenForTournament)
-_GOES_ON = (
+_ADVANCES_ROUND = (
     *_OPENS,
     commands.Wager,
     commands.Ready,
@@ -35,8 +35,8 @@ _GOES_ON = (
     commands.DecideForAbsent,
     house_commands.EndTime,
 )
-# What each fact comes of. What follows from others, and the time of a decision, may come of anything.
-COMES_OF: dict[type, tuple[type[Command], ...]] = {
+# The commands that lead to each fact. Facts that follow from others, and decision times, may follow any.
+CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.Opened: _OPENS,
     facts.RulesChanged: (commands.ChangeLimits, house_commands.TakeEffect),
     facts.SignSubmitted: (commands.SubmitSign,),
@@ -48,8 +48,8 @@ COMES_OF: dict[type, tuple[type[Command], ...]] = {
     facts.ChangeWithdrawn: (commands.WithdrawChange, house_commands.TakeEffect),
     facts.WagerAllowed: (commands.AllowWager,),
     facts.Began: (*_OPENS, commands.Wager, commands.BeginRound),
-    facts.Answered: _GOES_ON,
-    facts.Ended: _GOES_ON,
+    facts.Answered: _ADVANCES_ROUND,
+    facts.Ended: _ADVANCES_ROUND,
     facts.TookBack: (commands.TakeBack,),
     facts.SatDown: (commands.SitDown,),
     facts.StoodUp: (commands.StandUp,),
@@ -74,18 +74,18 @@ COMES_OF: dict[type, tuple[type[Command], ...]] = {
     ClockSet: (commands.Open, commands.SetClock),
     Undecided: (commands.DecideForAbsent, house_commands.EndTime),
 }
-_KINDS = {fact: {str(one.__struct_config__.tag) for one in leads} for fact, leads in COMES_OF.items()}
+_KINDS = {fact: {str(one.__struct_config__.tag) for one in causes} for fact, causes in CAUSES.items()}
 _END_TIME = str(house_commands.EndTime.__struct_config__.tag)
 _DECISIONS = {str(one.__struct_config__.tag) for one in (commands.Decide, commands.SetHand)}
-_OF_ONESELF = (facts.SatDown, facts.BoughtIn, facts.CashedOut, facts.Tipped)
-_OF_OWN_SEAT = (facts.StoodUp, facts.Wagered, facts.SaidReady)
+_ABOUT_PERSON = (facts.SatDown, facts.BoughtIn, facts.CashedOut, facts.Tipped)
+_ABOUT_SEAT = (facts.StoodUp, facts.Wagered, facts.SaidReady)
 
 
-def check_act(live: LiveTable, record: Record, told: list[AnyFact]) -> None:
-    """``live`` is the table before the record. An error says what cannot be."""
+def check_act(live: LiveTable, record: Record, new_facts: list[AnyFact]) -> None:
+    """Raise an error if the act was not possible. ``live`` is the table before the record."""
     if record.role not in _MAY.get(record.kind, ()):
         raise LogError(f"{record.kind} is not for the {record.role}")
-    for fact in told:
+    for fact in new_facts:
         if not isinstance(fact, (*FOLLOWS, DecisionTimed)) and record.kind not in _KINDS[type(fact)]:
             raise LogError(f"{record.kind} does not lead to {fact.__struct_config__.tag}")
         _check_own(live, record, fact)
@@ -98,30 +98,30 @@ def check_act(live: LiveTable, record: Record, told: list[AnyFact]) -> None:
 
 def _check_own(live: LiveTable, record: Record, fact: AnyFact) -> None:
     by = getattr(fact, "by", record.who)
-    if isinstance(fact, _OF_ONESELF):
+    if isinstance(fact, _ABOUT_PERSON):
         by = fact.person
     if by != record.who:
-        raise LogError(f"it tells what {by} did, and is by {record.who}")
-    if isinstance(fact, _OF_OWN_SEAT):
+        raise LogError(f"its fact is about what {by} did, but it is by {record.who}")
+    if isinstance(fact, _ABOUT_SEAT):
         _check_seat(live, record, fact.seat)
     if isinstance(fact, facts.CorrectionDecided) and live.proposals[fact.proposal].by == record.who:
         raise LogError(f"{record.who} proposed the correction, and decided on it")
 
 
 def _check_in_time(live: LiveTable, record: Record) -> None:
-    """A player decides before the time is over, and the house after it."""
+    """Check that a player decides before the time is over, and the house after it."""
     is_over = live.clock.is_over(record.at)
     if record.kind in _DECISIONS and is_over:
-        raise LogError("somebody decided when the time for it was over")
+        raise LogError("the player decided when the time was over")
     if record.kind == _END_TIME and not is_over:
-        raise LogError("the house took a decision before its time")
+        raise LogError("the house decided before the time was over")
 
 
 def _check_notice(live: LiveTable, record: Record, fact: AnyFact) -> None:
-    """Of a change of the rules: half an hour ahead, and every step of it before it takes effect."""
+    """Check that a change of rules was noticed half an hour ahead, and fully before it took effect."""
     at = getattr(fact, "at", record.at)
     if at != record.at:
-        raise LogError(f"it tells what was done at {at}, and is of {record.at}")
+        raise LogError(f"its fact is about what was done at {at}, but it is of {record.at}")
     match fact:
         case facts.ChangePlanned(effective=effective):
             left = effective - record.at
@@ -130,7 +130,7 @@ def _check_notice(live: LiveTable, record: Record, fact: AnyFact) -> None:
         case facts.RulesChanged(change=change) if change:
             coming = live.notices.named(change)
             if coming.missing or coming.planned.effective > record.at:
-                raise LogError(f"change {change} took effect without all notice of it, or before its time")
+                raise LogError(f"change {change} took effect without full notice, or before its time")
             return
         case _:
             return
@@ -141,4 +141,4 @@ def _check_notice(live: LiveTable, record: Record, fact: AnyFact) -> None:
 def _check_seat(live: LiveTable, record: Record, seat: str) -> None:
     person = live.seats.get(seat_named(seat))
     if person != record.who:
-        raise LogError(f"seat {seat} is {person}'s, and not {record.who}'s")
+        raise LogError(f"seat {seat} is {person}'s, not {record.who}'s")

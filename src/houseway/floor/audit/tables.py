@@ -1,4 +1,4 @@
-"""What the records of a table say: what the house committed itself to, and every rule applied again."""
+"""Audits the records of a table: the house's commitments, and every rule applied again."""
 
 from __future__ import annotations
 
@@ -19,89 +19,89 @@ from houseway.table.fairness.verify import NOT_IN_TIME, NOT_RANDOM, Verifier
 from houseway.table.live.live_table import LiveTable, LogError
 from houseway.table.live.saved_table import KeptReport, is_of_this_program, is_state_of, report_beside
 
-NEVER_SHOWN = (NOT_RANDOM, NOT_IN_TIME)  # by any log
+NEVER_SHOWN = (NOT_RANDOM, NOT_IN_TIME)  # what no log can show
 
 
 class TableContent:
-    """``saved`` are the states that were put away after some records; ``seeds`` are those shown later."""
+    """``saved`` are snapshots by the number of their record; ``seeds`` are those revealed later."""
 
     def __init__(
-        self, found: StreamAudit, seeds: Mapping[int, str] | None, saved: Mapping[int, bytes]
+        self, audit: StreamAudit, seeds: Mapping[int, str] | None, saved: Mapping[int, bytes]
     ) -> None:
-        self._found = found
+        self._audit = audit
         self._saved = saved
-        self._reports = {one.number: one for one in map(report_beside, saved.values()) if one}
+        self._reports = {report.number: report for report in map(report_beside, saved.values()) if report}
         self._report = WinReport(with_odds=False)
         self._verifier = Verifier(seeds)
-        self._live: LiveTable | None = LiveTable(found.stream.removeprefix(STREAM))
+        self._live: LiveTable | None = LiveTable(audit.stream.removeprefix(STREAM))
 
     def see(self, record: Record) -> None:
         try:
-            told = facts_from(record.body)
+            new_facts = facts_from(record.body)
         except msgspec.ValidationError as error:
-            self._found.accuse(record.number, f"what it says cannot be read: {error}")
+            self._audit.accuse(record.number, f"its facts cannot be read: {error}")
             self._live = None
             return
-        self._follow_commitments(record, told)
-        self._follow_rules(record, told)
+        self._check_commitments(record, new_facts)
+        self._check_rules(record, new_facts)
 
     def end(self) -> None:
         verified = self._verifier.result()
-        self._found.checked += verified.checked
+        self._audit.checked += verified.checked
         if self._reports:
-            self._found.unchecked.append("what was to be expected in the win reports that were put away")
-        self._found.unchecked += [words for words in verified.unchecked if words not in NEVER_SHOWN]
+            self._audit.unchecked.append("the expected win in the saved win reports")
+        self._audit.unchecked += [words for words in verified.unchecked if words not in NEVER_SHOWN]
 
-    def _follow_commitments(self, record: Record, told: list[AnyFact]) -> None:
+    def _check_commitments(self, record: Record, new_facts: list[AnyFact]) -> None:
         before = len(self._verifier.wrong)
-        for fact in told:
+        for fact in new_facts:
             self._verifier.see(fact)
         for words in self._verifier.wrong[before:]:
-            self._found.accuse(record.number, words)
+            self._audit.accuse(record.number, words)
 
-    def _follow_rules(self, record: Record, told: list[AnyFact]) -> None:
-        """Every fact applied again: what follows from it must be what the record says."""
+    def _check_rules(self, record: Record, new_facts: list[AnyFact]) -> None:
+        """Apply every fact again: what follows from it must be what the record says."""
         live = self._live
         if live is None:
             return
-        if _hides_its_seed(live, told):
-            self._found.unchecked.append(
+        if _hides_its_seed(live, new_facts):
+            self._audit.unchecked.append(
                 f"the rules from record {record.number} on: the seed of its round is left out"
             )
             self._live = None
             return
         try:
-            check_act(live, record, told)
+            check_act(live, record, new_facts)
         except (LogError, Refusal, LookupError) as error:
-            # What it did at the table it did all the same.
-            self._found.accuse(record.number, f"it cannot be such an act: {error}")
+            # Its effect on the table is applied all the same.
+            self._audit.accuse(record.number, f"it is not a valid act: {error}")
         try:
             apply(live, record)
         except (LogError, Refusal, ValueError, LookupError) as error:
-            self._found.accuse(record.number, f"by the rules it cannot be: {error}")
+            self._audit.accuse(record.number, f"the rules do not allow it: {error}")
             self._live = None
             return
-        self._found.checked["records by the rules"] += 1
-        check_sign(self._found, live, record, told)
+        self._audit.checked["records by the rules"] += 1
+        check_sign(self._audit, live, record, new_facts)
         if self._reports:
-            self._follow_report(record, told)
+            self._check_report(record, new_facts)
         if record.number in self._saved:
             self._compare_saved(live, self._saved[record.number])
 
-    def _follow_report(self, record: Record, told: list[AnyFact]) -> None:
-        for fact in told:
+    def _check_report(self, record: Record, new_facts: list[AnyFact]) -> None:
+        for fact in new_facts:
             self._report.see(fact, record)
-        kept = self._reports.get(record.number)
-        if kept is None:
+        report = self._reports.get(record.number)
+        if report is None:
             return
-        if self._is_report(kept):
-            self._found.checked["win reports put away"] += 1
+        if self._matches(report):
+            self._audit.checked["saved win reports"] += 1
         else:
-            self._found.accuse(record.number, "the win report that was put away after it counts otherwise")
+            self._audit.accuse(record.number, "the win report that was saved after it does not match the log")
 
-    def _is_report(self, kept: KeptReport) -> bool:
-        """What was to be expected is left out: to count all odds again would take long."""
-        saved = restored(kept.state)
+    def _matches(self, report: KeptReport) -> bool:
+        """The expected win is left out: to compute all odds again would take long."""
+        saved = restored(report.state)
         left_out = {"expected": self._report.expected, "with_odds": False}
         return saved is None or msgspec.structs.replace(saved, **left_out) == self._report
 
@@ -109,14 +109,14 @@ class TableContent:
         if not is_of_this_program(state):
             return
         if is_state_of(live, state):
-            self._found.checked["states put away"] += 1
+            self._audit.checked["snapshots"] += 1
         else:
-            self._found.accuse(
-                self._found.last[0], "the state that was put away after it is not what the log comes to"
+            self._audit.accuse(
+                self._audit.last[0], "the snapshot that was saved after it does not match the log"
             )
 
 
-def _hides_its_seed(live: LiveTable, told: list[AnyFact]) -> bool:
-    if live.house is None and not any(isinstance(fact, facts.Opened) for fact in told):
+def _hides_its_seed(live: LiveTable, new_facts: list[AnyFact]) -> bool:
+    if live.house is None and not any(isinstance(fact, facts.Opened) for fact in new_facts):
         return False
-    return any(isinstance(fact, facts.Began) and fact.commitment and not fact.seed for fact in told)
+    return any(isinstance(fact, facts.Began) and fact.commitment and not fact.seed for fact in new_facts)

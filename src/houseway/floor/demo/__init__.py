@@ -1,1 +1,1 @@
-"""A demonstration floor and its automatic players."""
+"""A demonstration floor and its bots."""

@@ -1,4 +1,4 @@
-"""Players who need nobody: they fill a floor for training, demonstration and load."""
+"""Bots that fill a floor for training, demonstration and load tests."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from houseway.table.live.live_table import rules_of
 BUY_IN = 500_000
 MANAGER = Person("demonstration", Role.PIT_BOSS)
 DIVISION = Person("demonstration-division", Role.INSPECTOR)
-# Out of a hundred: how often a bot follows the best play known, stays out of a round, or tips after one.
+# In percent: how often a bot follows the best play known, sits a round out, or tips after one.
 FOLLOWS_ADVICE, SITS_OUT, TIPS = 90, 15, 3
 
 
 @dataclass
 class BotTable:
-    """One automatic table and the bots at it. ``play_round`` is one round from the wagers to the end."""
+    """An automatic table and the bots at it."""
 
     floor: Floor
     name: str
     game: str
     chance: Chance
     options: dict[str, str] = field(default_factory=dict)
-    players: Sequence[str] = ()  # who sits there, else they are called after their seats
-    orders: int = 0  # carried out so far
+    players: Sequence[str] = ()  # names; otherwise bots are named after their seats
+    orders: int = 0  # commands carried out so far
 
     def __post_init__(self) -> None:
         self._rules: Table[Any] = rules_of(self.game, self.options)
-        called = self.players or [f"{self.name}-{seat}" for seat in self._rules.demonstration]
+        names = self.players or [f"{self.name}-{seat}" for seat in self._rules.demonstration]
         self._seats = {
             seat: Person(name, Role.PLAYER)
-            for seat, name in zip(self._rules.demonstration, called, strict=False)
+            for seat, name in zip(self._rules.demonstration, names, strict=False)
         }
         if self.name not in self.floor.tables():
             submit_needed(self.floor, self._rules, MANAGER, DIVISION, "a demonstration")
@@ -57,7 +57,7 @@ class BotTable:
         return self.chance.below(100) < percent
 
     def _finish_round(self) -> None:
-        """One that was in progress when the bots were stopped."""
+        """Finish a round that was in progress when the bots were stopped."""
         shown = self.floor.view(MANAGER, self.name)
         waiting = [seat.seat for seat in shown.seats if seat.bets and not seat.ready]
         for seat in waiting if shown.phase == "wagers" else ():
@@ -78,20 +78,20 @@ class BotTable:
                 self._order(self._seats[seat], commands.Tip(100))
 
     def _place(self, seat: Any) -> None:
-        """As many times the usual bets as luck will have it."""
+        """Place the usual bets, multiplied by a random number."""
         bot, usual = self._seats[seat], self._rules.demonstration[seat]
         shown = self.floor.view(bot, self.name)
         if str(seat) not in {place.seat for place in shown.seats}:
             self._order(bot, commands.SitDown(str(seat)))
         times = 1 + self.chance.below(3)
         bets = {name: bet * times for name, bet in usual.items()}
-        # Enough for what a hand may ask for besides: doubled, split, or played at three times the ante.
+        # Enough for what a hand may need in addition: doubled, split, or played at three times the ante.
         if shown.chips < 10 * sum(bets.values()):
             self._order(bot, commands.BuyIn(BUY_IN))
         self._order(bot, commands.Wager(str(seat), bets))
 
     def _decide(self) -> bool:
-        """Whether one of them was asked."""
+        """Make the decision that a bot is asked for; return whether one was asked."""
         step, asked = self.floor.look_for_sure(self.name, lambda live: (live.step, live.asked)).seen
         if not isinstance(step, Decide | SetHand) or step.seat not in self._seats:
             return False

@@ -1,4 +1,4 @@
-"""Automatic players who keep people company at a table: one thing after the other, at the pace of people."""
+"""Bots that play beside people: one act after the other, at human pace."""
 
 from __future__ import annotations
 
@@ -11,47 +11,47 @@ from houseway.floor.demo.bots import MANAGER, BotTable
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 
-PACE = 1.2  # seconds from one thing to the next
+PACE = 1.2  # seconds from one act to the next
 _log = logging.getLogger(__name__)
 
 
-class Company(BotTable):
-    """Whoever sits down beside them is waited for."""
+class PacedBotTable(BotTable):
+    """Bots that wait for the people at their table."""
 
     def act(self) -> None:
-        """The next thing that one of them has to do, if anything."""
+        """Do the next thing that one of the bots has to do, if anything."""
         shown = self.floor.view(MANAGER, self.name)
         if shown.phase == "decision":
             self._decide()
         elif shown.phase in ("between rounds", "wagers"):
             placed = {seat.seat: seat.ready for seat in shown.seats if seat.bets}
-            without = [seat for seat in self._seats if str(seat) not in placed]
-            if without:
-                self._place(without[0])
+            without_bets = [seat for seat in self._seats if str(seat) not in placed]
+            if without_bets:
+                self._place(without_bets[0])
             elif waiting := [seat for seat in self._seats if not placed[str(seat)]]:
                 self._order(self._seats[waiting[0]], commands.Ready(str(waiting[0])))
 
 
 @contextmanager
-def in_company(companies: Sequence[Company], pace: float = PACE) -> Iterator[None]:
-    """They play until it ends."""
-    ended = threading.Event()
+def bots_playing(tables: Sequence[PacedBotTable], pace: float = PACE) -> Iterator[None]:
+    """Let the bots play until the context ends."""
+    stopped = threading.Event()
 
     def play() -> None:
-        while not ended.wait(pace):
-            for one in companies:
+        while not stopped.wait(pace):
+            for table in tables:
                 try:
-                    one.act()
+                    table.act()
                 except Refusal:
-                    pass  # the table is stopped or closed, or somebody was faster: they look again
+                    pass  # the table is stopped or closed, or somebody was faster: look again
                 except Exception:
-                    _log.exception("Nobody plays at %s any more.", one.name)
+                    _log.exception("The bots at %s have stopped.", table.name)
                     return
 
-    playing = threading.Thread(target=play, name="houseway-company", daemon=True)
-    playing.start()
+    thread = threading.Thread(target=play, name="houseway-bots", daemon=True)
+    thread.start()
     try:
         yield
     finally:
-        ended.set()
-        playing.join()
+        stopped.set()
+        thread.join()

@@ -1,4 +1,4 @@
-"""A floor to try out: tables of every game, a real one, lively ones, somebody of every role. No passwords."""
+"""A floor to try out: tables of every game, one with real cards, some with bots, a person of every role."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from houseway.equipment.chance import cryptographic
 from houseway.floor.calendar import HouseClock
-from houseway.floor.demo.bots_at_human_pace import Company
+from houseway.floor.demo.bots_at_human_pace import PacedBotTable
 from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.tournaments.facts import DraftTournament, Notice
@@ -20,19 +20,19 @@ from houseway.table.live.live_table import rules_of
 
 _PREFIX = "demo-"
 LIMITS = {"minimum": "100", "maximum": "500000"}
-# What lies on this one is entered by a dealer.
+# At this table a dealer enters the cards.
 REAL_TABLE, REAL_GAME = "real-mini-baccarat", "mini-baccarat"
-# Where others play already, and who they are.
+# The games of the tables with bots, and the names of the bots.
 LIVELY = {
     "mini-baccarat": ("marie", "joseph", "agnes"),
     "crazy-4-poker": ("louis", "clara", "hugo"),
 }
-PLAYED = 24  # rounds before anybody comes
+PLAYED = 24  # rounds before the first visitor
 TOURNAMENT, AHEAD = "baccarat-open", timedelta(days=21)
 
 
 def demonstrator(role: Role) -> str:
-    """Who has this role in a demonstration."""
+    """Return the person who has this role in a demonstration."""
     return f"{_PREFIX}{role}"
 
 
@@ -41,17 +41,17 @@ def is_demonstrator(person_id: str) -> bool:
 
 
 def check_is_no_house(people: People) -> None:
-    """People and play that are made up have no place in the log of a real one."""
-    others = sorted(one.id for one in people.everybody() if not is_demonstrator(one.id))
+    """Refuse the log of a real house: made-up people and play do not belong there."""
+    others = sorted(person.id for person in people.everybody() if not is_demonstrator(person.id))
     if others:
         known = ", ".join(others[:3])
-        raise Refusal(f"This is the log of a house, which knows {known}. Demonstrate with a new one.")
+        raise Refusal(f"This is the log of a real house, with {known}. Use a new log for a demonstration.")
 
 
 def furnish(floor: Floor, people: People) -> None:
-    """What is there already stays; a log with other people in it is not for a demonstration."""
+    """Add the people, tables and tournament of the demonstration that are missing."""
     check_is_no_house(people)
-    known = {one.id for one in people.everybody()}
+    known = {person.id for person in people.everybody()}
     for role in Role:
         if demonstrator(role) not in known:
             people.create(COMMAND_LINE, demonstrator(role), f"Demonstration, {role}", role, None)
@@ -67,7 +67,7 @@ def furnish(floor: Floor, people: People) -> None:
 
 
 def _plan_tournament(floor: Floor, manager: Person) -> None:
-    """Its notice is drafted: the departments certify it, then it is filed."""
+    """Draft a notice, for the visitor to certify and file."""
     desk = TournamentDesk(floor)
     if desk.look(lambda known: TOURNAMENT in known.by_name):
         return
@@ -93,10 +93,10 @@ def _plan_tournament(floor: Floor, manager: Person) -> None:
     desk.order(manager, DraftTournament(TOURNAMENT, notice))
 
 
-def company(floor: Floor, people: People) -> list[Company]:
-    """Those who play at the lively tables; they have done so for a while."""
-    known = {one.id for one in people.everybody()}
-    found = []
+def tables_with_bots(floor: Floor, people: People) -> list[PacedBotTable]:
+    """Return the tables with bots, which have played some rounds already."""
+    known = {person.id for person in people.everybody()}
+    tables = []
     for game, names in LIVELY.items():
         players = [f"{_PREFIX}{name}" for name in names]
         for player, name in zip(players, names, strict=True):
@@ -106,7 +106,7 @@ def company(floor: Floor, people: People) -> list[Company]:
         is_new = table not in floor.tables()
         if is_new:
             floor.command(Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS), table, Open(game, LIMITS))
-        found.append(Company(floor, table, game, cryptographic(), dict(LIMITS), players))
+        tables.append(PacedBotTable(floor, table, game, cryptographic(), dict(LIMITS), players))
         for _ in range(PLAYED if is_new else 0):
-            found[-1].play_round()
-    return found
+            tables[-1].play_round()
+    return tables

@@ -1,1 +1,1 @@
-"""The desks of the house: matters that are no single table's, each a stream of its own in the log."""
+"""The desks of the house: matters that belong to no single table, each with its own stream in the log."""

@@ -1,7 +1,7 @@
-"""Who acts at a desk and when, and what the desk sees of the house beside its own records.
+"""An act at a desk: who, in which role, when, and what the desk can see of the rest of the house.
 
-A desk decides by its state, the command, and this. At work it looks at the floor; when the log is audited, it
-is told what the records tell.
+A desk decides by its state, the command and this. At work, the context is the floor; in an audit, it is what
+the records say.
 """
 
 from __future__ import annotations
@@ -27,46 +27,46 @@ class Owed(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A table of a session: whether everything is played, and what everybody holds."""
+    """A table of a session: whether all rounds are played, and the chips of each person."""
 
     over: bool
     chips: dict[str, Cents]
 
 
-class Surroundings(Protocol):
+class DeskContext(Protocol):
     def moment(self, at: int) -> datetime:
-        """The time of a record as the clock on the wall of the house shows it."""
+        """Return the time of a record in the local time of the house."""
 
     def owed(self, table: str, seat: str) -> Owed: ...
 
     def held(self, table: str, person: str) -> Cents:
-        """In chips, at the table."""
+        """Return the person's chips at the table."""
 
     def new_seed(self) -> str: ...
 
     def standings(self, tables: Iterable[str]) -> Mapping[str, Standing]: ...
 
     def check_can_open(self, notice: Notice, tables: Iterable[str]) -> None:
-        """Refuses tables of a tournament that are there already, or lack something on record."""
+        """Refuse tables of a tournament that exist already, or lack something on record."""
 
 
 @dataclass(frozen=True)
-class AtDesk:
-    """Who asks, in which role, and when, in microseconds since 1970."""
+class DeskAct:
+    """``at`` is in microseconds since 1970."""
 
     by: str
     role: str
     at: int
-    around: Surroundings
+    context: DeskContext
 
     @property
     def moment(self) -> datetime:
-        return self.around.moment(self.at)
+        return self.context.moment(self.at)
 
     @property
     def day(self) -> date:
         return self.moment.date()
 
 
-# For each command of a desk: the facts that it leads to in a state; or it is refused.
-Handlers = Mapping[type[Command], Callable[[Any, Any, AtDesk], list[Any]]]
+# For each command: a function of state, command and act that returns the facts, or refuses.
+Handlers = Mapping[type[Command], Callable[[Any, Any, DeskAct], list[Any]]]

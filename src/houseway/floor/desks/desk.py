@@ -1,4 +1,4 @@
-"""A desk of the house: a matter that is no single table's, kept as a stream of its own in the log."""
+"""A desk of the house: a matter that belongs to no single table, with its own stream in the log."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from houseway.floor.desks.context import AtDesk, Handlers
+from houseway.floor.desks.context import DeskAct, Handlers
 from houseway.floor.desks.desk_log import DeskLog, State
-from houseway.floor.desks.live_context import OnTheFloor
-from houseway.floor.desks.projection import Followed
+from houseway.floor.desks.live_context import LiveDeskContext
+from houseway.floor.desks.projection import Projection
 from houseway.floor.floor import Floor, Person
 from houseway.floor.idempotency import check_same_command, digest_of
 from houseway.floor.record import Record
@@ -22,8 +22,8 @@ from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts.fact import Fact
 
 
-class Desk(Followed[State]):
-    """It follows the log before it decides. ``zone`` is that of the house; None for that of this machine."""
+class Desk(Projection[State]):
+    """Reads the log before it decides. ``zone`` is the time zone of the house; None for this machine's."""
 
     log: ClassVar[DeskLog[Any]]
     handlers: ClassVar[Handlers]
@@ -32,35 +32,38 @@ class Desk(Followed[State]):
         super().__init__(floor.store, self.log)
         self.floor = floor
         self.stream = self.log.stream
-        self.around = OnTheFloor(floor, zone)
+        self.context = LiveDeskContext(floor, zone)
 
     @property
     def today(self) -> date:
-        return self.around.moment(self.floor.now()).date()
+        return self.context.moment(self.floor.now()).date()
 
-    def enter(self, _person: Person, record: Record, _told: list[Any]) -> None:
-        """Into the log, and with it whatever comes of it elsewhere: all or nothing."""
+    def write(self, _person: Person, record: Record, _facts: list[Any]) -> None:
+        """Write the record, with what follows from it at tables: all or nothing."""
         self.floor.store.append([record])
 
     def order(self, person: Person, command: Command, key: str | None = None) -> Record:
-        """Carried out and in the log; or refused, and nothing changed. The same key is carried out once."""
+        """Carry out a command and write it to the log; or refuse it, and change nothing.
+
+        A command with the same key is carried out once.
+        """
         check_may_file(person.role, command)
         with self._lock:
             for _ in range(TRIES):
                 self._follow()
-                done = self.floor.store.with_key(self.stream, key) if key is not None else None
-                if done:
-                    return check_same_command(done, person.id, command)
+                earlier = self.floor.store.with_key(self.stream, key) if key is not None else None
+                if earlier:
+                    return check_same_command(earlier, person.id, command)
                 try:
                     return self._carry_out(person, command, key)
                 except Conflict:
                     continue
-        raise Refusal("Too many work at this desk at once. Try again.")
+        raise Refusal("Too many people work at this desk at once. Try again.")
 
     def _carry_out(self, person: Person, command: Command, key: str | None) -> Record:
         at = self.floor.now()
-        act = AtDesk(person.id, person.role, at, self.around)
-        told: list[Fact] = self.handlers[type(command)](self._state, command, act)
+        act = DeskAct(person.id, person.role, at, self.context)
+        facts: list[Fact] = self.handlers[type(command)](self._state, command, act)
         record = Record(
             self.stream,
             self._number + 1,
@@ -68,12 +71,12 @@ class Desk(Followed[State]):
             person.id,
             person.role,
             name_of(command),
-            msgspec.to_builtins(told),
-            self.log.moved(told),
+            msgspec.to_builtins(facts),
+            self.log.transfers_of(facts),
             self._hash,
             key,
             digest=digest_of(command) if key is not None else "",
         ).sealed()
-        self.enter(person, record, told)
+        self.write(person, record, facts)
         self._follow()
         return record

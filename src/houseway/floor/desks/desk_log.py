@@ -1,4 +1,4 @@
-"""What the stream of a desk is made of: its facts, the state that they make, and the money that they move."""
+"""The stream of a desk: its facts, the state they lead to, and the money they move."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from houseway.table.live.accounts import Accounts, Transfer
 from houseway.table.live.live_table import LogError
 
 
-class Matter(Protocol):
-    """What the facts of a desk have made so far. ``do`` adds one of them."""
+class DeskState(Protocol):
+    """The state of a desk. ``do`` applies one fact."""
 
     def do(self, fact: Any) -> None: ...
 
 
-State = TypeVar("State", bound=Matter)
+State = TypeVar("State", bound=DeskState)
 
 
 @dataclass(frozen=True)
 class DeskLog(Generic[State]):
     stream: str
-    begin: Callable[[], State]  # with nothing on record
-    facts: Any  # the union of those that the stream is made of
-    moved_by: Callable[[Any], list[Transfer]] = lambda _: []  # the money that a fact moves
+    new_state: Callable[[], State]
+    fact_types: Any  # a union
+    transfers_of_fact: Callable[[Any], list[Transfer]] = lambda _: []
 
-    def moved(self, told: list[Any]) -> list[Transfer]:
-        return [move for fact in told for move in self.moved_by(fact)]
+    def transfers_of(self, facts: list[Any]) -> list[Transfer]:
+        return [transfer for fact in facts for transfer in self.transfers_of_fact(fact)]
 
-    def told(self, record: Record) -> list[Any]:
-        told: list[Any] = msgspec.convert(record.body, list[self.facts])  # type: ignore[name-defined]
-        return told
+    def facts_of(self, record: Record) -> list[Any]:
+        facts: list[Any] = msgspec.convert(record.body, list[self.fact_types])  # type: ignore[name-defined]
+        return facts
 
-    def follow(self, state: State, accounts: Accounts, record: Record) -> None:
-        told = self.told(record)
-        if self.moved(told) != record.transfers:
-            raise LogError(f"Record {record.number} of {self.stream} moves other money than it tells.")
-        for fact in told:
+    def apply(self, state: State, accounts: Accounts, record: Record) -> None:
+        facts = self.facts_of(record)
+        if self.transfers_of(facts) != record.transfers:
+            raise LogError(f"Record {record.number} of {self.stream} moves other money than its facts say.")
+        for fact in facts:
             state.do(fact)
         accounts.repeat(record.transfers)

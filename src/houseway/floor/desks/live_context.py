@@ -1,4 +1,4 @@
-"""What a desk at work sees of the floor."""
+"""The context of a desk at work: it looks at the floor."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from houseway.floor.floor import Floor
 
 
-class OnTheFloor:
-    """``zone`` is that of the house; None for the zone of this machine."""
+class LiveDeskContext:
+    """``zone`` is the time zone of the house; None for that of this machine."""
 
     def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
         self._floor = floor
@@ -55,6 +55,6 @@ class OnTheFloor:
         taken = sorted(set(wanted) & set(self._floor.tables()))
         if taken:
             raise Refusal(f"There is a table {taken[0]} already. Draft the tournament under another name.")
-        # What a table of this game needs on record, whoever plays there.
+        # What a table of this game needs on record, also in a tournament.
         for table in wanted:
             self._floor.clearance.check_rules(self._floor, table, rules_of(notice.game, notice.options))

@@ -1,4 +1,4 @@
-"""The state of a desk, as the log has it."""
+"""The state of a desk, projected from its stream in the log."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 Seen = TypeVar("Seen")
 
 
-class Followed(Generic[State]):
-    """For any number of threads and processes: each sees all that the log has."""
+class Projection(Generic[State]):
+    """For any number of threads and processes: each look reads what the log has got since the last one."""
 
     def __init__(self, store: Store, log: DeskLog[State]) -> None:
         self._store = store
         self._log = log
-        self._state = log.begin()
-        self.accounts = Accounts()  # of this desk
+        self._state = log.new_state()
+        self.accounts = Accounts()
         self._number, self._hash = 0, BEFORE_THE_FIRST
         self._lock = threading.RLock()
 
@@ -33,12 +33,12 @@ class Followed(Generic[State]):
             return see(self._state)
 
     def end(self) -> tuple[State, int, str]:
-        """The state, and the number and hash of the record that it ends with, to put another behind it."""
+        """Return the state with the number and hash of its last record, to append another one."""
         with self._lock:
             self._follow()
             return self._state, self._number, self._hash
 
     def _follow(self) -> None:
         for record in self._store.read(self._log.stream, self._number):
-            self._log.follow(self._state, self.accounts, record)
+            self._log.apply(self._state, self.accounts, record)
             self._number, self._hash = record.number, record.hash

@@ -1,4 +1,4 @@
-"""Rounds recalled from the log: the last of them with one that is not over yet, or any one in full."""
+"""Past rounds read from the log, as far as the viewer may know them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from houseway.table.facts.table_facts import Settled
 from houseway.table.live.view import Viewer
 
 MOST_RECALLED = 100
-_LOOK_BACK = 256  # records, at first; a round has a few
+_FIRST_READ = 256  # records; a round has a few
 
 
 class UnknownRound(Refusal):
@@ -26,7 +26,7 @@ class UnknownRound(Refusal):
 
 
 class RecalledRecord(msgspec.Struct):
-    """What the viewer may be told of a record."""
+    """A record as the viewer may see it."""
 
     number: int
     at: int
@@ -36,31 +36,31 @@ class RecalledRecord(msgspec.Struct):
 
 
 def last_rounds(floor: Floor, table: str, viewer: Viewer, count: int) -> list[dict[str, Any]]:
-    """Newest first. The opening of the table is round 0."""
+    """Return the last rounds, newest first. The opening of the table is round 0."""
     if not 1 <= count <= MOST_RECALLED:
         raise Refusal(f"{count} rounds cannot be recalled at once. Ask for 1 to {MOST_RECALLED}.")
     last = _last_number(floor, table)
-    back = _LOOK_BACK
+    back = _FIRST_READ
     while True:
         after = max(last - back, 0)
         rounds = list(_rounds(floor.records(table, after)))
         if len(rounds) >= count or after == 0:
-            return [_told(floor, table, one, viewer) for one in reversed(rounds[-count:])]
+            return [_shown(floor, table, records, viewer) for records in reversed(rounds[-count:])]
         back *= 4
 
 
 def one_round(floor: Floor, table: str, viewer: Viewer, number: int) -> dict[str, Any]:
-    return _told(floor, table, records_of_round(floor, table, number), viewer)
+    return _shown(floor, table, records_of_round(floor, table, number), viewer)
 
 
 def records_of_round(floor: Floor, table: str, number: int) -> list[Record]:
-    """From the record with which it began to the one with which it was over, or to the last."""
+    """Return the records from the one that began the round to the one that ended it, or the last."""
     began = began_with(floor, table, number)
     return next(_rounds(floor.records(table, began.number - 1)))
 
 
 def round_at(floor: Floor, table: str, place: int) -> int:
-    """The round that was in progress, or the last before it, when this record was written."""
+    """Return the round in progress when this record was written, or the last one before it."""
     _last_number(floor, table)
     begun = (_begun_in(record) for record in floor.records(table, place))
     following = next((number for number in begun if number is not None), None)
@@ -70,14 +70,15 @@ def round_at(floor: Floor, table: str, place: int) -> int:
 
 
 def began_with(floor: Floor, table: str, number: int) -> Record:
-    """The record with which a round began, searched for by halves: the log of a table grows for years."""
+    """Return the record with which a round began, by binary search: the log of a table grows for years."""
     last = _last_number(floor, table)
     places = range(1, last + 1)
     start = bisect_left(places, number, key=lambda place: _next_begun(floor, table, place))
-    found = next((one for one in floor.records(table, start) if _begun_in(one) is not None), None)
-    if found is None or _begun_in(found) != number:
-        raise UnknownRound(f"The table {table} has had no round {number}.")
-    return found
+    beginnings = (record for record in floor.records(table, start) if _begun_in(record) is not None)
+    record = next(beginnings, None)
+    if record is None or _begun_in(record) != number:
+        raise UnknownRound(f"Table {table} has had no round {number}.")
+    return record
 
 
 def _last_number(floor: Floor, table: str) -> int:
@@ -88,18 +89,18 @@ def _last_number(floor: Floor, table: str) -> int:
 
 
 def _begun_in(record: Record) -> int | None:
-    """The number of the round that began with this record."""
+    """Return the number of the round that began with this record."""
     return next((fact["number"] for fact in record.body if fact["fact"] == "began"), None)
 
 
 def _next_begun(floor: Floor, table: str, place: int) -> int:
-    """The first round that began with the record at this place or later; beyond all of them if none did."""
+    """Return the first round that began with this record or later; ``sys.maxsize`` if none did."""
     begun = (_begun_in(record) for record in floor.records(table, place - 1))
     return next((number for number in begun if number is not None), sys.maxsize)
 
 
 def _rounds(records: Iterable[Record]) -> Iterator[list[Record]]:
-    """From the record with which a round began to the one with which it was over, or to the last."""
+    """Yield the records of each round, from its beginning to its end or the last record."""
     of_round: list[Record] = []
     for record in records:
         if not of_round and _begun_in(record) is None:
@@ -116,11 +117,11 @@ def _ended(record: Record) -> dict[str, Any] | None:
     return next((fact for fact in record.body if fact["fact"] == "ended"), None)
 
 
-def _told(floor: Floor, table: str, of_round: list[Record], viewer: Viewer) -> dict[str, Any]:
+def _shown(floor: Floor, table: str, of_round: list[Record], viewer: Viewer) -> dict[str, Any]:
     ended = _ended(of_round[-1])
     records = [
-        RecalledRecord(record.number, record.at, record.who, record.kind, told)
-        for record, told in zip(of_round, told_for_sure(floor, table, of_round, viewer), strict=True)
+        RecalledRecord(record.number, record.at, record.who, record.kind, facts)
+        for record, facts in zip(of_round, durable_facts(floor, table, of_round, viewer), strict=True)
     ]
     facts = [fact for record in records for fact in record.facts]
     return {
@@ -135,15 +136,15 @@ def _told(floor: Floor, table: str, of_round: list[Record], viewer: Viewer) -> d
     }
 
 
-def told_for_sure(floor: Floor, table: str, records: list[Record], viewer: Viewer) -> list[list[Any]]:
-    """Their facts as the viewer may be told. What a record not yet durable made known is not told by it."""
+def durable_facts(floor: Floor, table: str, records: list[Record], viewer: Viewer) -> list[list[Any]]:
+    """Return their visible facts. What only a record that is not durable yet reveals is not among them."""
     return floor.look_for_sure(
         table, lambda _: [floor.visible_facts(table, record, viewer) for record in records]
     ).seen
 
 
 def _wagers(facts: Iterable[dict[str, Any]]) -> dict[str, dict[str, int]]:
-    """As they lay when the wagers were closed; what decisions added is among the payments."""
+    """Return the wagers when they were closed; what decisions added is among the payments."""
     placed = {fact["seat"]: fact["bets"] for fact in facts if fact["fact"] == "wagered"}
     return {seat: bets for seat, bets in placed.items() if bets}
 

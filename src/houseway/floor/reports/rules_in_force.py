@@ -1,4 +1,4 @@
-"""The rules that a recorded round was played under, since when, and the sign that told them, from the log."""
+"""The rules of a past round, since when they were in force, and the sign that showed them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import facts_from
 from houseway.table.live.live_table import LogError
 
-# The commands by which the rules of a table come into force, or its sign is hung; nothing else changes them.
-_KINDS = [
-    str(one.__struct_config__.tag) for one in (Open, OpenForTournament, ChangeLimits, TakeEffect, HangSign)
-]
+# The only commands that change the rules of a table or its sign.
+_COMMANDS = (Open, OpenForTournament, ChangeLimits, TakeEffect, HangSign)
+_KINDS = [str(command.__struct_config__.tag) for command in _COMMANDS]
 _MOST = 100_000  # changes of one kind at a table
 
 
@@ -24,25 +23,25 @@ _MOST = 100_000  # changes of one kind at a table
 class RulesInForce:
     options: dict[str, str]
     since: int  # microseconds since 1970
-    sign: facts.SignHung | None  # None where an earlier program opened the table
+    sign: facts.SignHung | None  # None if an earlier version opened the table
 
 
 def rules_of_round(floor: Floor, table: str, number: int) -> RulesInForce:
-    """Round 0 is the opening of the table."""
+    """Return the rules of a round; round 0 is the opening of the table."""
     began = began_with(floor, table, number)
-    found = [
+    records = [
         record
         for kind in _KINDS
         for record in floor.store.find(stream=STREAM + table, kind=kind, limit=_MOST)
         if record.number <= began.number
     ]
-    told = [
+    changes = [
         (fact, record.at)
-        for record in sorted(found, key=lambda record: -record.number)
+        for record in sorted(records, key=lambda record: -record.number)
         for fact in reversed(facts_from(record.body))
     ]
-    sign = next((fact for fact, _ in told if isinstance(fact, facts.SignHung)), None)
-    for fact, since in told:
+    sign = next((fact for fact, _ in changes if isinstance(fact, facts.SignHung)), None)
+    for fact, since in changes:
         if isinstance(fact, facts.Opened | facts.RulesChanged):
             return RulesInForce(fact.options, since, sign)
     raise LogError(f"the table {table} was never opened")

@@ -1,4 +1,4 @@
-"""The win report of a table: what it won beside what it should have won of the wagers made."""
+"""The win report of a table: its win, and the expected win of the wagers made."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from houseway.table.facts.table_facts import Answered, AnyFact, facts_from
 from houseway.table.live.live_table import rules_of
 
 WAGERS = "wagers"  # the step at which the wagers of a round are taken
-HOUR = 3_600_000_000  # in microseconds, as records are timed
+HOUR = 3_600_000_000  # in microseconds
 LAYOUT = 1
 
 
@@ -30,14 +30,14 @@ def _expected(game: str, options: tuple[tuple[str, str], ...]) -> ExpectedWin:
 
 
 class WinReport(msgspec.Struct):
-    """Grows with the records it is given, in their order. Void wagers count for neither side.
+    """Adds up records in their order. Void wagers do not count.
 
-    It can be put away after any record and taken up again there. Without ``with_odds`` nothing is expected.
+    It can be saved after any record and resumed there. Without ``with_odds`` there is no expected win.
     """
 
     game: str = ""
     rounds: int = 0
-    void_rounds: int = 0  # with a void wager
+    void_rounds: int = 0  # rounds with a void wager
     staked: Cents = 0
     won: Cents = 0
     drop: Cents = 0
@@ -48,7 +48,7 @@ class WinReport(msgspec.Struct):
     rounds_of_dealer: dict[str, int] = {}
     first_at: int = 0
     last_at: int = 0
-    options: dict[str, str] = {}  # in force
+    options: dict[str, str] = {}  # the options in force
     bets: dict[str, Bets] = {}  # of the last round
     settled: list[facts.Settled] = []  # in it
     layout: int = LAYOUT
@@ -61,11 +61,11 @@ class WinReport(msgspec.Struct):
         return self
 
     def see(self, fact: AnyFact, record: Record) -> None:
-        """One fact of a record."""
+        """Add one fact of a record."""
         match fact:
             case facts.Opened(game, options):
                 if fact.session:
-                    raise Refusal(f"{record.stream} is a tournament's: its chips make no win.")
+                    raise Refusal(f"{record.stream} is a table of a tournament: its chips make no win.")
                 self.game, self.options = game, options
             case facts.RulesChanged(options):
                 self.options = options
@@ -84,23 +84,23 @@ class WinReport(msgspec.Struct):
 
     def _count(self, record: Record) -> None:
         self.first_at, self.last_at = self.first_at or record.at, record.at
-        void = {(one.seat, one.wager) for one in self.settled if one.result == Result.VOID}
+        void = {(wager.seat, wager.wager) for wager in self.settled if wager.result == Result.VOID}
         if void:
             self.void_rounds += 1
         else:
             self.rounds += 1
-            # At an automatic table the last word is a player's: the house deals.
+            # At an automatic table a player gives the last command, and the house deals.
             dealer = "house" if record.role == Role.PLAYER else record.who
             self.rounds_of_dealer[dealer] = self.rounds_of_dealer.get(dealer, 0) + 1
         expected = _expected(self.game, tuple(sorted(self.options.items())))
-        for one in self.settled:
-            if (one.seat, one.wager) in void:
+        for wager in self.settled:
+            if (wager.seat, wager.wager) in void:
                 continue
-            won = one.bet - one.returns
-            self.staked += one.bet
+            won = wager.bet - wager.returns
+            self.staked += wager.bet
             self.won += won
-            if not expected.covers(one.wager):
-                self.not_counted += one.bet
+            if not expected.covers(wager.wager):
+                self.not_counted += wager.bet
                 self.won_not_counted += won
         if self.with_odds:
             self.expected += expected.of_round(self._seats_without(void))
@@ -143,7 +143,7 @@ class WinReport(msgspec.Struct):
 
 
 def restored(saved: str) -> WinReport | None:
-    """As it was put away; None where another program did that, and the log is read instead."""
+    """Return a saved report, or None if another version saved it: then read the log instead."""
     try:
         report = msgspec.json.decode(saved, type=WinReport, dec_hook=_read)
     except (msgspec.DecodeError, ZeroDivisionError, ValueError):

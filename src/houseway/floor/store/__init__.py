@@ -1,4 +1,4 @@
-"""Where the casino keeps its log: a file (SQLite) or a server (PostgreSQL)."""
+"""The storage of the log: a file (SQLite) or a server (PostgreSQL)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ __all__ = ["Conflict", "RefusedRecord", "Store", "Unavailable", "open_store"]
 
 
 def open_store(place: str | Path, patience: float = 5.0) -> Store:
-    """A file, ``sqlite:///FILE`` or ``postgresql://…``; for a lock it waits ``patience`` seconds."""
-    # The libraries of the databases are slow to load and an extra of the installation.
+    """Open a file, ``sqlite:///FILE`` or ``postgresql://…``; wait ``patience`` seconds for a lock."""
+    # The database libraries are slow to load, and an optional extra.
     from houseway.floor.store.databases import database_at, explained  # noqa: PLC0415
     from houseway.floor.store.log import Store  # noqa: PLC0415
     from houseway.floor.store.migrate import prepare  # noqa: PLC0415

@@ -1,6 +1,6 @@
-"""SQLite writes ahead, and now and then copies what it wrote into its file: here, in a quiet thread.
+"""Checkpoints of SQLite's write-ahead log, in a thread of their own.
 
-Else who commits would do it, every few commits, and everybody who waits for that commit would wait for it.
+Otherwise every few commits one would do the checkpoint, and everybody who waits for that commit would wait.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from contextlib import suppress
 
 from sqlalchemy import Engine, exc
 
-_STREAMS = 500  # that have grown, until it is worth it
-# In pages. Only a copy to the very end lets SQLite begin anew, and a thread seldom gets there while others
-# write. So when this much is written ahead, who commits copies the rest, which is little by then.
+_STREAMS = 500  # streams that have grown until a checkpoint is worth it
+# In pages. Only a complete checkpoint lets SQLite start its log over, and the thread seldom completes one
+# while others write. When the log has this size, a commit does the rest, which is little by then.
 LARGEST_AHEAD = 16_000
 _log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ class Checkpoints:
                 return
             self._grown = 0
             copying = threading.Thread(target=self._copy, name="houseway-checkpoint", daemon=True)
-            # Where no thread can be started it is left for later: what was committed is committed.
+            # If no thread can be started, leave it for later: what was committed is committed.
             with suppress(RuntimeError):
                 copying.start()
                 self._copying = copying
@@ -44,11 +44,11 @@ class Checkpoints:
                 self._copying.join()
 
     def _copy(self) -> None:
-        """Waits for nobody, and nobody waits for it."""
+        """A passive checkpoint waits for nobody, and nobody waits for it."""
         try:
             with self._engine.connect() as connection:
-                # Not in a transaction, which SQLAlchemy would begin.
+                # Directly: SQLAlchemy would begin a transaction.
                 connection.connection.driver_connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()  # type: ignore[union-attr]
         except (exc.SQLAlchemyError, sqlite3.Error) as error:
-            # Nothing is lost: it is tried again, and until then the log is read from what is written ahead.
-            _log.warning("What was written ahead could not be copied. %s", error)
+            # Nothing is lost: it is tried again, and until then reads use the write-ahead log.
+            _log.warning("The write-ahead log could not be checkpointed. %s", error)

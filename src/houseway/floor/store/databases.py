@@ -1,4 +1,4 @@
-"""The two databases that keep the log, and all in which they differ but for listening."""
+"""SQLite and PostgreSQL: everything in which the two databases differ, except notifications."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from houseway.floor.store.errors import Unavailable
 from houseway.floor.store.rows import Row
 from houseway.refusal import Refusal
 
-WRITES = "writes"  # the option of a connection whose transactions write
+WRITES = "writes"  # execution option of connections whose transactions write
 _CONNECTING = {
     "connect_timeout": 10,
-    # A server that was cut off without a word is noticed within half a minute.
+    # Notice within half a minute that the server is cut off.
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
-    # A plan kept from the time when the log was short would read all of it when it is long.
+    # A plan prepared while the log was short would scan all of it when it is long.
     "prepare_threshold": None,
 }
 _COLUMNS = ", ".join(Row._fields)
 _VALUES = f"({', '.join('?' for _ in Row._fields)})"
-_MOST_ROWS = 128  # of one statement
-_SCHEMA_LOCK = 0x486F757365776179  # any number of our own: "Houseway"
+_MOST_ROWS = 128  # in one statement
+_SCHEMA_LOCK = 0x486F757365776179  # an arbitrary number: "Houseway" in ASCII
 
 _LOCKED = (
-    "The log {name} is locked by another program, for more than {patience:g} s. Nothing was written."
+    "The log {name} has been locked by another program for more than {patience:g} s. Nothing was written."
     " End the other program or wait for it, then try again."
 )
 _FULL = "The disk that holds the log {name} is full: nothing was written. Make room, then try again."
-_NOT_ALLOWED = "The log {name} may not be written by this user: {said}. Nothing was written. Allow it."
+_NOT_ALLOWED = "This user may not write the log {name}: {said}. Nothing was written. Allow it."
 _DAMAGED = "The log {name} is damaged: {said}. Nothing was written. Restore it from its last backup."
-_OTHERWISE = "The log {name} could not be used: {said}. Nothing was written."
+_OTHER = "The log {name} could not be used: {said}. Nothing was written."
 _SQLITE_FAILURES = {
     "BUSY": _LOCKED,
     "LOCKED": _LOCKED,
@@ -51,13 +51,13 @@ _SQLITE_FAILURES = {
     "NOTADB": "{name} is not a database. Give a log made by Houseway, or a new file.",
     "CORRUPT": _DAMAGED,
 }
-_SILENT = (
+_UNREACHABLE = (
     "The database {name} cannot be reached: {said}. Check its address and that the server runs."
-    " Then read the log before you go on: only it knows whether your last record arrived."
+    " Then read the log before you go on, to see whether your last record arrived."
 )
 _POSTGRESQL_FAILURES = {
     "55P03": _LOCKED,
-    "40P01": _LOCKED,  # each waited for the other
+    "40P01": _LOCKED,  # deadlock
     "53100": _FULL,
     "25006": _NOT_ALLOWED,
     "42501": _NOT_ALLOWED,
@@ -67,23 +67,23 @@ _POSTGRESQL_FAILURES = {
 
 
 class Database(Protocol):
-    """Where it is, how it is reached, and what its failures mean."""
+    """A database: how to connect to it, write to it, and explain its errors."""
 
     name: str
     engine: Engine
-    each: str  # in SQL: the elements of a JSON array, one a row, in the column "value"
+    each: str  # SQL for the elements of a JSON array, one a row, in the column "value"
 
     def make_durable(self) -> None:
-        """Refuses a database that may lose what it has confirmed."""
+        """Refuse a database that may lose what it has confirmed."""
 
     def lock_schema(self, connection: Connection) -> None:
-        """Only one program at a time changes the tables, until the transaction ends."""
+        """Let only this program change the tables until the transaction ends."""
 
     def add_rows(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """All of them by one statement or a few: between two statements other threads have their turn."""
+        """Insert the rows by one statement or a few: each statement costs a turn of the other threads."""
 
     def committed(self, streams: int) -> None:
-        """So many streams have grown."""
+        """Count the streams that have grown."""
 
     def explain(self, error: exc.DBAPIError) -> str: ...
 
@@ -91,7 +91,7 @@ class Database(Protocol):
 
 
 class SQLite:
-    """A file. Writers wait for each other from the beginning of the transaction."""
+    """A file. Writers wait for each other from the start of the transaction."""
 
     each = "json_each(:{})"
 
@@ -103,7 +103,7 @@ class SQLite:
                 f"{', '.join(url.query)}: a log in a file takes no options. Give sqlite:///FILE alone."
             )
         if self.name in ("", ":memory:"):
-            raise Refusal("A log in memory would be gone with the program. Give the name of a file.")
+            raise Refusal("A log in memory would be lost with the program. Give the name of a file.")
         folder = Path(self.name).parent
         if not folder.is_dir():
             raise Refusal(
@@ -119,12 +119,12 @@ class SQLite:
             mode = self._write_ahead(connection.connection.driver_connection)
         if mode != "wal":
             raise Refusal(
-                f"The place of {self.name} allows no write-ahead log (its journal stays {mode!r})."
+                f"{self.name} is in a place that allows no write-ahead log (its journal stays {mode!r})."
                 " Keep it on a disk of this machine."
             )
 
     def _write_ahead(self, connection: Any) -> str:
-        """SQLite does not wait by itself while another program makes the same change."""
+        """Switch to the write-ahead log. SQLite does not wait while another program does the same."""
         until = time.monotonic() + self._patience
         while True:
             try:
@@ -135,15 +135,15 @@ class SQLite:
             time.sleep(0.01)
 
     def lock_schema(self, connection: Connection) -> None:
-        """A transaction that writes has locked the file already."""
+        """A transaction that writes has the file locked already."""
 
     def add_rows(self, connection: Connection, rows: Sequence[Row]) -> None:
         left = list(rows)
         while left:
-            # By powers of two, so that there are few statements, and all of them are prepared once.
+            # In powers of two, so that there are few different statements, each prepared once.
             size = min(1 << (len(left).bit_length() - 1), _MOST_ROWS)
-            some, left = left[:size], left[size:]
-            connection.exec_driver_sql(_insert(size), tuple(chain.from_iterable(some)))
+            chunk, left = left[:size], left[size:]
+            connection.exec_driver_sql(_insert(size), tuple(chain.from_iterable(chunk)))
 
     def committed(self, streams: int) -> None:
         self._checkpoints.committed(streams)
@@ -153,26 +153,26 @@ class SQLite:
         self.engine.dispose()
 
     def explain(self, error: exc.DBAPIError) -> str:
-        """By the family of the code: SQLITE_BUSY_SNAPSHOT is of the family BUSY."""
+        """Explain by the family of the code: SQLITE_BUSY_SNAPSHOT belongs to BUSY."""
         code = getattr(error.orig, "sqlite_errorname", "")
-        words = _SQLITE_FAILURES.get("".join(code.split("_")[1:2]), _OTHERWISE)
+        words = _SQLITE_FAILURES.get("".join(code.split("_")[1:2]), _OTHER)
         return words.format(name=self.name, patience=self._patience, said=_first_line(error))
 
 
 @cache
 def _insert(rows: int) -> str:
-    return f"INSERT INTO records ({_COLUMNS}) VALUES " + ", ".join([_VALUES] * rows)  # noqa: S608 - our words
+    return f"INSERT INTO records ({_COLUMNS}) VALUES " + ", ".join([_VALUES] * rows)  # noqa: S608 - constants
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
-    connection.isolation_level = None  # transactions begin where we say so, below
+    connection.isolation_level = None  # _begin_sqlite begins the transactions
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
     connection.execute(f"PRAGMA wal_autocheckpoint={LARGEST_AHEAD}")
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """Who will write says so at once: to find out later could not be waited for, only refused."""
+    """Lock for writing at once: SQLite refuses to upgrade a read transaction instead of waiting."""
     writes = connection.get_execution_options().get(WRITES)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
@@ -191,7 +191,7 @@ class PostgreSQL:
         event.listen(self.engine, "connect", self._set_up)
 
     def _set_up(self, connection: Any, _: object) -> None:
-        connection.autocommit = True  # else the settings would go with the first transaction rolled back
+        connection.autocommit = True  # else the first rollback would undo the settings
         with connection.cursor() as cursor:
             cursor.execute("SET synchronous_commit = on")
             cursor.execute(f"SET lock_timeout = {max(1, round(self._patience * 1000))}")
@@ -208,12 +208,12 @@ class PostgreSQL:
             )
         if encoding != "UTF8":
             raise Refusal(
-                f"The database {self.name} keeps text as {encoding}, which does not hold every name."
-                " Make a database with the encoding UTF8."
+                f"The database {self.name} stores text as {encoding}, which cannot hold every name."
+                " Create a database with the encoding UTF8."
             )
 
     def add_rows(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """The server's own way for many rows; its objections come in the words of the other statements."""
+        """Insert with COPY, the fastest way for many rows; raise its errors as SQLAlchemy's."""
         from psycopg import Error  # noqa: PLC0415 - only where the database is PostgreSQL
 
         statement = f"COPY records ({_COLUMNS}) FROM STDIN"
@@ -230,18 +230,18 @@ class PostgreSQL:
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _SCHEMA_LOCK})
 
     def committed(self, streams: int) -> None:
-        """The server looks after itself."""
+        """The server does its own checkpoints."""
 
     def close(self) -> None:
         self.engine.dispose()
 
     def explain(self, error: exc.DBAPIError) -> str:
-        """A failure without a code comes from the network."""
+        """Explain by the code; an error without one comes from the network."""
         code = getattr(error.orig, "sqlstate", None) or ""
         if error.connection_invalidated or code[:2] in ("", "08", "57"):
-            words = _SILENT
+            words = _UNREACHABLE
         else:
-            words = _POSTGRESQL_FAILURES.get(code, _OTHERWISE)
+            words = _POSTGRESQL_FAILURES.get(code, _OTHER)
         return words.format(name=self.name, patience=self._patience, said=_first_line(error))
 
 
@@ -250,19 +250,19 @@ def _first_line(error: exc.DBAPIError) -> str:
 
 
 def database_at(place: str | Path, patience: float) -> Database:
-    """A file, ``sqlite:///FILE`` or ``postgresql://…``."""
+    """Return the database at a file name, ``sqlite:///FILE`` or ``postgresql://…``."""
     if isinstance(place, Path) or "://" not in place:
         return SQLite(URL.create("sqlite", database=str(place)), patience)
     try:
         url = make_url(place.replace("postgres://", "postgresql://", 1))
     except (exc.ArgumentError, ValueError):
-        raise Refusal("The address of the database cannot be read. " + _ADDRESSES) from None
+        raise Refusal("The address of the database is not valid. " + _ADDRESSES) from None
     match url.drivername:
         case "sqlite" | "sqlite+pysqlite":
             return SQLite(url, patience)
         case "postgresql" | "postgresql+psycopg":
             return PostgreSQL(url, patience)
-    raise Refusal(f"{url.drivername!r} is not a database that Houseway keeps its log in. " + _ADDRESSES)
+    raise Refusal(f"{url.drivername!r} is not a database that Houseway can store its log in. " + _ADDRESSES)
 
 
 _ADDRESSES = "Give a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE."
@@ -270,7 +270,7 @@ _ADDRESSES = "Give a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DAT
 
 @contextmanager
 def explained(database: Database) -> Iterator[None]:
-    """What the database objects to becomes a refusal, but for a broken constraint: the caller knows which."""
+    """Turn errors of the database into refusals, except broken constraints: the caller explains those."""
     try:
         yield
     except exc.IntegrityError:
@@ -278,4 +278,4 @@ def explained(database: Database) -> Iterator[None]:
     except exc.DBAPIError as error:
         raise Unavailable(database.explain(error)) from error
     except exc.TimeoutError as error:
-        raise Unavailable(f"Too many at once want to use {database.name}. Try again.") from error
+        raise Unavailable(f"Too many connections to {database.name} at once. Try again.") from error

@@ -1,4 +1,4 @@
-"""Why the log could not do what was asked, as refusals that a person can act on."""
+"""Errors of the log, as refusals that a person can act on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from houseway.refusal import Refusal
 
 
 class RefusedRecord(Refusal):
-    """A record that cannot be written, and none of those that came with it was."""
+    """A record that cannot be written; none of those submitted with it was written."""
 
     def __init__(self, record: Record, why: str, do: str) -> None:
         super().__init__(f"Record {record.number} of {record.stream} was not written: {why}. {do}")
@@ -15,14 +15,14 @@ class RefusedRecord(Refusal):
 
 
 class Conflict(RefusedRecord):
-    """It does not follow the last of its stream, or its key was used: another was quicker."""
+    """The record does not follow the last of its stream, or its key was used: another process was quicker."""
 
     def __init__(self, record: Record, why: str) -> None:
         super().__init__(record, why, "Read the stream again and repeat what you did.")
 
 
 class Unavailable(Refusal):
-    """The database cannot serve now. What it was asked may be tried again.
+    """The database cannot be used now. Try again later.
 
     After a lost connection only the log itself knows whether the last records arrived: read it first.
     """

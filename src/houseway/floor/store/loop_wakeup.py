@@ -1,4 +1,4 @@
-"""Rung once for all who wait in an event loop, not once for each: a commit ends the waiting of many."""
+"""Wakes an event loop once for all tasks that a commit has ended, not once for each."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 
 
-class _Held(threading.local):
-    """Bells that this thread will ring when it has ended the waiting of all."""
+class _Deferred(threading.local):
+    """The loops that this thread wakes when it has ended all futures."""
 
     def __init__(self) -> None:
-        self.bells: set[Bell] | None = None
+        self.wakeups: set[Bell] | None = None
 
 
-_held = _Held()
+_deferred = _Deferred()
 
 
 class Bell:
-    """Made within the event loop."""
+    """Lets tasks of the running event loop wait for futures of other threads."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -28,7 +28,7 @@ class Bell:
         self._lock = threading.Lock()
 
     async def until(self, future: Future[None]) -> None:
-        """Until it has ended, or fails as it did. Who goes away does not take back what was asked."""
+        """Wait for the future and raise its error. Cancelling the wait does not cancel the future."""
         if not future.done():
             waiter: asyncio.Future[None] = self._loop.create_future()
             future.add_done_callback(lambda _: self._end(waiter))
@@ -36,20 +36,20 @@ class Bell:
         future.result()
 
     def _end(self, waiter: asyncio.Future[None]) -> None:
-        """In the thread that has ended it."""
+        """Runs in the thread that has ended the future."""
         with self._lock:
             self._ended.append(waiter)
-            is_rung = len(self._ended) > 1
-        if _held.bells is not None:
-            _held.bells.add(self)
-        elif not is_rung:
-            self.ring()
+            is_woken_already = len(self._ended) > 1
+        if _deferred.wakeups is not None:
+            _deferred.wakeups.add(self)
+        elif not is_woken_already:
+            self.wake()
 
-    def ring(self) -> None:
+    def wake(self) -> None:
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake)
+            self._loop.call_soon_threadsafe(self._resume)
 
-    def _wake(self) -> None:
+    def _resume(self) -> None:
         with self._lock:
             ended, self._ended = self._ended, []
         for waiter in ended:
@@ -58,15 +58,16 @@ class Bell:
 
 
 @contextmanager
-def rung_at_the_end() -> Iterator[None]:
-    """For the thread that ends the waiting of many. Else the first of them would be off alone.
+def one_wakeup() -> Iterator[None]:
+    """Wake each loop once, at the end, in the thread that ends many futures.
 
-    What it asks for next would then be a commit of its own, and all the others would wait for that too.
+    Otherwise the first task would go on alone; its next command would be a commit of its own, and all others
+    would wait for that too.
     """
-    _held.bells = set()
+    _deferred.wakeups = set()
     try:
         yield
     finally:
-        rung, _held.bells = _held.bells, None
-        for bell in rung:
-            bell.ring()
+        wakeups, _deferred.wakeups = _deferred.wakeups, None
+        for wakeup in wakeups:
+            wakeup.wake()

@@ -1,4 +1,4 @@
-"""A database made ready: new, it gets its tables; old, it is brought up to date; strange, it is refused."""
+"""Prepares a database: creates or migrates its tables, and refuses a database of another program."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def prepare(database: Database) -> None:
-    """Looks first, so that a database of another program is left exactly as it was."""
+    """Create or migrate the tables. A database of another program is left exactly as it was."""
     with database.engine.connect() as connection:
-        found = _version(connection, database.name)
+        version = _version(connection, database.name)
     database.make_durable()
-    if found == VERSIONS[-1]:
+    if version == VERSIONS[-1]:
         return
     with database.engine.execution_options(**{WRITES: True}).begin() as connection:
         database.lock_schema(connection)
@@ -35,18 +35,18 @@ def _version(connection: Connection, name: str) -> str | None:
                 f" {VERSION_TABLE}. Give another database, or a new and empty one."
             )
         return None
-    found = str(connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}")))  # noqa: S608 - a constant
-    if found not in VERSIONS:
+    version = str(connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}")))  # noqa: S608 - a constant
+    if version not in VERSIONS:
         raise Refusal(
-            f"{name} was made by a newer Houseway: its tables are of version {found}, and this program knows"
-            f" them up to {VERSIONS[-1]}. Install the newer program."
+            f"{name} was made by a newer version of Houseway: its tables have version {version}, and this"
+            f" program knows up to {VERSIONS[-1]}. Install the newer program."
         )
-    return found
+    return version
 
 
 def migrate(connection: Connection, version: str) -> None:
-    """Runs the migrations up to this version, in the transaction of this connection."""
-    from alembic import command, config  # noqa: PLC0415 - slow to load, and needed once in a database's life
+    """Run the migrations up to this version, in the transaction of this connection."""
+    from alembic import command, config  # noqa: PLC0415 - slow to load, and rarely needed
 
     settings = config.Config()
     settings.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))

@@ -1,4 +1,4 @@
-"""Who wants to know is told which streams have grown: every view of a table redraws by it."""
+"""Notifies listeners of streams that have grown, in this program or through PostgreSQL."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ Heads = Mapping[str, int]
 Stop = Callable[[], None]
 
 _CHANNEL = "houseway"
-_LOOK_UP_SECONDS = 0.2  # how often the thread looks whether it is to stop
+_POLL_SECONDS = 0.2  # how often the thread checks whether it should stop
 _RECONNECT_SECONDS = 0.5
 _log = logging.getLogger(__name__)
 
 
-class Listening(Protocol):
+class Notifier(Protocol):
     def announce(self, connection: Connection, heads: Heads) -> None:
-        """In the transaction that writes: heard only if it commits."""
+        """Announce within the transaction that writes: delivered only if it commits."""
 
     def committed(self, heads: Heads) -> None: ...
 
     def listen(self, callback: Callback, everything: Callable[[], Heads]) -> Stop: ...
 
 
-def tell(callback: Callback, heads: Heads) -> None:
-    """A listener that fails harms neither the log nor the other listeners."""
+def notify(callback: Callback, heads: Heads) -> None:
+    """Call the listener for each stream. If it fails, the log and the other listeners go on."""
     for stream, number in heads.items():
         try:
             callback(stream, number)
@@ -41,42 +41,42 @@ def tell(callback: Callback, heads: Heads) -> None:
             _log.exception("A listener failed on record %d of %s", number, stream)
 
 
-class ListeningHere:
-    """SQLite: the store that wrote tells its listeners, in the thread that wrote, right after the commit."""
+class LocalNotifier:
+    """SQLite: the store that wrote calls its listeners, in the thread that wrote, right after the commit."""
 
     def __init__(self) -> None:
         self._callbacks: dict[object, Callback] = {}
 
     def announce(self, connection: Connection, heads: Heads) -> None:
-        """Nobody outside this program is told."""
+        """Nobody outside this program listens."""
 
     def committed(self, heads: Heads) -> None:
         for callback in tuple(self._callbacks.values()):
-            tell(callback, heads)
+            notify(callback, heads)
 
     def listen(self, callback: Callback, everything: Callable[[], Heads]) -> Stop:  # noqa: ARG002 - none is missed
-        seat = object()
-        self._callbacks[seat] = callback
+        key = object()
+        self._callbacks[key] = callback
 
         def stop() -> None:
-            self._callbacks.pop(seat, None)
+            self._callbacks.pop(key, None)
 
         return stop
 
 
-class ListeningToServer:
-    """PostgreSQL: the server tells every program that listens, this one too, in the moment of the commit."""
+class PostgreSQLNotifier:
+    """PostgreSQL: the server notifies every program that listens, this one too, on commit."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def announce(self, connection: Connection, heads: Heads) -> None:
         element = self._database.each.format("heads")
-        told = text(f"SELECT pg_notify('{_CHANNEL}', CAST(value AS text)) FROM {element}")  # noqa: S608 - our words
-        connection.execute(told, {"heads": msgspec.json.encode(list(heads.items())).decode()})
+        query = text(f"SELECT pg_notify('{_CHANNEL}', CAST(value AS text)) FROM {element}")  # noqa: S608 - constants
+        connection.execute(query, {"heads": msgspec.json.encode(list(heads.items())).decode()})
 
     def committed(self, heads: Heads) -> None:
-        """The server has told it."""
+        """The server notifies by itself."""
 
     def listen(self, callback: Callback, everything: Callable[[], Heads]) -> Stop:
         listener = _Listener(self._database, callback, everything)
@@ -92,7 +92,7 @@ class ListeningToServer:
 
 
 class _Listener:
-    """A connection of its own that does nothing but listen, and a thread that waits on it."""
+    """A connection that only listens, and a thread that waits on it."""
 
     def __init__(self, database: Database, callback: Callback, everything: Callable[[], Heads]) -> None:
         self._database = database
@@ -115,19 +115,19 @@ class _Listener:
             try:
                 if self._connection is None:
                     self._connection = self._connect()
-                    # What was said meanwhile is lost: any stream may have grown.
-                    tell(self._callback, self._everything())
-                self._hear(self._connection)
+                    # Notifications sent meanwhile are lost: any stream may have grown.
+                    notify(self._callback, self._everything())
+                self._receive(self._connection)
             except (psycopg.Error, Refusal) as error:
-                _log.warning("The database is silent; listening again soon. %s", error)
+                _log.warning("The database does not answer; listening again soon. %s", error)
                 self._disconnect()
                 self.stopped.wait(_RECONNECT_SECONDS)
         self._disconnect()
 
-    def _hear(self, connection: Connection) -> None:
+    def _receive(self, connection: Connection) -> None:
         psycopg_connection: Any = connection.connection.dbapi_connection
-        for message in psycopg_connection.notifies(timeout=_LOOK_UP_SECONDS):
-            tell(self._callback, _heads_of(message.payload))
+        for message in psycopg_connection.notifies(timeout=_POLL_SECONDS):
+            notify(self._callback, _heads_of(message.payload))
             if self.stopped.is_set():
                 return
 
@@ -139,7 +139,7 @@ class _Listener:
 
 
 def _heads_of(payload: str) -> Heads:
-    """Other programs may use the same channel: what is not ours is passed over."""
+    """Decode a notification. Other programs may use the same channel: ignore theirs."""
     try:
         return dict([msgspec.json.decode(payload, type=tuple[str, int])])
     except msgspec.DecodeError:

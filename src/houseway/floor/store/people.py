@@ -1,6 +1,6 @@
-"""Where the people of the house are kept, with the hashes of their passwords, tokens and sessions.
+"""The storage of people, with the hashes of their passwords, tokens and sessions.
 
-Only storage: how passwords are hashed and when somebody is locked out is decided elsewhere.
+How passwords are hashed and when somebody is locked out is decided in ``houseway.floor.people``.
 Times are microseconds since 1970.
 """
 
@@ -12,8 +12,7 @@ import msgspec
 from sqlalchemy import Select, delete, exc, insert, or_, select, update
 
 from houseway.floor.store.log import Store
-from houseway.floor.store.schema import credentials as shown
-from houseway.floor.store.schema import people as known
+from houseway.floor.store.schema import credentials, people
 from houseway.refusal import Refusal
 
 
@@ -29,7 +28,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Credential(msgspec.Struct, frozen=True):
-    """What a person or a program shows instead of a password; only its hash is known here."""
+    """What a person or a program shows instead of a password; only its hash is stored."""
 
     hash: str
     person: str
@@ -42,24 +41,22 @@ class Credential(msgspec.Struct, frozen=True):
 def add_person(store: Store, person: Person) -> None:
     try:
         with store.writing() as connection:
-            connection.execute(insert(known), msgspec.structs.asdict(person))
+            connection.execute(insert(people), msgspec.structs.asdict(person))
     except exc.IntegrityError:
-        raise Refusal(
-            f"There is a person {person.id!r} already. Choose another name to sign in with."
-        ) from None
+        raise Refusal(f"There is a person {person.id!r} already. Choose another user name.") from None
 
 
 def person_with_id(store: Store, person_id: str) -> Person | None:
-    found = _people(store, select(known).where(known.c.id == person_id))
-    return found[0] if found else None
+    people_found = _people(store, select(people).where(people.c.id == person_id))
+    return people_found[0] if people_found else None
 
 
 def every_person(store: Store) -> list[Person]:
-    return sorted(_people(store, select(known)), key=lambda person: person.id)
+    return sorted(_people(store, select(people)), key=lambda person: person.id)
 
 
 def save_person(store: Store, person: Person) -> None:
-    """Name, role, password and whether disabled; wrong passwords counted meanwhile stay counted."""
+    """Save name, role, password and whether disabled; keep the count of wrong passwords."""
     _change(
         store,
         person.id,
@@ -71,8 +68,8 @@ def save_person(store: Store, person: Person) -> None:
 
 
 def add_failure(store: Store, person_id: str) -> int:
-    """One more wrong password; how many it has been now, also where several come at once."""
-    return int(_change(store, person_id, failures=known.c.failures + 1).failures)
+    """Count one more wrong password and return the count, which is exact even for concurrent attempts."""
+    return int(_change(store, person_id, failures=people.c.failures + 1).failures)
 
 
 def set_lock(store: Store, person_id: str, until: int) -> None:
@@ -86,64 +83,66 @@ def clear_failures(store: Store, person_id: str) -> None:
 def add_credential(store: Store, credential: Credential) -> None:
     try:
         with store.writing() as connection:
-            connection.execute(insert(shown), msgspec.structs.asdict(credential))
+            connection.execute(insert(credentials), msgspec.structs.asdict(credential))
     except exc.IntegrityError:
         raise Refusal(
-            f"A {credential.kind} for {credential.person!r} cannot be kept: the person is not known, or the"
+            f"A {credential.kind} for {credential.person!r} cannot be stored: the person is unknown, or the"
             f" {credential.kind} is in use. Make another."
         ) from None
 
 
 def holder(store: Store, kind: str, credential_hash: str, now: int) -> Person | None:
-    """Whose it is, while it is valid. Whether that person may come in is for the caller to say."""
-    question = select(known).join(shown, shown.c.person == known.c.id)
-    found = _people(
+    """Return the person with this valid credential. The caller checks whether the person may sign in."""
+    query = select(people).join(credentials, credentials.c.person == people.c.id)
+    holders = _people(
         store,
-        question.where(
-            shown.c.hash == credential_hash,
-            shown.c.kind == kind,
-            or_(shown.c.expires.is_(None), shown.c.expires > now),
+        query.where(
+            credentials.c.hash == credential_hash,
+            credentials.c.kind == kind,
+            or_(credentials.c.expires.is_(None), credentials.c.expires > now),
         ),
     )
-    return found[0] if found else None
+    return holders[0] if holders else None
 
 
 def credentials_of(store: Store, person_id: str) -> list[Credential]:
     with store.reading() as connection:
-        rows = connection.execute(select(shown).where(shown.c.person == person_id)).all()
-    found = [Credential(**row._mapping) for row in rows]
-    return sorted(found, key=lambda credential: (credential.created, credential.hash))
+        rows = connection.execute(select(credentials).where(credentials.c.person == person_id)).all()
+    return sorted(
+        (Credential(**row._mapping) for row in rows),
+        key=lambda credential: (credential.created, credential.hash),
+    )
 
 
 def drop_credential(store: Store, credential_hash: str) -> bool:
-    """Whether there was one."""
-    return _drop(store, shown.c.hash == credential_hash) > 0
+    """Return whether there was one."""
+    return _drop(store, credentials.c.hash == credential_hash) > 0
 
 
 def drop_credentials(store: Store, person_id: str, kind: str) -> int:
-    """All of one kind that a person has, as when the password was changed."""
-    return _drop(store, shown.c.person == person_id, shown.c.kind == kind)
+    """Delete all credentials of one kind that a person has."""
+    return _drop(store, credentials.c.person == person_id, credentials.c.kind == kind)
 
 
 def drop_expired(store: Store, now: int) -> int:
-    return _drop(store, shown.c.expires <= now)
+    return _drop(store, credentials.c.expires <= now)
 
 
-def _people(store: Store, question: Select[Any]) -> list[Person]:
+def _people(store: Store, query: Select[Any]) -> list[Person]:
     with store.reading() as connection:
-        return [Person(**row._mapping) for row in connection.execute(question)]
+        return [Person(**row._mapping) for row in connection.execute(query)]
 
 
 def _change(store: Store, person_id: str, **values: Any) -> Any:
     with store.writing() as connection:
         changed = connection.execute(
-            update(known).where(known.c.id == person_id).values(**values).returning(known)
+            update(people).where(people.c.id == person_id).values(**values).returning(people)
         ).first()
     if changed is None:
-        raise Refusal(f"There is no person {person_id!r}. Check how it is written.")
+        raise Refusal(f"There is no person {person_id!r}. Check the spelling.")
     return changed
 
 
 def _drop(store: Store, *which: Any) -> int:
     with store.writing() as connection:
-        return connection.execute(delete(shown).where(*which)).rowcount
+        return connection.execute(delete(credentials).where(*which)).rowcount

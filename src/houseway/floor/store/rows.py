@@ -1,17 +1,27 @@
-"""A record as a row of the table, and back."""
+"""Records as rows of the table, and the check that new records continue their streams."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from sqlalchemy import Connection, text
 
-from houseway.floor.record import Record, decode, encode
-from houseway.floor.store.errors import RefusedRecord
+from houseway.floor.record import BEFORE_THE_FIRST, Record, decode, encode
+from houseway.floor.store.errors import Conflict, RefusedRecord
 from houseway.refusal import Refusal
 
-_LARGEST = 2**63 - 1  # of a whole number, in either database
+_LARGEST = 2**63 - 1  # the largest whole number in either database
 _LONGEST = 200  # characters of a name: an index takes no longer ones
+Head = tuple[int, str]  # number and hash of the last record of a stream
+START: Head = (0, BEFORE_THE_FIRST)
+# The elements of the arrays are [stream, number] and [stream, key]. Nothing here comes from outside.
+_LOOK_UP = """
+    SELECT records.* FROM {places} AS element
+    JOIN records ON records.stream = value ->> 0 AND records.number = CAST(value ->> 1 AS bigint)
+    UNION ALL SELECT records.* FROM {keys} AS element
+    JOIN records ON records.stream = value ->> 0 AND records.key = value ->> 1"""
 
 
 class Row(NamedTuple):
@@ -27,14 +37,14 @@ class Row(NamedTuple):
 
 
 def row_of(record: Record) -> Row:
-    """Refuses what one of the databases would not keep, or would keep otherwise than the other."""
+    """Return the row of a record. Refuse what the two databases would not store alike."""
     try:
         sealed = record.is_intact
         written = encode(record).decode()
     except (TypeError, ValueError, OverflowError) as error:
-        raise RefusedRecord(record, f"it cannot be put into words ({error})", "Leave that out.") from error
+        raise RefusedRecord(record, f"it cannot be encoded ({error})", "Leave that out.") from error
     if not sealed:
-        raise RefusedRecord(record, "its hash is not that of what it says", "Seal it first.")
+        raise RefusedRecord(record, "its hash does not match its content", "Seal it first.")
     if not (1 <= record.number <= _LARGEST and 0 <= record.at <= _LARGEST):
         counting = f"Count from 1, and time from 0, to {_LARGEST}."
         raise RefusedRecord(record, f"its time is {record.at}", counting)
@@ -53,14 +63,65 @@ def _refuse_names(record: Record) -> None:
 
 
 def record_of(row: Any) -> Record:
-    """The columns beside the text must say what it says, or a search would mislead."""
+    """Return the record of a row. Its columns must match its text, or a search would mislead."""
     try:
         record = decode(row.record.encode())
     except (msgspec.DecodeError, UnicodeError) as error:
         raise Refusal(
             f"Record {row.number} of {row.stream} is damaged: {error}. Restore a backup."
         ) from error
-    says = (record.stream, record.number, record.at, record.who, record.kind, record.key)
-    if says != (row.stream, row.number, row.at, row.who, row.kind, row.key):
-        raise Refusal(f"Record {row.number} of {row.stream} is not what its columns say. Restore a backup.")
+    columns = (record.stream, record.number, record.at, record.who, record.kind, record.key)
+    if columns != (row.stream, row.number, row.at, row.who, row.kind, row.key):
+        raise Refusal(f"Record {row.number} of {row.stream} does not match its columns. Restore a backup.")
     return record
+
+
+def follow_known(records: Sequence[Record], known: Mapping[str, Head]) -> bool:
+    """Whether every record follows one that is known to be in the log, or one of these.
+
+    Then only a number or a key can be taken already, and the database finds out both.
+    """
+    ends: dict[str, Head] = {}
+    for record in records:
+        stream = record.stream
+        end = ends.get(stream) or known.get(stream)
+        before = (record.number - 1, record.previous)
+        if before not in (end, START):
+            return False
+        ends[stream] = (record.number, record.hash)
+    return True
+
+
+def check_chains(connection: Connection, each: str, records: Sequence[Record]) -> None:
+    """Check that every record follows the one before it, in the log or among these, and that keys are new."""
+    stored = _look_up(connection, each, records)
+    hashes = {(record.stream, record.number): record.hash for record in stored}
+    used = {(record.stream, record.key): record.number for record in stored}
+    for record in records:
+        place, key = (record.stream, record.number), (record.stream, record.key)
+        start = BEFORE_THE_FIRST if record.number == 1 else None
+        before = hashes.get((record.stream, record.number - 1), start)
+        if place in hashes:
+            raise Conflict(record, "the number is taken")
+        if before is None:
+            raise Conflict(record, f"there is no record {record.number - 1} before it")
+        if record.previous != before:
+            raise Conflict(record, f"it was built on another record {record.number - 1}")
+        if record.key is not None and key in used:
+            raise Conflict(record, f"its key {record.key!r} was used by record {used[key]}")
+        hashes[place] = record.hash
+        used[key] = record.number
+
+
+def _look_up(connection: Connection, each: str, records: Sequence[Record]) -> list[Record]:
+    """Return, by one query, the stored records that the new ones follow or collide with by number or key."""
+    first = {record.stream: record.number for record in reversed(records)}
+    places = [(stream, number) for stream, start in first.items() for number in (start - 1, start)]
+    keys = [(record.stream, record.key) for record in records if record.key is not None]
+    question = text(_LOOK_UP.format(places=each.format("places"), keys=each.format("keys")))
+    rows = connection.execute(question, {"places": _json(places), "keys": _json(keys)})
+    return [record_of(row) for row in rows]
+
+
+def _json(elements: Sequence[Any]) -> str:
+    return msgspec.json.encode(elements).decode()

@@ -1,11 +1,11 @@
-"""The tables of the database. The text of a record is the truth; the columns beside it are to search by."""
+"""The tables of the database. A record's text is authoritative; its other columns are to search by."""
 
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
-VERSION_TABLE = "houseway_schema"  # also the mark by which a database of this program is known
-VERSIONS = ("1", "2", "3", "4")  # of the migrations, oldest first
+VERSION_TABLE = "houseway_schema"  # also the mark of a database of this program
+VERSIONS = ("1", "2", "3", "4")  # the migrations, oldest first
 
 metadata = MetaData()
 

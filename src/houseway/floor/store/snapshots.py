@@ -1,4 +1,4 @@
-"""The snapshots of the streams. Of every so many records the last one stays: the past is near one too."""
+"""Snapshots of streams. One is kept for every 1024 records, so that old rounds load quickly too."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ from collections.abc import Iterable, Iterator
 
 from sqlalchemy import Connection, delete, insert, select
 
-from houseway.floor.record import Record
-from houseway.floor.snapshot import Snapshot
+from houseway.floor.record import Record, Snapshot
 from houseway.floor.store.rows import record_of
 from houseway.floor.store.schema import records as log
-from houseway.floor.store.schema import snapshots as kept
+from houseway.floor.store.schema import snapshots as table
 
 KEPT_EVERY = 1024  # records
 
 
 def put_snapshots(connection: Connection, snapshots: Iterable[Snapshot]) -> None:
-    """Of later records there are none, unless of a log that was lost and restored without them."""
-    # In one order everywhere, so that two programs never wait for each other in a circle.
-    for one in sorted(snapshots):
-        block = one.number - one.number % KEPT_EVERY
-        connection.execute(delete(kept).where(kept.c.stream == one.stream, kept.c.number >= block))
-        row = {"stream": one.stream, "number": one.number, "checksum": one.checksum, "state": one.state}
-        connection.execute(insert(kept), row)
+    """Store snapshots. Later ones in the same block can only come from a log that was lost and restored."""
+    # In one order everywhere, so that two programs never deadlock.
+    for snapshot in sorted(snapshots):
+        stream, number = snapshot.stream, snapshot.number
+        block = number - number % KEPT_EVERY
+        connection.execute(delete(table).where(table.c.stream == stream, table.c.number >= block))
+        row = {"stream": stream, "number": number, "checksum": snapshot.checksum, "state": snapshot.state}
+        connection.execute(insert(table), row)
 
 
 def snapshots_before(
-    connection: Connection, stream: str, before: int, most: int | None = None
+    connection: Connection, stream: str, before: int, limit: int | None = None
 ) -> Iterator[Snapshot]:
-    """The latest of earlier records; none that is damaged or does not belong to the log as it stands."""
-    beside = (log.c.stream == kept.c.stream) & (log.c.number == kept.c.number)
-    question = select(kept.c.checksum, kept.c.state, log).join(log, beside, isouter=True)
-    question = question.where(kept.c.stream == stream, kept.c.number < before)
-    for row in connection.execute(question.order_by(kept.c.number.desc()).limit(most)):
+    """Yield the snapshots before this record, latest first, if intact and of the log as it is."""
+    its_record = (log.c.stream == table.c.stream) & (log.c.number == table.c.number)
+    query = select(table.c.checksum, table.c.state, log).join(log, its_record, isouter=True)
+    query = query.where(table.c.stream == stream, table.c.number < before)
+    for row in connection.execute(query.order_by(table.c.number.desc()).limit(limit)):
         if row.record is not None:
-            found = Snapshot(stream, row.number, record_of(row).hash, row.state)
-            if found.checksum == row.checksum:
-                yield found
+            snapshot = Snapshot(stream, row.number, record_of(row).hash, row.state)
+            if snapshot.checksum == row.checksum:
+                yield snapshot
 
 
 def record_at(connection: Connection, stream: str, number: int) -> Record | None:

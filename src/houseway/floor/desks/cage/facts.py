@@ -1,4 +1,4 @@
-"""What is asked of the cage about chips that it keeps for patrons, and what came about there."""
+"""Commands and facts of the cage, about the chips that it keeps for patrons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from houseway.table.facts.fact import Fact
 
 
 class ClearSeat(Command, frozen=True):
-    """By a supervisor: a patron has walked off. The places are free, and the cage keeps the chips."""
+    """By a supervisor, when a patron has walked off: the places become free, and the cage keeps the chips."""
 
     table: str
     person: str
@@ -18,11 +18,11 @@ class ClearSeat(Command, frozen=True):
 
 
 class RedeemChips(Command, frozen=True):
-    """By the patron: all that the cage keeps, in cash."""
+    """By the patron: all chips that the cage keeps are paid in cash."""
 
 
 class BringChips(Command, frozen=True):
-    """By the patron: all that the cage keeps, as chips at a table."""
+    """By the patron: all chips that the cage keeps are brought to a table."""
 
     table: str
 
@@ -46,7 +46,7 @@ class ChipsRedeemed(Fact, frozen=True):
 
 
 class ChipsSent(Fact, frozen=True):
-    """To the table where the patron plays now."""
+    """The chips were brought to the table where the patron plays now."""
 
     person: str
     cents: Cents

@@ -1,4 +1,4 @@
-"""What is asked of the desk for petitions, and what came about there."""
+"""Commands and facts of the desk for petitions."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Lack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TestPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where and when a game is tested, and with which options: days at the house, names of tables.
+    """Where and when a game is tested, and with which options: names of tables, days at the house.
 
-    ``hours`` are times of the day; none for the whole of it.
+    ``hours`` are times of the day; empty for whole days.
     """
 
-    __test__ = False  # no test of ours
+    __test__ = False  # not for pytest
 
     tables: list[str]
     first: str
@@ -43,9 +43,9 @@ class TestPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A petition as it is filed: the form it is printed from, and the fingerprint of what is printed.
+    """A petition as it is filed: the form it is printed from, and the fingerprint of the print.
 
-    ``test`` is None as long as no test is proposed; ``unlicensed`` are the petitioners who need a license.
+    ``test`` is None while no test is proposed; ``unlicensed`` are the petitioners who need a license.
     """
 
     form: str
@@ -63,14 +63,14 @@ class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class FilePetition(Command, frozen=True):
-    """With the Division's Intake Unit."""
+    """File the petition with the Division's Intake Unit."""
 
     petition: str
     packet: Packet
 
 
 class ProposeGame(Command, frozen=True):
-    """By the Division, on its own."""
+    """By the Division, without a petitioner."""
 
     petition: str
     game: str
@@ -90,7 +90,7 @@ class SubmitTest(Command, frozen=True):
 
 
 class BeginTest(Command, frozen=True):
-    """By the Division, as it was submitted; or at these tables, on these days and hours instead."""
+    """By the Division, as submitted; or at these tables, on these days and hours instead."""
 
     petition: str
     conditions: list[str]
@@ -101,7 +101,7 @@ class BeginTest(Command, frozen=True):
 
 
 class ModifyTest(Command, frozen=True):
-    """By the Division, at any time during the test; what is None stays."""
+    """By the Division, at any time during the test; None leaves a field unchanged."""
 
     petition: str
     words: str
@@ -112,7 +112,7 @@ class ModifyTest(Command, frozen=True):
 
 
 class RecordFinding(Command, frozen=True):
-    """By the Division: one of the conditions of the final approval is there since that day."""
+    """By the Division: a condition of the final approval has been met since that day."""
 
     petition: str
     finding: Finding
@@ -209,7 +209,7 @@ class TestModified(Fact, frozen=True):
 
 
 class FindingRecorded(Fact, frozen=True):
-    """``since`` is the day from which on it is so."""
+    """``since`` is the day from which it holds."""
 
     petition: str
     finding: Finding

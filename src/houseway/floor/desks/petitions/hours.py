@@ -1,7 +1,7 @@
-"""The times of day at which a new game is tested, as the clock on the wall of the house shows them.
+"""The times of day at which a new game is tested, in the local time of the house.
 
-``10:00-02:00`` holds every day, ``Fri-Sun 18:00-02:00`` from these days on; several are separated by commas.
-What goes past midnight belongs to the day on which it began. Where no times are named, whole days are meant.
+``10:00-02:00`` is every day, ``Fri-Sun 18:00-02:00`` on these days; several are separated by commas.
+Hours past midnight belong to the day on which they began. No hours means whole days.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HOURS = re.compile(
 
 @dataclass(frozen=True)
 class Hours:
-    """From minute to minute of a day that is one of ``days``; past its end, on the next."""
+    """From ``begin`` to ``end`` in minutes of one of the ``days``; an end past 24 hours is the next day."""
 
     days: frozenset[int]  # counted from Monday
     begin: int
@@ -48,22 +48,22 @@ WHOLE_DAYS = Hours(frozenset(range(7)), 0, _DAY)
 
 
 def listed(text: str) -> list[str]:
-    """``10:00-12:00, 18:00-02:00``, one by one; a refusal where one of them cannot be read."""
-    found = [" ".join(one.split()) for one in text.split(",") if one.strip()]
-    for one in found:
-        hours_named(one)
-    return found
+    """Split ``10:00-12:00, 18:00-02:00`` into its parts; refuse one that is not valid."""
+    parts = [" ".join(part.split()) for part in text.split(",") if part.strip()]
+    for part in parts:
+        hours_named(part)
+    return parts
 
 
 def hours_named(text: str) -> Hours:
-    found = _HOURS.fullmatch(text)
-    if found:
-        first, last, *clock = found.groups()
+    match = _HOURS.fullmatch(text)
+    if match:
+        first, last, *clock = match.groups()
         begin, end = (60 * int(hour) + int(minute) for hour, minute in (clock[:2], clock[2:]))
         if begin != end and end <= _DAY:
             return Hours(_days(first, last), begin, end if end > begin else end + _DAY)
     raise Refusal(
-        f"{text!r} is no time of the day. Write it as 10:00-02:00 or Fri-Sun 18:00-24:00; a whole day is "
+        f"{text!r} is not a time of the day. Write it as 10:00-02:00 or Fri-Sun 18:00-24:00; a whole day is "
         "00:00-24:00.",
         WHEN_TESTED,
     )

@@ -1,4 +1,4 @@
-"""Petitions for new games on the log (13:69F-8.4): each with its packet, its test, and where it stands."""
+"""The state of the desk for petitions (13:69F-8.4): each petition with its packet, test and progress."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Petition:
     game: str
     options: dict[str, str]
     progress: Progress
-    packet: facts.Packet | None = None  # None where the Division itself proposed the game
+    packet: facts.Packet | None = None  # None if the Division itself proposed the game
     submitted: facts.TestSubmitted | None = None
     test: facts.TestPlan | None = None  # as it is in force
     conditions: list[str] = field(default_factory=list)
@@ -52,12 +52,12 @@ class Petition:
 
     @property
     def test_lacks(self) -> list[facts.Lack]:
-        """What the submission for the test lacks; the Division files none with itself."""
+        """What the submission for the test lacks; the Division itself needs none."""
         return self.packet.test_missing if self.packet else []
 
     @property
     def final_conditions(self) -> FinalConditions:
-        """Where every petitioner is licensed there is no application to file and no waiver to issue."""
+        """If every petitioner is licensed, there is no application to file and no waiver to issue."""
         nothing_to_file = None if self.packet and self.packet.unlicensed else self.progress.history[0].on
         return FinalConditions(
             self.findings.get("suitable"),
@@ -68,16 +68,16 @@ class Petition:
         )
 
     def lacks(self, on: date) -> list[str]:
-        """What is still missing for its next step."""
+        """Return what is still missing for its next step."""
         match self.stage:
             case Stage.FILED:
                 return ["the Division's determination (13:69F-8.4(e))"]
             case Stage.PRELIMINARILY_APPROVED:
-                return [str(one.missing) for one in self.test_lacks] or [
+                return [str(lack.missing) for lack in self.test_lacks] or [
                     "the Division's order to begin the test"
                 ]
             case Stage.IN_TEST:
-                return [str(one) for one in self.final_conditions.open_points(on)]
+                return [str(point) for point in self.final_conditions.open_points(on)]
         return []
 
 
@@ -87,24 +87,25 @@ class Petitions:
 
     def named(self, name: str) -> Petition:
         if name not in self.by_name:
-            raise Refusal(f"There is no petition {name!r}. Look how it is called.", FILING)
+            raise Refusal(f"There is no petition {name!r}. Check its name.", FILING)
         return self.by_name[name]
 
     def of_game(self, game: str) -> Petition | None:
-        """The last one about the game."""
-        return next((one for one in reversed(self.by_name.values()) if one.game == game), None)
+        """Return the last petition about the game."""
+        petitions = reversed(self.by_name.values())
+        return next((petition for petition in petitions if petition.game == game), None)
 
     def do(self, fact: facts.AnyPetitionFact) -> None:
         self._apply(fact)
 
     @singledispatchmethod
     def _apply(self, fact: Any) -> None:
-        raise TypeError(f"{fact} tells nothing of a petition")
+        raise TypeError(f"{fact} is not a fact about petitions")
 
     @_apply.register
     def _(self, fact: facts.PetitionFiled) -> None:
         packet = fact.packet
-        progress = filed(_day(fact.on), [one.missing for one in packet.missing])
+        progress = filed(_day(fact.on), [lack.missing for lack in packet.missing])
         self.by_name[fact.petition] = Petition(
             fact.petition, packet.game, dict(packet.options), progress, packet
         )
@@ -116,25 +117,27 @@ class Petitions:
 
     @_apply.register
     def _(self, fact: facts.PreliminarilyApproved) -> None:
-        one = self.by_name[fact.petition]
-        one.progress = one.progress.preliminarily_approved(_day(fact.on))
+        petition = self.by_name[fact.petition]
+        petition.progress = petition.progress.preliminarily_approved(_day(fact.on))
 
     @_apply.register
     def _(self, fact: facts.TestSubmitted) -> None:
-        one = self.by_name[fact.petition]
-        one.packet, one.submitted = fact.packet, fact
+        petition = self.by_name[fact.petition]
+        petition.packet, petition.submitted = fact.packet, fact
 
     @_apply.register
     def _(self, fact: facts.TestBegun) -> None:
-        one = self.by_name[fact.petition]
-        one.progress = one.progress.test_begun(_day(fact.on), [lack.missing for lack in one.test_lacks])
-        one.test, one.conditions = fact.test, list(fact.conditions)
+        petition = self.by_name[fact.petition]
+        petition.progress = petition.progress.test_begun(
+            _day(fact.on), [lack.missing for lack in petition.test_lacks]
+        )
+        petition.test, petition.conditions = fact.test, list(fact.conditions)
 
     @_apply.register
     def _(self, fact: facts.TestModified) -> None:
-        one = self.by_name[fact.petition]
-        one.progress = one.progress.modified(_day(fact.on), fact.words)
-        one.test = fact.test
+        petition = self.by_name[fact.petition]
+        petition.progress = petition.progress.modified(_day(fact.on), fact.words)
+        petition.test = fact.test
 
     @_apply.register
     def _(self, fact: facts.FindingRecorded) -> None:
@@ -146,56 +149,56 @@ class Petitions:
 
     @_apply.register
     def _(self, fact: facts.CostsPaid) -> None:
-        one = self.by_name[fact.petition]
-        if not 0 < fact.cents <= one.charged - one.paid:
-            raise ValueError(f"{fact.cents} cents are more than was owed for {one.name}")
-        one.paid += fact.cents
+        petition = self.by_name[fact.petition]
+        if not 0 < fact.cents <= petition.charged - petition.paid:
+            raise ValueError(f"{fact.cents} cents are more than was owed for {petition.name}")
+        petition.paid += fact.cents
 
     @_apply.register
     def _(self, fact: facts.PetitionApproved) -> None:
-        one = self.by_name[fact.petition]
-        one.progress = one.progress.approved(_day(fact.on), one.final_conditions)
+        petition = self.by_name[fact.petition]
+        petition.progress = petition.progress.approved(_day(fact.on), petition.final_conditions)
 
     @_apply.register
     def _(self, fact: facts.PetitionRefused) -> None:
-        one = self.by_name[fact.petition]
-        one.progress = one.progress.refused(_day(fact.on), fact.why)
+        petition = self.by_name[fact.petition]
+        petition.progress = petition.progress.refused(_day(fact.on), fact.why)
 
     @_apply.register
     def _(self, fact: facts.PetitionWithdrawn) -> None:
-        one = self.by_name[fact.petition]
-        one.progress = one.progress.withdrawn(_day(fact.on), fact.why)
+        petition = self.by_name[fact.petition]
+        petition.progress = petition.progress.withdrawn(_day(fact.on), fact.why)
 
 
-def petition_shown(one: Petition, on: date, *, whole: bool) -> Mapping[str, Any]:
-    """As a JSON document. Not ``whole``, it is what every patron may know: the game, its stage, its test."""
-    test = one.test
+def petition_shown(petition: Petition, on: date, *, whole: bool) -> Mapping[str, Any]:
+    """Return a JSON document. If not ``whole``, only what every patron may know: game, stage and test."""
+    test = petition.test
     return {
-        "petition": one.name,
-        "game": one.game,
-        "title": game_named(one.game).title,
-        "options": one.options,
-        "options_in_words": options_in_words(game_named(one.game).all_options, one.options),
-        "stage": one.stage.value,
-        "since": one.progress.since.isoformat(),
-        "is_open": one.is_open,
+        "petition": petition.name,
+        "game": petition.game,
+        "title": game_named(petition.game).title,
+        "options": petition.options,
+        "options_in_words": options_in_words(game_named(petition.game).all_options, petition.options),
+        "stage": petition.stage.value,
+        "since": petition.progress.since.isoformat(),
+        "is_open": petition.is_open,
         "tables": test.tables if test else [],
         "first": test.first if test else None,
         "last": test.last if test else None,
         "hours": test.hours if test else [],
-        "content": one.packet.content if one.packet and whole else None,
-        "petitioners": one.packet.petitioners if one.packet and whole else [],
-        "conditions": one.conditions if whole else [],
-        "proposed": _proposed(one) if whole else None,
-        "findings": {name: since.isoformat() for name, since in one.findings.items()} if whole else {},
-        "owed": one.charged - one.paid if whole else None,
-        "history": [{"on": entry.on.isoformat(), "words": entry.words} for entry in one.progress.history]
+        "content": petition.packet.content if petition.packet and whole else None,
+        "petitioners": petition.packet.petitioners if petition.packet and whole else [],
+        "conditions": petition.conditions if whole else [],
+        "proposed": _proposed(petition) if whole else None,
+        "findings": {name: since.isoformat() for name, since in petition.findings.items()} if whole else {},
+        "owed": petition.charged - petition.paid if whole else None,
+        "history": [{"on": entry.on.isoformat(), "words": entry.words} for entry in petition.progress.history]
         if whole
         else [],
-        "lacks": one.lacks(on) if whole else [],
+        "lacks": petition.lacks(on) if whole else [],
     }
 
 
-def _proposed(one: Petition) -> Any:
-    """The test as the petitioners would have it."""
-    return msgspec.to_builtins(one.packet.test) if one.packet and one.packet.test else None
+def _proposed(petition: Petition) -> Any:
+    """Return the test that the petitioners propose."""
+    return msgspec.to_builtins(petition.packet.test) if petition.packet and petition.packet.test else None

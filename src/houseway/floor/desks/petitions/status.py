@@ -1,4 +1,4 @@
-"""Where a petition stands, from its filing to the final approval (13:69F-8.4). Every date is given."""
+"""The stages of a petition, from its filing to the final approval (13:69F-8.4), each with its date."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OPEN = (Stage.FILED, Stage.PRELIMINARILY_APPROVED, Stage.IN_TEST)
 
 
 @dataclass(frozen=True)
-class Entry:
+class HistoryEntry:
     """What happened on a day."""
 
     on: date
@@ -45,10 +45,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Progress:
-    """A petition's stage and how it came there. Each act gives the next one, or is refused."""
+    """The stage and history of a petition. Each method returns the next progress, or refuses."""
 
     stage: Stage
-    history: tuple[Entry, ...]
+    history: tuple[HistoryEntry, ...]
 
     @property
     def since(self) -> date:
@@ -62,7 +62,7 @@ class Progress:
         )
 
     def test_begun(self, on: date, missing: Sequence[Missing]) -> Progress:
-        """Only with a complete submission for the test."""
+        """The submission for the test must be complete."""
         self._check(
             on, (Stage.PRELIMINARILY_APPROVED,), "A test follows the preliminary approval", BEFORE_A_TEST
         )
@@ -75,7 +75,7 @@ class Progress:
         return self._next(Stage.IN_TEST, on, f"modified: {words}")
 
     def approved(self, on: date, conditions: FinalConditions) -> Progress:
-        """The final approval, not before everything it takes is there."""
+        """The final approval, when every condition is met."""
         self._check(on, (Stage.IN_TEST,), "Final approval follows the test", FINAL)
         open_points = list(conditions.open_points(on))
         if open_points:
@@ -93,19 +93,19 @@ class Progress:
 
     def _check(self, on: date, allowed: Sequence[Stage], rule: str, cite: Citation) -> None:
         if self.stage not in allowed:
-            raise Refusal(f"{rule}, but this petition is {self.stage} since {self.since}.", cite)
+            raise Refusal(f"{rule}, but this petition has been {self.stage} since {self.since}.", cite)
         if on < self.since:
             raise Refusal(
                 f"{on} is before {self.since}, the last act of this petition. Check the date.", cite
             )
 
     def _next(self, stage: Stage, on: date, words: str) -> Progress:
-        return replace(self, stage=stage, history=(*self.history, Entry(on, words)))
+        return replace(self, stage=stage, history=(*self.history, HistoryEntry(on, words)))
 
 
 @dataclass(frozen=True)
 class FinalConditions:
-    """What has to be there before a game is finally approved; a date says since when, None that it is not."""
+    """The conditions of the final approval: the date since when each is met, or None."""
 
     found_suitable: date | None
     amendments_effective: date | None
@@ -114,17 +114,17 @@ class FinalConditions:
     costs_owed: Cents
 
     def open_points(self, on: date) -> Iterator[Missing]:
-        if not _is_there(self.found_suitable, on):
+        if not _is_met(self.found_suitable, on):
             yield Missing("the Division has not found it suitable", SUITABLE)
-        if not _is_there(self.amendments_effective, on):
+        if not _is_met(self.amendments_effective, on):
             yield Missing("the amendments it needs are not effective", AMENDMENTS)
-        if not _is_there(self.license_applications_filed, on) or not _is_there(self.waivers_issued, on):
+        if not _is_met(self.license_applications_filed, on) or not _is_met(self.waivers_issued, on):
             yield Missing("license applications are not filed or waivers not issued", LICENSES)
         if self.costs_owed:
             yield Missing(f"{dollars(self.costs_owed)} of the Division's costs are not paid", COSTS)
 
 
-def _is_there(since: date | None, on: date) -> bool:
+def _is_met(since: date | None, on: date) -> bool:
     return since is not None and since <= on
 
 
@@ -135,11 +135,11 @@ def _refuse_incomplete(what: str, missing: Sequence[Missing], cite: Citation) ->
 
 
 def filed(on: date, missing: Sequence[Missing]) -> Progress:
-    """A petition begins when it is filed, and only a complete one is."""
+    """Return the progress of a new petition, which must be complete."""
     _refuse_incomplete("The petition", missing, FILING)
-    return Progress(Stage.FILED, (Entry(on, "filed with the Intake Unit"),))
+    return Progress(Stage.FILED, (HistoryEntry(on, "filed with the Intake Unit"),))
 
 
 def proposed_by_division(on: date, title: str) -> Progress:
-    """The Division may propose a game on its own at any time: no form, no petitioners."""
-    return Progress(Stage.FILED, (Entry(on, f"{title} proposed by the Division ({BY_THE_DIVISION})"),))
+    """Return the progress of a game that the Division proposes by itself, without form or petitioners."""
+    return Progress(Stage.FILED, (HistoryEntry(on, f"{title} proposed by the Division ({BY_THE_DIVISION})"),))

@@ -1,7 +1,7 @@
-"""The fingerprint of a layout: the same for the same felt, another where anything printed on it differs.
+"""The fingerprint of a layout: equal for equal felts, different where anything printed differs.
 
-SHA-256 over all that the layout describes, in its order: words, sizes, shapes, colors and places. Which
-paragraph asks for it is left out, as nobody sees that on the felt.
+It is the SHA-256 of everything the layout describes, in order: words, sizes, shapes, colors and places.
+Citations are left out, as nobody sees them on the felt.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def design_of(rules: Table[Any]) -> str:
 
 def _values(part: Any) -> Any:
     if is_dataclass(part):
-        return [_values(getattr(part, one.name)) for one in fields(part)]
+        return [_values(getattr(part, field.name)) for field in fields(part)]
     if isinstance(part, (tuple, list)):
-        return [_values(one) for one in part]
+        return [_values(element) for element in part]
     return None if isinstance(part, Citation) else part

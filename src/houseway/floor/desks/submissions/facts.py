@@ -1,4 +1,4 @@
-"""What is asked of the desk for submissions to the Division, and what came about there."""
+"""Commands and facts of the desk for submissions to the Division."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Kind = Literal["guide", "sign", "layout-drawing", "layout-photograph", "layout",
 
 
 class SubmitSample(Command, frozen=True):
-    """A sample of something has gone to the Division, under a reference.
+    """A sample of something was submitted to the Division, under a reference.
 
-    ``version`` tells one text or design from another: the fingerprint of a document or a layout, 64 digits
+    ``version`` identifies one text or design: the fingerprint of a document or a layout, 64 digits
     and letters; for a payout limit, its cents. ``file`` is the SHA-256 of a photograph.
     """
 
@@ -34,7 +34,7 @@ class SubmitSample(Command, frozen=True):
 
 
 class ApproveSubmission(Command, frozen=True):
-    """By the Division, for what takes its approval."""
+    """By the Division, for what needs its approval."""
 
     submission: int
     reference: str
@@ -43,7 +43,7 @@ class ApproveSubmission(Command, frozen=True):
 class LimitSharedSpots(Command, frozen=True):
     """By the Division: at how many tables, and on how many spots of each, more than one person may wager.
 
-    None stands for no limit. ``dealers`` says whether the house has to show first that its dealers can do it.
+    None means no limit. ``dealers``: whether the house must show first that its dealers can do it.
     """
 
     tables: int | None
@@ -59,7 +59,7 @@ class ConfirmDealers(Command, frozen=True):
 
 
 class ShareSpots(Command, frozen=True):
-    """Not asked from outside: with this record of a table, spots are shared there, or will be.
+    """Given by the house itself: with this record of a table, spots are shared there, or will be.
 
     ``others`` are the tables at which they are shared already.
     """

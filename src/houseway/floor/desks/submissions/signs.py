@@ -1,4 +1,4 @@
-"""Which submitted sign belongs to a table: the one that tells the same rules, whatever the limits are."""
+"""Finds the submitted sign of a table: the one with the same rules, whatever its limits are."""
 
 from __future__ import annotations
 
@@ -17,23 +17,24 @@ RULES_POSTED = Citation("13:69F-8.3(a)")
 
 
 def sign_of(known: Submissions, rules: Table[Any], number: int = 0) -> SubmittedSign | None:
-    """The one of that number, else the latest for these rules.
+    """Return the submitted sign of that number, or the latest for these rules.
 
-    None where the house has submitted no sign of the game here. Once it has, no other is used.
+    Return None if the house has submitted no sign of the game; once it has, only submitted signs are used.
     """
     if number:
         return _named(_checked(known.numbered(number).sample, rules))
     game = rules.game.name
-    signs = [one.sample for one in known.every if (one.sample.kind, one.sample.game) == ("sign", game)]
-    found = [one for one in signs if not _differing(one, rules)]
-    if signs and not found:
+    samples = [submission.sample for submission in known.every]
+    signs = [sample for sample in samples if (sample.kind, sample.game) == ("sign", game)]
+    matching = [sign for sign in signs if not _differing(sign, rules)]
+    if signs and not matching:
         raise Refusal(
             f"The sign of {rules.game.title} with {rules.options.in_words} is not among those submitted to "
             f"the Division. Submit it before its use: houseway desk submit sign {game}, or on the page of "
             "the Division.",
             SIGN,
         )
-    return _named(found[-1]) if found else None
+    return _named(matching[-1]) if matching else None
 
 
 def _named(sample: SampleSubmitted) -> SubmittedSign:
@@ -44,13 +45,13 @@ def _checked(sample: SampleSubmitted, rules: Table[Any]) -> SampleSubmitted:
     game = rules.game.name
     if (sample.kind, sample.game) != ("sign", game):
         raise Refusal(
-            f"Submission {sample.submission} is no sign of {game}. A sign is submitted before its use.", SIGN
+            f"Submission {sample.submission} is not a sign of {game}. Submit a sign before its use.", SIGN
         )
     if differing := _differing(sample, rules):
-        named = ", ".join(rules.options.title(name) for name in differing)
+        titles = ", ".join(rules.options.title(name) for name in differing)
         raise Refusal(
-            f"Submission {sample.submission} is a sign of other rules: {named}. Submit one with the rules in "
-            "effect at the table, and name that.",
+            f"Submission {sample.submission} is a sign of other rules: {titles}. Submit one with the rules "
+            "in effect at the table, and name that.",
             RULES_POSTED,
         )
     return sample

@@ -1,6 +1,6 @@
-"""Submissions to the Division: what has to go there before its use, and the record that it went.
+"""The state of the desk for submissions: what was submitted to the Division before its use, and approved.
 
-A record is of one version. Whatever is changed is another version, and needs a record of its own.
+A submission is of one version. Whatever changes is another version and needs its own submission.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ _CENTS = re.compile(r"[1-9][0-9]{0,14}")
 
 @dataclass(frozen=True)
 class Submitted:
-    """What a kind of submission is, which paragraph asks for it, and what it has to tell."""
+    """A kind of submission: the paragraph that asks for it, and what it must contain."""
 
     title: str
     cite: Citation
-    games: tuple[str, ...] = ()  # only these; else every game
-    approved: bool = False  # the Division has to approve it, too
+    games: tuple[str, ...] = ()  # only these; empty for every game
+    approved: bool = False  # the Division must approve it, too
     version: re.Pattern[str] = FINGERPRINT
-    tells: tuple[str, ...] = ()  # fields that may not be empty
+    tells: tuple[str, ...] = ()  # fields that must not be empty
 
     def version_in_words(self, version: str) -> str:
-        """``version 3f0a…``, or the amount where that is what is submitted."""
+        """Return ``version 3f0a…``, or the amount of a payout limit."""
         return dollars(int(version)) if self.version is _CENTS else f"version {version[:16]}"
 
 
@@ -85,28 +85,29 @@ class Submissions:
         self.every: list[Submission] = []
         self.shared_spots: facts.SharedSpotsLimited | None = None
         self.dealers: facts.DealersConfirmed | None = None
-        self.sharing: dict[str, facts.SpotsShared] = {}  # the last note of each table
+        self.sharing: dict[str, facts.SpotsShared] = {}  # the last record of each table
 
     def numbered(self, number: int) -> Submission:
         if not 1 <= number <= len(self.every):
-            raise Refusal(f"There is no submission {number}. Look again.")
+            raise Refusal(f"There is no submission {number}. Check the number.")
         return self.every[number - 1]
 
     def of(self, kind: str, game: str, version: str) -> Submission | None:
-        """The record of this very version, one that holds before one that does not."""
-        found = [
-            one
-            for one in self.every
-            if (one.sample.kind, one.sample.game, one.sample.version) == (kind, game, version)
+        """Return the submission of this version, preferably one that may be used."""
+        matching = [
+            submission
+            for submission in self.every
+            if (submission.sample.kind, submission.sample.game, submission.sample.version)
+            == (kind, game, version)
         ]
-        return next((one for one in found if one.holds), found[0] if found else None)
+        return next((one for one in matching if one.holds), matching[0] if matching else None)
 
     def do(self, fact: facts.AnySubmissionFact) -> None:
         self._apply(fact)
 
     @singledispatchmethod
     def _apply(self, fact: Any) -> None:
-        raise TypeError(f"{fact} tells nothing of a submission")
+        raise TypeError(f"{fact} is not a fact about submissions")
 
     @_apply.register
     def _(self, fact: facts.SampleSubmitted) -> None:
@@ -116,10 +117,10 @@ class Submissions:
 
     @_apply.register
     def _(self, fact: facts.SubmissionApproved) -> None:
-        one = self.numbered(fact.submission)
-        if one.holds:
+        submission = self.numbered(fact.submission)
+        if submission.holds:
             raise ValueError(f"submission {fact.submission} needs no approval, or has it")
-        one.approval = fact
+        submission.approval = fact
 
     @_apply.register
     def _(self, fact: facts.SharedSpotsLimited) -> None:
@@ -135,10 +136,10 @@ class Submissions:
 
 
 def submissions_shown(known: Submissions) -> Mapping[str, Any]:
-    """The register as a JSON document, the latest first."""
+    """Return all submissions as a JSON document, the latest first."""
     limited = known.shared_spots
     return {
-        "submissions": [_shown(one) for one in reversed(known.every)],
+        "submissions": [_shown(submission) for submission in reversed(known.every)],
         "shared_spots": {
             "tables": limited.tables if limited else None,
             "spots": limited.spots if limited else None,
@@ -148,17 +149,17 @@ def submissions_shown(known: Submissions) -> Mapping[str, Any]:
     }
 
 
-def _shown(one: Submission) -> dict[str, Any]:
-    sample = one.sample
+def _shown(submission: Submission) -> dict[str, Any]:
+    sample, kind, approval = submission.sample, submission.kind, submission.approval
     return {
         "submission": sample.submission,
         "kind": sample.kind,
-        "title": one.kind.title,
-        "cite": one.kind.cite.text,
+        "title": kind.title,
+        "cite": kind.cite.text,
         "game": sample.game,
         "game_title": game(sample.game).title,
         "version": sample.version,
-        "version_in_words": one.kind.version_in_words(sample.version),
+        "version_in_words": kind.version_in_words(sample.version),
         "options": sample.options,
         "options_in_words": options_in_words(game(sample.game).all_options, sample.options),
         "reference": sample.reference,
@@ -167,6 +168,6 @@ def _shown(one: Submission) -> dict[str, Any]:
         "language": sample.language,
         "on": sample.on,
         "by": sample.by,
-        "state": one.state,
-        "approved_by": one.approval.by if one.approval else None,
+        "state": submission.state,
+        "approved_by": approval.by if approval else None,
     }

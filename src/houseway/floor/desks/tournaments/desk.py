@@ -1,4 +1,4 @@
-"""The desk for tournaments: every act a record; its tables are open while their session is played."""
+"""The desk for tournaments. It opens tables when a session begins, and closes them when it ends."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from typing import Any, ClassVar
 from houseway.floor.desks.context import Handlers, Standing
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.desk_log import DeskLog
-from houseway.floor.desks.tournaments import facts
-from houseway.floor.desks.tournaments import handlers as acts
+from houseway.floor.desks.tournaments import facts, handlers
 from houseway.floor.desks.tournaments.money import transfers_of
 from houseway.floor.desks.tournaments.summary import tournament_shown
 from houseway.floor.desks.tournaments.tournaments import Tournament, Tournaments
@@ -30,25 +29,25 @@ _log = logging.getLogger(__name__)
 class TournamentDesk(Desk[Tournaments]):
     log = DeskLog(STREAM, Tournaments, facts.AnyTournamentFact, transfers_of)
     handlers: ClassVar[Handlers] = {
-        facts.SetHolidays: acts.set_holidays,
-        facts.DraftTournament: acts.draft,
-        facts.CertifyTournament: acts.certify,
-        facts.FileTournament: acts.file,
-        facts.EnterTournament: acts.enter,
-        facts.WithdrawEntry: acts.withdraw,
-        facts.BeginSession: acts.begin_session,
-        facts.EndSession: acts.end_session,
-        facts.CeaseTournament: acts.cease,
+        facts.SetHolidays: handlers.set_holidays,
+        facts.DraftTournament: handlers.draft,
+        facts.CertifyTournament: handlers.certify,
+        facts.FileTournament: handlers.file,
+        facts.EnterTournament: handlers.enter,
+        facts.WithdrawEntry: handlers.withdraw,
+        facts.BeginSession: handlers.begin_session,
+        facts.EndSession: handlers.end_session,
+        facts.CeaseTournament: handlers.cease,
     }
 
     def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
         super().__init__(floor, zone)
-        # A session that had begun when the program ended may still lack tables, or have too many.
+        # A session in play when the program ended may lack tables, or have too many.
         self._to_look_after = set(self.look(lambda tournaments: list(tournaments.by_name)))
         self.look_after_tables()
 
     def order(self, person: Person, command: Command, key: str | None = None) -> Record:
-        # Whoever decides next finds the tables as they have to be.
+        # The next command finds the tables as they should be.
         with self._lock:
             record = super().order(person, command, key)
             name = getattr(command, "tournament", None)
@@ -58,48 +57,55 @@ class TournamentDesk(Desk[Tournaments]):
         return record
 
     def look_after_tables(self) -> None:
-        """Where it was decided that they open or close, and they could not yet: what is decided stands."""
+        """Open and close tables as decided, also those for which it failed before."""
         with self._lock:
             for name in sorted(self._to_look_after):
                 try:
                     self._keep_tables(self._state.named(name))
                 except Refusal as refusal:
-                    _log.warning("The tables of %s are not as they have to be yet. %s", name, refusal)
+                    _log.warning("The tables of %s are not as they should be yet. %s", name, refusal)
                 else:
                     self._to_look_after.discard(name)
 
     def shown(self) -> list[Mapping[str, Any]]:
-        """Every tournament as a JSON document, with how everybody stands who plays now."""
+        """Return every tournament as a JSON document, with the standings of the session in play."""
         return self.look(
             lambda known: [
-                tournament_shown(one, known.holidays, self._standings(one)) for one in known.by_name.values()
+                tournament_shown(tournament, known.holidays, self._standings(tournament))
+                for tournament in known.by_name.values()
             ]
         )
 
-    def _standings(self, one: Tournament) -> Mapping[str, Standing]:
-        """At the tables that are open by now."""
-        open_by_now = set(self.floor.tables()) if one.in_play else set()
-        return self.around.standings(open_by_now & set(one.in_play.tables if one.in_play else ()))
+    def _standings(self, tournament: Tournament) -> Mapping[str, Standing]:
+        """Return the standings at the tables that are open by now."""
+        open_by_now = set(self.floor.tables()) if tournament.in_play else set()
+        return self.context.standings(
+            open_by_now & set(tournament.in_play.tables if tournament.in_play else ())
+        )
 
-    def _keep_tables(self, one: Tournament) -> None:
-        """Those of the session in play are open, those of the last ones before it closed."""
-        for session in one.begun[-2:]:
+    def _keep_tables(self, tournament: Tournament) -> None:
+        """Open the tables of the session in play, and close those of the one before it."""
+        for session in tournament.begun[-2:]:
             for table, seats in session.tables.items():
-                self._keep(one, session, table, seats)
+                self._keep(tournament, session, table, seats)
 
-    def _keep(self, one: Tournament, session: facts.SessionBegan, table: str, seats: dict[str, str]) -> None:
-        is_played = session is one.in_play
+    def _keep(
+        self, tournament: Tournament, session: facts.SessionBegan, table: str, seats: dict[str, str]
+    ) -> None:
+        is_played = session is tournament.in_play
         try:
             is_closed = self.floor.look_for_sure(table, lambda live: live.is_closed).seen
         except UnknownTable:
             if is_played:
-                self._open(one, session, table, seats)
+                self._open(tournament, session, table, seats)
         else:
             if not is_played and not is_closed:
                 self.floor.for_desk(THE_HOUSE, table, CloseForTournament())
 
-    def _open(self, one: Tournament, session: facts.SessionBegan, table: str, seats: dict[str, str]) -> None:
-        notice = one.notice
-        its_session = Session(one.name, session.session, notice.rounds, notice.chips, seats)
-        command = OpenForTournament(notice.game, notice.options, notice.cards, notice.steps, its_session)
+    def _open(
+        self, tournament: Tournament, session: facts.SessionBegan, table: str, seats: dict[str, str]
+    ) -> None:
+        notice = tournament.notice
+        table_session = Session(tournament.name, session.session, notice.rounds, notice.chips, seats)
+        command = OpenForTournament(notice.game, notice.options, notice.cards, notice.steps, table_session)
         self.floor.for_desk(THE_HOUSE, table, command)

@@ -1,4 +1,4 @@
-"""What is asked of the desk for tournaments, and what came about there."""
+"""Commands and facts of the desk for tournaments."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ DecidedBy = Literal["chance", "skill and chance", "skill"]
 
 
 class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the Division is told of a tournament: sessions of some rounds each, the best of a table advance.
+    """The notice of a tournament to the Division: sessions of some rounds, the best of each table advance.
 
-    Everybody begins a session with as many chips, which have no cash value. The last session is the final.
+    Everybody begins a session with the same chips, which have no cash value. The last session is the final.
     """
 
     title: str
@@ -30,34 +30,34 @@ class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     steps: Steps = "automatic"
     patrons: int
     location: str
-    security: str  # measures beside the usual ones
+    security: str  # measures in addition to the usual ones
     affects_revenue: bool
     chips: Cents
     rounds: int
-    advance: int  # of each table
+    advance: int  # people from each table
     sessions: int
     entry_fee: Cents = 0
-    prizes: list[Cents] = []  # the first rank's first
+    prizes: list[Cents] = []  # in the order of ranks
 
 
 # Commands.
 
 
 class SetHolidays(Command, frozen=True):
-    """All days but Saturdays and Sundays that are no business days, as 2026-11-26."""
+    """All days that are not business days, except Saturdays and Sundays, as 2026-11-26."""
 
     days: list[str]
 
 
 class DraftTournament(Command, frozen=True):
-    """Again for another text: whoever certified the one before certifies anew."""
+    """Draft or change the notice. After a change, everybody certifies again."""
 
     tournament: str
     notice: Notice
 
 
 class CertifyTournament(Command, frozen=True):
-    """By security, gaming operations (a pit boss), surveillance; and accounting where revenue is affected."""
+    """By security, gaming operations (a pit boss), surveillance; and accounting if revenue is affected."""
 
     tournament: str
 
@@ -69,13 +69,13 @@ class FileTournament(Command, frozen=True):
 
 
 class EnterTournament(Command, frozen=True):
-    """By the patron, from whom the cage takes the fee."""
+    """By the patron, who pays the fee to the cage."""
 
     tournament: str
 
 
 class WithdrawEntry(Command, frozen=True):
-    """By the patron, before it begins; the fee goes back."""
+    """By the patron, before it begins; the fee is returned."""
 
     tournament: str
 
@@ -190,7 +190,7 @@ class PrizePaid(Fact, frozen=True):
 
 
 class FeeReturned(Fact, frozen=True):
-    """Of a tournament that is not played to its end."""
+    """The tournament was not played to its end."""
 
     tournament: str
     person: str

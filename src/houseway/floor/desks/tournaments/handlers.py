@@ -1,4 +1,4 @@
-"""Acts at the desk for tournaments: nothing begins without its notice, and nothing other than it says."""
+"""What is done at the desk for tournaments. Nothing begins without its notice, or differently from it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import LARGEST_WAGER, Cents
 from houseway.floor.calendar import business_days, day_named, moment_named
-from houseway.floor.desks.context import AtDesk
+from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.tournaments import facts
 from houseway.floor.desks.tournaments.money import check_money, paid_back, paid_out
 from houseway.floor.desks.tournaments.tournaments import (
@@ -42,17 +42,19 @@ MOST_PATRONS, MOST_ROUNDS, MOST_SESSIONS = 10_000, 1000, 20
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
 
 
-def set_holidays(_: Tournaments, command: facts.SetHolidays, __: AtDesk) -> list[Any]:
+def set_holidays(_: Tournaments, command: facts.SetHolidays, __: DeskAct) -> list[Any]:
     return [facts.HolidaysSet(sorted({str(day_named(day)) for day in command.days}))]
 
 
-def draft(tournaments: Tournaments, command: facts.DraftTournament, act: AtDesk) -> list[Any]:
+def draft(tournaments: Tournaments, command: facts.DraftTournament, act: DeskAct) -> list[Any]:
     name, notice = command.tournament, command.notice
     if not _NAME.fullmatch(name):
-        raise Refusal(f"{name!r} is no name. Take small letters, digits and hyphens, 24 at most.", IN_ADVANCE)
+        raise Refusal(
+            f"{name!r} is not a name. Use small letters, digits and hyphens, at most 24.", IN_ADVANCE
+        )
     before = tournaments.by_name.get(name)
     if before and (before.begun or before.ceased):
-        raise Refusal(f"The tournament {name} is {before.status}. Take another name.", IN_ADVANCE)
+        raise Refusal(f"The tournament {name} is {before.status}. Choose another name.", IN_ADVANCE)
     _check_notice(notice)
     check_money(notice, before)
     if before and len(before.entries) > notice.patrons:
@@ -61,7 +63,7 @@ def draft(tournaments: Tournaments, command: facts.DraftTournament, act: AtDesk)
 
 
 def _check_notice(notice: facts.Notice) -> None:
-    """Every item is there, and says something that can be done."""
+    """Check that every item is there and can be done."""
     moment_named(notice.starts, DATE_AND_TIME)
     needed = (
         ("title", DESCRIPTION),
@@ -71,9 +73,9 @@ def _check_notice(notice: facts.Notice) -> None:
     )
     for key, cite in needed:
         if not getattr(notice, key).strip():
-            raise Refusal(f"The {key} is missing in the notice. Write it.", cite)
+            raise Refusal(f"The {key} is missing in the notice. Add it.", cite)
     if notice.decided_by == "skill":
-        raise Refusal("A tournament of skill alone is not allowed: some chance belongs to it.", SOME_CHANCE)
+        raise Refusal("A tournament of skill alone is not allowed: chance must play a part.", SOME_CHANCE)
     rules_of(notice.game, notice.options)
     bounds = (
         ("patrons", 2, MOST_PATRONS, PATRONS),
@@ -84,113 +86,135 @@ def _check_notice(notice: facts.Notice) -> None:
     )
     for key, least, most, cite in bounds:
         if not least <= getattr(notice, key) <= most:
-            raise Refusal(f"{key}: {getattr(notice, key)} will not do. Give {least} to {most}.", cite)
+            raise Refusal(f"{key}: {getattr(notice, key)} is out of range. Give {least} to {most}.", cite)
 
 
-def certify(tournaments: Tournaments, command: facts.CertifyTournament, act: AtDesk) -> list[Any]:
-    one = tournaments.named(command.tournament)
+def certify(tournaments: Tournaments, command: facts.CertifyTournament, act: DeskAct) -> list[Any]:
+    tournament = tournaments.named(command.tournament)
     cite = REVENUE if act.role == Role.ACCOUNTING else NO_ADVERSE_EFFECT
-    if one.filed:
-        raise Refusal(f"The notice of {one.name} is filed already.", cite)
-    if act.by in one.certified.values():
-        raise Refusal(f"{act.by} has certified {one.name}. Each department does it for itself.", cite)
-    if act.role in one.certified:
-        raise Refusal(f"{one.certified[act.role]} has certified {one.name} for {act.role}.", cite)
-    return [facts.TournamentCertified(one.name, act.role, act.by, act.at)]
+    if tournament.filed:
+        raise Refusal(f"The notice of {tournament.name} is filed already.", cite)
+    if act.by in tournament.certified.values():
+        raise Refusal(
+            f"{act.by} has certified {tournament.name}. Each department certifies for itself.", cite
+        )
+    if act.role in tournament.certified:
+        raise Refusal(
+            f"{tournament.certified[act.role]} has certified {tournament.name} for {act.role}.", cite
+        )
+    return [facts.TournamentCertified(tournament.name, act.role, act.by, act.at)]
 
 
-def file(tournaments: Tournaments, command: facts.FileTournament, act: AtDesk) -> list[Any]:
-    one = tournaments.named(command.tournament)
-    if one.filed:
-        raise Refusal(f"The notice of {one.name} was filed on {one.filed.on}.", IN_ADVANCE)
-    lacking = lacking_certifications(one)
+def file(tournaments: Tournaments, command: facts.FileTournament, act: DeskAct) -> list[Any]:
+    tournament = tournaments.named(command.tournament)
+    if tournament.filed:
+        raise Refusal(f"The notice of {tournament.name} was filed on {tournament.filed.on}.", IN_ADVANCE)
+    lacking = lacking_certifications(tournament)
     if lacking == [CONTROLLER]:
         raise Refusal("The casino controller's certification on gross revenue is missing.", REVENUE)
     if lacking:
         raise Refusal(f"The certification by {' and '.join(lacking)} is missing.", NO_ADVERSE_EFFECT)
-    today, starts = act.day, moment_named(one.notice.starts).date()
+    today, starts = act.day, moment_named(tournament.notice.starts).date()
     if (starts - today).days > FARTHEST_DAYS:
-        raise Refusal(f"{starts} is more than two years away. Look at the date.", DATE_AND_TIME)
+        raise Refusal(f"{starts} is more than two years away. Check the date.", DATE_AND_TIME)
     days = business_days(today, starts, tournaments.holidays)
     if days < BUSINESS_DAYS:
         raise Refusal(
-            f"From {today} to {starts} there are {days} business days, and {BUSINESS_DAYS} are the least. "
+            f"From {today} to {starts} there are {days} business days, and {BUSINESS_DAYS} are required. "
             "Begin later.",
             IN_ADVANCE,
         )
-    return [facts.TournamentFiled(one.name, str(today), act.by, act.at)]
+    return [facts.TournamentFiled(tournament.name, str(today), act.by, act.at)]
 
 
-def _going_on(tournaments: Tournaments, name: str) -> Tournament:
-    """One whose notice is filed, and that is not over."""
-    one = tournaments.named(name)
-    if one.ceased or one.ranking is not None:
-        raise Refusal(f"The tournament {name} is {one.status}.", CEASE if one.ceased else IN_ADVANCE)
-    if one.filed is None:
-        raise Refusal(f"The notice of {name} is not filed with the Division. File it first.", IN_ADVANCE)
-    return one
-
-
-def enter(tournaments: Tournaments, command: facts.EnterTournament, act: AtDesk) -> list[Any]:
-    one = _going_on(tournaments, command.tournament)
-    if one.begun:
-        raise Refusal(f"{one.name} has begun. Nobody enters any more.", PATRONS)
-    if act.by in one.entries:
-        raise Refusal(f"{act.by} has entered {one.name} already.", PATRONS)
-    if len(one.entries) >= one.notice.patrons:
-        raise Refusal(f"{one.notice.patrons} patrons have entered, as many as the notice says.", PATRONS)
-    return [facts.TournamentEntered(one.name, act.by, act.at, one.notice.entry_fee)]
-
-
-def withdraw(tournaments: Tournaments, command: facts.WithdrawEntry, act: AtDesk) -> list[Any]:
-    one = tournaments.named(command.tournament)
-    if act.by not in one.entries:
-        raise Refusal(f"{act.by} has not entered {one.name}.", PATRONS)
-    if one.begun or one.ceased:
-        raise Refusal(f"The tournament {one.name} is {one.status}. Nobody withdraws any more.", PATRONS)
-    return [facts.EntryWithdrawn(one.name, act.by, one.fees.get(act.by, 0), act.at)]
-
-
-def begin_session(tournaments: Tournaments, command: facts.BeginSession, act: AtDesk) -> list[Any]:
-    one = _going_on(tournaments, command.tournament)
-    if one.in_play:
-        raise Refusal(f"Session {one.in_play.session} of {one.name} is being played.", DESCRIPTION)
-    if command.location.strip() != one.notice.location.strip():
+def _filed_and_not_over(tournaments: Tournaments, name: str) -> Tournament:
+    """Return a tournament whose notice is filed and that is not over."""
+    tournament = tournaments.named(name)
+    if tournament.ceased or tournament.ranking is not None:
         raise Refusal(
-            f"The notice says {one.notice.location!r}, not {command.location!r}. File another notice.",
+            f"The tournament {name} is {tournament.status}.", CEASE if tournament.ceased else IN_ADVANCE
+        )
+    if tournament.filed is None:
+        raise Refusal(f"The notice of {name} is not filed with the Division. File it first.", IN_ADVANCE)
+    return tournament
+
+
+def enter(tournaments: Tournaments, command: facts.EnterTournament, act: DeskAct) -> list[Any]:
+    tournament = _filed_and_not_over(tournaments, command.tournament)
+    if tournament.begun:
+        raise Refusal(f"{tournament.name} has begun. Nobody can enter any more.", PATRONS)
+    if act.by in tournament.entries:
+        raise Refusal(f"{act.by} has entered {tournament.name} already.", PATRONS)
+    if len(tournament.entries) >= tournament.notice.patrons:
+        raise Refusal(
+            f"{tournament.notice.patrons} patrons have entered, as many as the notice says.", PATRONS
+        )
+    return [facts.TournamentEntered(tournament.name, act.by, act.at, tournament.notice.entry_fee)]
+
+
+def withdraw(tournaments: Tournaments, command: facts.WithdrawEntry, act: DeskAct) -> list[Any]:
+    tournament = tournaments.named(command.tournament)
+    if act.by not in tournament.entries:
+        raise Refusal(f"{act.by} has not entered {tournament.name}.", PATRONS)
+    if tournament.begun or tournament.ceased:
+        raise Refusal(
+            f"The tournament {tournament.name} is {tournament.status}. Nobody can withdraw any more.", PATRONS
+        )
+    return [facts.EntryWithdrawn(tournament.name, act.by, tournament.fees.get(act.by, 0), act.at)]
+
+
+def begin_session(tournaments: Tournaments, command: facts.BeginSession, act: DeskAct) -> list[Any]:
+    tournament = _filed_and_not_over(tournaments, command.tournament)
+    if tournament.in_play:
+        raise Refusal(
+            f"Session {tournament.in_play.session} of {tournament.name} is being played.", DESCRIPTION
+        )
+    if command.location.strip() != tournament.notice.location.strip():
+        raise Refusal(
+            f"The notice says {tournament.notice.location!r}, not {command.location!r}. File another notice.",
             LOCATION,
         )
-    session, now = len(one.begun) + 1, act.moment
+    session, now = len(tournament.begun) + 1, act.moment
     if session == 1:
-        _check_begins_as_noticed(one, now)
-    if len(one.still_in) < 2:
-        raise Refusal("A session needs two patrons at least.", PATRONS)
-    seed, seats = act.around.new_seed(), rules_of(one.notice.game, one.notice.options).game.seats
-    tables = draw(one.name, session, one.still_in, seats, seed)
-    act.around.check_can_open(one.notice, tables)
-    differences = list(_differences(one, now)) if session == 1 else []
-    return [facts.SessionBegan(one.name, session, seed, tables, differences, act.by, act.at)]
+        _check_begins_as_noticed(tournament, now)
+    if len(tournament.still_in) < 2:
+        raise Refusal("A session needs at least two patrons.", PATRONS)
+    seed, seats = (
+        act.context.new_seed(),
+        rules_of(tournament.notice.game, tournament.notice.options).game.seats,
+    )
+    tables = draw(tournament.name, session, tournament.still_in, seats, seed)
+    act.context.check_can_open(tournament.notice, tables)
+    differences = list(_differences(tournament, now)) if session == 1 else []
+    return [facts.SessionBegan(tournament.name, session, seed, tables, differences, act.by, act.at)]
 
 
-def _check_begins_as_noticed(one: Tournament, now: datetime) -> None:
-    starts = moment_named(one.notice.starts)
+def _check_begins_as_noticed(tournament: Tournament, now: datetime) -> None:
+    starts = moment_named(tournament.notice.starts)
     if now < starts:
-        raise Refusal(f"{one.name} begins at {starts:%Y-%m-%d %H:%M}, as the notice says.", DATE_AND_TIME)
+        raise Refusal(
+            f"{tournament.name} begins at {starts:%Y-%m-%d %H:%M}, as the notice says.", DATE_AND_TIME
+        )
     if now.date() != starts.date():
-        raise Refusal(f"{one.name} was to begin on {starts:%Y-%m-%d}. File another notice.", DATE_AND_TIME)
+        raise Refusal(
+            f"{tournament.name} was to begin on {starts:%Y-%m-%d}. File another notice.", DATE_AND_TIME
+        )
 
 
-def _differences(one: Tournament, now: datetime) -> Iterator[str]:
-    """What is otherwise than the Division was told, for it to judge whether that is material."""
-    late = int((now - moment_named(one.notice.starts)).total_seconds()) // 60
+def _differences(tournament: Tournament, now: datetime) -> Iterator[str]:
+    """Yield what differs from the notice, for the Division to judge.
+
+    They are stored in the log, and the audit makes them again: never reword them.
+    """
+    late = int((now - moment_named(tournament.notice.starts)).total_seconds()) // 60
     if late:
         yield f"begun {late} minutes late"
-    if len(one.entries) != one.notice.patrons:
-        yield f"{len(one.entries)} patrons, not {one.notice.patrons}"
+    if len(tournament.entries) != tournament.notice.patrons:
+        yield f"{len(tournament.entries)} patrons, not {tournament.notice.patrons}"
 
 
 def draw(name: str, session: int, people: list[str], seats: int, seed: str) -> dict[str, dict[str, str]]:
-    """Places by lot, at as few tables as hold everybody, and as many at one as at the other."""
+    """Draw places by lot, at as few tables as hold everybody, evenly filled."""
     order = list(people)
     seeded(int(seed, 16)).shuffle(order)
     count = -(-len(order) // seats)
@@ -202,12 +226,12 @@ def draw(name: str, session: int, people: list[str], seats: int, seed: str) -> d
     }
 
 
-def end_session(tournaments: Tournaments, command: facts.EndSession, act: AtDesk) -> list[Any]:
-    one = _going_on(tournaments, command.tournament)
-    session = one.in_play
+def end_session(tournaments: Tournaments, command: facts.EndSession, act: DeskAct) -> list[Any]:
+    tournament = _filed_and_not_over(tournaments, command.tournament)
+    session = tournament.in_play
     if session is None:
-        raise Refusal(f"No session of {one.name} is being played.", DESCRIPTION)
-    standings = act.around.standings(session.tables)
+        raise Refusal(f"No session of {tournament.name} is being played.", DESCRIPTION)
+    standings = act.context.standings(session.tables)
     playing = [table for table, standing in standings.items() if not standing.over]
     if playing:
         raise Refusal(
@@ -215,47 +239,50 @@ def end_session(tournaments: Tournaments, command: facts.EndSession, act: AtDesk
             DESCRIPTION,
         )
     chips = {table: standing.chips for table, standing in standings.items()}
-    is_final = session.session == one.notice.sessions
+    is_final = session.session == tournament.notice.sessions
     best = (
         []
         if is_final
-        else [person for held in chips.values() for person in best_of(held, one.notice.advance)]
+        else [person for held in chips.values() for person in best_of(held, tournament.notice.advance)]
     )
-    ended: list[Any] = [facts.SessionEnded(one.name, session.session, chips, best, act.by, act.at)]
+    ended: list[Any] = [facts.SessionEnded(tournament.name, session.session, chips, best, act.by, act.at)]
     if len(best) < 2:
-        ranking = ranked([*(before.chips for before in one.ended), chips])
-        ended += [facts.TournamentEnded(one.name, ranking), *paid_out(one, ranking)]
+        ranking = ranked([*(before.chips for before in tournament.ended), chips])
+        ended += [facts.TournamentEnded(tournament.name, ranking), *paid_out(tournament, ranking)]
     return ended
 
 
 def best_of(chips: Mapping[str, Cents], advance: int) -> list[str]:
-    """As many as advance; whoever has as many chips as the last of them advances too."""
+    """Return those who advance; ties with the last of them advance too."""
     border = sorted(chips.values(), reverse=True)[min(advance, len(chips)) - 1]
     order = sorted(chips, key=lambda person: (-chips[person], person))
     return [person for person in order if chips[person] >= max(border, 1)]
 
 
 def ranked(sessions: Sequence[Mapping[str, Mapping[str, Cents]]]) -> Ranking:
-    """By the last session that somebody played, and the chips at its end. Equal chips share a rank."""
-    came_to = {
+    """Rank people by the last session they played, then by chips at its end. Equal chips share a rank."""
+    results = {
         person: (number, count)
         for number, tables in enumerate(sessions)
         for held in tables.values()
         for person, count in held.items()
     }
-    better = {place: sum(other > place for other in came_to.values()) for place in came_to.values()}
-    order = sorted(came_to, key=lambda person: (better[came_to[person]], person))
-    return [(1 + better[came_to[person]], person, came_to[person][1]) for person in order]
+    better = {place: sum(other > place for other in results.values()) for place in results.values()}
+    order = sorted(results, key=lambda person: (better[results[person]], person))
+    return [(1 + better[results[person]], person, results[person][1]) for person in order]
 
 
-def cease(tournaments: Tournaments, command: facts.CeaseTournament, act: AtDesk) -> list[Any]:
-    one = tournaments.named(command.tournament)
-    if one.ceased or one.ranking is not None:
-        raise Refusal(f"The tournament {one.name} is {one.status}.", CEASE)
+def cease(tournaments: Tournaments, command: facts.CeaseTournament, act: DeskAct) -> list[Any]:
+    tournament = tournaments.named(command.tournament)
+    if tournament.ceased or tournament.ranking is not None:
+        raise Refusal(f"The tournament {tournament.name} is {tournament.status}.", CEASE)
     if not command.why.strip():
         raise Refusal(
             "Why does the tournament cease? It differs from its notice, or compromises security, integrity "
             "or the collection of revenue.",
             CEASE,
         )
-    return [facts.TournamentCeased(one.name, command.why, act.role, act.by, act.at), *paid_back(one)]
+    return [
+        facts.TournamentCeased(tournament.name, command.why, act.role, act.by, act.at),
+        *paid_back(tournament),
+    ]

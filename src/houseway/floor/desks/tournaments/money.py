@@ -1,13 +1,13 @@
-"""The money of tournaments: fees that the cage takes, prizes that it pays, and what the house adds or keeps.
+"""The money of tournaments: entry fees, prizes, and what the house adds or keeps.
 
 | account | what it holds |
 |---|---|
-| ``cage`` | everything outside: negative by what patrons have paid in and not been paid |
-| ``pool:TOURNAMENT`` | the entry fees of one that is not over |
+| ``cage`` | everything outside: negative by what patrons have paid and not been paid |
+| ``pool:TOURNAMENT`` | the entry fees of a tournament that is not over |
 | ``revenue`` | what the house has kept of fees, less what it has added to prizes |
 
-The text asks for no share of the fees (13:69F-8.6). It asks that the Division is told, so fee and prizes
-stand in the notice; and that the controller certifies where gross revenue is affected, as by any money.
+The regulation asks for no share of the fees (13:69F-8.6). The Division must be notified, so fee and prizes
+are in the notice; and the controller certifies if gross revenue is affected, as by any money.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ REVENUE_AFFECTED = Citation("13:69F-8.6(a)7")
 
 
 def check_money(notice: facts.Notice, before: Tournament | None) -> None:
-    """Fee and prizes of a notice, which stay as they are once somebody has paid."""
+    """Check fee and prizes of a notice, which cannot change once somebody has entered."""
     if not 0 <= notice.entry_fee <= LARGEST_WAGER:
-        raise Refusal(f"An entry fee of {notice.entry_fee} cents will not do.", DESCRIPTION)
+        raise Refusal(f"An entry fee of {notice.entry_fee} cents is out of range.", DESCRIPTION)
     if any(not 0 < prize <= LARGEST_WAGER for prize in notice.prizes):
         raise Refusal("A prize is whole cents, more than none. Leave out ranks without one.", DESCRIPTION)
     if list(notice.prizes) != sorted(notice.prizes, reverse=True):
-        raise Refusal("A better rank has no smaller prize. Put the prizes in order.", DESCRIPTION)
+        raise Refusal("A better rank cannot have a smaller prize. Put the prizes in order.", DESCRIPTION)
     if len(notice.prizes) > notice.patrons:
         raise Refusal(
             f"{len(notice.prizes)} prizes are more than the {notice.patrons} patrons can win.", DESCRIPTION
@@ -45,7 +45,7 @@ def check_money(notice: facts.Notice, before: Tournament | None) -> None:
         )
     if before and before.entries and _terms(notice) != _terms(before.notice):
         raise Refusal(
-            f"{len(before.entries)} patrons have entered for the fee and the prizes of the notice before. "
+            f"{len(before.entries)} patrons have entered for the fee and the prizes of the earlier notice. "
             "Leave them as they are, or call the tournament off.",
             DESCRIPTION,
         )
@@ -56,7 +56,7 @@ def _terms(notice: facts.Notice) -> tuple[Cents, list[Cents]]:
 
 
 def prizes_won(ranking: Ranking, prizes: Sequence[Cents]) -> list[tuple[int, str, Cents]]:
-    """By rank. Who share a rank share the prizes of the places that they take, a fraction of a cent up."""
+    """Return rank, person and prize. Equal ranks share the prizes of their places, rounded up to the cent."""
     won = []
     for rank, sharing in groupby(ranking, key=lambda row: row[0]):
         people = [person for _, person, _ in sharing]
@@ -66,23 +66,23 @@ def prizes_won(ranking: Ranking, prizes: Sequence[Cents]) -> list[tuple[int, str
     return won
 
 
-def paid_out(one: Tournament, ranking: Ranking) -> list[facts.AnyTournamentFact]:
-    """At the end: the house evens out the pool, and every prize is paid."""
-    won = prizes_won(ranking, one.notice.prizes)
-    difference = one.pool - sum(cents for _, _, cents in won)
-    told: list[facts.AnyTournamentFact] = []
+def paid_out(tournament: Tournament, ranking: Ranking) -> list[facts.AnyTournamentFact]:
+    """At the end, the house balances the pool, and every prize is paid."""
+    won = prizes_won(ranking, tournament.notice.prizes)
+    difference = tournament.pool - sum(cents for _, _, cents in won)
+    settled: list[facts.AnyTournamentFact] = []
     if difference:
-        told.append(facts.PoolSettled(one.name, max(-difference, 0), max(difference, 0)))
-    return [*told, *(facts.PrizePaid(one.name, *prize) for prize in won)]
+        settled.append(facts.PoolSettled(tournament.name, max(-difference, 0), max(difference, 0)))
+    return [*settled, *(facts.PrizePaid(tournament.name, *prize) for prize in won)]
 
 
-def paid_back(one: Tournament) -> list[facts.AnyTournamentFact]:
-    """It is not played to its end: everybody has the fee back, since nobody got what it was paid for."""
-    return [facts.FeeReturned(one.name, person, fee) for person, fee in one.fees.items()]
+def paid_back(tournament: Tournament) -> list[facts.AnyTournamentFact]:
+    """A tournament that is not played to its end: everybody gets the fee back."""
+    return [facts.FeeReturned(tournament.name, person, fee) for person, fee in tournament.fees.items()]
 
 
 def transfers_of(fact: facts.AnyTournamentFact) -> list[Transfer]:
-    """What a fact moves; most move nothing."""
+    """Return the transfers of a fact; most facts move nothing."""
     match fact:
         case facts.TournamentEntered(name, person, fee=fee):
             moves = [(CAGE, _pool(name), fee, f"entry fee of {person}")]

@@ -1,4 +1,4 @@
-"""A tournament as a JSON document: everybody may know it."""
+"""A tournament as a JSON document, which everybody may see."""
 
 from __future__ import annotations
 
@@ -16,38 +16,40 @@ from houseway.rules.registry import game
 
 
 def tournament_shown(
-    one: Tournament, holidays: Iterable[date], standings: Mapping[str, Standing]
+    tournament: Tournament, holidays: Iterable[date], standings: Mapping[str, Standing]
 ) -> Mapping[str, Any]:
-    """``standings`` are those at the tables of the session that is being played."""
-    starts, declared = moment_named(one.notice.starts).date(), game(one.notice.game)
+    """``standings`` are those of the tables of the session in play."""
+    starts, declared = moment_named(tournament.notice.starts).date(), game(tournament.notice.game)
     return {
-        "tournament": one.name,
-        "status": one.status,
-        "notice": msgspec.to_builtins(one.notice),
+        "tournament": tournament.name,
+        "status": tournament.status,
+        "notice": msgspec.to_builtins(tournament.notice),
         "game_title": declared.title,
-        "options_in_words": options_in_words(declared.all_options, one.notice.options),
-        "certified": one.certified,
-        "lacking": lacking_certifications(one),
+        "options_in_words": options_in_words(declared.all_options, tournament.notice.options),
+        "certified": tournament.certified,
+        "lacking": lacking_certifications(tournament),
         "file_by": str(last_day_to_file(starts, BUSINESS_DAYS, holidays)),
-        "filed": one.filed.on if one.filed else None,
-        "entries": one.entries,
-        "tables": one.in_play.tables if one.in_play else {},
-        "standings": _standings(one, standings),
-        "sessions": [{"session": ended.session, "chips": ended.chips} for ended in one.ended],
-        "still_in": one.still_in,
-        "differences": [difference for begun in one.begun for difference in begun.differences],
-        "ranking": one.ranking,
-        "fees": one.pool,
-        "prizes": [{"rank": paid.rank, "person": paid.person, "cents": paid.cents} for paid in one.prizes],
-        "added": one.settled.added if one.settled else 0,
-        "kept": one.settled.kept if one.settled else 0,
-        "ceased": one.ceased.why if one.ceased else None,
+        "filed": tournament.filed.on if tournament.filed else None,
+        "entries": tournament.entries,
+        "tables": tournament.in_play.tables if tournament.in_play else {},
+        "standings": _standings(tournament, standings),
+        "sessions": [{"session": ended.session, "chips": ended.chips} for ended in tournament.ended],
+        "still_in": tournament.still_in,
+        "differences": [difference for begun in tournament.begun for difference in begun.differences],
+        "ranking": tournament.ranking,
+        "fees": tournament.pool,
+        "prizes": [
+            {"rank": paid.rank, "person": paid.person, "cents": paid.cents} for paid in tournament.prizes
+        ],
+        "added": tournament.settled.added if tournament.settled else 0,
+        "kept": tournament.settled.kept if tournament.settled else 0,
+        "ceased": tournament.ceased.why if tournament.ceased else None,
     }
 
 
-def _standings(one: Tournament, standings: Mapping[str, Standing]) -> list[dict[str, Any]]:
-    """Everybody who plays now, the most chips first."""
-    tables = one.in_play.tables if one.in_play else {}
+def _standings(tournament: Tournament, standings: Mapping[str, Standing]) -> list[dict[str, Any]]:
+    """Return everybody who plays now, the most chips first."""
+    tables = tournament.in_play.tables if tournament.in_play else {}
     rows = [
         {"person": person, "table": table, "seat": seat, "chips": standings[table].chips.get(person, 0)}
         for table, seats in tables.items()

@@ -1,4 +1,4 @@
-"""Tournaments of the house (13:69F-8.6): notice, certifications, entries, sessions and ranking."""
+"""The state of the desk for tournaments (13:69F-8.6): notice, certifications, entries, sessions, ranking."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from houseway.regulation import Citation
 
 IN_ADVANCE = Citation("13:69F-8.6(a)")
 BUSINESS_DAYS = 5  # of notice
-# Whose supervisors certify, and who does besides where gross revenue is affected.
+# The departments that certify; the controller does so too if gross revenue is affected.
 CERTIFY = {
     Role.SECURITY: "security",
     Role.PIT_BOSS: "casino gaming operations",
@@ -59,19 +59,19 @@ class Tournament:
 
     @property
     def pool(self) -> Cents:
-        """The fees that are held until it is over."""
+        """The fees that are held until the tournament is over."""
         return sum(self.fees.values())
 
     @property
     def still_in(self) -> list[str]:
-        """Who plays in the next session."""
+        """Those who play in the next session."""
         return list(self.ended[-1].advancing) if self.ended else list(self.entries)
 
 
-def lacking_certifications(one: Tournament) -> list[str]:
-    """The departments that have not certified, in words."""
-    departments = {**CERTIFY, **({Role.ACCOUNTING: CONTROLLER} if one.notice.affects_revenue else {})}
-    return [words for role, words in departments.items() if role not in one.certified]
+def lacking_certifications(tournament: Tournament) -> list[str]:
+    """Return the departments that have not certified."""
+    departments = {**CERTIFY, **({Role.ACCOUNTING: CONTROLLER} if tournament.notice.affects_revenue else {})}
+    return [words for role, words in departments.items() if role not in tournament.certified]
 
 
 class Tournaments:
@@ -89,7 +89,7 @@ class Tournaments:
 
     @singledispatchmethod
     def _apply(self, fact: Any) -> None:
-        raise TypeError(f"{fact} tells nothing of a tournament")
+        raise TypeError(f"{fact} is not a fact about tournaments")
 
     @_apply.register
     def _(self, fact: facts.HolidaysSet) -> None:
@@ -111,16 +111,16 @@ class Tournaments:
 
     @_apply.register
     def _(self, fact: facts.TournamentEntered) -> None:
-        one = self.by_name[fact.tournament]
-        one.entries.append(fact.person)
+        tournament = self.by_name[fact.tournament]
+        tournament.entries.append(fact.person)
         if fact.fee:
-            one.fees[fact.person] = fact.fee
+            tournament.fees[fact.person] = fact.fee
 
     @_apply.register
     def _(self, fact: facts.EntryWithdrawn) -> None:
-        one = self.by_name[fact.tournament]
-        one.entries.remove(fact.person)
-        one.fees.pop(fact.person, None)
+        tournament = self.by_name[fact.tournament]
+        tournament.entries.remove(fact.person)
+        tournament.fees.pop(fact.person, None)
 
     @_apply.register
     def _(self, fact: facts.SessionBegan) -> None:

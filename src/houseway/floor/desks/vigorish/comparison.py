@@ -1,4 +1,7 @@
-"""At the end of the gaming day: originals from the drop box against duplicates, number by number."""
+"""Compares originals from the drop box with duplicates at the end of the gaming day, number by number.
+
+The findings are stored in the log, and the audit makes them again: never reword them.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +9,24 @@ from collections.abc import Iterator
 from typing import Any
 
 from houseway.equipment.money import dollars
-from houseway.floor.desks.context import AtDesk
+from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.vigorish import facts
 from houseway.floor.desks.vigorish.forms import BACCARAT, Form, VigorishForms
 from houseway.refusal import Refusal
 
 
-def compare(forms: VigorishForms, command: facts.CompareForms, act: AtDesk) -> list[Any]:
-    """Every form that was used and is not accounted for yet; what is missing or differs is told."""
-    to_do = [form for form in forms.forms.values() if not form.accounted]
-    for form in to_do:
+def compare(forms: VigorishForms, command: facts.CompareForms, act: DeskAct) -> list[Any]:
+    """Compare every form that is not accounted for yet, and list what is missing or differs."""
+    unaccounted = [form for form in forms.forms.values() if not form.accounted]
+    for form in unaccounted:
         if act.by in form.hands:
             raise Refusal(
-                f"{act.by} had a hand in form {form.number}. Somebody else compares it.",
+                f"{act.by} had a part in form {form.number}. Somebody else must compare it.",
                 form.paragraphs.compared,
             )
-    found = {form.number: list(_findings(form, command)) for form in to_do}
-    whole = [number for number, findings in found.items() if not findings]
-    findings = [finding for of_form in found.values() for finding in of_form]
+    by_form = {form.number: list(_findings(form, command)) for form in unaccounted}
+    whole = [number for number, findings in by_form.items() if not findings]
+    findings = [finding for of_form in by_form.values() for finding in of_form]
     findings += [*_strays(forms, command), *_blanks(forms, command)]
     return [facts.FormsCompared(whole, findings, act.by, act.at, command)]
 
@@ -60,7 +63,7 @@ def _amount_findings(form: Form, cents: int, command: facts.CompareForms) -> Ite
 
 
 def _strays(forms: VigorishForms, command: facts.CompareForms) -> Iterator[str]:
-    """Copies in hand that should not be there."""
+    """Yield findings about copies that should not be there."""
     in_hand = (command.originals, command.duplicates, command.void_originals, command.void_duplicates)
     for number in sorted({number for copies in in_hand for number in copies}):
         if number not in forms.forms:
@@ -70,7 +73,7 @@ def _strays(forms: VigorishForms, command: facts.CompareForms) -> Iterator[str]:
 
 
 def _blanks(forms: VigorishForms, command: facts.CompareForms) -> Iterator[str]:
-    """The next blank form of each series tells whether numbers are missing."""
+    """Yield findings about the next blank form of each series, which shows whether numbers are missing."""
     for name in command.next_blank:
         if name not in forms.series:
             raise Refusal(f"No series {name!r} is registered.", BACCARAT.in_order)

@@ -1,4 +1,4 @@
-"""The desk for Complimentary Vigorish Forms: every act a record, a drop together with the table's."""
+"""The desk for Complimentary Vigorish Forms; a drop is written together with the record of the table."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 from houseway.floor.desks.context import Handlers
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.desk_log import DeskLog
-from houseway.floor.desks.vigorish import facts
-from houseway.floor.desks.vigorish import handlers as acts
+from houseway.floor.desks.vigorish import facts, handlers
 from houseway.floor.desks.vigorish.comparison import compare
 from houseway.floor.desks.vigorish.forms import VigorishForms
 from houseway.floor.floor import Person
@@ -21,22 +20,22 @@ STREAM = "vigorish-forms"
 class VigorishDesk(Desk[VigorishForms]):
     log = DeskLog(STREAM, VigorishForms, facts.AnyFormFact)
     handlers: ClassVar[Handlers] = {
-        facts.RegisterForms: acts.register,
-        facts.PrepareForm: acts.prepare,
-        facts.SignForm: acts.sign,
-        facts.ExcusePatron: acts.excuse,
-        facts.WitnessDrop: acts.witness,
-        facts.DropForm: acts.drop,
-        facts.VoidForm: acts.mark_void,
-        facts.SignVoidForm: acts.sign_void,
-        facts.ForwardForms: acts.forward,
+        facts.RegisterForms: handlers.register,
+        facts.PrepareForm: handlers.prepare,
+        facts.SignForm: handlers.sign,
+        facts.ExcusePatron: handlers.excuse,
+        facts.WitnessDrop: handlers.witness,
+        facts.DropForm: handlers.drop,
+        facts.VoidForm: handlers.mark_void,
+        facts.SignVoidForm: handlers.sign_void,
+        facts.ForwardForms: handlers.forward,
         facts.CompareForms: compare,
     }
 
-    def enter(self, person: Person, record: Record, told: list[Any]) -> None:
-        dropped = next((fact for fact in told if isinstance(fact, facts.FormDropped)), None)
+    def write(self, person: Person, record: Record, new_facts: list[Any]) -> None:
+        dropped = next((fact for fact in new_facts if isinstance(fact, facts.FormDropped)), None)
         if dropped is None:
-            super().enter(person, record, told)
+            super().write(person, record, new_facts)
             return
         about = self.look(lambda forms: forms.named(dropped.form).prepared)
         if about is None:

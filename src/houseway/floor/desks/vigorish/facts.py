@@ -1,4 +1,4 @@
-"""What is asked of the desk for Complimentary Vigorish Forms, and what came about there."""
+"""Commands and facts of the desk for Complimentary Vigorish Forms."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from houseway.table.facts.fact import Fact
 
 
 class RegisterForms(Command, frozen=True):
-    """A series of prenumbered forms has come and goes to the clerks of a pit: ``A``, 101 to 150."""
+    """A series of prenumbered forms, ``A``, 101 to 150, goes to the clerks of a pit."""
 
     series: str
     first: int
@@ -21,7 +21,7 @@ class RegisterForms(Command, frozen=True):
 
 
 class PrepareForm(Command, frozen=True):
-    """The pit clerk writes down what a seat owes, and signs. ``A-101`` is the form at hand."""
+    """The pit clerk writes what a seat owes on form ``A-101``, and signs."""
 
     form: str
     table: str
@@ -29,7 +29,7 @@ class PrepareForm(Command, frozen=True):
 
 
 class SignForm(Command, frozen=True):
-    """By the dealer, the pit boss or the patron, each in the own role."""
+    """By the dealer, the pit boss or the patron, each in their role."""
 
     form: str
 
@@ -54,24 +54,24 @@ class DropForm(Command, frozen=True):
 
 
 class VoidForm(Command, frozen=True):
-    """The pit clerk marks both copies VOID, and signs; also of the next form, with nothing on it."""
+    """The pit clerk marks both copies VOID, and signs; also those of the next blank form."""
 
     form: str
     why: str
 
 
 class SignVoidForm(Command, frozen=True):
-    """The pit boss signs it too."""
+    """The pit boss signs the void form, too."""
 
     form: str
 
 
 class ForwardForms(Command, frozen=True):
-    """At the end of the gaming day the duplicates, and void forms whole, go to accounting."""
+    """At the end of the gaming day, duplicates and both copies of void forms go to accounting."""
 
 
 class CompareForms(Command, frozen=True):
-    """What accounting has in hand: amounts by form, void forms, and the next blank one of each series."""
+    """What accounting has in hand: amounts by form, void forms, and the next blank form of each series."""
 
     originals: dict[str, Cents]
     duplicates: dict[str, Cents]
@@ -132,7 +132,7 @@ class FormDropped(Fact, frozen=True):
 
 
 class ComplimentaryRecorded(Fact, frozen=True):
-    """In cash, to the patron: the vigorish that the house pays."""
+    """The vigorish that the house pays for the patron."""
 
     patron: str
     cents: Cents
@@ -160,9 +160,9 @@ class FormsForwarded(Fact, frozen=True):
 
 
 class FormsCompared(Fact, frozen=True):
-    """``whole`` are accounted for; everything else that was found stands among the findings.
+    """``whole`` are the forms accounted for; everything else is among the findings.
 
-    ``in_hand`` is what accounting had; logs of earlier programs do not tell it.
+    ``in_hand`` is what accounting had; earlier versions did not record it.
     """
 
     whole: list[str]

@@ -1,4 +1,4 @@
-"""Complimentary Vigorish Forms: every number of every series, and what became of it.
+"""The state of the desk for Complimentary Vigorish Forms: every form of every series.
 
 A form documents vigorish that was deferred and not collected (13:69F-3.3(c)3 and 7.3(c)3). It has an
 original, which the dealer drops, and a duplicate, which the pit clerk keeps until the end of the gaming day.
@@ -20,7 +20,7 @@ from houseway.regulation import Citation
 
 @dataclass(frozen=True)
 class Paragraphs:
-    """What the internal controls of one game require of the form."""
+    """The paragraphs on the form, for one game."""
 
     written: Citation
     in_order: Citation
@@ -51,7 +51,7 @@ PARAGRAPHS = {"baccarat": BACCARAT, "mini-baccarat": MINI_BACCARAT}
 
 @dataclass
 class Series:
-    """``next`` is the first form that nothing is written on."""
+    """``next`` is the first blank form."""
 
     name: str
     first: int
@@ -68,17 +68,17 @@ class Series:
 
 @dataclass
 class Form:
-    """One number, original and duplicate. ``signed`` names who signed in which role."""
+    """Original and duplicate of one number. ``signed`` and ``witnesses`` are people by role."""
 
     number: str
-    prepared: facts.FormPrepared | None = None  # None for one that was void with nothing on it
+    prepared: facts.FormPrepared | None = None  # None for a blank form that was voided
     signed: dict[str, str] = field(default_factory=dict)
     excused: facts.PatronExcused | None = None
     witnesses: dict[str, str] = field(default_factory=dict)
     dropped: facts.FormDropped | None = None
     marked_void: facts.FormMarkedVoid | None = None
     void_signed: facts.VoidFormSigned | None = None
-    forwarded: bool = False  # the duplicate, or both copies of a void one
+    forwarded: bool = False  # the duplicate, or both copies of a void form
     accounted: bool = False
 
     @property
@@ -93,8 +93,8 @@ class Form:
 
     @property
     def hands(self) -> set[str]:
-        """Everybody who had a part in it, but for the patron."""
-        voided = [one.by for one in (self.marked_void, self.void_signed) if one]
+        """Return everybody who had a part in it, except the patron."""
+        voided = [fact.by for fact in (self.marked_void, self.void_signed) if fact]
         staff = [person for role, person in self.signed.items() if role != "player"]
         return {*staff, *voided, *([self.excused.by] if self.excused else [])}
 
@@ -108,15 +108,15 @@ class VigorishForms:
 
     def named(self, number: str) -> Form:
         if number not in self.forms:
-            raise Refusal(f"Nothing is written on a form {number!r}. Look at its number.", BACCARAT.in_order)
+            raise Refusal(f"Nothing is written on form {number!r}. Check its number.", BACCARAT.in_order)
         return self.forms[number]
 
     def given_to(self, patron: str) -> Cents:
-        """All vigorish that the house has paid for the patron."""
-        return sum(one.cents for one in self.complimentaries.get(patron, ()))
+        """Return all vigorish that the house has paid for the patron."""
+        return sum(fact.cents for fact in self.complimentaries.get(patron, ()))
 
     def of_seat(self, table: str, seat: str) -> Form | None:
-        """The form about what the seat owes now, if one is being filled in."""
+        """Return the form about what the seat owes now, if one is being filled in."""
         for form in self.forms.values():
             about = form.prepared
             if about and form.state == "prepared" and (about.table, about.seat) == (table, seat):
@@ -128,14 +128,14 @@ class VigorishForms:
 
     @singledispatchmethod
     def _apply(self, fact: Any) -> None:
-        raise TypeError(f"{fact} tells nothing of a form")
+        raise TypeError(f"{fact} is not a fact about forms")
 
     @_apply.register
     def _(self, fact: facts.FormsRegistered) -> None:
         self.series[fact.series] = Series(fact.series, fact.first, fact.last, fact.first)
 
     def _take(self, number: str) -> Form:
-        """The next form of its series; it is no blank one any more."""
+        """Use the next blank form of its series."""
         self.series[number.rpartition("-")[0]].next += 1
         form = self.forms[number] = Form(number)
         return form
@@ -187,7 +187,7 @@ class VigorishForms:
 
 
 def forms_shown(forms: VigorishForms, patron: str | None = None) -> Mapping[str, Any]:
-    """The register as a JSON document; for a patron, only what is about that person."""
+    """Return the register as a JSON document; for a patron, only what is about that patron."""
     if patron is not None:
         own = [form for form in forms.forms.values() if form.prepared and form.prepared.patron == patron]
         return {
@@ -198,14 +198,14 @@ def forms_shown(forms: VigorishForms, patron: str | None = None) -> Mapping[str,
         }
     return {
         "series": [
-            {"series": one.name, "first": one.first, "last": one.last, "next": one.next}
-            for one in forms.series.values()
+            {"series": series.name, "first": series.first, "last": series.last, "next": series.next}
+            for series in forms.series.values()
         ],
         "forms": [_shown(form) for form in forms.forms.values()],
         "complimentaries": {patron: forms.given_to(patron) for patron in forms.complimentaries},
         "comparisons": [
-            {"number": number, "at": one.at, "by": one.by, "whole": one.whole, "findings": one.findings}
-            for number, one in enumerate(forms.comparisons, 1)
+            {"number": number, "at": made.at, "by": made.by, "whole": made.whole, "findings": made.findings}
+            for number, made in enumerate(forms.comparisons, 1)
         ],
     }
 

@@ -1,4 +1,4 @@
-"""Acts at the desk for Complimentary Vigorish Forms, each by who has to do it and by nobody twice."""
+"""What is done at the desk for Complimentary Vigorish Forms, each act by the right person, nobody twice."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from houseway.equipment.money import dollars
-from houseway.floor.desks.context import AtDesk
+from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.vigorish import facts
 from houseway.floor.desks.vigorish.forms import BACCARAT, PARAGRAPHS, Form, VigorishForms
 from houseway.floor.roles import Role
@@ -16,27 +16,30 @@ from houseway.rules.registry import game as game_named
 
 LARGEST_NUMBER = 10**9
 _SERIES = re.compile(r"[A-Z0-9]{1,8}")
-SIGNATURES = {Role.DEALER: "the dealer", Role.PIT_BOSS: "the pit boss"}  # beside the pit clerk's and patron's
+SIGNATURES = {
+    Role.DEALER: "the dealer",
+    Role.PIT_BOSS: "the pit boss",
+}  # in addition to the pit clerk's and patron's
 
 
-def register(forms: VigorishForms, command: facts.RegisterForms, act: AtDesk) -> list[Any]:
+def register(forms: VigorishForms, command: facts.RegisterForms, act: DeskAct) -> list[Any]:
     cite = BACCARAT.in_order
     if not _SERIES.fullmatch(command.series):
-        raise Refusal(f"{command.series!r} is no series. Write capital letters and digits, as A.", cite)
+        raise Refusal(f"{command.series!r} is not a series. Write capital letters and digits, as A.", cite)
     if command.series in forms.series:
-        raise Refusal(f"The series {command.series} is registered already. Every number comes once.", cite)
+        raise Refusal(f"The series {command.series} is registered already. Every number is used once.", cite)
     if not 0 < command.first <= command.last < LARGEST_NUMBER:
-        raise Refusal(f"{command.first} to {command.last} is no range of numbers.", cite)
+        raise Refusal(f"{command.first} to {command.last} is not a range of numbers.", cite)
     if not command.pit.strip():
         raise Refusal("To the clerks of which pit do the forms go? Name it.", cite)
     return [facts.FormsRegistered(command.series, command.first, command.last, command.pit, act.by, act.at)]
 
 
 def _check_next(forms: VigorishForms, number: str, cite: Citation) -> None:
-    """Each series is used in the order of its numbers: none is left out and none comes twice."""
+    """Check that forms are used in the order of their numbers, none left out and none twice."""
     series = forms.series.get(number.rpartition("-")[0])
     if series is None:
-        raise Refusal(f"{number!r} is no form of a series that was registered. Write it as A-101.", cite)
+        raise Refusal(f"{number!r} is not a form of a registered series. Write it as A-101.", cite)
     if number in forms.forms:
         raise Refusal(f"Form {number} is used already.", cite)
     if series.next > series.last:
@@ -45,11 +48,11 @@ def _check_next(forms: VigorishForms, number: str, cite: Citation) -> None:
         raise Refusal(f"Form {number} is out of order: the next is {series.form(series.next)}.", cite)
 
 
-def prepare(forms: VigorishForms, command: facts.PrepareForm, act: AtDesk) -> list[Any]:
-    owed = act.around.owed(command.table, command.seat)
+def prepare(forms: VigorishForms, command: facts.PrepareForm, act: DeskAct) -> list[Any]:
+    owed = act.context.owed(command.table, command.seat)
     if not owed.cents or owed.game not in PARAGRAPHS:
         raise Refusal(
-            f"Seat {command.seat} at the table {command.table} owes no vigorish.", game_named(owed.game).cite
+            f"Seat {command.seat} at table {command.table} owes no vigorish.", game_named(owed.game).cite
         )
     paragraphs = PARAGRAPHS[owed.game]
     _check_next(forms, command.form, paragraphs.in_order)
@@ -70,15 +73,15 @@ def prepare(forms: VigorishForms, command: facts.PrepareForm, act: AtDesk) -> li
     ]
 
 
-def _being_filled_in(forms: VigorishForms, number: str) -> Form:
+def _open_form(forms: VigorishForms, number: str) -> Form:
     form = forms.named(number)
     if form.state != "prepared":
-        raise Refusal(f"Form {number} is {form.state}. Nothing is added to it.", form.paragraphs.written)
+        raise Refusal(f"Form {number} is {form.state}. Nothing can be added to it.", form.paragraphs.written)
     return form
 
 
-def sign(forms: VigorishForms, command: facts.SignForm, act: AtDesk) -> list[Any]:
-    form = _being_filled_in(forms, command.form)
+def sign(forms: VigorishForms, command: facts.SignForm, act: DeskAct) -> list[Any]:
+    form = _open_form(forms, command.form)
     cite = form.paragraphs.written
     if act.role in form.signed:
         raise Refusal(f"{form.signed[act.role]} has signed form {form.number} as {act.role}.", cite)
@@ -86,12 +89,14 @@ def sign(forms: VigorishForms, command: facts.SignForm, act: AtDesk) -> list[Any
         if form.prepared is None or form.prepared.patron != act.by:
             raise Refusal(f"Form {form.number} is not about {act.by}.", cite)
     elif act.by in form.hands:
-        raise Refusal(f"{act.by} has signed form {form.number} in another role. Somebody else signs.", cite)
+        raise Refusal(
+            f"{act.by} has signed form {form.number} in another role. Somebody else must sign.", cite
+        )
     return [facts.FormSigned(form.number, act.role, act.by, act.at)]
 
 
-def excuse(forms: VigorishForms, command: facts.ExcusePatron, act: AtDesk) -> list[Any]:
-    form = _being_filled_in(forms, command.form)
+def excuse(forms: VigorishForms, command: facts.ExcusePatron, act: DeskAct) -> list[Any]:
+    form = _open_form(forms, command.form)
     if not command.why.strip():
         raise Refusal("Why could the patron's signature not be obtained?", form.paragraphs.written)
     if "player" in form.signed:
@@ -99,29 +104,29 @@ def excuse(forms: VigorishForms, command: facts.ExcusePatron, act: AtDesk) -> li
     return [facts.PatronExcused(form.number, command.why, act.role, act.by, act.at)]
 
 
-def witness(forms: VigorishForms, command: facts.WitnessDrop, act: AtDesk) -> list[Any]:
-    form = _being_filled_in(forms, command.form)
+def witness(forms: VigorishForms, command: facts.WitnessDrop, act: DeskAct) -> list[Any]:
+    form = _open_form(forms, command.form)
     if form.signed.get(act.role) != act.by:
         raise Refusal(
-            f"{act.by} has not signed form {form.number} as {act.role}. Who signed is present at the drop.",
+            f"{act.by} has not signed form {form.number} as {act.role}. Only those who signed witness it.",
             form.paragraphs.dropped,
         )
     return [facts.DropWitnessed(form.number, act.role, act.by, act.at)]
 
 
-def drop(forms: VigorishForms, command: facts.DropForm, act: AtDesk) -> list[Any]:
-    """With it the vigorish is the house's gift to the patron, recorded at once."""
-    form = _being_filled_in(forms, command.form)
+def drop(forms: VigorishForms, command: facts.DropForm, act: DeskAct) -> list[Any]:
+    """Drop the form: the vigorish becomes a complimentary to the patron, recorded at once."""
+    form = _open_form(forms, command.form)
     about, paragraphs = form.prepared, form.paragraphs
     if about is None:
         raise Refusal(f"Nothing is written on form {form.number}.", paragraphs.written)
     _check_complete(form)
     if form.signed["dealer"] != act.by:
-        raise Refusal(f"{form.signed['dealer']} signed as dealer, and drops the form.", paragraphs.dropped)
+        raise Refusal(f"{form.signed['dealer']} signed as dealer and must drop the form.", paragraphs.dropped)
     for role in (Role.PIT_BOSS, Role.PIT_CLERK):
         if role not in form.witnesses:
             raise Refusal(
-                f"{form.signed[role]}, who signed as {role}, is to be present at the drop.",
+                f"{form.signed[role]}, who signed as {role}, must be present at the drop.",
                 paragraphs.dropped,
             )
     return [
@@ -137,13 +142,13 @@ def _check_complete(form: Form) -> None:
             raise Refusal(f"The signature of {words} is missing on form {form.number}.", cite)
     if "player" not in form.signed and form.excused is None:
         raise Refusal(
-            f"The patron has not signed form {form.number}. The dealer or the pit boss states why not.", cite
+            f"The patron has not signed form {form.number}. The dealer or pit boss must state why.", cite
         )
 
 
-def mark_void(forms: VigorishForms, command: facts.VoidForm, act: AtDesk) -> list[Any]:
+def mark_void(forms: VigorishForms, command: facts.VoidForm, act: DeskAct) -> list[Any]:
     if command.form in forms.forms:
-        _being_filled_in(forms, command.form)
+        _open_form(forms, command.form)
     else:
         _check_next(forms, command.form, BACCARAT.in_order)
     if not command.why.strip():
@@ -151,7 +156,7 @@ def mark_void(forms: VigorishForms, command: facts.VoidForm, act: AtDesk) -> lis
     return [facts.FormMarkedVoid(command.form, command.why, act.by, act.at)]
 
 
-def sign_void(forms: VigorishForms, command: facts.SignVoidForm, act: AtDesk) -> list[Any]:
+def sign_void(forms: VigorishForms, command: facts.SignVoidForm, act: DeskAct) -> list[Any]:
     form = forms.named(command.form)
     marked, cite = form.marked_void, form.paragraphs.void
     if marked is None:
@@ -159,12 +164,12 @@ def sign_void(forms: VigorishForms, command: facts.SignVoidForm, act: AtDesk) ->
     if form.void_signed:
         raise Refusal(f"{form.void_signed.by} has signed that form {form.number} is void.", cite)
     if marked.by == act.by:
-        raise Refusal(f"{act.by} marked form {form.number} VOID. Somebody else signs it.", cite)
+        raise Refusal(f"{act.by} marked form {form.number} VOID. Somebody else must sign it.", cite)
     return [facts.VoidFormSigned(form.number, act.by, act.at)]
 
 
-def forward(forms: VigorishForms, _: facts.ForwardForms, act: AtDesk) -> list[Any]:
-    """At the end of the day nothing is left half done."""
+def forward(forms: VigorishForms, _: facts.ForwardForms, act: DeskAct) -> list[Any]:
+    """Forward the forms at the end of the day, when none is unfinished."""
     for form in forms.forms.values():
         if form.state == "marked void":
             raise Refusal(f"The pit boss has not signed the void form {form.number}.", form.paragraphs.void)
@@ -176,5 +181,5 @@ def forward(forms: VigorishForms, _: facts.ForwardForms, act: AtDesk) -> list[An
             )
     numbers = [form.number for form in forms.forms.values() if not form.forwarded]
     if not numbers:
-        raise Refusal("There is no form that was not forwarded.", BACCARAT.compared)
+        raise Refusal("All forms have been forwarded already.", BACCARAT.compared)
     return [facts.FormsForwarded(numbers, act.by, act.at)]

@@ -1,4 +1,4 @@
-"""Run by Alembic: carries out the migrations on the connection, and in the transaction, that it is handed."""
+"""Run by Alembic: runs the migrations on the connection, and in the transaction, that it is given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The people of the house, and the hashes of what they show at the door."""
+"""People, and the hashes of their passwords, tokens and sessions."""
 
 from __future__ import annotations
 

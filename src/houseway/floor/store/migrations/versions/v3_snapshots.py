@@ -1,4 +1,4 @@
-"""More than one snapshot of a stream, so that a round of long ago is near one too."""
+"""More than one snapshot of a stream, so that old rounds load quickly too."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from houseway.floor.audit.log import audit_log
-from houseway.floor.demo.bots_at_human_pace import Company, in_company
-from houseway.floor.demo.demonstration import LIVELY, PLAYED, company, demonstrator, furnish
+from houseway.floor.demo.bots_at_human_pace import PacedBotTable, bots_playing
+from houseway.floor.demo.demonstration import LIVELY, PLAYED, demonstrator, furnish, tables_with_bots
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import People
 from houseway.floor.roles import Role
@@ -31,24 +31,26 @@ def floor(tmp_path: Path) -> Iterator[Floor]:
 
 
 @pytest.fixture
-def lively(floor: Floor) -> Company:
-    return next(one for one in company(floor, People(floor.store)) if one.name == TABLE)
+def lively(floor: Floor) -> PacedBotTable:
+    return next(one for one in tables_with_bots(floor, People(floor.store)) if one.name == TABLE)
 
 
 def _round(floor: Floor) -> int:
     return int(floor.view(BOSS, TABLE).round)
 
 
-def test_they_have_played_before_anybody_comes_and_once_only(floor: Floor, lively: Company) -> None:
+def test_they_have_played_before_anybody_comes_and_once_only(floor: Floor, lively: PacedBotTable) -> None:
     assert _round(floor) == PLAYED
-    assert {one.name for one in company(floor, People(floor.store))} == {f"lively-{game}" for game in LIVELY}
+    assert {one.name for one in tables_with_bots(floor, People(floor.store))} == {
+        f"lively-{game}" for game in LIVELY
+    }
     assert _round(floor) == PLAYED
     # What they are called is known to the house, so the log is in order.
     assert all(one.holds for one in audit_log(floor.store))
     assert len(lively.players) == len(floor.view(BOSS, TABLE).seats)
 
 
-def test_they_play_on_by_themselves_one_thing_at_a_time(floor: Floor, lively: Company) -> None:
+def test_they_play_on_by_themselves_one_thing_at_a_time(floor: Floor, lively: PacedBotTable) -> None:
     acts = 0
     while _round(floor) < PLAYED + 2 or floor.view(BOSS, TABLE).phase != "between rounds":
         done = lively.orders
@@ -58,7 +60,7 @@ def test_they_play_on_by_themselves_one_thing_at_a_time(floor: Floor, lively: Co
     assert acts > 2 * 3
 
 
-def test_they_wait_for_a_person_who_bets_and_decides(floor: Floor, lively: Company) -> None:
+def test_they_wait_for_a_person_who_bets_and_decides(floor: Floor, lively: PacedBotTable) -> None:
     floor.command(ME, TABLE, commands.BuyIn(100_000))
     floor.command(ME, TABLE, commands.SitDown("2"))
     floor.command(ME, TABLE, commands.Wager("2", BETS))
@@ -80,12 +82,12 @@ def test_they_wait_for_a_person_who_bets_and_decides(floor: Floor, lively: Compa
 
 
 def test_in_the_background_a_table_that_is_stopped_stops_nobody_else(floor: Floor) -> None:
-    found = company(floor, People(floor.store))
+    found = tables_with_bots(floor, People(floor.store))
     floor.command(BOSS, TABLE, commands.Dispute("who was first"))
     stopped = next(one for one in found if one.name == TABLE)
     other = next(one for one in found if one.name != TABLE)
     before, aim = stopped.orders, other.orders + 10
-    with in_company(found, pace=0.01):
+    with bots_playing(found, pace=0.01):
         for _ in range(6_000):
             if other.orders >= aim:
                 break

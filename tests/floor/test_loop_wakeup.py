@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.store.loop_wakeup import Bell, rung_at_the_end
+from houseway.floor.store.loop_wakeup import Bell, one_wakeup
 from houseway.refusal import Refusal
 
 WAITING = 64
@@ -79,7 +79,7 @@ def test_nobody_is_woken_before_the_waiting_of_all_has_ended() -> None:
 
 
 def _end_slowly(futures: list[Future[None]]) -> None:
-    with rung_at_the_end():
+    with one_wakeup():
         for future in futures:
             future.set_result(None)
             time.sleep(0.001)  # the loop has all the time it wants

@@ -1,0 +1,223 @@
+"""What is done at the desk for petitions: the house files, pays and withdraws; the Division decides."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Any
+
+from houseway.equipment.money import dollars
+from houseway.floor.calendar import day_named
+from houseway.floor.desks.context import DeskAct
+from houseway.floor.desks.petitions import facts
+from houseway.floor.desks.petitions.hours import hours_named
+from houseway.floor.desks.petitions.petitions import Petition, Petitions
+from houseway.floor.desks.petitions.status import (
+    BEFORE_A_TEST,
+    COSTS,
+    FILING,
+    FINAL,
+    Stage,
+    filed,
+)
+from houseway.floor.desks.submissions.submissions import FINGERPRINT
+from houseway.refusal import Refusal
+from houseway.table.live.live_table import rules_of
+
+MOST_CENTS = 10**12
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
+
+
+def file(state: Petitions, command: facts.FilePetition, act: DeskAct) -> list[Any]:
+    _check_packet(command.packet)
+    _check_new(state, command.petition, command.packet.game)
+    filed(act.day, [lack.missing for lack in command.packet.missing])
+    return [facts.PetitionFiled(command.petition, command.packet, act.day.isoformat(), act.by, act.at)]
+
+
+def propose(state: Petitions, command: facts.ProposeGame, act: DeskAct) -> list[Any]:
+    rules_of(command.game, command.options)
+    _check_new(state, command.petition, command.game)
+    return [
+        facts.GameProposed(
+            command.petition, command.game, command.options, act.day.isoformat(), act.by, act.at
+        )
+    ]
+
+
+def _check_new(state: Petitions, name: str, game: str) -> None:
+    if not _NAME.fullmatch(name):
+        raise Refusal(f"{name!r} is not a name for a petition. Use letters, digits and . _ -", FILING)
+    if name in state.by_name:
+        raise Refusal(f"There is a petition {name} already. Choose another name.", FILING)
+    before = state.of_game(game)
+    if before and before.is_open:
+        raise Refusal(
+            f"The petition {before.name} about {game} is {before.stage}. File one at a time.", FILING
+        )
+    if before and before.stage is Stage.APPROVED:
+        raise Refusal(f"{game} was approved on {before.progress.since}. It needs no petition.", FILING)
+
+
+def _check_packet(packet: facts.Packet) -> None:
+    if not FINGERPRINT.fullmatch(packet.content):
+        raise Refusal(
+            f"{packet.content!r} is not the fingerprint of a packet. Give 64 of 0-9 and a-f.", FILING
+        )
+    rules_of(packet.game, packet.options)
+
+
+def approve_preliminarily(state: Petitions, command: facts.ApprovePreliminarily, act: DeskAct) -> list[Any]:
+    petition = state.named(command.petition)
+    petition.progress.preliminarily_approved(act.day)
+    _check_words(command.reference, "Under which reference was it decided?")
+    return [
+        facts.PreliminarilyApproved(petition.name, command.reference, act.day.isoformat(), act.by, act.at)
+    ]
+
+
+def submit_test(state: Petitions, command: facts.SubmitTest, act: DeskAct) -> list[Any]:
+    petition = state.named(command.petition)
+    if petition.stage is not Stage.PRELIMINARILY_APPROVED:
+        raise Refusal(
+            "A submission for the test follows the preliminary approval, but "
+            f"{petition.name} is {petition.stage}.",
+            BEFORE_A_TEST,
+        )
+    packet = command.packet
+    _check_packet(packet)
+    if (packet.game, packet.options) != (petition.game, petition.options):
+        raise Refusal(
+            f"The petition {petition.name} is about {_described(petition.game, petition.options)}, not about "
+            f"{_described(packet.game, packet.options)}. File another one for that.",
+            BEFORE_A_TEST,
+        )
+    lacking = [str(lack.missing) for lack in (*packet.missing, *packet.test_missing)]
+    if lacking:
+        raise Refusal(
+            f"The submission for the test is not complete. Missing: {'; '.join(lacking)}.", BEFORE_A_TEST
+        )
+    return [facts.TestSubmitted(petition.name, packet, act.day.isoformat(), act.by, act.at)]
+
+
+def _described(game: str, options: dict[str, str]) -> str:
+    rules = rules_of(game, options)
+    return f"{rules.game.title} with {rules.options.in_words}" if options else f"{rules.game.title} as usual"
+
+
+def begin_test(state: Petitions, command: facts.BeginTest, act: DeskAct) -> list[Any]:
+    """Begin at the times and places, and under the conditions, that the Division requires."""
+    petition = state.named(command.petition)
+    petition.progress.test_begun(act.day, [lack.missing for lack in petition.test_lacks])
+    proposed = petition.packet.test if petition.packet else None
+    test = facts.TestPlan(
+        command.tables if command.tables is not None else proposed.tables if proposed else [],
+        command.first or (proposed.first if proposed else ""),
+        command.last or (proposed.last if proposed else ""),
+        petition.options,
+        command.hours if command.hours is not None else proposed.hours if proposed else [],
+    )
+    _check_test(test, act.day)
+    return [facts.TestBegun(petition.name, test, command.conditions, act.day.isoformat(), act.by, act.at)]
+
+
+def _check_test(test: facts.TestPlan, today: date) -> None:
+    if not test.tables:
+        raise Refusal("At which tables is the game tested? Name them.", BEFORE_A_TEST)
+    first, last = day_named(test.first), day_named(test.last)
+    if last < first or last < today:
+        raise Refusal(
+            f"A test cannot run from {first} until {last}. It ends after it begins, and not before {today}.",
+            BEFORE_A_TEST,
+        )
+    for hours in test.hours:
+        hours_named(hours)
+
+
+def modify_test(state: Petitions, command: facts.ModifyTest, act: DeskAct) -> list[Any]:
+    petition = state.named(command.petition)
+    petition.progress.modified(act.day, command.words)
+    _check_words(command.words, "What is modified?")
+    now = petition.test
+    if now is None:
+        raise ValueError(f"the test of {petition.name} has no plan")
+    test = facts.TestPlan(
+        now.tables if command.tables is None else command.tables,
+        now.first,
+        now.last if command.last is None else command.last,
+        now.options if command.options is None else command.options,
+        now.hours if command.hours is None else command.hours,
+    )
+    rules_of(petition.game, test.options)
+    _check_test(test, act.day)
+    return [facts.TestModified(petition.name, test, command.words, act.day.isoformat(), act.by, act.at)]
+
+
+def record_finding(state: Petitions, command: facts.RecordFinding, act: DeskAct) -> list[Any]:
+    petition = _open(state, command.petition)
+    since = day_named(command.on)
+    if command.finding == "suitable" and petition.stage is not Stage.IN_TEST:
+        raise Refusal(
+            f"Whether {petition.game} is suitable is shown by its test, which has not begun.", FINAL
+        )
+    if command.finding != "amendments-effective" and since > act.day:
+        raise Refusal(f"{since} is in the future. Record what has happened already.", FINAL)
+    return [facts.FindingRecorded(petition.name, command.finding, since.isoformat(), act.by, act.at)]
+
+
+def _open(state: Petitions, name: str) -> Petition:
+    petition = state.named(name)
+    if not petition.is_open:
+        raise Refusal(
+            f"The petition {name} has been {petition.stage} since {petition.progress.since}.", FINAL
+        )
+    return petition
+
+
+def charge_costs(state: Petitions, command: facts.ChargeCosts, act: DeskAct) -> list[Any]:
+    petition = _open(state, command.petition)
+    _check_cents(command.cents)
+    _check_words(command.words, "What are the costs for?")
+    return [facts.CostsCharged(petition.name, command.cents, command.words, act.by, act.at)]
+
+
+def pay_costs(state: Petitions, command: facts.PayCosts, act: DeskAct) -> list[Any]:
+    """Also for a petition that has ended: the petitioners are liable for its costs."""
+    petition = state.named(command.petition)
+    _check_cents(command.cents)
+    owed = petition.charged - petition.paid
+    if command.cents > owed:
+        raise Refusal(f"{dollars(owed)} are owed for {petition.name}, not {dollars(command.cents)}.", COSTS)
+    _check_words(command.reference, "Under which reference was it paid?")
+    return [facts.CostsPaid(petition.name, command.cents, command.reference, act.by, act.at)]
+
+
+def _check_cents(cents: int) -> None:
+    if not 0 < cents <= MOST_CENTS:
+        raise Refusal(f"{cents} is not an amount. Give whole cents, 1 or more.", COSTS)
+
+
+def approve(state: Petitions, command: facts.ApprovePetition, act: DeskAct) -> list[Any]:
+    petition = state.named(command.petition)
+    petition.progress.approved(act.day, petition.final_conditions)
+    _check_words(command.reference, "Under which reference was it approved?")
+    return [facts.PetitionApproved(petition.name, command.reference, act.day.isoformat(), act.by, act.at)]
+
+
+def refuse(state: Petitions, command: facts.RefusePetition, act: DeskAct) -> list[Any]:
+    petition = state.named(command.petition)
+    petition.progress.refused(act.day, command.why)
+    _check_words(command.why, "Why is it refused?")
+    return [facts.PetitionRefused(petition.name, command.why, act.day.isoformat(), act.by, act.at)]
+
+
+def withdraw(state: Petitions, command: facts.WithdrawPetition, act: DeskAct) -> list[Any]:
+    petition = state.named(command.petition)
+    petition.progress.withdrawn(act.day, command.why)
+    _check_words(command.why, "Why is it withdrawn?")
+    return [facts.PetitionWithdrawn(petition.name, command.why, act.day.isoformat(), act.by, act.at)]
+
+
+def _check_words(words: str, question: str) -> None:
+    if not words.strip():
+        raise Refusal(question, FILING)
