@@ -14,21 +14,21 @@ from houseway.floor.desks.submissions.design import design_of
 from houseway.floor.desks.submissions.submissions import PAYOUT_LIMIT
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.web.context import Front
+from houseway.web.context import AppContext
 from houseway.web.worker.odds import Given, odds_at
 
 Recorded = tuple[str, str]  # the day and the reference of a submission
 
 
-async def version_of(front: Front, table: Table[Any], kind: str) -> str:
+async def version_of(context: AppContext, table: Table[Any], kind: str) -> str:
     if kind == "guide":
         given = table.options.pairs
-        return await front.count_room.kept(guide_version, table.game.name, given)
+        return await context.worker.cached(guide_version, table.game.name, given)
     return await run_in_threadpool(_version, table, kind)
 
 
 def guide_version(game: str, given: Given) -> str:
-    """In the count room: a guide tells odds, which are counted first."""
+    """A job of the worker: a guide shows odds, which are computed first."""
     from houseway.documents.table.guide import gaming_guide  # noqa: PLC0415 - deals a round: loaded where it is printed
 
     return fingerprint(gaming_guide(odds_at(game, given)))
@@ -44,10 +44,10 @@ def _version(table: Table[Any], kind: str) -> str:
     return str(table.payout_limit.amount)
 
 
-async def recorded(front: Front, table: Table[Any], kind: str) -> Recorded | None:
+async def recorded(context: AppContext, table: Table[Any], kind: str) -> Recorded | None:
     """The submission of this very version, if there is one."""
-    version = await version_of(front, table, kind)
-    found = front.desks.submissions.look(lambda known: known.of(kind, table.game.name, version))
+    version = await version_of(context, table, kind)
+    found = context.desks.submissions.look(lambda known: known.of(kind, table.game.name, version))
     return (found.sample.on, found.sample.reference) if found and found.holds else None
 
 
@@ -56,7 +56,7 @@ def submission_of(found: Recorded | None) -> Submission | None:
 
 
 def packet_of(form: str) -> Packet:
-    """In the count room, likewise."""
+    """A job of the worker: check the form and make its packet."""
     from houseway.documents.division.petition_filing import packet_from  # noqa: PLC0415 - loaded where one is filed
 
     return packet_from(form, "The form")
