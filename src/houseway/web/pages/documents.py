@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.documents.document import Document
-from houseway.documents.drawing.layout import draw
-from houseway.documents.issue_status import Submission
-from houseway.documents.render.html import in_html
-from houseway.documents.render.pdf import in_pdf
-from houseway.documents.table.sign import sign
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
-from houseway.table.live.live_table import rules_of
 from houseway.web.context import AppContext
-from houseway.web.document_versions import Recorded, recorded, submission_of
 from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import fields, games, options_in, table_in
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page
-from houseway.web.worker.odds import Given, odds_at
+from houseway.web.routes.compliance import submission_of
+from houseway.web.worker.documents import printed
 
 router = Router()
 
@@ -95,38 +87,5 @@ async def print_document(context: AppContext, request: Request, _: Visitor, game
 
 
 async def _content(context: AppContext, table: Table[Any], kind: str, form: str) -> bytes:
-    given = table.options.pairs
-    submitted = await recorded(context, table, kind) if kind in SUBMITTED else None
-    return await context.worker.cached(rendered, table.game.name, given, kind, form, submitted)
-
-
-def rendered(game: str, given: Given, kind: str, form: str, submitted: Recorded | None) -> bytes:
-    """A job of the worker: guides and statistics need exact odds, and typesetting takes a while."""
-    if kind == "layout":
-        table = rules_of(game, dict(given))
-        return draw(table.game.layout(table)).encode()
-    document = _DOCUMENTS[kind](game, given, submission_of(submitted))
-    return in_pdf(document) if form == "pdf" else in_html(document).encode()
-
-
-def _sign(game: str, given: Given, submission: Submission | None) -> Document:
-    return sign(rules_of(game, dict(given)), submission=submission)
-
-
-def _guide(game: str, given: Given, submission: Submission | None) -> Document:
-    from houseway.documents.table.guide import gaming_guide  # noqa: PLC0415 - loaded in the worker only
-
-    return gaming_guide(odds_at(game, given), submission=submission)
-
-
-def _statistics(game: str, given: Given, _: Submission | None) -> Document:
-    from houseway.documents.table.statistics_sheet import statistics_sheet  # noqa: PLC0415 - loaded in the worker only
-
-    return statistics_sheet(odds_at(game, given))
-
-
-_DOCUMENTS: Mapping[str, Callable[[str, Given, Submission | None], Document]] = {
-    "sign": _sign,
-    "guide": _guide,
-    "statistics": _statistics,
-}
+    submission = await submission_of(context, table, kind) if kind in SUBMITTED else None
+    return await context.worker.cached(printed, table.game.name, table.options.pairs, kind, form, submission)

@@ -6,15 +6,17 @@ from typing import Annotated, Any
 
 from starlette.concurrency import run_in_threadpool
 
+from houseway.documents.issue_status import Submission
+from houseway.documents.versions import recorded_submission, version_of
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.petitions.petitions import petition_shown
 from houseway.floor.desks.submissions.facts import AnySubmissionCommand, AnySubmissionFact
 from houseway.floor.desks.submissions.submissions import submissions_shown
 from houseway.floor.floor import Person
 from houseway.floor.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
+from houseway.rules.game import Table
 from houseway.table.live.live_table import rules_of
 from houseway.web.context import AppContext
-from houseway.web.document_versions import packet_of, version_of
 from houseway.web.http.auth import Guest, SignedIn, signed_in_as
 from houseway.web.http.routing import API, Answer, Body, Router
 from houseway.web.routes.desks import filed
@@ -30,6 +32,7 @@ from houseway.web.schemas.compliance import (
     Version,
     Wanted,
 )
+from houseway.web.worker.documents import packet_of, version_of_guide
 
 router = Router(API, "desks")
 Official = Annotated[Guest, signed_in_as(check_sees_compliance)]
@@ -54,11 +57,25 @@ async def order_submission(
 async def version(context: AppContext, _: Official, wanted: Body[Wanted]) -> Any:
     """Tell which version of a guide, a sign or a layout a table has, and whether it was submitted."""
     table = await run_in_threadpool(rules_of, wanted.game, wanted.options)
-    found = await version_of(context, table, wanted.kind)
+    found = await _version_of(context, table, wanted.kind)
     submission = await run_in_threadpool(
         context.desks.submissions.look, lambda register: register.of(wanted.kind, wanted.game, found)
     )
     return Version(wanted.kind, wanted.game, found, submission.state if submission else None)
+
+
+async def _version_of(context: AppContext, table: Table[Any], kind: str) -> str:
+    if kind == "guide":  # it shows odds, which take long to compute
+        return await context.worker.cached(version_of_guide, table.game.name, table.options.pairs)
+    return await run_in_threadpool(version_of, table, kind)
+
+
+async def submission_of(context: AppContext, table: Table[Any], kind: str) -> Submission | None:
+    """Return the submission of the version that this table has, if there is one."""
+    version = await _version_of(context, table, kind)
+    return context.desks.submissions.look(
+        lambda register: recorded_submission(register, kind, table, version)
+    )
 
 
 @router.get("/petitions", Answer(list[PetitionSeen], "The petitions"))

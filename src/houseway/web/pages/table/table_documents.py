@@ -22,10 +22,10 @@ from houseway.rules.game import Table
 from houseway.table.live.live_table import rules_of
 from houseway.table.notice.notices import Notices
 from houseway.web.context import AppContext
-from houseway.web.document_versions import Recorded, recorded, submission_of
 from houseway.web.http.gzip import compress, gzip_response
 from houseway.web.http.routing import Router
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html
+from houseway.web.routes.compliance import submission_of
 from houseway.web.routes.tables import TableName
 
 router = Router()
@@ -37,23 +37,23 @@ async def sign_of_table(context: AppContext, _: Visitor, table: TableName) -> Re
     look = await run_in_threadpool(
         context.floor.look_for_sure, table, lambda live: (live.rules, _submitted_at_table(live.notices))
     )
-    rules, submitted = look.seen
-    return await printed_sign(context, rules, table, submitted)
+    rules, submission = look.seen
+    return await printed_sign(context, rules, table, submission)
 
 
-def _submitted_at_table(notices: Notices) -> Recorded | None:
+def _submitted_at_table(notices: Notices) -> Submission | None:
     """Return the submission of the posted sign, if it was made at the table itself."""
     posted = notices.hung
     for sign in notices.signs.values():
         if posted and (sign.reference, sign.location) == (posted.reference, posted.location):
-            return HouseClock().moment(sign.at).date().isoformat(), sign.reference
+            return Submission(HouseClock().moment(sign.at).date(), sign.reference)
     return None
 
 
 async def printed_sign(
-    context: AppContext, rules: Table[Any], table: str, submitted: Recorded | None = None
+    context: AppContext, rules: Table[Any], table: str, submission: Submission | None = None
 ) -> Response:
-    submission = submission_of(submitted or await recorded(context, rules, "sign"))
+    submission = submission or await submission_of(context, rules, "sign")
     return html(await run_in_threadpool(_sign_as_html, rules, table, submission), PRINTED_POLICY)
 
 
