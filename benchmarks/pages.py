@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.support.browser import PEOPLE, Casino, browser_path
 
 from houseway.rules.registry import game_names
-from houseway.web.http.openapi import COOKIE
+from houseway.web.http.auth import COOKIE
 
 LOADS = 5
 CLICKS = 100

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.support.browser import browser_path
 
 from houseway.floor.roles import Role
-from houseway.web.http.openapi import COOKIE
+from houseway.web.http.auth import COOKIE
 from pictures.evening import serve_evening
 from pictures.small_png import smaller
 

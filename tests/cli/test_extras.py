@@ -15,7 +15,7 @@ from houseway.cli.missing_extras import missing_extra
 REPOSITORY = Path(__file__).parents[2]
 EXTRAS = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]["optional-dependencies"]
 FLOOR = ["sqlalchemy", "alembic", "argon2", "structlog"]
-WEB = ["fastapi", "uvicorn", "jinja2"]
+WEB = ["starlette", "uvicorn", "jinja2"]
 WITHOUT = """
 import sys
 sys.modules.update(dict.fromkeys({missing!r}))

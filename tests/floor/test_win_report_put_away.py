@@ -77,7 +77,7 @@ class Pit:
         monkeypatch.setattr(counted_win, "_reports", {})
 
     def asks(self, floor: Floor) -> dict[str, object]:
-        after = counted_win.begun_with("T1", floor.report("T1"))
+        after = counted_win.begin_report("T1", floor.report("T1"))
         records = [encode(record) for record in floor.records("T1", after)]
         self.read = len(records)
         _, counted = counted_win.win_after("T1", after, records)

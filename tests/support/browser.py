@@ -22,7 +22,8 @@ from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.table.live.live_table import rules_of
-from houseway.web.http.openapi import API, COOKIE, CSRF_HEADER
+from houseway.web.http.auth import COOKIE, CSRF_HEADER
+from houseway.web.http.routing import API
 from tests.support.command import HOUSEWAY
 from tests.support.web_house import WEAK
 

@@ -17,7 +17,7 @@ import httpx
 import structlog
 import uvicorn
 from argon2 import PasswordHasher
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
@@ -44,10 +44,13 @@ structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
 class WebHouse:
     floor: Floor
     people: People
-    app: FastAPI
+    app: Starlette
     address: str
     client: httpx.Client
     tokens: dict[Role, str] = field(default_factory=dict)
+
+    def openapi(self) -> dict[str, Any]:
+        return dict(self.client.get(f"{API}/openapi.json").json())
 
     def bearer(self, role: Role) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.tokens[role]}"}
@@ -103,7 +106,7 @@ def web_house(database: str, settings: Settings = UNHURRIED) -> Iterator[WebHous
 
 
 @contextmanager
-def served(app: FastAPI) -> Iterator[str]:
+def served(app: Starlette) -> Iterator[str]:
     """Over a real socket, from a thread; its address."""
     with listen("127.0.0.1", 0) as place:
         server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False))
@@ -121,7 +124,7 @@ def served(app: FastAPI) -> Iterator[str]:
         try:
             yield address_of(place)
         finally:
-            loops[0].call_soon_threadsafe(app.state.front.rail.close)
+            loops[0].call_soon_threadsafe(app.state.context.table_feed.close)
             server.should_exit = True
             thread.join()
 

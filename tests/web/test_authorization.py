@@ -75,7 +75,7 @@ def _routes(house: WebHouse) -> list[tuple[str, str]]:
     """Every route of the document but the streams, which do not end, and signing in and out."""
     found = [
         (method, path)
-        for path, methods in house.app.openapi()["paths"].items()
+        for path, methods in house.openapi()["paths"].items()
         for method in methods
         if not path.endswith("/events") and path not in OPEN_TO_ALL and path != "/metrics"
     ]

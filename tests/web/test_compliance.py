@@ -13,7 +13,7 @@ from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions.facts import AnySubmissionCommand
 from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, MAY_SEE_COMPLIANCE, Role
-from houseway.web.http.openapi import COOKIE
+from houseway.web.http.auth import COOKIE
 from houseway.web.schemas.compliance import AnyPetitionRequest, PetitionSeen, SubmissionsSeen
 from tests.documents.petitions import COMPLETE, without
 from tests.support.papers import VERSION

@@ -21,7 +21,7 @@ def enter(house: WebHouse, key: str) -> httpx.Response:
 
 
 def test_the_link_works_once(demonstration: WebHouse) -> None:
-    key = demonstration.app.state.front.keys.new()
+    key = demonstration.app.state.context.one_time_keys.new()
     assert enter(demonstration, "another").status_code == 403
     entered = enter(demonstration, key)
     assert entered.status_code == 303
@@ -34,7 +34,7 @@ def test_the_link_works_once(demonstration: WebHouse) -> None:
 
 
 def test_inside_one_goes_from_role_to_role(demonstration: WebHouse) -> None:
-    enter(demonstration, demonstration.app.state.front.keys.new())
+    enter(demonstration, demonstration.app.state.context.one_time_keys.new())
     for role in Role:
         asked = demonstration.client.post(f"{API}/demonstration/role", json={"role": role}, headers=OWN_PAGE)
         assert asked.status_code == 200, asked.text
@@ -60,12 +60,12 @@ def test_a_real_house_is_not_demonstrated_with(house: WebHouse) -> None:
     assert house.floor.tables() == []
     # Nor are there the routes of a demonstration.
     house.people.create(COMMAND_LINE, demonstrator(Role.PLAYER), "Not one", Role.PLAYER, None)
-    assert enter(house, house.app.state.front.keys.new()).status_code == 404
+    assert enter(house, house.app.state.context.one_time_keys.new()).status_code == 404
     assert house.post(Role.PLAYER, "/demonstration/role", {"role": "administrator"}).status_code == 404
 
 
 def test_the_first_page_is_light_with_a_picture_of_every_felt(demonstration: WebHouse) -> None:
-    enter(demonstration, demonstration.app.state.front.keys.new())
+    enter(demonstration, demonstration.app.state.context.one_time_keys.new())
     lobby = demonstration.client.get("/")
     linked = set(re.findall(r'(?:src|href)="(/(?:static/|tables/[^"]*felt)[^"]*)"', lobby.text))
     assert sum(name.endswith("felt.svg") for name in linked) == len(demonstration.floor.tables())
@@ -78,7 +78,7 @@ def test_the_first_page_is_light_with_a_picture_of_every_felt(demonstration: Web
 
 
 def test_a_felt_is_sent_again_only_when_it_changed(demonstration: WebHouse) -> None:
-    enter(demonstration, demonstration.app.state.front.keys.new())
+    enter(demonstration, demonstration.app.state.context.one_time_keys.new())
     address = "/tables/sic-bo/felt.svg"
     packed = demonstration.client.get(address)
     assert packed.headers["Content-Encoding"] == "gzip"

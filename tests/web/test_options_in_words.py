@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from houseway.floor.roles import Role
-from houseway.web.http.openapi import COOKIE
+from houseway.web.http.auth import COOKIE
 from tests.support.spring_open import NOTICE
 from tests.support.web_house import WebHouse, somebody
 

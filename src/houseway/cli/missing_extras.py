@@ -7,7 +7,7 @@ from houseway.refusal import Refusal
 _LIBRARIES = {
     "floor": ("alembic", "argon2", "sqlalchemy", "structlog"),
     "postgres": ("psycopg",),
-    "web": ("fastapi", "httptools", "jinja2", "prometheus_client", "python_multipart", "uvicorn", "uvloop"),
+    "web": ("httptools", "jinja2", "prometheus_client", "starlette", "uvicorn", "uvloop"),
 }
 
 

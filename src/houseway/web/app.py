@@ -1,23 +1,31 @@
-"""The application: every route, and what stands around them."""
+"""The ASGI application: every route, the middleware and the error handlers."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from functools import cache
 
 import anyio.to_thread
-from fastapi import FastAPI
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
 
-from houseway import __version__
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
-from houseway.web.context import Front
-from houseway.web.http.command_fast_path import ShortWay
-from houseway.web.http.errors import answer_problems
-from houseway.web.http.middleware import Passage
-from houseway.web.http.openapi import API, document
-from houseway.web.pages import add_pages
+from houseway.refusal import Refusal
+from houseway.web.context import AppContext
+from houseway.web.http.errors import answer_error
+from houseway.web.http.middleware import RequestMiddleware
+from houseway.web.http.openapi import openapi_document
+from houseway.web.http.routing import API, Endpoint
+from houseway.web.pages import PAGES
+from houseway.web.pages.errors import show_error
+from houseway.web.pages.static import STATIC, StaticFolder
 from houseway.web.routes import (
     audit,
     cage,
@@ -32,42 +40,45 @@ from houseway.web.routes import (
 )
 from houseway.web.settings import Settings
 
+_API_MODULES = (tables, session, rounds, people, desks, cage, compliance, audit, health)
+
 
 def create_app(
     floor: Floor, settings: Settings | None = None, people_of_house: People | None = None
-) -> FastAPI:
-    """For any server that speaks ASGI. The floor is closed by who opened it."""
+) -> Starlette:
+    """Return the application, for any ASGI server. The caller opens and closes the floor."""
     settings = settings or Settings()
-    front = Front(floor, people_of_house or People(floor.store), settings)
+    context = AppContext(floor, people_of_house or People(floor.store), settings)
 
     @asynccontextmanager
-    async def open_while_it_runs(_: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
         anyio.to_thread.current_default_thread_limiter().total_tokens = settings.threads
-        front.open()
+        context.open()
         yield
-        front.close()
+        context.close()
 
-    app = FastAPI(
-        title="Houseway",
-        version=__version__,
-        openapi_url=f"{API}/openapi.json",
-        docs_url=None,  # its pages come from elsewhere
-        redoc_url=None,
-        redirect_slashes=False,
-        lifespan=open_while_it_runs,
+    modules = (*_API_MODULES, demonstration) if settings.demonstration else _API_MODULES
+    endpoints = [endpoint for module in modules for endpoint in module.router.routes]
+    pages = [endpoint for module in PAGES for endpoint in module.router.routes]
+    app = Starlette(
+        routes=[*endpoints, _openapi_route(endpoints), *pages, Mount(STATIC, StaticFolder())],
+        middleware=[
+            Middleware(RequestMiddleware, metrics=context.metrics, largest_body=settings.largest_body)
+        ],
+        exception_handlers={Refusal: show_error, HTTPException: show_error, Exception: answer_error},
+        lifespan=lifespan,
     )
-    app.state.front = front
-    for part in (tables, session, rounds, people, desks, cage, compliance, audit, health):
-        app.include_router(part.router)
-    if settings.demonstration:
-        app.include_router(demonstration.router)
-    answer_problems(app)
-    add_pages(app)
-    app.add_middleware(ShortWay, path=tables.COMMANDS, handler=tables.order)
-    app.add_middleware(Passage, metrics=front.metrics, largest_body=settings.largest_body)
-
-    def described() -> dict[str, Any]:
-        return document(app, __version__)
-
-    app.openapi = described  # type: ignore[method-assign]
+    app.router.redirect_slashes = False
+    app.state.context = context
     return app
+
+
+def _openapi_route(endpoints: list[Endpoint]) -> Route:
+    @cache
+    def document() -> bytes:
+        return msgspec.json.encode(openapi_document(endpoints))
+
+    def openapi(_: Request) -> Response:
+        return Response(document(), media_type="application/json")
+
+    return Route(f"{API}/openapi.json", openapi)

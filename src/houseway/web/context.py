@@ -1,11 +1,11 @@
-"""The front of the house: what every route works with."""
+"""The context of the house: what every route works with."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 
-from fastapi import Request
+from starlette.requests import Request
 
 from houseway.floor.desks.desks import Desks
 from houseway.floor.floor import Floor, Person
@@ -17,21 +17,21 @@ from houseway.floor.store.loop_wakeup import Bell
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import AnyCommand, name_of
 from houseway.web.drive import drive
-from houseway.web.http.auth import Door
-from houseway.web.http.errors import TooOften
+from houseway.web.http.auth import Auth
+from houseway.web.http.errors import TooManyRequests
 from houseway.web.http.one_time_keys import OneTimeKeys
-from houseway.web.live.table_feed import Rail
+from houseway.web.live.table_feed import TableFeed
 from houseway.web.metrics import Metrics
 from houseway.web.settings import Settings
-from houseway.web.worker.worker import CountRoom
+from houseway.web.worker.worker import Worker
 
-_HASHING_AT_ONCE = 2  # each password compared takes 64 MiB for a moment, on purpose
+_HASHING_AT_ONCE = 2  # comparing a password takes 64 MiB for a moment, on purpose
 
 
-class Front:
-    """Made before the server runs; ``open`` when it does."""
+class AppContext:
+    """Made before the server runs, and opened when it does, in its event loop."""
 
-    rail: Rail
+    table_feed: TableFeed
     bell: Bell
 
     def __init__(self, floor: Floor, people: People, settings: Settings) -> None:
@@ -39,38 +39,38 @@ class Front:
         self.people = people
         self.settings = settings
         self.metrics = Metrics(floor)
-        self.door = Door(floor, people, settings)
+        self.auth = Auth(floor, people, settings)
         self.desks = Desks(floor)
         self.clock = FloorClock(floor, self.desks)
         self.hashing = asyncio.Semaphore(_HASHING_AT_ONCE)
-        self.keys = OneTimeKeys()
-        self.count_room = CountRoom()
-        self.samples: set[str] = set()  # the people for whom one is being dealt
-        self.verifying = asyncio.Lock()  # a log is read from end to end by one at a time
-        self.streams: dict[str, int] = {}  # open, by person
-        self._waiting = 0
+        self.one_time_keys = OneTimeKeys()
+        self.worker = Worker()
+        self.sampling: set[str] = set()  # the people for whom a sample is being dealt
+        self.verifying = asyncio.Lock()  # only one log at a time is read from end to end
+        self.open_streams: dict[str, int] = {}  # by person
+        self._commands_waiting = 0
 
     def open(self) -> None:
         self.bell = Bell()
-        self.rail = Rail(self.floor, self.bell)
+        self.table_feed = TableFeed(self.floor, self.bell)
         self.clock.start()
 
-    def end_waiting(self) -> None:
-        """For everything that would go on for long; what is short is finished."""
-        self.rail.close()
-        self.count_room.close()
+    def end_streams_and_jobs(self) -> None:
+        """End what would take long when the server stops. Short requests are finished."""
+        self.table_feed.close()
+        self.worker.close()
 
     def close(self) -> None:
         self.clock.stop()
-        self.end_waiting()
-        self.door.close()
+        self.end_streams_and_jobs()
+        self.auth.close()
 
     async def carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:
-        """As ``Floor.command``, without a thread that waits."""
-        if self._waiting >= self.settings.commands_waiting:
-            raise TooOften("Too many commands wait for the log. Try again in a moment.", 1)
-        begun, result = time.perf_counter(), "failed"
-        self._waiting += 1
+        """Carry out a command as ``Floor.command`` does, without a thread that waits."""
+        if self._commands_waiting >= self.settings.commands_waiting:
+            raise TooManyRequests("Too many commands are waiting for the log. Try again in a moment.", 1)
+        started, result = time.perf_counter(), "failed"
+        self._commands_waiting += 1
         try:
             record = await self._carry_out(person, table, command, key)
             result = "done"
@@ -78,15 +78,15 @@ class Front:
             result = "refused"
             raise
         finally:
-            self._waiting -= 1
+            self._commands_waiting -= 1
             self.metrics.commands.labels(name_of(command), result).inc()
-            self.metrics.command_seconds.observe(time.perf_counter() - begun)
+            self.metrics.command_seconds.observe(time.perf_counter() - started)
         return record
 
     async def _carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:
         return await drive(carry_out_for_sure(self.floor, person, table, command, key), self.bell)
 
 
-def front_of(request: Request) -> Front:
-    front: Front = request.app.state.front
-    return front
+def context_of(request: Request) -> AppContext:
+    context: AppContext = request.app.state.context
+    return context

@@ -38,7 +38,7 @@ class Metrics:
         )
         self._registry.register(_Commits(floor))
 
-    def written(self) -> bytes:
+    def as_text(self) -> bytes:
         return generate_latest(self._registry)
 
 

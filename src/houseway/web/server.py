@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from types import FrameType
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from houseway.refusal import Refusal
-from houseway.web.context import Front
+from houseway.web.context import AppContext
 
 _UNTIL_FORCED_SECONDS = 10
 _BACKLOG = 2048
@@ -42,7 +42,7 @@ def address_of(place: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def serve(app: FastAPI, place: socket.socket, started: Callable[[], None]) -> None:
+def serve(app: Starlette, place: socket.socket, started: Callable[[], None]) -> None:
     """Until it is told to end; what was begun is finished first."""
     config = uvicorn.Config(
         app,
@@ -56,13 +56,13 @@ def serve(app: FastAPI, place: socket.socket, started: Callable[[], None]) -> No
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GARBAGE)
-    _Server(config, app.state.front, started).run(sockets=[place])
+    _Server(config, app.state.context, started).run(sockets=[place])
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, front: Front, started: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, context: AppContext, started: Callable[[], None]) -> None:
         super().__init__(config)
-        self._front = front
+        self._front = context
         self._started = started
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -85,5 +85,5 @@ class _Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # The server waits for every request: streams would never end by themselves, and counts not soon.
         if self._loop:
-            self._loop.call_soon_threadsafe(self._front.end_waiting)
+            self._loop.call_soon_threadsafe(self._front.end_streams_and_jobs)
         super().handle_exit(sig, frame)

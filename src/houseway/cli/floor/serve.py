@@ -13,7 +13,7 @@ import typer
 from houseway.cli.database import Database, open_database
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI
+    from starlette.applications import Starlette
 
     from houseway.floor.floor import Floor
     from houseway.floor.people import People
@@ -74,7 +74,7 @@ def _place(demo: bool) -> Iterator[str | None]:
         yield str(Path(folder) / "demonstration.db")
 
 
-def _lines(app: FastAPI, floor: Floor, people: People, address: str, *, demo: bool) -> list[str]:
+def _lines(app: Starlette, floor: Floor, people: People, address: str, *, demo: bool) -> list[str]:
     """What a person has to know who starts it."""
     lines = [f"Houseway listens at {address}, and keeps its log in {floor.store.database.name}."]
     if demo:
@@ -82,7 +82,7 @@ def _lines(app: FastAPI, floor: Floor, people: People, address: str, *, demo: bo
         from houseway.web.routes.demonstration import ENTRANCE  # noqa: PLC0415
 
         furnish(floor, people)
-        link = f"{address}{ENTRANCE}?key={app.state.front.keys.new()}"
+        link = f"{address}{ENTRANCE}?key={app.state.context.one_time_keys.new()}"
         lines.append(f"A demonstration. Enter by this link, once, within ten minutes: {link}")
     elif not people.everybody():
         lines.append("Nobody can sign in yet. Make the first administrator: houseway people add NAME")

@@ -1,37 +1,39 @@
-"""Who comes in: with the cookie of a session or a program's token, not too often, from our own pages."""
+"""Authentication by session cookie or bearer token, rate limits, and cross-site request protection."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
 
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import STREAM, People
 from houseway.floor.record import Record
-from houseway.floor.roles import NotAllowed
+from houseway.floor.roles import NotAllowed, Role
 from houseway.web.http.errors import Malformed, NotSignedIn
-from houseway.web.http.openapi import COOKIE, CSRF_HEADER
-from houseway.web.http.rate_limit import Pace
+from houseway.web.http.rate_limit import RateLimit
 from houseway.web.settings import Settings
 
-SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-# Who was let in is known for so long. A change of people that this server hears of is heeded at once; one
-# made by another program in a log that is a file, after this time.
-_REMEMBERED_SECONDS = 2.0
-# Who comes in the last part of it is let in, and looked up meanwhile: who comes often never waits for it.
-_LOOKED_UP_BEFORE_SECONDS = 0.5
-_MOST_REMEMBERED = 10_000
+COOKIE = "houseway_session"
+CSRF_HEADER = "X-Requested-With"
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+# How long a token is trusted without a look at the database. Changes of people that this server hears of take
+# effect at once; those that another program makes in a log file, after this time.
+_CACHE_SECONDS = 2.0
+# In the last part of that time the token is looked up in the background: frequent requests never wait for it.
+_REFRESH_SECONDS = 0.5
+_CACHE_SIZE = 10_000
 
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody let in, and by what."""
+    """The person who sends a request, and the token that shows it."""
 
     person: Person
     token: str
@@ -39,35 +41,38 @@ class Guest:
 
 
 @dataclass
-class _Known:
+class _Cached:
     person: Person
     until: float
-    is_looked_up: bool = False  # again, at this moment
+    is_refreshing: bool = False
 
 
-class Door:
+class Auth:
     def __init__(self, floor: Floor, people: People, settings: Settings) -> None:
         self._people = people
         self._settings = settings
-        self._pace = Pace(settings.requests, "Too many requests at once. Wait a moment.")
-        self._sign_ins = Pace(settings.sign_ins, "Too many tries to sign in from here. Wait a moment.")
-        self._remembered: dict[tuple[str, bool], _Known] = {}
-        self._looking_up: set[asyncio.Task[Person | None]] = set()
-        self._changes = 0
-        self.close = floor.watch(self._heard)
+        self._requests = RateLimit(settings.requests, "Too many requests. Wait a moment.")
+        self._sign_ins = RateLimit(
+            settings.sign_ins, "Too many attempts to sign in from this address. Wait a moment."
+        )
+        self._cache: dict[tuple[str, bool], _Cached] = {}
+        self._refreshes: set[asyncio.Task[Person | None]] = set()
+        self._changes_of_people = 0
+        self.close = floor.watch(self._on_record)
 
-    def _heard(self, record: Record) -> None:
+    def _on_record(self, record: Record) -> None:
         if record.stream == STREAM:
-            self._changes += 1
-            self._remembered = {}
+            self._changes_of_people += 1
+            self._cache = {}
 
     async def admit(self, request: Request) -> Guest:
+        """Return who sends the request, or refuse it."""
         guest = await self._guest(request)
-        self._pace.check(guest.person.id)
-        if guest.by_cookie and request.method not in SAFE:
-            self.check_own_page(request)
+        self._requests.check(guest.person.id)
+        if guest.by_cookie and request.method not in SAFE_METHODS:
+            self.check_same_site(request)
         if request.scope["query_string"]:
-            _check_parameters(request)
+            _check_query(request)
         return guest
 
     async def _guest(self, request: Request) -> Guest:
@@ -76,60 +81,60 @@ class Door:
         token = request.cookies.get(COOKIE, "") if by_cookie else token.strip()
         person = await self.holder(token, by_cookie=by_cookie) if token else None
         if person is None:
-            self.check_stranger(request)
+            self.check_address(request)
             raise NotSignedIn
         return Guest(person, token, by_cookie)
 
     async def holder(self, token: str, *, by_cookie: bool) -> Person | None:
-        """Whose it is now."""
-        known = self._remembered.get((token, by_cookie))
-        left = known.until - time.monotonic() if known else 0.0
-        if known is None or left <= 0:
+        """Return the person whose token it is now."""
+        cached = self._cache.get((token, by_cookie))
+        seconds_left = cached.until - time.monotonic() if cached else 0.0
+        if cached is None or seconds_left <= 0:
             return await self._look_up(token, by_cookie=by_cookie)
-        if left < _LOOKED_UP_BEFORE_SECONDS and not known.is_looked_up:
-            known.is_looked_up = True
+        if seconds_left < _REFRESH_SECONDS and not cached.is_refreshing:
+            cached.is_refreshing = True
             task = asyncio.create_task(self._look_up(token, by_cookie=by_cookie))
-            self._looking_up.add(task)
-            task.add_done_callback(self._looked_up)
-        return known.person
+            self._refreshes.add(task)
+            task.add_done_callback(self._refreshed)
+        return cached.person
 
     async def _look_up(self, token: str, *, by_cookie: bool) -> Person | None:
-        changes = self._changes
+        changes = self._changes_of_people
         look_up = self._people.in_session if by_cookie else self._people.with_token
         person = await run_in_threadpool(look_up, token)
         if person is None:
-            self._remembered.pop((token, by_cookie), None)
-        elif changes == self._changes:
-            if len(self._remembered) >= _MOST_REMEMBERED:
-                self._remembered = {}
-            self._remembered[token, by_cookie] = _Known(person, time.monotonic() + _REMEMBERED_SECONDS)
+            self._cache.pop((token, by_cookie), None)
+        elif changes == self._changes_of_people:
+            if len(self._cache) >= _CACHE_SIZE:
+                self._cache = {}
+            self._cache[token, by_cookie] = _Cached(person, time.monotonic() + _CACHE_SECONDS)
         return person
 
-    def _looked_up(self, task: asyncio.Task[Person | None]) -> None:
-        """If the database was silent, who comes when the time is over waits for it, and is told."""
-        self._looking_up.discard(task)
+    def _refreshed(self, task: asyncio.Task[Person | None]) -> None:
+        """Ignore a failure: once the cached token has expired, a request looks it up and gets the error."""
+        self._refreshes.discard(task)
         if not task.cancelled():
             task.exception()
 
-    def check_stranger(self, request: Request) -> None:
-        """Who is not known is counted by address."""
-        self._pace.check(_address(request))
+    def check_address(self, request: Request) -> None:
+        """Count a request from somebody unknown by its address."""
+        self._requests.check(_address(request))
 
-    def check_may_try_to_sign_in(self, request: Request) -> None:
+    def check_sign_in(self, request: Request) -> None:
         self._sign_ins.check(_address(request))
-        self.check_own_page(request)
+        self.check_same_site(request)
 
-    def check_own_page(self, request: Request) -> None:
-        """A page from elsewhere can send our cookie along, but neither this header nor our origin."""
+    def check_same_site(self, request: Request) -> None:
+        """Another site's page can send our cookie, but neither this header nor our origin."""
         if not request.headers.get(CSRF_HEADER):
             raise NotAllowed(
-                f"Send the header {CSRF_HEADER} along, so that no other page can do this for you."
+                f"Send the header {CSRF_HEADER}: it shows that no other site's page sent the request."
             )
         origin = request.headers.get("origin")
         if origin is not None and not self._is_ours(origin.lower(), request):
-            raise NotAllowed(f"{origin} is not this house. Do it from its own pages.")
+            raise NotAllowed(f"{origin} is another site. Send this from the house's own pages.")
         if request.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
-            raise NotAllowed("Another site's page may not do this. Do it from the house's own pages.")
+            raise NotAllowed("Another site's page may not send this. Send it from the house's own pages.")
 
     def _is_ours(self, origin: str, request: Request) -> bool:
         if self._settings.origin:
@@ -137,7 +142,7 @@ class Door:
         return urlsplit(origin).netloc == request.headers.get("host", "").lower()
 
     def cookies_are_secure(self, request: Request) -> bool:
-        """Wherever it can be: sent back by https only."""
+        """Whether browsers are to send cookies over https only."""
         return request.url.scheme == "https" or (self._settings.origin or "").startswith("https:")
 
 
@@ -145,23 +150,33 @@ def _address(request: Request) -> str:
     return f"address {request.client.host}" if request.client else ""
 
 
-def _check_parameters(request: Request) -> None:
-    """A parameter that nobody reads would change nothing, and its sender not know."""
-    described = request.app.openapi()["paths"][request.scope["route"].path][request.method.lower()]
-    known = {one["name"] for one in described.get("parameters", ()) if one["in"] == "query"}
+def _check_query(request: Request) -> None:
+    """Refuse parameters that the route does not read: they would silently change nothing."""
+    known = request.scope["route"].query_names
     names = [name for name, _ in request.query_params.multi_items()]
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
-        raise Malformed(f"{', '.join(twice)} is given more than once. Give it once.")
+    repeated = sorted({name for name in names if names.count(name) > 1})
+    if repeated:
+        raise Malformed(f"{', '.join(repeated)} is given more than once. Give it once.")
     unknown = sorted(set(names) - known)
     if unknown:
-        may_be = f"Known here: {', '.join(sorted(known))}." if known else "None is known here."
-        raise Malformed(f"There is no parameter {', '.join(unknown)}. {may_be}")
+        hint = f"This address knows: {', '.join(sorted(known))}." if known else "This address knows none."
+        raise Malformed(f"There is no parameter {', '.join(unknown)}. {hint}")
 
 
-async def _signed_in(request: Request) -> Guest:
-    door: Door = request.app.state.front.door
-    return await door.admit(request)
+def signed_in_as(check: Callable[[Role], None]) -> Callable[[Request], Awaitable[Guest]]:
+    """Return a resolver, for an annotation, of a guest whose role passes the check."""
+
+    async def signed_in(request: Request) -> Guest:
+        auth: Auth = request.app.state.context.auth
+        guest = await auth.admit(request)
+        check(guest.person.role)
+        return guest
+
+    return signed_in
 
 
-SignedIn = Annotated[Guest, Depends(_signed_in)]
+def _any_role(_: Role) -> None:
+    pass
+
+
+SignedIn = Annotated[Guest, signed_in_as(_any_role)]

@@ -1,14 +1,12 @@
-"""What goes wrong, as one shape of answer: ``{"error": words, "cite": paragraph or null}``."""
+"""Errors, and the one shape in which they are answered: ``{"error": words, "cite": paragraph or null}``."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import structlog
-from fastapi import FastAPI, Request, Response
-from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 
 from houseway.floor.loading import UnknownTable
 from houseway.floor.people import UnknownPerson, UnknownToken, WrongPassword
@@ -20,44 +18,51 @@ from houseway.refusal import Refusal
 _log = structlog.get_logger(__name__)
 
 
+class Problem(msgspec.Struct):
+    """What was refused and why, in words for a person, and the paragraph that says so."""
+
+    error: str
+    cite: str | None
+
+
 class NotSignedIn(Refusal):
     def __init__(self) -> None:
-        super().__init__("Sign in first, or send the token of a program: Authorization: Bearer TOKEN.")
+        super().__init__("Sign in first, or send a program's token: Authorization: Bearer TOKEN.")
 
 
-class NotThere(Refusal):
+class NotFound(Refusal):
     pass
 
 
 class Malformed(Refusal):
-    """Not what the document of this interface describes."""
+    """The request is not as the OpenAPI document describes it."""
 
 
-class TooOften(Refusal):
+class TooManyRequests(Refusal):
     def __init__(self, message: str, seconds: int) -> None:
         super().__init__(message)
         self.seconds = seconds
 
 
-# The first that fits; what is left is refused by the rules, the phase or the money.
+# The first kind that matches counts. Every other refusal comes from the rules, the phase or the money.
 _STATUSES: tuple[tuple[type[Refusal], int], ...] = (
     (NotSignedIn, 401),
     (WrongPassword, 401),
     (NotAllowed, 403),
-    (NotThere, 404),
+    (NotFound, 404),
     (UnknownTable, 404),
     (UnknownPerson, 404),
     (UnknownRound, 404),
     (UnknownToken, 404),
     (Malformed, 422),
-    (TooOften, 429),
+    (TooManyRequests, 429),
     (Unavailable, 503),
 )
 REFUSED_BY_A_RULE = 409
 _WORDS = {
     400: "The request cannot be read.",
-    404: "There is nothing here. See /api/v1/openapi.json.",
-    405: "That cannot be done here. See /api/v1/openapi.json.",
+    404: "There is nothing at this address. See /api/v1/openapi.json.",
+    405: "This method is not supported here. See /api/v1/openapi.json.",
 }
 
 
@@ -65,46 +70,29 @@ def status_of(refusal: Refusal) -> int:
     return next((status for kind, status in _STATUSES if isinstance(refusal, kind)), REFUSED_BY_A_RULE)
 
 
-def problem(
-    status: int, words: str, cite: str | None = None, headers: dict[str, str] | None = None
+def error_response(
+    status: int, message: str, cite: str | None = None, headers: dict[str, str] | None = None
 ) -> Response:
-    body = msgspec.json.encode({"error": words, "cite": cite})
-    return Response(body, status, headers, "application/json")
+    return Response(msgspec.json.encode(Problem(message, cite)), status, headers, "application/json")
 
 
-def refused(refusal: Refusal) -> Response:
+def _refused(refusal: Refusal) -> Response:
     headers = {}
-    if isinstance(refusal, TooOften):
+    if isinstance(refusal, TooManyRequests):
         headers["Retry-After"] = str(refusal.seconds)
     if isinstance(refusal, NotSignedIn):
         headers["WWW-Authenticate"] = "Bearer"
     cite = refusal.cite.text if refusal.cite else None
-    return problem(status_of(refusal), refusal.message, cite, headers)
+    return error_response(status_of(refusal), refusal.message, cite, headers)
 
 
-def _not_as_documented(error: RequestValidationError) -> Response:
-    told = [f"{'.'.join(str(part) for part in one['loc'])}: {one['msg']}" for one in error.errors()]
-    return problem(422, f"The request is not as documented: {'; '.join(told)}.")
-
-
-async def answer(request: Request, error: Exception) -> Response:
-    """Whatever is raised becomes an answer."""
+async def answer_error(request: Request, error: Exception) -> Response:
+    """Return the JSON answer to a refusal, to an error of the framework, or to a failure, which is logged."""
     match error:
         case Refusal():
-            return refused(error)
-        case RequestValidationError():
-            return _not_as_documented(error)
+            return _refused(error)
         case HTTPException():
-            words = _WORDS.get(error.status_code, str(error.detail))
-            return problem(error.status_code, words, headers=_plain(error.headers))
+            message = _WORDS.get(error.status_code, str(error.detail))
+            return error_response(error.status_code, message, headers=dict(error.headers or {}))
     _log.error("failed", path=request.url.path, exc_info=error)
-    return problem(500, "The house has failed at this; nothing was acknowledged. It is in its records.")
-
-
-def answer_problems(app: FastAPI) -> None:
-    for kind in (Refusal, RequestValidationError, HTTPException, Exception):
-        app.add_exception_handler(kind, answer)
-
-
-def _plain(headers: Any) -> dict[str, str]:
-    return dict(headers or {})
+    return error_response(500, "The server failed; nothing was acknowledged. The failure is in its log.")

@@ -1,4 +1,4 @@
-"""Answers packed for the way, where who asks can unpack them: a first visit weighs a third of it."""
+"""Gzip responses for clients that accept them: a first visit then weighs a third."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from collections.abc import Mapping
 from starlette.requests import Request
 from starlette.responses import Response
 
-_AS_FAST_AS_GOOD = 6
+_LEVEL = 6  # higher ones take longer and save next to nothing
 
 
-def pack(body: bytes) -> bytes:
-    return gzip.compress(body, _AS_FAST_AS_GOOD, mtime=0)
+def compress(body: bytes) -> bytes:
+    return gzip.compress(body, _LEVEL, mtime=0)
 
 
-def packed(
-    request: Request, body: bytes, media_type: str, headers: Mapping[str, str], status: int = 200
+def gzip_response(
+    request: Request, compressed: bytes, media_type: str, headers: Mapping[str, str], status: int = 200
 ) -> Response:
-    """``body`` is packed already; it is unpacked for who cannot."""
+    """Send a compressed body, decompressed for a client that does not accept gzip."""
     headers = {**headers, "Vary": "Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(gzip.decompress(body), status, headers, media_type)
-    return Response(body, status, {**headers, "Content-Encoding": "gzip"}, media_type)
+        return Response(gzip.decompress(compressed), status, headers, media_type)
+    return Response(compressed, status, {**headers, "Content-Encoding": "gzip"}, media_type)

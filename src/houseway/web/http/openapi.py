@@ -1,121 +1,110 @@
-"""The document of the interface (OpenAPI), made from the very structures that are read and written."""
+"""The OpenAPI document, made from the declarations of the routes and the types that they read and write."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from fastapi import FastAPI, Request, Response
-from fastapi.openapi.utils import get_openapi
 
-from houseway.web.http.errors import Malformed
+from houseway import __version__
+from houseway.web.http.auth import COOKIE, CSRF_HEADER
+from houseway.web.http.errors import Problem
+from houseway.web.http.routing import Answer, Endpoint, Parameter
 
-API = "/api/v1"
-COOKIE = "houseway_session"
-CSRF_HEADER = "X-Requested-With"
-_REF = "#/components/schemas/{name}"
-_shapes: dict[str, Any] = {}
-
-
-class Problem(msgspec.Struct):
-    """What was refused and why, in words for a person, and the paragraph that says so."""
-
-    error: str
-    cite: str | None
-
-
-_PROBLEMS = {
-    401: "Nobody is signed in",
-    403: "Not for this role, or a request that another page may have sent",
-    404: "There is no such thing",
+_ERRORS = {
+    401: "You are not signed in",
+    403: "Your role does not allow it, or another site's page may have sent the request",
+    404: "It does not exist",
     409: "The rules, the phase or the money do not allow it; nothing changed",
     413: "The body is too large",
-    422: "Not as documented; nothing changed",
+    422: "The request is not as documented; nothing changed",
     429: "Too many requests",
     503: "The log cannot be reached or written; nothing was acknowledged",
 }
 _ALWAYS = (401, 403, 413, 422, 429, 503)
-
-
-def schema_of(shape: Any) -> dict[str, Any]:
-    """Refers to the structure, which is then described among the components."""
-    (schema,), components = msgspec.json.schema_components([shape], ref_template=_REF)
-    _shapes.update(components)
-    return schema
-
-
-def _content(shape: Any, media_type: str) -> dict[str, Any]:
-    return {media_type: {"schema": schema_of(shape)}}
-
-
-def answers(
-    shape: Any, words: str, *problems: int, status: int = 200, media_type: str = "application/json"
-) -> dict[str, Any]:
-    """For a route: what it answers, and what besides may go wrong with it."""
-    given: dict[str, Any] = {"description": words}
-    if shape is not None:
-        given["content"] = _content(shape, media_type)
-    refusals = {
-        code: {"description": _PROBLEMS[code], "content": _content(Problem, "application/json")}
-        for code in sorted({*_ALWAYS, *problems})
-    }
-    return {"response_class": Response, "status_code": status, "responses": {status: given, **refusals}}
-
-
-def takes(
-    shape: Any, in_path: Mapping[str, str] | None = None, in_header: Mapping[str, str] | None = None
-) -> dict[str, Any]:
-    """For a route: the body that it reads with ``body_as``, and parameters that it reads itself."""
-    body = {"required": True, "content": _content(shape, "application/json")}
-    parameters = [
-        {
-            "name": name,
-            "in": place,
-            "required": place == "path",
-            "schema": {"type": "string", "pattern": pattern},
-        }
-        for place, named in (("path", in_path), ("header", in_header))
-        for name, pattern in (named or {}).items()
-    ]
-    return {"openapi_extra": {"requestBody": body, **({"parameters": parameters} if parameters else {})}}
-
-
-async def body_as(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
-    body = await request.body()
-    try:
-        return decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Malformed(f"The body is not as documented: {error}.") from None
-
-
-def as_json(answer: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    return Response(msgspec.json.encode(answer), status, headers, "application/json")
-
-
 _ABOUT = f"""The casino floor over HTTP.
 
-Who is signed in sends the cookie `{COOKIE}`; a program sends `Authorization: Bearer TOKEN`. Every request
-that changes something and is not sent with such a token needs the header `{CSRF_HEADER}` (any value), so that
-no other page can send it. Money is whole cents; times are microseconds since 1970, UTC.
+A person who is signed in sends the cookie `{COOKIE}`; a program sends `Authorization: Bearer TOKEN`. Every
+request that changes something and is not sent with such a token needs the header `{CSRF_HEADER}` (any value),
+so that no other site's page can send it. Money is in whole cents; times are microseconds since 1970, UTC.
 """
 
 
-def document(app: FastAPI, version: str) -> dict[str, Any]:
-    """Made once."""
-    if app.openapi_schema:
-        return app.openapi_schema
-    made = get_openapi(title="Houseway", version=version, description=_ABOUT, routes=app.routes)
-    components = made.setdefault("components", {})
-    # What the framework would answer to bad input, it does not answer here.
-    components["schemas"] = dict(sorted(_shapes.items()))
-    components["securitySchemes"] = {
-        "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
-        "token": {"type": "http", "scheme": "bearer"},
+def openapi_document(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
+    """Describe the endpoints that have an ``answer``."""
+    schemas = _Schemas()
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in endpoints:
+        if endpoint.answer:
+            operation = _operation(endpoint, endpoint.answer, schemas)
+            paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Houseway", "version": __version__, "description": _ABOUT},
+        "paths": paths,
+        "components": {
+            "schemas": dict(sorted(schemas.components.items())),
+            "securitySchemes": {
+                "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+                "token": {"type": "http", "scheme": "bearer"},
+            },
+        },
     }
-    for path in made["paths"].values():
-        for operation in path.values():
-            if "open" not in operation.get("tags", ()):
-                operation["security"] = [{"session": []}, {"token": []}]
-    app.openapi_schema = made
-    return made
+
+
+class _Schemas:
+    """Collects the schemas of the structs that the document refers to."""
+
+    def __init__(self) -> None:
+        self.components: dict[str, Any] = {}
+
+    def of(self, shape: Any) -> dict[str, Any]:
+        (schema,), components = msgspec.json.schema_components(
+            [shape], ref_template="#/components/schemas/{name}"
+        )
+        self.components.update(components)
+        return schema
+
+    def content(self, shape: Any, media_type: str = "application/json") -> dict[str, Any]:
+        return {media_type: {"schema": self.of(shape)}}
+
+
+def _operation(endpoint: Endpoint, answer: Answer, schemas: _Schemas) -> dict[str, Any]:
+    description = endpoint.endpoint.__doc__ or ""
+    success: dict[str, Any] = {"description": answer.words}
+    if answer.shape is not None:
+        success["content"] = schemas.content(answer.shape, answer.media_type)
+    errors = {
+        str(status): {"description": _ERRORS[status], "content": schemas.content(Problem)}
+        for status in sorted({*_ALWAYS, *answer.errors})
+    }
+    operation: dict[str, Any] = {
+        "tags": endpoint.tags,
+        "summary": description.partition("\n")[0],
+        "description": "\n".join(line.strip() for line in description.strip().splitlines()),
+        "operationId": re.sub(r"\W+", "_", f"{endpoint.method.lower()}{endpoint.path}").rstrip("_"),
+        "responses": {str(answer.status): success, **errors},
+    }
+    if endpoint.parameters:
+        operation["parameters"] = [_parameter(parameter, schemas) for parameter in endpoint.parameters]
+    if endpoint.body is not None:
+        operation["requestBody"] = {"required": True, "content": schemas.content(endpoint.body)}
+    if "open" not in endpoint.tags:
+        operation["security"] = [{"session": []}, {"token": []}]
+    return operation
+
+
+def _parameter(parameter: Parameter, schemas: _Schemas) -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "name": parameter.name,
+        "in": parameter.place,
+        "required": parameter.is_required,
+        "schema": schemas.of(parameter.type),
+    }
+    if "description" in described["schema"]:
+        described["description"] = described["schema"].pop("description")
+    if not parameter.is_required and parameter.default is not None:
+        described["schema"]["default"] = parameter.default
+    return described

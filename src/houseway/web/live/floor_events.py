@@ -1,4 +1,4 @@
-"""What has changed on the whole floor: names only, for pages that then ask for what they show."""
+"""The stream of what changes on the whole floor: names only, for pages that then fetch what they show."""
 
 from __future__ import annotations
 
@@ -9,25 +9,24 @@ import msgspec
 from houseway.floor.loading import STREAM
 from houseway.web.live.open_stream import RECONNECT, OpenStream
 
-# However much happens, a reader is told of it at most so often.
-_PAUSE_SECONDS = 0.25
-# Matters of the house that everybody may know have changed; who may see what is told where it is asked for.
+_PAUSE_SECONDS = 0.25  # between two events, however much happens
+# Everybody may know that something changed at these desks. Their own routes decide who may see what it was.
 DESKS = ("cage", "tournaments", "vigorish-forms")
 
 
 class FloorStream(OpenStream):
-    async def run(self, gone: asyncio.Future[None]) -> None:
-        with self.front.rail.whole_floor() as growth:
-            # Told at once, so that the reader asks for everything only after nothing can be missed.
+    async def run(self, disconnected: asyncio.Future[None]) -> None:
+        with self.context.table_feed.whole_floor() as changed:
+            # The first event is sent at once: what the reader fetches after it misses nothing.
             await self.send(RECONNECT + _message([], []))
-            while await self.goes_on(gone):
-                grown = growth.take()
-                tables = [one.removeprefix(STREAM) for one in grown if one.startswith(STREAM)]
-                desks = [one for one in grown if one in DESKS]
+            while await self.continues(disconnected):
+                streams = changed.take()
+                tables = [stream.removeprefix(STREAM) for stream in streams if stream.startswith(STREAM)]
+                desks = [stream for stream in streams if stream in DESKS]
                 if tables or desks:
                     await self.send(_message(tables, desks))
                     await asyncio.sleep(_PAUSE_SECONDS)
-                await self.wait(growth.news, gone)
+                await self.wait(changed.news, disconnected)
 
 
 def _message(tables: list[str], desks: list[str]) -> bytes:

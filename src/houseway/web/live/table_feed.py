@@ -1,8 +1,8 @@
-"""The rail: those who watch a table or the whole floor, told of every record as far as each may know of it.
+"""Fans new records out to subscribers of a table or of the whole floor, redacted for each viewer.
 
-What is told is made once for each kind of viewer and kept for a while. Everybody takes it from there at the
-own pace and remembers the number of the last record taken, so nothing waits in memory for the slow. Who is
-not among those it was made for, as after a pause, is told from the log.
+A message is made once for each kind of viewer and kept for a while. Each subscriber takes messages from there
+at their own speed and remembers the number of the last one, so nothing queues up for slow readers. After a
+pause, when the messages are no longer there, a subscriber gets them from the log.
 """
 
 from __future__ import annotations
@@ -27,44 +27,44 @@ from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import TableView, Viewer, equivalent_viewer, view
 from houseway.web.drive import drive
 
-KEPT = 64  # records made ready for those who watch
-BATCH = 200  # records of the log told at once
+MESSAGES_KEPT = 64  # for each table
+BATCH = 200  # records read from the log at once
 _encode = msgspec.json.Encoder().encode
 Messages = list[tuple[int, bytes]]
 Seen = TypeVar("Seen")
 
 
-class _Sight(NamedTuple):
-    """What one kind of viewer sees: the table, and the facts of each of some records."""
+class _Redacted(NamedTuple):
+    """What one kind of viewer sees: the table, and the facts of some records."""
 
     view: TableView
     facts: list[list[Any]]
 
 
-class Gathering:
-    """Those around one table."""
+class TableChannel:
+    """The subscribers of one table, and the latest messages for them."""
 
     def __init__(self, last: int) -> None:
-        self.last = last  # the newest record that was made ready
-        self.viewers: dict[Viewer, int] = {}  # and how many streams each has open
-        self.ready: dict[int, dict[Viewer, bytes]] = {}
-        self.heard: list[Record] = []
-        self.at_work = False
+        self.last = last  # the newest record that has messages
+        self.viewers: dict[Viewer, int] = {}  # with the number of streams that each has open
+        self.messages: dict[int, dict[Viewer, bytes]] = {}
+        self.new_records: list[Record] = []
+        self.is_publishing = False
         self.news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def since(self, number: int, viewer: Viewer) -> Messages | None:
-        """What was made ready after this record; None where it has to be read from the log."""
-        found: Messages = []
-        for one in range(number + 1, self.last + 1):
-            message = self.ready.get(one, {}).get(viewer)
+        """Return the messages after this record; None where they have to be read from the log."""
+        messages: Messages = []
+        for following in range(number + 1, self.last + 1):
+            message = self.messages.get(following, {}).get(viewer)
             if message is None:
-                return found or None
-            found.append((one, message))
-        return found
+                return messages or None
+            messages.append((following, message))
+        return messages
 
     def keep(self, number: int, messages: dict[Viewer, bytes]) -> None:
-        self.ready[number] = messages
-        self.ready.pop(number - KEPT, None)
+        self.messages[number] = messages
+        self.messages.pop(number - MESSAGES_KEPT, None)
         self.last = number
 
     def wake(self) -> None:
@@ -72,8 +72,8 @@ class Gathering:
         self.news = asyncio.get_running_loop().create_future()
 
 
-class Growth:
-    """For somebody who watches the whole floor: the streams that have grown since they were last taken."""
+class ChangedStreams:
+    """The streams with new records, for a subscriber of the whole floor who takes their names."""
 
     def __init__(self) -> None:
         self.streams: set[str] = set()
@@ -91,141 +91,140 @@ class Growth:
         return taken
 
 
-class Rail:
-    """Works in the thread of the event loop, but for ``_heard``."""
+class TableFeed:
+    """Works in the thread of the event loop, except ``_on_record``."""
 
     def __init__(self, floor: Floor, bell: Bell) -> None:
         self._floor = floor
         self._bell = bell
         self._loop = asyncio.get_running_loop()
-        self._gatherings: dict[str, Gathering] = {}
-        self._growths: set[Growth] = set()
-        self._stop_watching = floor.watch(self._heard)
+        self._channels: dict[str, TableChannel] = {}
+        self._floor_subscribers: set[ChangedStreams] = set()
+        self._stop_watching = floor.watch(self._on_record)
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_closed = False
 
     def close(self) -> None:
-        """Every stream ends; those who watched come back when the house is open again."""
+        """End every stream. The readers reconnect when the server runs again."""
         self._stop_watching()
         self.is_closed = True
-        for gathering in self._gatherings.values():
-            gathering.wake()
-        for growth in self._growths:
-            growth.add()
+        for channel in self._channels.values():
+            channel.wake()
+        for changed in self._floor_subscribers:
+            changed.add()
 
     @contextmanager
-    def whole_floor(self) -> Iterator[Growth]:
-        growth = Growth()
-        self._growths.add(growth)
+    def whole_floor(self) -> Iterator[ChangedStreams]:
+        changed = ChangedStreams()
+        self._floor_subscribers.add(changed)
         try:
-            yield growth
+            yield changed
         finally:
-            self._growths.discard(growth)
+            self._floor_subscribers.discard(changed)
 
     @contextmanager
-    def joined(self, table: str, viewer: Viewer, last: int) -> Iterator[Gathering]:
-        gathering = self._gatherings.get(table)
-        if gathering is None:
-            gathering = self._gatherings[table] = Gathering(last)
-        gathering.viewers[viewer] = gathering.viewers.get(viewer, 0) + 1
+    def subscribed(self, table: str, viewer: Viewer, last: int) -> Iterator[TableChannel]:
+        channel = self._channels.get(table)
+        if channel is None:
+            channel = self._channels[table] = TableChannel(last)
+        channel.viewers[viewer] = channel.viewers.get(viewer, 0) + 1
         try:
-            yield gathering
+            yield channel
         finally:
-            gathering.viewers[viewer] -= 1
-            if not gathering.viewers[viewer]:
-                del gathering.viewers[viewer]
-            if not gathering.viewers and self._gatherings.get(table) is gathering:
-                del self._gatherings[table]
+            channel.viewers[viewer] -= 1
+            if not channel.viewers[viewer]:
+                del channel.viewers[viewer]
+            if not channel.viewers and self._channels.get(table) is channel:
+                del self._channels[table]
 
     async def now(self, table: str, viewer: Viewer) -> tuple[int, bytes]:
-        """The number of the last record, and the table as the viewer sees it: the beginning of a stream."""
+        """Return the last record's number and a message with the table as it is, to begin a stream with."""
         look = await self._look(table, lambda live: view(live, viewer))
         look.seen.number = look.number
         return look.number, _message(look.number, None, [], look.seen)
 
     async def from_log(self, table: str, viewer: Viewer, after: int) -> Messages:
-        """The next records; the view comes with the last."""
+        """Return messages for the next records; the view comes with the last one."""
         records = await run_in_threadpool(self._read, table, after)
         if not records:
             return []
-        look = await self._look(table, lambda live: self._sight(live, records, viewer))
-        return list(
-            zip([one.number for one in records], _messages(look.number, records, look.seen), strict=True)
-        )
+        look = await self._look(table, lambda live: self._redacted(live, records, viewer))
+        messages = _messages(look.number, records, look.seen)
+        return [(record.number, message) for record, message in zip(records, messages, strict=True)]
 
     def _read(self, table: str, after: int) -> list[Record]:
         return list(islice(self._floor.records(table, after), BATCH))
 
-    def _sight(self, live: LiveTable, records: list[Record], viewer: Viewer) -> _Sight:
+    def _redacted(self, live: LiveTable, records: list[Record], viewer: Viewer) -> _Redacted:
         facts = [self._floor.visible_facts(live.name, record, viewer) for record in records]
-        return _Sight(view(live, viewer), facts)
+        return _Redacted(view(live, viewer), facts)
 
     async def _look(self, table: str, see: Callable[[LiveTable], Seen]) -> Look[Seen]:
         """As the log has it. A table that is not at hand is read from the log, which takes a while."""
         return await drive(look_for_sure(self._floor, table, see), self._bell)
 
-    def _heard(self, record: Record) -> None:
-        """In a thread of the floor."""
-        is_tables = record.stream.startswith(STREAM)
-        if self._growths or (is_tables and record.stream.removeprefix(STREAM) in self._gatherings):
-            self._loop.call_soon_threadsafe(self._arrived, record)
+    def _on_record(self, record: Record) -> None:
+        """Called in a thread of the floor."""
+        is_table = record.stream.startswith(STREAM)
+        if self._floor_subscribers or (is_table and record.stream.removeprefix(STREAM) in self._channels):
+            self._loop.call_soon_threadsafe(self._add, record)
 
-    def _arrived(self, record: Record) -> None:
-        for growth in self._growths:
-            growth.add(record.stream)
-        # The streams of the house may be called as a table is.
-        is_tables = record.stream.startswith(STREAM)
-        gathering = self._gatherings.get(record.stream.removeprefix(STREAM)) if is_tables else None
-        if gathering is None or self.is_closed:
+    def _add(self, record: Record) -> None:
+        for changed in self._floor_subscribers:
+            changed.add(record.stream)
+        # Streams that belong to no table may have a table's name.
+        is_table = record.stream.startswith(STREAM)
+        channel = self._channels.get(record.stream.removeprefix(STREAM)) if is_table else None
+        if channel is None or self.is_closed:
             return
-        gathering.heard.append(record)
-        if not gathering.at_work:
-            gathering.at_work = True
-            task = self._loop.create_task(self._tell(record.stream.removeprefix(STREAM), gathering))
+        channel.new_records.append(record)
+        if not channel.is_publishing:
+            channel.is_publishing = True
+            task = self._loop.create_task(self._publish_all(record.stream.removeprefix(STREAM), channel))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _tell(self, table: str, gathering: Gathering) -> None:
-        """Makes ready what was heard, until nothing more is."""
+    async def _publish_all(self, table: str, channel: TableChannel) -> None:
+        """Publish new records until there are no more."""
         try:
-            while gathering.heard and gathering.viewers:
-                heard, gathering.heard = gathering.heard, []
-                await self._make_ready(table, gathering, heard)
+            while channel.new_records and channel.viewers:
+                records, channel.new_records = channel.new_records, []
+                await self._publish(table, channel, records)
         except Refusal:
-            # The log cannot be read now. What is missing is told from it later, with the next record.
-            gathering.heard = []
+            # The log cannot be read now. With the next record, subscribers get what is missing from the log.
+            channel.new_records = []
         finally:
-            gathering.at_work = False
+            channel.is_publishing = False
 
-    async def _make_ready(self, table: str, gathering: Gathering, heard: list[Record]) -> None:
-        new = {one.number: one for one in heard if one.number > gathering.last}
+    async def _publish(self, table: str, channel: TableChannel, new_records: list[Record]) -> None:
+        new = {record.number: record for record in new_records if record.number > channel.last}
         records = [new[number] for number in sorted(new)]
         if not records:
             return
         newest = records[-1].number
-        if newest - gathering.last > len(records):
-            # Those that another process wrote may be heard of late, or of the last of them only.
-            gathering.last = newest
-            gathering.wake()
+        if newest - channel.last > len(records):
+            # Of records that another process wrote, only the last may have been reported.
+            channel.last = newest
+            channel.wake()
             return
-        viewers = list(gathering.viewers)
-        look = await self._look(table, lambda live: self._sights(live, records, viewers))
-        kinds, sights = look.seen
-        messages = {kind: _messages(look.number, records, seen) for kind, seen in sights.items()}
+        viewers = list(channel.viewers)
+        look = await self._look(table, lambda live: self._redacted_by_kind(live, records, viewers))
+        kinds, redacted = look.seen
+        messages = {kind: _messages(look.number, records, seen) for kind, seen in redacted.items()}
         for place, record in enumerate(records):
-            gathering.keep(record.number, {one: messages[kind][place] for one, kind in kinds.items()})
-        gathering.wake()
+            channel.keep(record.number, {viewer: messages[kind][place] for viewer, kind in kinds.items()})
+        channel.wake()
 
-    def _sights(
+    def _redacted_by_kind(
         self, live: LiveTable, records: list[Record], viewers: list[Viewer]
-    ) -> tuple[dict[Viewer, Viewer], dict[Viewer, _Sight]]:
-        """Of which kind each viewer is, and what each kind sees."""
+    ) -> tuple[dict[Viewer, Viewer], dict[Viewer, _Redacted]]:
+        """Return the kind of each viewer, and what each kind sees."""
         kinds = {viewer: equivalent_viewer(live, viewer) for viewer in viewers}
-        return kinds, {kind: self._sight(live, records, kind) for kind in set(kinds.values())}
+        return kinds, {kind: self._redacted(live, records, kind) for kind in set(kinds.values())}
 
 
-def _messages(number: int, records: list[Record], seen: _Sight) -> list[bytes]:
-    """The view, which is that after record ``number``, comes with the last."""
+def _messages(number: int, records: list[Record], seen: _Redacted) -> list[bytes]:
+    """Return a message for each record. The view, as after record ``number``, comes with the last one."""
     seen.view.number = number
     views = [None] * (len(records) - 1) + [seen.view]
     return [
@@ -235,8 +234,8 @@ def _messages(number: int, records: list[Record], seen: _Sight) -> list[bytes]:
 
 
 def _message(number: int, record: Record | None, facts: list[Any], seen: TableView | None) -> bytes:
-    """One event, in the notation of server-sent events."""
-    told = {
+    """Return one server-sent event."""
+    event = {
         "number": number,
         "at": record.at if record else None,
         "who": record.who if record else None,
@@ -244,4 +243,4 @@ def _message(number: int, record: Record | None, facts: list[Any], seen: TableVi
         "facts": facts,
         "view": seen,
     }
-    return b"id: %d\ndata: %b\n\n" % (number, _encode(told))
+    return b"id: %d\ndata: %b\n\n" % (number, _encode(event))

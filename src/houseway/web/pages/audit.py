@@ -1,4 +1,4 @@
-"""Audit: the log searched, any round seen again, the chain and the commitments checked."""
+"""Audit pages: search the log, replay any round, check the chain and the commitments."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-import msgspec
-from fastapi import APIRouter, Depends, Path, Request, Response
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
 
 from houseway.floor.audit.log import CANNOT_SHOW, audit_stream
 from houseway.floor.audit.replay import replayed
@@ -22,33 +22,26 @@ from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped
 from houseway.table.facts.in_words import in_words
 from houseway.table.live.live_table import rules_of
-from houseway.web.context import front_of
-from houseway.web.http.openapi import as_json
-from houseway.web.pages.shell import Visitor, page
+from houseway.web.context import AppContext
+from houseway.web.http.routing import Router
+from houseway.web.pages.shell import page, visitor_as
 from houseway.web.pages.table.table import felt
 from houseway.web.pages.table.table_documents import printed_sign
+from houseway.web.routes.rounds import RoundNumber
 from houseway.web.routes.tables import TableName
 
-SHOWN = 200
+RECORDS_SHOWN = 200
 ROUNDS_SHOWN = 50
 IRREGULARITY = "irregularity"
-router = APIRouter(include_in_schema=False)
-Number = Annotated[int, Path(ge=0, le=10**15)]
-
-
-async def _auditor(person: Visitor) -> Person:
-    check_may_audit(person.role)
-    return person
-
-
-Auditor = Annotated[Person, Depends(_auditor)]
+router = Router()
+Auditor = Annotated[Person, visitor_as(check_may_audit)]
 
 
 @router.get("/audit")
-def search(request: Request, person: Auditor) -> Response:
-    floor, asked = front_of(request).floor, request.query_params
+def search(context: AppContext, request: Request, person: Auditor) -> Response:
+    floor, asked = context.floor, request.query_params
     streams = floor.store.streams()
-    kinds = sorted(str(one.__struct_config__.tag) for one in MAY_ORDER)
+    kinds = sorted(str(command.__struct_config__.tag) for command in MAY_ORDER)
     found = [_shown(floor, record, person) for record in _found(floor, asked)] if asked else []
     return page(
         request,
@@ -58,7 +51,7 @@ def search(request: Request, person: Auditor) -> Response:
         kinds=kinds,
         asked=asked,
         found=found,
-        most=SHOWN,
+        most=RECORDS_SHOWN,
         heads={stream: floor.store.last(stream) for stream in streams},
     )
 
@@ -70,18 +63,18 @@ def _found(floor: Floor, asked: Mapping[str, str]) -> list[Record]:
         kind=IRREGULARITY if asked.get("irregularities") else asked.get("kind") or None,
         since=_time(asked.get("since", "")),
         until=_time(asked.get("until", "")),
-        limit=SHOWN,
+        limit=RECORDS_SHOWN,
     )
 
 
 def _time(text: str) -> int | None:
-    """Of a form, in UTC; in microseconds since 1970."""
+    """Read a time that a form sent in UTC, in microseconds since 1970."""
     if not text:
         return None
     try:
         return int(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp() * 1_000_000)
     except ValueError:
-        raise Refusal(f"{text!r} is not a time. Give one as 2026-01-31T18:30.") from None
+        raise Refusal(f"{text!r} is not a time. Write it as 2026-01-31T18:30.") from None
 
 
 def _shown(floor: Floor, record: Record, person: Person) -> dict[str, Any]:
@@ -102,78 +95,77 @@ def in_utc(at: int) -> str:
 
 
 @router.get("/audit/verified")
-async def verified(request: Request, person: Auditor, stream: str) -> Response:  # noqa: ARG001 - may audit
-    front = front_of(request)
-    if stream not in await run_in_threadpool(front.floor.store.streams):
-        raise Refusal(f"There is no stream {stream!r} in the log.")
-    async with front.verifying:
-        return as_json(await run_in_threadpool(_audited, front.floor, stream))
+async def verified(context: AppContext, _: Auditor, stream: str) -> dict[str, Any]:
+    if stream not in await run_in_threadpool(context.floor.store.streams):
+        raise Refusal(f"The log has no stream {stream!r}.")
+    async with context.verifying:
+        return await run_in_threadpool(_verified, context.floor, stream)
 
 
-def _audited(floor: Floor, stream: str) -> dict[str, Any]:
-    found = audit_stream(floor.store, stream)
+def _verified(floor: Floor, stream: str) -> dict[str, Any]:
+    audit = audit_stream(floor.store, stream)
     return {
-        "records": found.last[0],
-        "last": found.last[1],
-        "wrong": [f"record {one.number}: {one.words}" for one in found.faults],
-        "checked": found.checked,
-        "unchecked": [*found.unchecked, *CANNOT_SHOW],
+        "records": audit.last[0],
+        "last": audit.last[1],
+        "wrong": [f"record {fault.number}: {fault.words}" for fault in audit.faults],
+        "checked": audit.checked,
+        "unchecked": [*audit.unchecked, *CANNOT_SHOW],
     }
 
 
 @router.get("/audit/tables/{table}")
-def rounds(request: Request, person: Auditor, table: TableName) -> Response:
-    floor = front_of(request).floor
-    found = last_rounds(floor, table, person.viewer, ROUNDS_SHOWN)
-    shown = [{**one, "at": in_utc(one["began"]), "net": _won(one)} for one in found]
+def rounds(context: AppContext, request: Request, person: Auditor, table: TableName) -> Response:
+    found = last_rounds(context.floor, table, person.viewer, ROUNDS_SHOWN)
+    shown = [{**played, "at": in_utc(played["began"]), "net": _house_win(played)} for played in found]
     return page(request, "audit/audit_rounds.html", person, table=table, rounds=shown)
 
 
-def _won(one: Mapping[str, Any]) -> int:
-    """By the house."""
-    return sum(paid["bet"] - paid["returns"] for paid in one["payments"])
+def _house_win(played: Mapping[str, Any]) -> int:
+    """Return what the house won in the round, in cents."""
+    return sum(payment["bet"] - payment["returns"] for payment in played["payments"])
 
 
 @router.get("/audit/tables/{table}/records/{number}")
-def round_of_record(request: Request, person: Auditor, table: TableName, number: Number) -> Response:  # noqa: ARG001
-    found = round_at(front_of(request).floor, table, number)
+def round_of_record(context: AppContext, _: Auditor, table: TableName, number: RoundNumber) -> Response:
+    found = round_at(context.floor, table, number)
     return Response(status_code=303, headers={"Location": f"/audit/tables/{table}/rounds/{found}#{number}"})
 
 
 @router.get("/audit/tables/{table}/rounds/{number}")
-def replay(request: Request, person: Auditor, table: TableName, number: Number) -> Response:
-    floor = front_of(request).floor
+def replay(
+    context: AppContext, request: Request, person: Auditor, table: TableName, number: RoundNumber
+) -> Response:
+    floor = context.floor
     recalled = one_round(floor, table, person.viewer, number)
-    live = floor.look_for_sure(table, lambda live: (live.rules.game, live.number)).seen
+    game, last_number = floor.look_for_sure(table, lambda live: (live.rules.game, live.number)).seen
     in_force = rules_of_round(floor, table, number)
-    rules = rules_of(live[0].name, in_force.options)
+    rules = rules_of(game.name, in_force.options)
     return page(
         request,
         "audit/replay.html",
         person,
         table=table,
         number=number,
-        title=live[0].title,
+        title=game.title,
         recalled=recalled,
-        is_last=number >= live[1],
+        is_last=number >= last_number,
         options=rules.options.in_words,
         since=in_utc(in_force.since),
         sign=in_force.sign and {"rules": grouped(in_force.sign.content), "location": in_force.sign.location},
         titles={wager.name: wager.title for wager in rules.wagers.values()},
-        felt=felt(live[0].name, tuple(sorted(in_force.options.items()))),
+        felt=felt(game.name, tuple(sorted(in_force.options.items()))),
     )
 
 
 @router.get("/audit/tables/{table}/rounds/{number}/sign")
-async def sign_of_round(request: Request, person: Auditor, table: TableName, number: Number) -> Response:  # noqa: ARG001
-    """What the sign told when the round was played; at its foot is the fingerprint that the log has."""
-    floor = front_of(request).floor
+async def sign_of_round(context: AppContext, _: Auditor, table: TableName, number: RoundNumber) -> Response:
+    """Print the sign as it was when the round was played. Its foot shows the fingerprint that the log has."""
+    floor = context.floor
     look = await run_in_threadpool(floor.look_for_sure, table, lambda live: live.rules.game.name)
     in_force = await run_in_threadpool(rules_of_round, floor, table, number)
-    return await printed_sign(request, rules_of(look.seen, in_force.options), table)
+    return await printed_sign(context, rules_of(look.seen, in_force.options), table)
 
 
 @router.get("/audit/tables/{table}/rounds/{number}/moments")
-def moments(request: Request, person: Auditor, table: TableName, number: Number) -> Response:
-    found = replayed(front_of(request).floor, table, person.viewer, number)
-    return as_json(msgspec.to_builtins(found))
+def moments(context: AppContext, person: Auditor, table: TableName, number: RoundNumber) -> Any:
+    return replayed(context.floor, table, person.viewer, number)

@@ -1,4 +1,4 @@
-"""Choosing a game and its options: the form is made of what the game declares."""
+"""Forms to choose a game and its options, made from what the game declares."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from houseway.rules.options import AlternativeRowOdds, Amount, Choice, Option, R
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 
-LONG = 18  # letters
+LONG = 18  # characters
 
 
 class Field(NamedTuple):
-    """One option: a choice of ``values``, each with its words, or else something to type."""
+    """A form field for one option: a choice of ``values``, each with its words, or a text field."""
 
     name: str
     label: str
     meaning: str
     cite: str
     values: list[tuple[str, str]]
-    hint: str  # what it is where nothing is typed
+    hint: str  # what applies where nothing is typed
     value: str  # an amount in dollars, as it is typed
     is_pay_row: bool
     is_money: bool
 
     @property
     def is_long(self) -> bool:
-        """Too long for the width that most of them need."""
+        """Whether it needs more width than most fields."""
         return any(len(words) > LONG for _, words in self.values)
 
 
 class LimitRow(NamedTuple):
-    """What is posted for the whole table, or for one kind of wager."""
+    """The posted limits of the whole table or of one kind of wager."""
 
     title: str
     fields: list[Field]
@@ -47,15 +47,15 @@ def games() -> dict[str, str]:
 
 
 def options_in(game: Game[Any], asked: Mapping[str, str], prefix: str = "") -> dict[str, str]:
-    """The options of the game among what a form sent; what was left empty is as usual."""
+    """Pick the game's options out of what a form sent. Empty fields keep their default."""
     given = {name.removeprefix(prefix): value.strip() for name, value in asked.items()}
     if prefix:
         given = {name: given[name] for name in given if prefix + name in asked}
-    return {one.name: given[one.name] for one in game.all_options if given.get(one.name)}
+    return {option.name: given[option.name] for option in game.all_options if given.get(option.name)}
 
 
 def table_in(game: Game[Any], asked: Mapping[str, str], prefix: str = "") -> Table[Any]:
-    """Refused where the regulation does not allow it."""
+    """Open a table with the options that a form sent, or refuse what the regulation does not allow."""
     return open_table(game, options_in(game, asked, prefix))
 
 
@@ -78,12 +78,12 @@ def _field(option: Option, value: str, prefix: str) -> Field:
 
 
 def choices_of(option: Option) -> list[tuple[str, str]]:
-    """What it can be, the usual first; nothing where it is typed."""
-    return [(one, option.in_words(one)) for one in option.values] if isinstance(option, Choice) else []
+    """Return each value with its words, the default first; nothing for an option that is typed."""
+    return [(value, option.in_words(value)) for value in option.values] if isinstance(option, Choice) else []
 
 
 def _hint(option: Option) -> str:
-    """The least odds that may be typed, where they are the same in every pay table."""
+    """Say the lowest odds allowed, where every pay table has the same, or else the default."""
     return f"at least {option.printed}" if isinstance(option, RowOdds) else option.in_words(option.default)
 
 
@@ -93,10 +93,9 @@ def _typed(option: Option, value: str) -> str:
 
 
 def limit_rows(game: Game[Any], prefix: str = "") -> list[LimitRow]:
-    """Minimum, maximum and increment of the table, and minimum and maximum of each kind of wager."""
-    options = {one.name: _field(one, "", prefix) for one in limit_options(game.kinds)}
+    """Return minimum, maximum and increment of the table, then minimum and maximum of each kind of wager."""
+    options = {option.name: _field(option, "", prefix) for option in limit_options(game.kinds)}
     rows = [LimitRow("the whole table", [options[name] for name in ("minimum", "maximum", "increment")])]
     for kind in game.kinds:
-        own = [options[f"minimum-{kind}"], options[f"maximum-{kind}"]]
-        rows.append(LimitRow(plain(kind), own))
+        rows.append(LimitRow(plain(kind), [options[f"minimum-{kind}"], options[f"maximum-{kind}"]]))
     return rows

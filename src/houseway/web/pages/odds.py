@@ -1,4 +1,4 @@
-"""Odds: every wager of a table under any options, two tables side by side, sizes, and a sample that grows."""
+"""The odds pages: every wager under any options, two tables compared, wager sizes, and a growing sample."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 import msgspec
-from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import StreamingResponse
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
 
 from houseway.equipment.money import LARGEST_WAGER, Cents
 from houseway.odds.game_odds import BASE
@@ -19,22 +19,22 @@ from houseway.rules.limits import kind_of
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.simulation.run.job import Job
-from houseway.web.context import Front, front_of
-from houseway.web.http.errors import Malformed, TooOften
-from houseway.web.http.openapi import as_json
+from houseway.web.context import AppContext
+from houseway.web.http.errors import Malformed, TooManyRequests
+from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import fields, games, options_in, table_in
 from houseway.web.pages.shell import Visitor, page, part
-from houseway.web.worker.odds import Given, figures, sizes
-from houseway.web.worker.sample import MOST_ROUNDS, Growing, check_sample, grow
+from houseway.web.worker.odds import figures, sizes
+from houseway.web.worker.sample import MAX_ROUNDS, Growing, check_sample, grow
 
-OTHER = "other."  # before the options of the table to compare with
-MOST_SIZES = 24
-SAMPLES_AT_ONCE = 4
-router = APIRouter(include_in_schema=False)
+OTHER = "other."  # prefix of the options of the table to compare with
+MAX_SIZES = 24
+MAX_SAMPLES = 4
+router = Router()
 
 
 @router.get("/odds")
-def first_game(person: Visitor) -> Response:  # noqa: ARG001 - signed in
+def first_game(_: Visitor) -> Response:
     return Response(status_code=303, headers={"Location": f"/odds/{game_names()[0]}"})
 
 
@@ -52,23 +52,23 @@ def about(request: Request, person: Visitor, game: str) -> Response:
         fields=fields(declared, given),
         other_fields=fields(declared, other, OTHER),
         compares=bool(other),
-        most_rounds=MOST_ROUNDS,
+        most_rounds=MAX_ROUNDS,
         can_be_simulated=declared.kernel is not None,
     )
 
 
 @router.get("/odds/{game}/figures")
-async def figures_of(request: Request, person: Visitor, game: str) -> Response:  # noqa: ARG001
-    """What the page shows below its form."""
+async def figures_of(context: AppContext, request: Request, _: Visitor, game: str) -> Response:
+    """Render what the page shows below its form."""
     asked = request.query_params
     declared = game_named(game)
     table = await run_in_threadpool(table_in, declared, asked)
-    found = await _figures(front_of(request), table)
+    found = await _figures(context, table)
     other = None
     if options_in(declared, asked, OTHER) or asked.get("compare"):
         other_table = await run_in_threadpool(table_in, declared, asked, OTHER)
-        other = await _figures(front_of(request), other_table)
-    wagers = {one.name: one.title for one in table.wagers.values() if _is_counted(table, one.name)}
+        other = await _figures(context, other_table)
+    wagers = {wager.name: wager.title for wager in table.wagers.values() if _has_odds(table, wager.name)}
     return part(
         "odds_figures.html",
         found=found,
@@ -78,20 +78,16 @@ async def figures_of(request: Request, person: Visitor, game: str) -> Response: 
     )
 
 
-def _is_counted(table: Table[Any], name: str) -> bool:
+def _has_odds(table: Table[Any], name: str) -> bool:
     return kind_of(name) not in table.game.no_odds
 
 
-async def _figures(front: Front, table: Table[Any]) -> dict[str, Any]:
-    return await front.count_room.kept(figures, table.game.name, _given(table))
-
-
-def _given(table: Table[Any]) -> Given:
-    return table.options.pairs
+async def _figures(context: AppContext, table: Table[Any]) -> dict[str, Any]:
+    return await context.worker.cached(figures, table.game.name, table.options.pairs)
 
 
 def _side_by_side(found: dict[str, Any], other: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every wager that one of them has, in the order of the layout."""
+    """Compare every wager that either table has, in the order of the layout."""
     here, there = _advantages(found), _advantages(other)
     return [
         {
@@ -105,67 +101,67 @@ def _side_by_side(found: dict[str, Any], other: dict[str, Any]) -> list[dict[str
 
 
 def _advantages(found: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    kept = {one["key"]: {**one, "title": ", ".join(one["titles"])} for one in found["groups"]}
+    advantages = {group["key"]: {**group, "title": ", ".join(group["titles"])} for group in found["groups"]}
     if found["base"]:
-        kept[BASE] = {**found["base"], "title": f"Base game, per {found['base']['unit']}"}
-    return kept
+        advantages[BASE] = {**found["base"], "title": f"Base game, per {found['base']['unit']}"}
+    return advantages
 
 
 @router.get("/odds/{game}/sizes")
-async def by_size(request: Request, person: Visitor, game: str) -> Response:  # noqa: ARG001
-    """What rounding does to a wager: its advantage for each of some sizes."""
+async def by_size(context: AppContext, request: Request, _: Visitor, game: str) -> Any:
+    """Show what rounding does to a wager: the house advantage for each of some sizes."""
     asked = request.query_params
     table = await run_in_threadpool(table_in, game_named(game), asked)
     bets = _bets(asked.get("sizes", ""))
-    room = front_of(request).count_room
-    return as_json(await room.kept(sizes, game, _given(table), asked.get("wager", ""), bets))
+    return await context.worker.cached(sizes, game, table.options.pairs, asked.get("wager", ""), bets)
 
 
 def _bets(text: str) -> tuple[Cents, ...]:
-    """Cents, apart by commas."""
-    written = [one.strip() for one in text.split(",") if one.strip()]
-    if not 0 < len(written) <= MOST_SIZES or not all(one.isdecimal() and len(one) < 15 for one in written):
-        raise Malformed(f"{text!r} are not sizes. Give 1 to {MOST_SIZES} amounts in cents, apart by commas.")
-    bets = tuple(sorted({int(one) for one in written}))
+    """Read amounts in cents, separated by commas."""
+    amounts = [amount.strip() for amount in text.split(",") if amount.strip()]
+    are_numbers = all(amount.isdecimal() and len(amount) < 15 for amount in amounts)
+    if not 0 < len(amounts) <= MAX_SIZES or not are_numbers:
+        raise Malformed(f"{text!r} is not a list of sizes. Give 1 to {MAX_SIZES} amounts in cents: 100,500.")
+    bets = tuple(sorted(set(map(int, amounts))))
     if not 0 < bets[0] <= bets[-1] <= LARGEST_WAGER:
-        raise Malformed(f"{text!r}: each size is from 1 to {LARGEST_WAGER} cents.")
+        raise Malformed(f"{text!r}: each size has to be from 1 to {LARGEST_WAGER} cents.")
     return bets
 
 
 @router.get("/odds/{game}/sample")
-async def sample(request: Request, person: Visitor, game: str) -> Response:
-    """Server-sent events: a sample as it grows. Who closes the stream stops it."""
-    asked, front = request.query_params, front_of(request)
+async def sample(context: AppContext, request: Request, person: Visitor, game: str) -> Response:
+    """Stream a sample as it grows, as server-sent events. Closing the stream stops it."""
+    asked = request.query_params
     table = await run_in_threadpool(table_in, game_named(game), asked)
-    wager, rounds = asked.get("wager", ""), _whole_number(asked)
+    wager, rounds = asked.get("wager", ""), _rounds(asked)
     check_sample(table, wager, rounds)
-    _check_samples(front, person.id)
-    order = Job(game, _given(table), None, secrets.randbelow(2**63))
-    events = _grown(front, person.id, Growing(order, wager, rounds))
+    _check_samples(context, person.id)
+    job = Job(game, table.options.pairs, None, secrets.randbelow(2**63))
+    events = _sample_events(context, person.id, Growing(job, wager, rounds))
     return StreamingResponse(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-def _whole_number(asked: Mapping[str, str]) -> int:
+def _rounds(asked: Mapping[str, str]) -> int:
     text = asked.get("rounds", "")
     if not (text.isdecimal() and len(text) < 15):
-        raise Malformed(f"{text!r} is no number of rounds.")
+        raise Malformed(f"{text!r} is not a number of rounds.")
     return int(text)
 
 
-def _check_samples(front: Front, person: str) -> None:
-    if person in front.samples:
-        raise TooOften("A sample of yours is being dealt already. Stop it first.", 1)
-    if len(front.samples) >= SAMPLES_AT_ONCE:
-        raise TooOften("Others are dealing samples. Try again in a moment.", 5)
+def _check_samples(context: AppContext, person: str) -> None:
+    if person in context.sampling:
+        raise TooManyRequests("A sample of yours is already being dealt. Stop it first.", 1)
+    if len(context.sampling) >= MAX_SAMPLES:
+        raise TooManyRequests("Too many samples are being dealt for others. Try again in a moment.", 5)
 
 
-async def _grown(front: Front, person: str, growing: Growing) -> AsyncIterator[bytes]:
-    front.samples.add(person)
+async def _sample_events(context: AppContext, person: str, growing: Growing) -> AsyncIterator[bytes]:
+    context.sampling.add(person)
     try:
-        while not (growing.is_whole or front.rail.is_closed):
-            growing, seen = await front.count_room.work(grow, growing)
+        while not (growing.is_whole or context.table_feed.is_closed):
+            growing, seen = await context.worker.run(grow, growing)
             yield b"data: %b\n\n" % msgspec.json.encode(seen)
     except Refusal as refusal:
         yield b"event: refused\ndata: %b\n\n" % msgspec.json.encode({"error": refusal.message})
     finally:
-        front.samples.discard(person)
+        context.sampling.discard(person)

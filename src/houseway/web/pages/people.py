@@ -1,13 +1,15 @@
-"""The people of the house, for an administrator; and oneself, for everybody."""
+"""The people of the house, for an administrator; and your own account, for everybody."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from houseway.floor.roles import check_may_manage_people
+from houseway.web.http.routing import Router
 from houseway.web.pages.shell import Visitor, page
 
-router = APIRouter(include_in_schema=False)
+router = Router()
 
 
 @router.get("/people")
@@ -17,5 +19,5 @@ def people(request: Request, person: Visitor) -> Response:
 
 
 @router.get("/me")
-def oneself(request: Request, person: Visitor) -> Response:
+def my_account(request: Request, person: Visitor) -> Response:
     return page(request, "me.html", person)

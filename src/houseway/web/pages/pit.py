@@ -1,12 +1,13 @@
-"""The pit: every table at a glance, and one of them looked after."""
+"""The pit pages: every table at a glance, and one of them managed."""
 
 from __future__ import annotations
 
 from itertools import islice
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
 
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import encode
@@ -17,16 +18,16 @@ from houseway.rules.options import Amount
 from houseway.table.commands.tournament import NOT_AT_TOURNAMENTS
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import view
-from houseway.web.context import front_of
-from houseway.web.http.openapi import as_json
+from houseway.web.context import AppContext
+from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import choices_of, games
 from houseway.web.pages.lobby import limits_in_words
-from houseway.web.pages.shell import Visitor, page
+from houseway.web.pages.shell import page, visitor_as
 from houseway.web.routes.tables import TableName
-from houseway.web.worker.win import begun_with, win_after
+from houseway.web.worker.win import begin_report, win_after
 
 RECORDS_AT_A_TIME = 2000
-# Of a table's view, what is told of it among the others.
+# What the list of tables takes from each table's view.
 _AT_A_GLANCE = (
     "table",
     "title",
@@ -39,15 +40,8 @@ _AT_A_GLANCE = (
     "alerts",
     "proposals",
 )
-router = APIRouter(include_in_schema=False)
-
-
-async def _official(person: Visitor) -> Person:
-    check_sees_money(person.role)
-    return person
-
-
-Official = Annotated[Person, Depends(_official)]
+router = Router()
+Official = Annotated[Person, visitor_as(check_sees_money)]
 
 
 @router.get("/pit")
@@ -56,14 +50,13 @@ def pit(request: Request, person: Official) -> Response:
 
 
 @router.get("/pit/tables")
-def tables(
-    request: Request, person: Official, table: Annotated[list[str] | None, Query()] = None
-) -> Response:
-    """Every table, or those that are named: what the page asks for when the floor tells that they changed."""
-    floor = front_of(request).floor
-    known = floor.tables()
-    wanted = known if table is None else sorted({*table} & {*known})
-    return as_json([floor.look_for_sure(name, lambda live: _glance(live, person)).seen for name in wanted])
+def tables(context: AppContext, request: Request, person: Official) -> Any:
+    """Show every table, or the ones named: the page asks for those that the floor says have changed."""
+    floor = context.floor
+    names = floor.tables()
+    if "table" in request.query_params:
+        names = sorted({*request.query_params.getlist("table")} & {*names})
+    return [floor.look_for_sure(name, lambda live: _glance(live, person)).seen for name in names]
 
 
 def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
@@ -80,10 +73,8 @@ def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
 
 
 @router.get("/pit/tables/{table}")
-def one_table(request: Request, person: Official, table: TableName) -> Response:
-    rules, session = (
-        front_of(request).floor.look_for_sure(table, lambda live: (live.rules, live.session)).seen
-    )
+def one_table(context: AppContext, request: Request, person: Official, table: TableName) -> Response:
+    rules, session = context.floor.look_for_sure(table, lambda live: (live.rules, live.session)).seen
     return page(
         request,
         "pit/pit_table.html",
@@ -91,43 +82,41 @@ def one_table(request: Request, person: Official, table: TableName) -> Response:
         table=table,
         title=rules.game.title,
         cage=orders_at(CAGE_COMMANDS, person.role),
-        not_here=[str(one.__struct_config__.tag) for one in NOT_AT_TOURNAMENTS] if session else [],
+        not_here=[str(command.__struct_config__.tag) for command in NOT_AT_TOURNAMENTS] if session else [],
         decides=rules.game.players_decide,
-        options=_to_change(rules),
+        options=_changeable_options(rules),
         wagers={wager.name: wager.title for wager in rules.wagers.values()},
     )
 
 
-def _to_change(rules: Table[Any]) -> list[dict[str, Any]]:
-    """Every option, with the words of what it can be; amounts and odds are typed."""
-    limits = {one.name for one in limit_options(rules.game.kinds)}
+def _changeable_options(rules: Table[Any]) -> list[dict[str, Any]]:
+    """Describe every option, with its values in words; amounts and odds are typed."""
+    limits = {option.name for option in limit_options(rules.game.kinds)}
     return [
         {
-            "name": one.name,
-            "title": one.title,
-            "values": choices_of(one),
-            "is_money": isinstance(one, Amount),
-            "is_limit": one.name in limits,
-            "usual": one.in_words(one.default),
+            "name": option.name,
+            "title": option.title,
+            "values": choices_of(option),
+            "is_money": isinstance(option, Amount),
+            "is_limit": option.name in limits,
+            "usual": option.in_words(option.default),
         }
-        for one in rules.game.all_options
+        for option in rules.game.all_options
     ]
 
 
 @router.get("/pit/tables/{table}/win")
-async def win(request: Request, person: Official, table: TableName) -> Response:  # noqa: ARG001 - sees money
-    """What the table won, beside what it should have won of the wagers made."""
-    front = front_of(request)
-    await run_in_threadpool(front.floor.look_for_sure, table, lambda _: None)
-    after = await front.count_room.work(begun_with, table, front.floor.report(table))
+async def win(context: AppContext, _: Official, table: TableName) -> Any:
+    """Report what the table won, and what the odds say it should have won from the same wagers."""
+    await run_in_threadpool(context.floor.look_for_sure, table, lambda _: None)
+    after = await context.worker.run(begin_report, table, context.floor.report(table))
     while True:
-        records = await run_in_threadpool(_next_records, front.floor, table, after)
-        number, counted = await front.count_room.work(win_after, table, after, records)
-        after = number
+        records = await run_in_threadpool(_next_records, context.floor, table, after)
+        after, counted = await context.worker.run(win_after, table, after, records)
         if counted is not None and len(records) < RECORDS_AT_A_TIME:
             report, kept = counted
-            front.floor.keep_report(table, kept)
-            return as_json(report)
+            context.floor.keep_report(table, kept)
+            return report
 
 
 def _next_records(floor: Floor, table: str, after: int) -> list[bytes]:

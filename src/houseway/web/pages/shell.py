@@ -1,12 +1,14 @@
-"""What every page has: who looks at it, where that person may go, how it is written and what it may load."""
+"""What all pages share: the person looking, the navigation, the templates and the security policy."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-from fastapi import Depends, Request, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import Response
 
 from houseway import __version__
 from houseway.equipment.money import dollars
@@ -19,14 +21,14 @@ from houseway.floor.roles import (
     SEES_MONEY,
     Role,
 )
-from houseway.web.context import front_of
+from houseway.web.context import context_of
+from houseway.web.http.auth import COOKIE
 from houseway.web.http.errors import NotSignedIn
-from houseway.web.http.gzip import pack, packed
-from houseway.web.http.openapi import COOKIE
+from houseway.web.http.gzip import compress, gzip_response
 from houseway.web.pages.static import STATIC
 from houseway.web.routes.session import me
 
-# Nothing from elsewhere, and nothing written into the page itself.
+# Pages load nothing from other sites and have no inline scripts or styles.
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -39,13 +41,13 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-# A printed document holds its style in itself, and no script.
+# A printed document has an inline style and no script.
 PRINTED_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 EVERYBODY = frozenset(Role)
 
 
 class Place(NamedTuple):
-    """Where the navigation leads, and for whom."""
+    """An entry of the navigation, and the roles that see it."""
 
     title: str
     address: str
@@ -66,62 +68,74 @@ PLACES = [
 
 
 def _templates() -> Environment:
-    made = Environment(
+    environment = Environment(
         loader=FileSystemLoader(Path(__file__).parents[1] / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(static=STATIC, version=__version__, roles=list(Role))
-    made.filters["dollars"] = dollars
-    return made
+    environment.globals.update(static=STATIC, version=__version__, roles=list(Role))
+    environment.filters["dollars"] = dollars
+    return environment
 
 
 _TEMPLATES = _templates()
 
 
-async def who_looks(request: Request) -> Person | None:
+async def signed_in_person(request: Request) -> Person | None:
     token = request.cookies.get(COOKIE, "")
-    return await front_of(request).door.holder(token, by_cookie=True) if token else None
+    return await context_of(request).auth.holder(token, by_cookie=True) if token else None
+
+
+def visitor_as(check: Callable[[Role], None]) -> Callable[[Request], Awaitable[Person]]:
+    """Return a resolver, for an annotation, of a person who is signed in and whose role passes the check."""
+
+    async def visitor(request: Request) -> Person:
+        person = await _visitor(request)
+        check(person.role)
+        return person
+
+    return visitor
 
 
 async def _visitor(request: Request) -> Person:
-    person = await who_looks(request)
+    person = await signed_in_person(request)
     if person is None:
         raise NotSignedIn
     return person
 
 
-Visitor = Annotated[Person, Depends(_visitor)]
+Visitor = Annotated[Person, _visitor]
 
 
 def page(
     request: Request, template: str, person: Person | None, *, status: int = 200, **content: Any
 ) -> Response:
-    """A whole page; ``person`` is who looks at it, None before signing in."""
-    front = front_of(request)
+    """Render a whole page for the person who looks at it, None before they sign in."""
+    context = context_of(request)
     places = [place for place in PLACES if person and person.role in place.roles]
-    written = _TEMPLATES.get_template(template).render(
+    rendered = _TEMPLATES.get_template(template).render(
         person=person,
-        me=me(front, person) if person else None,
-        demonstration=front.settings.demonstration,
+        me=me(context, person) if person else None,
+        demonstration=context.settings.demonstration,
         places=places,
         here=_place_of(request.url.path),
         **content,
     )
-    return packed(request, pack(written.encode()), "text/html", {"Content-Security-Policy": POLICY}, status)
+    headers = {"Content-Security-Policy": POLICY}
+    return gzip_response(request, compress(rendered.encode()), "text/html", headers, status)
 
 
 def _place_of(path: str) -> str:
-    """The place that the page belongs to: the tables have theirs at the root."""
-    return next((one.address for one in PLACES[1:] if path.startswith(one.address)), PLACES[0].address)
+    """Return the navigation entry that a page belongs to. The first one, at the root, takes all others."""
+    return next((place.address for place in PLACES[1:] if path.startswith(place.address)), PLACES[0].address)
 
 
 def part(template: str, **content: Any) -> Response:
-    """What a page fetches to show within itself."""
+    """Render a part that a page fetches and shows within itself."""
     return html(_TEMPLATES.get_template(template).render(**content), POLICY)
 
 
-def html(written: str, policy: str, status: int = 200) -> Response:
-    return Response(written, status, {"Content-Security-Policy": policy}, "text/html")
+def html(content: str, policy: str, status: int = 200) -> Response:
+    return Response(content, status, {"Content-Security-Policy": policy}, "text/html")

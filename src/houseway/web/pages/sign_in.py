@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
+from houseway.web.http.routing import Router
 from houseway.web.pages.shell import page
 
 SIGN_IN = "/sign-in"
-router = APIRouter(include_in_schema=False)
+router = Router()
 
 
 @router.get(SIGN_IN)

@@ -1,4 +1,4 @@
-"""Style sheets, scripts and pictures. Their address changes with their content, so browsers may keep them."""
+"""Style sheets, scripts and pictures. Their address changes with their content, so browsers cache them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from houseway.web.http.gzip import pack, packed
+from houseway.web.http.gzip import compress, gzip_response
 
 FOLDER = Path(__file__).parents[1] / "static"
 
@@ -26,15 +26,13 @@ def _fingerprint() -> str:
 
 
 STATIC = f"/static/{_fingerprint()}"
-KEPT = "public, max-age=31536000, immutable"
-
-
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 _IMPORTED = re.compile(r'from "(\.{1,2}/[a-z_./]+\.js)"')
 
 
 @cache
 def modules_of(first: str) -> list[str]:
-    """Every module that it leads to, for a browser that would find them only one after the other."""
+    """List every module that a script imports, so that the browser can load them all at once."""
     modules = [first]
     for module in modules:
         source = (FOLDER / "js" / module).read_text(encoding="utf-8")
@@ -51,10 +49,11 @@ class StaticFolder(StaticFiles):
         response = await super().get_response(path, scope)
         if response.status_code != 200 or not isinstance(response, FileResponse):
             return response
-        body = _kept(Path(response.path))
-        return packed(Request(scope), body, response.headers["content-type"], {"Cache-Control": KEPT})
+        compressed = _compressed(Path(response.path))
+        headers = {"Cache-Control": CACHE_FOREVER}
+        return gzip_response(Request(scope), compressed, response.headers["content-type"], headers)
 
 
 @cache
-def _kept(file: Path) -> bytes:
-    return pack(file.read_bytes())
+def _compressed(file: Path) -> bytes:
+    return compress(file.read_bytes())

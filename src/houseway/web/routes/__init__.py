@@ -1,1 +1,1 @@
-"""The routes of the interface, by what they are about."""
+"""The routes of the HTTP API, one module for each subject."""

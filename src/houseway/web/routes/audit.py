@@ -1,4 +1,4 @@
-"""The log, for who may audit: searched, exported, verified. What is hidden at a table stays hidden."""
+"""The log, for those who may audit: search, export, verify. What is hidden at a table stays hidden."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Depends, Query, Request, Response
+from msgspec import Meta
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
 
 from houseway.floor.audit.export import exported
 from houseway.floor.audit.findings import StreamAudit
@@ -18,91 +18,73 @@ from houseway.floor.loading import STREAM
 from houseway.floor.record import Record, encode
 from houseway.floor.roles import check_may_audit
 from houseway.table.live.view import Viewer
-from houseway.web.context import front_of
-from houseway.web.http.auth import Guest, SignedIn
-from houseway.web.http.errors import NotThere
-from houseway.web.http.openapi import API, answers, as_json
+from houseway.web.context import AppContext
+from houseway.web.http.auth import Guest, signed_in_as
+from houseway.web.http.errors import NotFound
+from houseway.web.http.routing import API, Answer, Router
 from houseway.web.schemas.tables import RecordExported, RecordSeen, Verified
 
-MOST_FOUND = 1000
-router = APIRouter(prefix=f"{API}/audit", tags=["audit"])
-_NO_NULL = r"^[^\x00]*$"  # which a database would not take
-_Name = Annotated[str | None, Query(max_length=200, pattern=_NO_NULL)]
-_Time = Annotated[int | None, Query(ge=0, le=2**62, description="Microseconds since 1970, UTC")]
+MAX_RECORDS = 1000
+router = Router(f"{API}/audit", "audit")
+_Name = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00]*$")]  # databases refuse a null character
+_Time = Annotated[int, Meta(ge=0, le=2**62, description="Microseconds since 1970, UTC")]
+Auditor = Annotated[Guest, signed_in_as(check_may_audit)]
 
 
-async def _auditor(guest: SignedIn) -> Guest:
-    check_may_audit(guest.person.role)
-    return guest
+@router.get("/records", Answer(list[RecordSeen], "The latest that match, newest first"))
+def search(
+    context: AppContext,
+    guest: Auditor,
+    *,
+    stream: _Name | None = None,
+    who: _Name | None = None,
+    kind: _Name | None = None,
+    since: _Time | None = None,
+    until: _Time | None = None,
+    limit: Annotated[int, Meta(ge=1, le=MAX_RECORDS)] = 100,
+) -> Any:
+    """Search the log. A table's stream is `table:NAME`, the stream of the people is `house`."""
+    floor = context.floor
+    found = floor.store.find(stream=stream, who=who, kind=kind, since=since, until=until, limit=limit)
+    return list(_redacted(floor, found, guest.person.viewer))
 
 
-Auditor = Annotated[Guest, Depends(_auditor)]
-
-
-def _seen(floor: Floor, records: Iterable[Record], viewer: Viewer) -> Iterator[dict[str, Any]]:
+def _redacted(floor: Floor, records: Iterable[Record], viewer: Viewer) -> Iterator[dict[str, Any]]:
     for record in records:
         body = record.body
         if record.stream.startswith(STREAM):
             body = floor.visible_facts(record.stream.removeprefix(STREAM), record, viewer)
-        yield {**msgspec.to_builtins(record), **_always(record), "body": body, "whole": body == record.body}
+        optional = {"key": record.key, "digest": record.digest}  # a record omits them where they are empty
+        yield {**msgspec.to_builtins(record), **optional, "body": body, "whole": body == record.body}
 
 
-def _check_known(floor: Floor, stream: str) -> None:
+def _check_exists(floor: Floor, stream: str) -> None:
     if floor.store.last(stream)[0] == 0:
-        raise NotThere(f"The log has no stream {stream!r}. It has table:NAME for each table, and house.")
+        raise NotFound(f"The log has no stream {stream!r}. It has table:NAME for each table, and house.")
 
 
-def _always(record: Record) -> dict[str, Any]:
-    """Fields that a record leaves out where they say nothing."""
-    return {"key": record.key, "digest": record.digest}
-
-
-@router.get("/records", **answers(list[RecordSeen], "The latest that fit, newest first"))
-def search(
-    request: Request,
-    guest: Auditor,
-    *,
-    stream: _Name = None,
-    who: _Name = None,
-    kind: _Name = None,
-    since: _Time = None,
-    until: _Time = None,
-    limit: Annotated[int, Query(ge=1, le=MOST_FOUND)] = 100,
-) -> Response:
-    """Search the log. The stream of a table is `table:NAME`, that of the people `house`."""
-    floor = front_of(request).floor
-    found = floor.store.find(stream=stream, who=who, kind=kind, since=since, until=until, limit=limit)
-    return as_json(list(_seen(floor, found, guest.person.viewer)))
-
-
-@router.get("/verify", **answers(Verified, "What was found", 404))
-async def verify(request: Request, _: Auditor, stream: _Name = None) -> Response:
-    """Read the log, or one stream of it, from end to end: chain, money, commitments, and every rule again."""
-    front = front_of(request)
+@router.get("/verify", Answer(Verified, "What was found", 404))
+async def verify(context: AppContext, _: Auditor, stream: _Name | None = None) -> Any:
+    """Read the log or one stream from end to end: check the chain, the money, the commitments and rules."""
     if stream is not None:
-        await run_in_threadpool(_check_known, front.floor, stream)
-    async with front.verifying:
-        audits = await run_in_threadpool(_audited, front.floor, stream)
-    return as_json(audits_as_json(audits))
+        await run_in_threadpool(_check_exists, context.floor, stream)
+    async with context.verifying:
+        return audits_as_json(await run_in_threadpool(_audits, context.floor, stream))
 
 
-def _audited(floor: Floor, stream: str | None) -> list[StreamAudit]:
+def _audits(floor: Floor, stream: str | None) -> list[StreamAudit]:
     return audit_log(floor.store) if stream is None else [audit_stream(floor.store, stream)]
 
 
-@router.get("/export", **answers(RecordExported, "JSON lines", 404, media_type="application/x-ndjson"))
-def export(
-    request: Request,
-    _: Auditor,
-    stream: Annotated[str, Query(max_length=200, pattern=_NO_NULL)],
-) -> Response:
-    """A whole stream, one record a line, in order, as `houseway audit verify --exported` reads it.
+@router.get("/export", Answer(RecordExported, "JSON lines", 404, media_type="application/x-ndjson"))
+def export(context: AppContext, _: Auditor, stream: _Name) -> Response:
+    """Export a whole stream, one record a line, in order, as `houseway audit verify --exported` reads it.
 
-    The seed of a round is left out where the round began: it is told by `seed-shown` once nothing hidden
-    depends on it. Put back there, the record is what its hash was made of.
+    The seed of a round is left out of the record that began it: `seed-shown` reveals it once nothing hidden
+    depends on it. Put back into the first record, it gives the record that the hash was made of.
     """
-    floor = front_of(request).floor
-    _check_known(floor, stream)
+    floor = context.floor
+    _check_exists(floor, stream)
     records = floor.store.read(stream)
     lines = exported(records) if stream.startswith(STREAM) else (encode(record) + b"\n" for record in records)
     return StreamingResponse(lines, media_type="application/x-ndjson")

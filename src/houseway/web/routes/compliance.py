@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-import msgspec
-from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
+from houseway.documents.issue_status import Submission
+from houseway.documents.versions import recorded_submission, version_of
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.petitions.petitions import petition_shown
 from houseway.floor.desks.submissions.facts import AnySubmissionCommand, AnySubmissionFact
 from houseway.floor.desks.submissions.submissions import submissions_shown
 from houseway.floor.floor import Person
 from houseway.floor.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
+from houseway.rules.game import Table
 from houseway.table.live.live_table import rules_of
-from houseway.web.context import Front, front_of
-from houseway.web.document_versions import packet_of, version_of
-from houseway.web.http.auth import SignedIn
-from houseway.web.http.openapi import API, answers, as_json, body_as, takes
+from houseway.web.context import AppContext
+from houseway.web.http.auth import Guest, SignedIn, signed_in_as
+from houseway.web.http.routing import API, Answer, Body, Router
 from houseway.web.routes.desks import filed
 from houseway.web.routes.tables import Key
 from houseway.web.schemas.compliance import (
@@ -32,69 +32,75 @@ from houseway.web.schemas.compliance import (
     Version,
     Wanted,
 )
+from houseway.web.worker.documents import packet_of, version_of_guide
 
-router = APIRouter(prefix=API, tags=["desks"])
-_submission = msgspec.json.Decoder(AnySubmissionCommand)
-_wanted = msgspec.json.Decoder(Wanted)
-_petition = msgspec.json.Decoder(AnyPetitionRequest)
-
-
-@router.get("/submissions", **answers(SubmissionsSeen, "The register of submissions"))
-def submissions(request: Request, guest: SignedIn) -> Response:
-    """Every sample that went to the Division, with its version and state."""
-    check_sees_compliance(guest.person.role)
-    return as_json(front_of(request).desks.submissions.look(submissions_shown))
+router = Router(API, "desks")
+Official = Annotated[Guest, signed_in_as(check_sees_compliance)]
 
 
-@router.post(
-    "/submissions", **answers(FiledSubmission, "Carried out", 404, 409), **takes(AnySubmissionCommand)
-)
-async def order_submission(request: Request, guest: SignedIn, key: Key = None) -> Response:
-    """Ask something of the desk for submissions."""
-    check_sees_compliance(guest.person.role)
-    command = await body_as(request, _submission)
-    desk = front_of(request).desks.submissions
-    record = await run_in_threadpool(desk.order, guest.person, command, key)
-    return as_json(filed(record, AnySubmissionFact))
+@router.get("/submissions", Answer(SubmissionsSeen, "The register of submissions"))
+def submissions(context: AppContext, _: Official) -> Any:
+    """List every sample that was submitted to the Division, with its version and state."""
+    return context.desks.submissions.look(submissions_shown)
 
 
-@router.post("/submissions/version", **answers(Version, "The version", 404, 409), **takes(Wanted))
-async def version(request: Request, guest: SignedIn) -> Response:
-    """Which version of a guide, a sign or a layout a table has, and whether that was submitted."""
-    check_sees_compliance(guest.person.role)
-    asked: Wanted = await body_as(request, _wanted)
-    front = front_of(request)
-    table = await run_in_threadpool(rules_of, asked.game, asked.options)
-    found = await version_of(front, table, asked.kind)
-    known = await run_in_threadpool(
-        front.desks.submissions.look, lambda known: known.of(asked.kind, asked.game, found)
+@router.post("/submissions", Answer(FiledSubmission, "Carried out", 404, 409))
+async def order_submission(
+    context: AppContext, guest: Official, command: Body[AnySubmissionCommand], key: Key | None = None
+) -> Any:
+    """Send a command to the desk for submissions."""
+    record = await run_in_threadpool(context.desks.submissions.order, guest.person, command, key)
+    return filed(record, AnySubmissionFact)
+
+
+@router.post("/submissions/version", Answer(Version, "The version", 404, 409))
+async def version(context: AppContext, _: Official, wanted: Body[Wanted]) -> Any:
+    """Tell which version of a guide, a sign or a layout a table has, and whether it was submitted."""
+    table = await run_in_threadpool(rules_of, wanted.game, wanted.options)
+    found = await _version_of(context, table, wanted.kind)
+    submission = await run_in_threadpool(
+        context.desks.submissions.look, lambda register: register.of(wanted.kind, wanted.game, found)
     )
-    return as_json(Version(asked.kind, asked.game, found, known.state if known else None))
+    return Version(wanted.kind, wanted.game, found, submission.state if submission else None)
 
 
-@router.get("/petitions", **answers(list[PetitionSeen], "The petitions"))
-def every_petition(request: Request, guest: SignedIn) -> Response:
-    """Every petition for a new game and where it stands."""
-    desk, whole = front_of(request).desks.petitions, guest.person.role in MAY_SEE_COMPLIANCE
+async def _version_of(context: AppContext, table: Table[Any], kind: str) -> str:
+    if kind == "guide":  # it shows odds, which take long to compute
+        return await context.worker.cached(version_of_guide, table.game.name, table.options.pairs)
+    return await run_in_threadpool(version_of, table, kind)
+
+
+async def submission_of(context: AppContext, table: Table[Any], kind: str) -> Submission | None:
+    """Return the submission of the version that this table has, if there is one."""
+    version = await _version_of(context, table, kind)
+    return context.desks.submissions.look(
+        lambda register: recorded_submission(register, kind, table, version)
+    )
+
+
+@router.get("/petitions", Answer(list[PetitionSeen], "The petitions"))
+def every_petition(context: AppContext, guest: SignedIn) -> Any:
+    """List every petition for a new game and its stage."""
+    desk, whole = context.desks.petitions, guest.person.role in MAY_SEE_COMPLIANCE
     today = desk.today
-    return as_json(
-        desk.look(lambda known: [petition_shown(one, today, whole=whole) for one in known.by_name.values()])
+    return desk.look(
+        lambda register: [petition_shown(one, today, whole=whole) for one in register.by_name.values()]
     )
 
 
-@router.post("/petitions", **answers(FiledPetition, "Carried out", 404, 409), **takes(AnyPetitionRequest))
-async def order_petition(request: Request, guest: SignedIn, key: Key = None) -> Response:
-    """Ask something of the desk for petitions. A form is read and its packet made before it is filed."""
-    front = front_of(request)
-    asked = await body_as(request, _petition)
-    command = await _with_packet(front, guest.person, asked)
-    record = await run_in_threadpool(front.desks.petitions.order, guest.person, command, key)
-    return as_json(filed(record, petitions.AnyPetitionFact))
+@router.post("/petitions", Answer(FiledPetition, "Carried out", 404, 409))
+async def order_petition(
+    context: AppContext, guest: SignedIn, asked: Body[AnyPetitionRequest], key: Key | None = None
+) -> Any:
+    """Send a command to the desk for petitions. A form is checked and its packet made before it is filed."""
+    command = await _with_packet(context, guest.person, asked)
+    record = await run_in_threadpool(context.desks.petitions.order, guest.person, command, key)
+    return filed(record, petitions.AnyPetitionFact)
 
 
-async def _with_packet(front: Front, person: Person, asked: Any) -> Any:
+async def _with_packet(context: AppContext, person: Person, asked: Any) -> Any:
     filing = {FilePetitionForm: petitions.FilePetition, SubmitTestForm: petitions.SubmitTest}.get(type(asked))
     if filing is None:
         return asked
     check_may_file(person.role, asked, filing)
-    return filing(asked.petition, await front.count_room.work(packet_of, asked.form))
+    return filing(asked.petition, await context.worker.run(packet_of, asked.form))

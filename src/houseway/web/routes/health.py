@@ -1,50 +1,48 @@
-"""For who keeps the server running: whether it lives, whether it can work, and what it measures."""
+"""Health, readiness and metrics endpoints, for operators."""
 
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
-from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
 
 from houseway.floor.roles import check_may_audit
 from houseway.floor.store import Unavailable
-from houseway.web.context import front_of
-from houseway.web.http.openapi import answers, as_json
+from houseway.web.context import AppContext
+from houseway.web.http.routing import Answer, Router
 from houseway.web.metrics import CONTENT_TYPE
 from houseway.web.schemas.tables import Alive
 
-PATIENCE_SECONDS = 3.0
-_ITSELF = ("127.0.0.1", "::1")
-router = APIRouter(tags=["running"])
+TIMEOUT_SECONDS = 3.0
+_LOCALHOST = ("127.0.0.1", "::1")
+router = Router(tag="running")
 
 
-@router.get("/healthz", tags=["open"], **answers(Alive, "Alive"))
-async def alive() -> Response:
-    """Whether the server answers."""
-    return as_json({"status": "alive"})
+@router.get("/healthz", Answer(Alive, "Alive"), is_open=True)
+async def alive() -> Any:
+    """Tell whether the server answers."""
+    return {"status": "alive"}
 
 
-@router.get("/readyz", tags=["open"], **answers(Alive, "Ready"))
-async def ready(request: Request) -> Response:
-    """Whether the log can be written."""
-    front = front_of(request)
-    front.door.check_stranger(request)
-    check = run_in_threadpool(front.floor.store.check_writable)
+@router.get("/readyz", Answer(Alive, "Ready"), is_open=True)
+async def ready(context: AppContext, request: Request) -> Any:
+    """Tell whether the log can be written."""
+    context.auth.check_address(request)
+    check = run_in_threadpool(context.floor.store.check_writable)
     try:
-        await asyncio.wait_for(check, PATIENCE_SECONDS)
+        await asyncio.wait_for(check, TIMEOUT_SECONDS)
     except TimeoutError:
-        raise Unavailable(f"The log has not answered for {PATIENCE_SECONDS:g} s.") from None
-    return as_json({"status": "ready"})
+        raise Unavailable(f"The log has not answered for {TIMEOUT_SECONDS:g} s.") from None
+    return {"status": "ready"}
 
 
-@router.get(
-    "/metrics", tags=["open"], **answers(str, "In the notation of Prometheus", media_type="text/plain")
-)
-async def metrics(request: Request) -> Response:
-    """What is measured: for programs on this machine, and who may audit."""
-    front = front_of(request)
-    if request.client is None or request.client.host not in _ITSELF:
-        guest = await front.door.admit(request)
+@router.get("/metrics", Answer(str, "In Prometheus's text format", media_type="text/plain"), is_open=True)
+async def metrics(context: AppContext, request: Request) -> Response:
+    """Show the metrics to programs on the same machine, and to those who may audit."""
+    if request.client is None or request.client.host not in _LOCALHOST:
+        guest = await context.auth.admit(request)
         check_may_audit(guest.person.role)
-    return Response(front.metrics.written(), headers={"Content-Type": CONTENT_TYPE})
+    return Response(context.metrics.as_text(), headers={"Content-Type": CONTENT_TYPE})

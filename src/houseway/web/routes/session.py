@@ -1,35 +1,33 @@
-"""Signing in and out, and who somebody is."""
+"""Sign in, sign out, and who is signed in."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-import msgspec
-from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
 
 from houseway.floor.floor import Person
 from houseway.floor.people import SESSION_SECONDS
 from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, orders_of
 from houseway.refusal import Refusal
-from houseway.web.context import Front, front_of
-from houseway.web.http.auth import SignedIn
-from houseway.web.http.openapi import API, COOKIE, answers, as_json, body_as, takes
+from houseway.web.context import AppContext, context_of
+from houseway.web.http.auth import COOKIE, SignedIn
+from houseway.web.http.routing import API, Answer, Body, Router, json_response
 from houseway.web.schemas.tables import Me, PasswordChange, SignIn
 
-router = APIRouter(prefix=API, tags=["people"])
-_sign_in = msgspec.json.Decoder(SignIn)
-_password_change = msgspec.json.Decoder(PasswordChange)
+router = Router(API, "people")
 
 
-def me(front: Front, person: Person) -> dict[str, Any]:
+def me(context: AppContext, person: Person) -> dict[str, Any]:
     return {
         "person": person.id,
         "role": person.role,
         "commands": orders_of(person.role),
         "may_audit": person.role in MAY_AUDIT,
         "may_manage_people": person.role in MAY_MANAGE_PEOPLE,
-        "demonstration": front.settings.demonstration,
+        "demonstration": context.settings.demonstration,
     }
 
 
@@ -40,46 +38,44 @@ def with_cookie(response: Response, request: Request, token: str) -> Response:
         max_age=SESSION_SECONDS,
         httponly=True,
         samesite="strict",
-        secure=front_of(request).door.cookies_are_secure(request),
+        secure=context_of(request).auth.cookies_are_secure(request),
     )
     return response
 
 
-@router.post(
-    "/session", tags=["open"], **answers(Me, "Signed in; the answer sets the cookie"), **takes(SignIn)
-)
-async def sign_in(request: Request) -> Response:
+async def _may_sign_in(request: Request) -> None:
+    context_of(request).auth.check_sign_in(request)
+
+
+@router.post("/session", Answer(Me, "Signed in; the answer sets the cookie"), is_open=True)
+async def sign_in(
+    context: AppContext, request: Request, _: Annotated[None, _may_sign_in], asked: Body[SignIn]
+) -> Response:
     """Sign in with name and password. Three wrong passwords in a row lock a person out."""
-    front = front_of(request)
-    front.door.check_may_try_to_sign_in(request)
-    asked = await body_as(request, _sign_in)
-    async with front.hashing:
-        person, token = await run_in_threadpool(front.people.sign_in, asked.person, asked.password)
-    return with_cookie(as_json(me(front, person)), request, token)
+    async with context.hashing:
+        person, token = await run_in_threadpool(context.people.sign_in, asked.person, asked.password)
+    return with_cookie(json_response(me(context, person)), request, token)
 
 
-@router.delete("/session", **answers(None, "Signed out", 409, status=204))
-async def sign_out(request: Request, guest: SignedIn) -> Response:
+@router.delete("/session", Answer(None, "Signed out", 409, status=204))
+async def sign_out(context: AppContext, guest: SignedIn) -> Response:
     """End this session."""
     if not guest.by_cookie:
-        raise Refusal("A token is not signed out. An administrator revokes it.")
-    await run_in_threadpool(front_of(request).people.sign_out, guest.person, guest.token)
+        raise Refusal("You cannot sign out with a token. Ask an administrator to revoke it.")
+    await run_in_threadpool(context.people.sign_out, guest.person, guest.token)
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, httponly=True, samesite="strict")
     return response
 
 
-@router.get("/me", **answers(Me, "Who is signed in"))
-async def who_am_i(request: Request, guest: SignedIn) -> Response:
-    """Who is signed in, and what that person may do."""
-    return as_json(me(front_of(request), guest.person))
+@router.get("/me", Answer(Me, "Who is signed in"))
+async def who_am_i(context: AppContext, guest: SignedIn) -> Any:
+    """Show who is signed in, and what that person may do."""
+    return me(context, guest.person)
 
 
-@router.post("/me/password", **answers(None, "Changed", 409, status=204), **takes(PasswordChange))
-async def change_own_password(request: Request, guest: SignedIn) -> Response:
-    """Change the own password. Every session of the person ends, this one too."""
-    front = front_of(request)
-    asked = await body_as(request, _password_change)
-    async with front.hashing:
-        await run_in_threadpool(front.people.change_own_password, guest.person, asked.old, asked.new)
-    return Response(status_code=204)
+@router.post("/me/password", Answer(None, "Changed", 409, status=204))
+async def change_own_password(context: AppContext, guest: SignedIn, asked: Body[PasswordChange]) -> None:
+    """Change your password. It ends all your sessions, this one too."""
+    async with context.hashing:
+        await run_in_threadpool(context.people.change_own_password, guest.person, asked.old, asked.new)

@@ -1,4 +1,4 @@
-"""What is read and written at the desks for submissions and petitions over HTTP, as structures."""
+"""What the desks for submissions and petitions send and receive over HTTP."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from houseway.equipment.money import Cents
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind
 from houseway.table.commands.table_commands import Command
+from houseway.web.schemas.desks import Filed
 
 
 class SubmissionSeen(msgspec.Struct):
@@ -32,7 +33,7 @@ class SubmissionSeen(msgspec.Struct):
 
 
 class SharedSpots(msgspec.Struct):
-    """``tables`` and ``spots`` are the Division's limits; ``dealers``: their ability is to be shown."""
+    """``tables`` and ``spots`` are the Division's limits; ``dealers``: the house must show their ability."""
 
     tables: int | None
     spots: int | None
@@ -45,15 +46,12 @@ class SubmissionsSeen(msgspec.Struct):
     shared_spots: SharedSpots
 
 
-class FiledSubmission(msgspec.Struct):
-    number: int
-    at: int
-    kind: str
+class FiledSubmission(Filed):
     facts: list[AnySubmissionFact]
 
 
 class Wanted(msgspec.Struct, forbid_unknown_fields=True):
-    """The document or design of a table with these options."""
+    """A document or design of a table with these options."""
 
     kind: Kind
     game: str
@@ -61,7 +59,7 @@ class Wanted(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Version(msgspec.Struct):
-    """How it is told from others, and in which state its submission is; None where there is none."""
+    """A version, and the state of its submission, None where there is none."""
 
     kind: str
     game: str
@@ -70,7 +68,7 @@ class Version(msgspec.Struct):
 
 
 class FilePetitionForm(Command, frozen=True, tag="file-petition"):
-    """``form`` is the form as `houseway document petition` takes it, in TOML."""
+    """``form`` is the TOML form that `houseway document petition` takes."""
 
     petition: str
     form: str
@@ -103,7 +101,7 @@ class PetitionEntry(msgspec.Struct):
 
 
 class PetitionSeen(msgspec.Struct):
-    """For a patron and a dealer, the game, its stage and its test; the rest is empty."""
+    """A petition. Patrons and dealers get the game, its stage and its test; the rest is empty."""
 
     petition: str
     game: str
@@ -127,8 +125,5 @@ class PetitionSeen(msgspec.Struct):
     lacks: list[str]
 
 
-class FiledPetition(msgspec.Struct):
-    number: int
-    at: int
-    kind: str
+class FiledPetition(Filed):
     facts: list[petitions.AnyPetitionFact]

@@ -1,4 +1,4 @@
-"""What is read and written at the desks of the house over HTTP, as structures."""
+"""What the desks for vigorish forms and tournaments and the cage send and receive over HTTP."""
 
 from __future__ import annotations
 
@@ -8,6 +8,14 @@ from houseway.equipment.money import Cents
 from houseway.floor.desks.cage.facts import AnyCageFact
 from houseway.floor.desks.tournaments.facts import AnyTournamentFact, Notice
 from houseway.floor.desks.vigorish.facts import AnyFormFact
+
+
+class Filed(msgspec.Struct):
+    """The record that a command to a desk led to; each desk adds its facts."""
+
+    number: int
+    at: int
+    kind: str
 
 
 class SeriesSeen(msgspec.Struct):
@@ -33,7 +41,7 @@ class FormSeen(msgspec.Struct):
 
 
 class ComparisonSeen(msgspec.Struct):
-    """Originals against duplicates: what was accounted for, and what was found."""
+    """A comparison of originals with duplicates: the forms accounted for, and the findings."""
 
     number: int
     at: int
@@ -43,7 +51,7 @@ class ComparisonSeen(msgspec.Struct):
 
 
 class FormsSeen(msgspec.Struct):
-    """``complimentaries`` are the vigorish that the house has paid for each patron."""
+    """``complimentaries`` is the vigorish that the house has paid for each patron."""
 
     series: list[SeriesSeen]
     forms: list[FormSeen]
@@ -51,10 +59,7 @@ class FormsSeen(msgspec.Struct):
     comparisons: list[ComparisonSeen]
 
 
-class FiledForm(msgspec.Struct):
-    number: int
-    at: int
-    kind: str
+class FiledForm(Filed):
     facts: list[AnyFormFact]
 
 
@@ -64,7 +69,7 @@ class SessionSeen(msgspec.Struct):
 
 
 class StandingSeen(msgspec.Struct):
-    """Of a session that is being played."""
+    """What a player holds in a session that is being played."""
 
     person: str
     table: str
@@ -79,7 +84,7 @@ class PrizeSeen(msgspec.Struct):
 
 
 class TournamentSeen(msgspec.Struct):
-    """``fees`` have been paid; at the end the house has ``kept`` some of them, or ``added`` to them."""
+    """``fees`` are those paid; at the end the house has ``kept`` some of them, or ``added`` to them."""
 
     tournament: str
     status: str
@@ -105,7 +110,7 @@ class TournamentSeen(msgspec.Struct):
 
 
 class ChipsHeld(msgspec.Struct):
-    """How chips came to the cage."""
+    """Chips that the cage keeps, and how they got there."""
 
     cents: Cents
     table: str
@@ -124,15 +129,9 @@ class CageSeen(msgspec.Struct):
     kept: list[ChipsOfPatron]
 
 
-class FiledAtCage(msgspec.Struct):
-    number: int
-    at: int
-    kind: str
+class FiledAtCage(Filed):
     facts: list[AnyCageFact]
 
 
-class FiledTournament(msgspec.Struct):
-    number: int
-    at: int
-    kind: str
+class FiledTournament(Filed):
     facts: list[AnyTournamentFact]

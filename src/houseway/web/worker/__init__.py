@@ -1,1 +1,1 @@
-"""A worker process for slow computations, and its jobs."""
+"""A worker process for slow computations, and its jobs. Arguments and results are plain data."""

@@ -1,4 +1,4 @@
-"""What each decision is worth, for a player who asks for a hint. Counted in the count room."""
+"""Job: what each decision is worth, for a player who asks for a hint."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.web.worker.odds import Given
 
 @dataclass(frozen=True)
 class Question:
-    """As it can be sent and kept. For each decision there is all that lies on the layout then."""
+    """A decision to value, hashable. Each choice comes with all the wagers on the layout once it is taken."""
 
     game: str
     given: Given
@@ -23,13 +23,13 @@ class Question:
 
 
 def question_for(live: LiveTable, person: str) -> Question | None:
-    """None where this person is asked nothing, or nothing is counted about it."""
+    """Return the decision that this person faces, None where there is none or it cannot be valued."""
     step, rules = live.step, live.rules
     if not isinstance(step, Decide) or live.seats[step.seat] != person:
         return None
     if rules.game.to_come is None and rules.game.worth is None:
         return None
-    if not step.hand:  # asked before the deal, when there is nothing to count yet
+    if not step.hand:  # asked before the deal, when there is nothing to compute yet
         return None
     choices = []
     for value in step.values:
@@ -40,9 +40,12 @@ def question_for(live: LiveTable, person: str) -> Question | None:
     )
 
 
-def worth_of(question: Question) -> list[dict[str, Any]]:
-    """The best first; of equals the one that puts less at risk."""
+def hint_values(question: Question) -> list[dict[str, Any]]:
+    """Return the decisions with their expected gain, best first; of equal ones, the cheaper first."""
     stakes = {decision: dict(bets) for decision, bets in question.choices}
-    found = worth(rules_of(question.game, dict(question.given)), question.sight, stakes) or {}
-    in_order = sorted(found, key=lambda one: (-found[one], sum(stakes[one].values())))
-    return [{"decision": one, "gain": str(found[one]), "gain_float": float(found[one])} for one in in_order]
+    gains = worth(rules_of(question.game, dict(question.given)), question.sight, stakes) or {}
+    best_first = sorted(gains, key=lambda decision: (-gains[decision], sum(stakes[decision].values())))
+    return [
+        {"decision": decision, "gain": str(gains[decision]), "gain_float": float(gains[decision])}
+        for decision in best_first
+    ]

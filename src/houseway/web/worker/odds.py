@@ -1,4 +1,4 @@
-"""Exact odds as the page about them shows them. Computed in the count room: everything here is plain data."""
+"""Jobs: exact odds as the odds page shows them."""
 
 from __future__ import annotations
 
@@ -18,31 +18,28 @@ from houseway.odds.game_odds import BASE, GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.table.live.live_table import rules_of
 
-Given = tuple[tuple[str, str], ...]  # options, as they can be sent and kept
+Given = tuple[tuple[str, str], ...]  # options, hashable
 
 
 def figures(game: str, given: Given) -> dict[str, Any]:
-    """Every wager of the table, selections that are alike together, and the base game where one decides."""
+    """Return the odds of every wager, equal selections grouped, and of the base game where players decide."""
     found = odds_at(game, given)
-    groups = [_group(one) for one in alike(found.wagers)]
+    groups = [_group(wagers) for wagers in alike(found.wagers)]
     return {
         "groups": groups,
         "advantages": _advantages(groups, found.base),
         "base": _base(found.base) if found.base else None,
-        "strategies": [_strategy(one, found.base) for one in found.simple if found.base],
+        "strategies": [_strategy(simple, found.base) for simple in found.simple if found.base],
         "charts": [strategy_chart(chart) for chart in found.charts],
         "not_counted": found.not_counted,
-        "cautions": [str(one) for one in found.table.cautions],
+        "cautions": [str(caution) for caution in found.table.cautions],
     }
 
 
 def sizes(game: str, given: Given, wager: str, bets: tuple[Cents, ...]) -> list[dict[str, Any]]:
-    """The advantage of a wager by its size, with every rounding of a real payment."""
-    found = by_wager_size(odds_at(game, given).table, wager, bets)
-    return [
-        {"bet": bet, "advantage": percent(kept), "exact": str(kept), "float": as_percent(kept)}
-        for bet, kept in found.items()
-    ]
+    """Return the house advantage of a wager by its size, with payments rounded as they are paid."""
+    advantages = by_wager_size(odds_at(game, given).table, wager, bets)
+    return [{"bet": bet, **_advantage(advantage)} for bet, advantage in advantages.items()]
 
 
 @lru_cache(maxsize=8)
@@ -51,31 +48,31 @@ def odds_at(game: str, given: Given) -> GameOdds:
 
 
 def _group(alike_odds: Sequence[WagerOdds]) -> dict[str, Any]:
-    one = alike_odds[0]
+    first = alike_odds[0]
     return {
-        "key": _key(one),
-        "titles": [other.wager.title for other in alike_odds],
-        "beside": ", ".join(one.beside),
-        "pays": ", ".join(dict.fromkeys(row.pays for row in one.rows if row.pays)),
-        "true_odds": short_odds(one.true_odds),
-        "wins": percent(one.hit_frequency),
-        "deviation": f"{one.standard_deviation:.3f}",
-        **_kept(one.house_advantage),
+        "key": _key(first),
+        "titles": [odds.wager.title for odds in alike_odds],
+        "beside": ", ".join(first.beside),
+        "pays": ", ".join(dict.fromkeys(row.pays for row in first.rows if row.pays)),
+        "true_odds": short_odds(first.true_odds),
+        "wins": percent(first.hit_frequency),
+        "deviation": f"{first.standard_deviation:.3f}",
+        **_advantage(first.house_advantage),
         "results": [
-            _result(f"{row.verdict.result}{row.size}", row.pays, row.ways, one.total) for row in one.rows
+            _result(f"{row.verdict.result}{row.size}", row.pays, row.ways, first.total) for row in first.rows
         ],
-        "total": f"{one.total:,}",
-        "chart": bar_chart(f"{one.wager.title}: how often it comes to what", list(_bars(one))),
-        "cite": one.wager.cite.text,
+        "total": f"{first.total:,}",
+        "chart": bar_chart(f"{first.wager.title}: how often each result comes up", list(_bars(first))),
+        "cite": first.wager.cite.text,
     }
 
 
-def _key(one: WagerOdds) -> str:
-    """Of the first of those that are alike: by it two tables are laid side by side."""
-    return "+".join((one.wager.name, *one.beside))
+def _key(odds: WagerOdds) -> str:
+    """Return the key by which the comparison of two tables matches groups: their first wager."""
+    return "+".join((odds.wager.name, *odds.beside))
 
 
-def _kept(advantage: Fraction) -> dict[str, Any]:
+def _advantage(advantage: Fraction) -> dict[str, Any]:
     return {
         "advantage": percent(advantage),
         "exact": str(advantage),
@@ -88,14 +85,14 @@ def _result(result: str, pays: str | None, ways: int, total: int) -> dict[str, s
     return {"result": result, "pays": pays or "", "ways": f"{ways:,}", "probability": percent(part)}
 
 
-def _bars(one: WagerOdds) -> Iterator[Bar]:
-    for row in one.rows:
-        yield Bar(row.words, Fraction(row.ways, one.total), row.gain)
+def _bars(odds: WagerOdds) -> Iterator[Bar]:
+    for row in odds.rows:
+        yield Bar(row.words, Fraction(row.ways, odds.total), row.gain)
 
 
 def _advantages(groups: Sequence[dict[str, Any]], base: BaseOdds | None) -> str:
-    """What the house keeps of each wager, side by side."""
-    bars = [Bar(_titles(one), Fraction(one["exact"]), -1) for one in groups]
+    """Draw the house advantage of each wager, side by side."""
+    bars = [Bar(_titles(group), Fraction(group["exact"]), -1) for group in groups]
     if base:
         bars.append(Bar(f"base game, per {base.unit}", base.house_advantage, -1))
     if not bars or all(bar.part <= 0 for bar in bars):
@@ -116,7 +113,7 @@ def _base(base: BaseOdds) -> dict[str, Any]:
     ]
     return {
         "key": BASE,
-        **_kept(base.house_advantage),
+        **_advantage(base.house_advantage),
         "unit": base.unit,
         "average_bet": f"{float(base.average_bet):.4f}",
         "risk": percent(base.element_of_risk),
@@ -131,11 +128,10 @@ def _base(base: BaseOdds) -> dict[str, Any]:
     }
 
 
-def _strategy(one: BaseOdds, best: BaseOdds | None) -> dict[str, Any]:
-    cost = one.house_advantage - best.house_advantage if best else Fraction(0)
+def _strategy(simple: BaseOdds, best: BaseOdds) -> dict[str, Any]:
     return {
-        "name": one.strategy.name,
-        "words": list(one.strategy.words),
-        "cost": percent(cost),
-        **_kept(one.house_advantage),
+        "name": simple.strategy.name,
+        "words": list(simple.strategy.words),
+        "cost": percent(simple.house_advantage - best.house_advantage),
+        **_advantage(simple.house_advantage),
     }

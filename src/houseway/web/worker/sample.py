@@ -1,4 +1,4 @@
-"""A sample that grows while somebody watches, beside what it should come to. Dealt in the count room."""
+"""Job: a sample that grows while somebody watches, compared with the exact answer."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from houseway.simulation.run.block_ranges import BlockRange
 from houseway.simulation.run.job import Job
 from houseway.simulation.statistics import compared
 
-MOST_ROUNDS = 200_000_000
+MAX_ROUNDS = 200_000_000
 CONFIDENCE = 0.95
-GROWTH = 1.35  # from one look to the next, so that every stretch of the picture has its points
-LONGEST_STRETCH = 256  # blocks: a million rounds, soon dealt
+GROWTH = 1.35  # from one look to the next, so that the chart, whose axis is logarithmic, has points all along
+LONGEST_STRETCH = 256  # blocks: a million rounds, which are dealt quickly
 
 
 @dataclass(frozen=True)
 class Growing:
-    """What is dealt so far; enough to go on from, in whatever process."""
+    """What is dealt so far: enough to continue in any process."""
 
     order: Job
     wager: str
@@ -38,8 +38,8 @@ class Growing:
 
 
 def check_sample(table: Table[Any], wager: str, rounds: int) -> None:
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise Refusal(f"{rounds} rounds are not dealt here. Ask for 1 to {MOST_ROUNDS:,}.")
+    if not 1 <= rounds <= MAX_ROUNDS:
+        raise Refusal(f"A sample cannot have {rounds} rounds. Ask for 1 to {MAX_ROUNDS:,}.")
     if table.game.kernel is None:
         raise Refusal(f"{table.game.title} cannot be simulated yet.", table.game.cite)
     if wager != BASE or not table.game.best_play:
@@ -47,8 +47,8 @@ def check_sample(table: Table[Any], wager: str, rounds: int) -> None:
 
 
 def grow(sample: Growing) -> tuple[Growing, dict[str, Any]]:
-    """Deals some more, and looks at it."""
-    from houseway.simulation.run.blocks import deal_blocks  # noqa: PLC0415 - loads numba: in the count room only
+    """Deal some more rounds and compare the sample so far."""
+    from houseway.simulation.run.blocks import deal_blocks  # noqa: PLC0415 - loads numba: in the worker only
 
     wanted = -(-sample.rounds // BLOCK)
     more = min(max(1, int(sample.blocks * (GROWTH - 1))), LONGEST_STRETCH, wanted - sample.blocks)
@@ -60,26 +60,27 @@ def grow(sample: Growing) -> tuple[Growing, dict[str, Any]]:
 
 def _look(sample: Growing) -> dict[str, Any]:
     exact = _exact(replace(sample.order, seed=0))
-    found = _only(sample_results(sample.order, sample.counts, exact), sample.wager)
-    should_be = _exact_of(replace(sample.order, seed=0), sample.wager)
-    one = next((one for one in compared(found, should_be) if one.name == sample.wager), None)
-    if one is None:
-        raise Refusal(f"{sample.wager} was never on the layout. Choose another wager.")
-    reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * one.standard_error * 100
+    sampled = _only(sample_results(sample.order, sample.counts, exact), sample.wager)
+    expected = _exact_of(replace(sample.order, seed=0), sample.wager)
+    compared_wagers = (wager for wager in compared(sampled, expected) if wager.name == sample.wager)
+    wager = next(compared_wagers, None)
+    if wager is None:
+        raise Refusal(f"{sample.wager} was never bet in this sample. Choose another wager.")
+    reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * wager.standard_error * 100
     return {
         "rounds": sample.blocks * BLOCK,
         "wanted": -(-sample.rounds // BLOCK) * BLOCK,
-        "sample": float(one.sample * 100),
-        "exact": None if one.exact is None else float(one.exact * 100),
+        "sample": float(wager.sample * 100),
+        "exact": None if wager.exact is None else float(wager.exact * 100),
         "reach": reach,
-        "z": one.z,
+        "z": wager.z,
         "over": sample.is_whole,
     }
 
 
 @lru_cache(maxsize=8)
 def _exact(order: Job) -> RoundResults | None:
-    """Whatever the seed, and counted once however often the sample is looked at."""
+    """Compute the exact answer once for all looks at the sample; it is the same for every seed."""
     return exact_results(order)
 
 
@@ -90,7 +91,7 @@ def _exact_of(order: Job, wager: str) -> RoundResults | None:
 
 
 def _only(answer: RoundResults, wager: str) -> RoundResults:
-    """As far as it tells of this wager."""
-    judged = tuple(one for one in answer.judged if one.name == wager)
+    """Return the part of the answer that is about this wager."""
+    judged = tuple(judgement for judgement in answer.judged if judgement.name == wager)
     base_game = answer.base_game if wager == BASE else None
     return replace(answer, judged=judged, decides=answer.decides and wager == BASE, base_game=base_game)

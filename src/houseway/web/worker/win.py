@@ -1,4 +1,4 @@
-"""Win reports of the tables, which grow with their logs. Kept in the count room, where odds are counted."""
+"""Job: win reports of the tables, which grow with their logs and stay in the worker."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from houseway.floor.record import decode
 from houseway.floor.reports.win_report import WinReport, restored
 from houseway.table.live.saved_table import KeptReport
 
-_reports: dict[str, tuple[WinReport, int]] = {}  # of this process, with how far each has read
+_reports: dict[str, tuple[WinReport, int]] = {}  # with the number of the last record read
 
 
-def begun_with(table: str, kept: KeptReport | None) -> int:
-    """How far the report of the table has read; one that was not begun here goes on from what was kept."""
+def begin_report(table: str, kept: KeptReport | None) -> int:
+    """Return how far the table's report has read. A report not begun here continues from the saved one."""
     if table not in _reports:
         report = restored(kept.state) if kept else None
         _reports[table] = (report, kept.number) if kept and report else (WinReport(), 0)
@@ -23,11 +23,14 @@ def begun_with(table: str, kept: KeptReport | None) -> int:
 def win_after(
     table: str, after: int, records: Sequence[bytes]
 ) -> tuple[int, tuple[dict[str, Any], KeptReport] | None]:
-    """How far the report has read now, what it says and what can be kept of it; nothing elsewhere."""
+    """Add records to a report. Return how far it has read, its content, and what can be saved of it.
+
+    Where the report has not read exactly until ``after``, there is nothing but the number.
+    """
     report, number = _reports.get(table, (WinReport(), 0))
     if number != after:
         return number, None
-    # What fails in the middle of it has counted some of them: it begins anew.
+    # If this fails halfway, some records are counted already: the report then starts over.
     _reports.pop(table, None)
     read = [decode(record) for record in records]
     number = read[-1].number if read else number

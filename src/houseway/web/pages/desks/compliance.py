@@ -1,11 +1,12 @@
-"""What goes to the Division: submissions and petitions, with what is still missing."""
+"""The compliance page: submissions and petitions to the Division, and what is still missing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from houseway.documents.division.petition import example
 from houseway.floor.desks.clearance import needed_for
@@ -17,24 +18,17 @@ from houseway.rules.game import Table
 from houseway.rules.registry import game_names
 from houseway.rules.rules_hash import grouped
 from houseway.table.live.live_table import rules_of
-from houseway.web.context import front_of
-from houseway.web.http.openapi import as_json
+from houseway.web.context import AppContext
+from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import games
-from houseway.web.pages.shell import Visitor, page
+from houseway.web.pages.shell import page, visitor_as
 
-router = APIRouter(include_in_schema=False)
-
-
-async def _official(person: Visitor) -> Person:
-    check_sees_compliance(person.role)
-    return person
-
-
-Official = Annotated[Person, Depends(_official)]
+router = Router()
+Official = Annotated[Person, visitor_as(check_sees_compliance)]
 
 
 @router.get("/compliance")
-def compliance(request: Request, person: Official) -> Response:
+def compliance(context: AppContext, request: Request, person: Official) -> Response:
     return page(
         request,
         "desks/compliance.html",
@@ -42,44 +36,45 @@ def compliance(request: Request, person: Official) -> Response:
         may=orders_at(COMPLIANCE_COMMANDS, person.role),
         games=games(),
         kinds={name: kind.title for name, kind in KINDS.items()},
-        signs=_signs(front_of(request).floor),
+        signs=_signs(context.floor),
         shared_spots={"title": games()[SHARED_SPOTS_GAME], "cite": SHARED_SPOTS.text},
     )
 
 
 def _signs(floor: Floor) -> list[dict[str, Any]]:
-    """What hangs at each table at work; tables that an earlier program opened may have nothing on record."""
+    """List the sign posted at each open table. Tables that an earlier version opened may have none."""
     shown = []
     for name in floor.tables():
         live = floor.look_for_sure(name, lambda live: live).seen
         if live.is_closed:
             continue
-        game, hung = live.rules.game, live.notices.hung
+        game, posted = live.rules.game, live.notices.hung
         shown.append(
             {
                 "table": name,
                 "game": game.name,
                 "title": game.title,
                 "options": live.rules.options.given,
-                "hung": hung,
-                "rules": grouped(hung.content) if hung else "",
+                "hung": posted,
+                "rules": grouped(posted.content) if posted else "",
             }
         )
     return shown
 
 
 @router.get("/compliance/needed")
-def needed(request: Request, person: Official) -> Response:  # noqa: ARG001 - may see it
-    """What each game needs before a table of it opens, and what the tables at work needed."""
-    front = front_of(request)
+def needed(context: AppContext, _: Official) -> Any:
+    """List what each game needs before a table of it may open, and what the open tables needed."""
     rows: dict[tuple[str, ...], tuple[Table[Any], str]] = {}
-    for key, row in _rows(front.floor):
+    for key, row in _rows(context.floor):
         rows.setdefault(key, row)
-    return as_json(front.desks.submissions.look(lambda known: [_needs(known, *one) for one in rows.values()]))
+    return context.desks.submissions.look(
+        lambda register: [_needs(register, rules, words) for rules, words in rows.values()]
+    )
 
 
 def _rows(floor: Floor) -> Iterator[tuple[tuple[str, ...], tuple[Table[Any], str]]]:
-    """Each game as usual, and the tables at work that have it otherwise."""
+    """Yield each game with its default options, then the open tables, whose options may differ."""
     for name in game_names():
         rules = rules_of(name, {})
         if any(needed_for(rules)):
@@ -91,12 +86,12 @@ def _rows(floor: Floor) -> Iterator[tuple[tuple[str, ...], tuple[Table[Any], str
 
 
 def _needed(rules: Table[Any]) -> tuple[str, ...]:
-    return rules.game.name, *(one.kind + one.version for one in needed_for(rules))
+    return rules.game.name, *(sample.kind + sample.version for sample in needed_for(rules))
 
 
-def _needs(known: Submissions, rules: Table[Any], words: str) -> dict[str, Any]:
+def _needs(register: Submissions, rules: Table[Any], words: str) -> dict[str, Any]:
     game = rules.game
-    found = [(one, known.of(one.kind, game.name, one.version)) for one in needed_for(rules)]
+    samples = [(sample, register.of(sample.kind, game.name, sample.version)) for sample in needed_for(rules)]
     return {
         "game": game.name,
         "title": game.title,
@@ -104,20 +99,20 @@ def _needs(known: Submissions, rules: Table[Any], words: str) -> dict[str, Any]:
         "options": rules.options.given,
         "needs": [
             {
-                "kind": one.kind,
-                "title": KINDS[one.kind].title,
-                "cite": KINDS[one.kind].cite.text,
-                "version": one.version,
+                "kind": sample.kind,
+                "title": KINDS[sample.kind].title,
+                "cite": KINDS[sample.kind].cite.text,
+                "version": sample.version,
                 "state": record.state if record else None,
                 "holds": bool(record and record.holds),
-                "file": "file" in KINDS[one.kind].tells,
+                "file": "file" in KINDS[sample.kind].tells,
             }
-            for one, record in found
+            for sample, record in samples
         ],
     }
 
 
 @router.get("/compliance/petition-form/{game}")
-def petition_form(person: Official, game: str) -> Response:  # noqa: ARG001 - may see it
-    """An empty form, to be filled in."""
+def petition_form(_: Official, game: str) -> Response:
+    """Return an empty petition form, to be filled in."""
     return Response(example(game), 200, media_type="text/plain")

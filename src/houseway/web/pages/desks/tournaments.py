@@ -1,48 +1,48 @@
-"""Tournaments: all of them, one of them, and its notice to the Division as it is printed."""
+"""The tournament pages: all of them, one of them, and its printed notice to the Division."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
 
 from houseway.documents.division.tournament_notice import notice_on_file
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.floor.roles import TOURNAMENT_COMMANDS, orders_at
 from houseway.refusal import Refusal
-from houseway.web.context import front_of
+from houseway.web.context import AppContext
+from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import games
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page
 
-router = APIRouter(include_in_schema=False)
+router = Router()
 
 
 @router.get("/tournaments")
-def all_tournaments(request: Request, person: Visitor) -> Response:
+def all_tournaments(context: AppContext, request: Request, person: Visitor) -> Response:
     may = orders_at(TOURNAMENT_COMMANDS, person.role)
-    holidays = front_of(request).desks.tournaments.look(lambda known: sorted(map(str, known.holidays)))
+    holidays = context.desks.tournaments.look(lambda register: sorted(map(str, register.holidays)))
     return page(request, "desks/tournaments.html", person, may=may, games=games(), holidays=holidays)
 
 
 @router.get("/tournaments/{name}")
-def one_tournament(request: Request, person: Visitor, name: str) -> Response:
-    one = front_of(request).desks.tournaments.look(lambda known: known.named(name))
+def one_tournament(context: AppContext, request: Request, person: Visitor, name: str) -> Response:
+    title = context.desks.tournaments.look(lambda register: register.named(name).notice.title)
     may = orders_at(TOURNAMENT_COMMANDS, person.role)
-    return page(
-        request, "desks/tournament.html", person, may=may, name=name, title=one.notice.title, games=games()
-    )
+    return page(request, "desks/tournament.html", person, may=may, name=name, title=title, games=games())
 
 
 @router.get("/tournaments/{name}/{file}")
-async def notice(request: Request, person: Visitor, name: str, file: str) -> Response:  # noqa: ARG001 - signed in
-    """``notice.html`` or ``notice.pdf``"""
+async def notice(context: AppContext, _: Visitor, name: str, file: str) -> Response:
+    """Print the notice: ``notice.html`` or ``notice.pdf``."""
     if file not in ("notice.html", "notice.pdf"):
-        raise Refusal(f"{file!r} is not printed here. There is notice.html and notice.pdf.")
-    desk = await run_in_threadpool(lambda: front_of(request).desks.tournaments)
+        raise Refusal(f"There is no document {file!r}. Choose notice.html or notice.pdf.")
+    desk = await run_in_threadpool(lambda: context.desks.tournaments)
     document = await run_in_threadpool(
-        desk.look, lambda known: notice_on_file(known.named(name), known.holidays)
+        desk.look, lambda register: notice_on_file(register.named(name), register.holidays)
     )
     if file == "notice.html":
         return html(in_html(document), PRINTED_POLICY)
-    saved = {"Content-Disposition": f'attachment; filename="{name}-notice.pdf"'}
-    return Response(await run_in_threadpool(in_pdf, document), 200, saved, "application/pdf")
+    download = {"Content-Disposition": f'attachment; filename="{name}-notice.pdf"'}
+    return Response(await run_in_threadpool(in_pdf, document), 200, download, "application/pdf")

@@ -1,19 +1,20 @@
-"""What a game lets the house choose, as fields for a form that opens a table or drafts a tournament."""
+"""The options of a game, as form fields to open a table or draft a tournament."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from starlette.responses import Response
 
 from houseway.rules.registry import game as game_named
+from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import fields, limit_rows
 from houseway.web.pages.shell import Visitor, part
 
-PREFIX = "option."  # before the name of an option, since some are called as other fields of the form are
-router = APIRouter(include_in_schema=False)
+PREFIX = "option."  # before the name of an option, since other fields of the form have the same names
+router = Router()
 
 
 @router.get("/options/{game}")
-def options(request: Request, person: Visitor, game: str) -> Response:  # noqa: ARG001 - signed in
+def options(_: Visitor, game: str) -> Response:
     declared = game_named(game)
     return part(
         "shared/game_options.html",

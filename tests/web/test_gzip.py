@@ -1,4 +1,4 @@
-"""Pages and what they load are packed for the way, and a table's first visit is light."""
+"""Pages and the files that they load are gzipped, and the first visit to a table is light."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from houseway.rules.registry import game_names
-from houseway.web.pages.static import KEPT, STATIC
+from houseway.web.pages.static import CACHE_FOREVER, STATIC
 from tests.support.web_house import WebHouse
 from tests.web.test_demonstration import enter
 
@@ -18,7 +18,7 @@ _LINKED = re.compile(r'(?:src|href)="(/static/[^"]*)"')
 
 
 def sent(client: httpx.Client, path: str) -> int:
-    """How many bytes of the body come over the wire."""
+    """Return how many bytes of the body come over the wire."""
     with client.stream("GET", path) as answer:
         assert answer.status_code == 200
         assert answer.headers["Content-Encoding"] == "gzip"
@@ -26,21 +26,21 @@ def sent(client: httpx.Client, path: str) -> int:
 
 
 @pytest.mark.parametrize("path", ["/", "/tables/sic-bo", f"{STATIC}/js/table/table.js", "/pictures.svg"])
-def test_what_is_packed_says_the_same_to_who_cannot_unpack_it(demonstration: WebHouse, path: str) -> None:
+def test_clients_that_do_not_accept_gzip_get_the_same_content(demonstration: WebHouse, path: str) -> None:
     client = demonstration.client
-    enter(demonstration, demonstration.app.state.front.keys.new())
-    packed = client.get(path)
+    enter(demonstration, demonstration.app.state.context.one_time_keys.new())
+    zipped = client.get(path)
     plain = client.get(path, headers={"Accept-Encoding": "identity"})
-    assert packed.headers["Content-Encoding"] == "gzip"
+    assert zipped.headers["Content-Encoding"] == "gzip"
     assert "Content-Encoding" not in plain.headers
-    assert packed.text == plain.text
-    assert packed.headers["Content-Type"] == plain.headers["Content-Type"]
-    assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+    assert zipped.text == plain.text
+    assert zipped.headers["Content-Type"] == plain.headers["Content-Type"]
+    assert zipped.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
     assert sent(client, path) < len(plain.content) / 2
 
 
-def test_static_files_are_kept_and_others_are_not_there(demonstration: WebHouse) -> None:
-    assert demonstration.client.get(f"{STATIC}/shell.css").headers["Cache-Control"] == KEPT
+def test_static_files_are_cached_and_other_files_are_not_served(demonstration: WebHouse) -> None:
+    assert demonstration.client.get(f"{STATIC}/shell.css").headers["Cache-Control"] == CACHE_FOREVER
     assert demonstration.client.get(f"{STATIC}/none.css").status_code == 404
     assert demonstration.client.get(f"{STATIC}/../pages/shell.py").status_code == 404
 
@@ -48,13 +48,13 @@ def test_static_files_are_kept_and_others_are_not_there(demonstration: WebHouse)
 @pytest.mark.parametrize("game", game_names())
 def test_the_first_visit_to_a_table_is_light(demonstration: WebHouse, game: str) -> None:
     client = demonstration.client
-    enter(demonstration, demonstration.app.state.front.keys.new())
+    enter(demonstration, demonstration.app.state.context.one_time_keys.new())
     page = client.get(f"/tables/{game}")
     wanted = [f"/tables/{game}", "/pictures.svg", *_LINKED.findall(page.text)]
     for path in wanted:
         if path.endswith(".js"):
             folder = path.rpartition("/")[0]
             modules = (f"{folder}/{name}" for name in _MODULE.findall(client.get(path).text))
-            wanted += [one for one in modules if one not in wanted]
+            wanted += [module for module in modules if module not in wanted]
     assert f"{STATIC}/js/table/felt.js" in wanted
     assert sum(sent(client, path) for path in set(wanted)) < LARGEST

@@ -1,4 +1,4 @@
-"""The document of the interface is true: what it describes is taken, and nothing else is answered."""
+"""The OpenAPI document is true: the server accepts what it describes, and answers only as it describes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.web_house import WebHouse, stream
 TABLE = "crazy"
 ENDLESS = r"/events$"
 EXAMPLES = 5
-# Who is let in is tried elsewhere, with every role; and 5.0 is no whole number here, as in JSON Schema it is.
+# Authorization has its own tests, with every role; and 5.0 is no whole number here, as it is in JSON Schema.
 NOT_CHECKED = [ignored_auth, positive_data_acceptance]
 PAGES = r"^(?!/api/|/healthz|/readyz|/metrics)"
 
@@ -37,7 +37,7 @@ def in_play(shared_house: WebHouse) -> WebHouse:
 
 def test_every_answer_is_as_described(in_play: WebHouse) -> None:
     """For each route, requests as described and broken ones: every answer is one of those described."""
-    document = schemathesis.openapi.from_dict(in_play.app.openapi())
+    document = schemathesis.openapi.from_dict(in_play.openapi())
     routes = document.exclude(path_regex=ENDLESS).exclude(path_regex=PAGES).get_all_operations()
     tried = 0
     for route in routes:
@@ -75,7 +75,7 @@ def _try(cases: Any, roles: list[Role], house: WebHouse) -> None:
 
 
 def test_every_command_is_described(in_play: WebHouse) -> None:
-    document = in_play.app.openapi()
+    document = in_play.openapi()
     body = document["paths"]["/api/v1/tables/{table}/commands"]["post"]["requestBody"]
     schema = body["content"]["application/json"]["schema"]
     assert set(schema["discriminator"]["mapping"]) == {str(one.__struct_config__.tag) for one in MAY_ORDER}
@@ -85,7 +85,7 @@ def test_every_command_is_described(in_play: WebHouse) -> None:
 
 
 def test_every_route_says_what_it_does(in_play: WebHouse) -> None:
-    for path, methods in in_play.app.openapi()["paths"].items():
+    for path, methods in in_play.openapi()["paths"].items():
         for method, operation in methods.items():
             assert operation.get("description"), (method, path)
             assert {"422", "429"} <= set(operation["responses"]), (method, path)

@@ -1,0 +1,44 @@
+"""Which version of a document or a design a table has, and the submission of that version to the Division."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from houseway.documents.fingerprint import fingerprint, sign_fingerprint
+from houseway.documents.issue_status import Submission
+from houseway.floor.desks.submissions.design import design_of
+from houseway.floor.desks.submissions.submissions import PAYOUT_LIMIT, Submissions
+from houseway.odds.game_odds import GameOdds, game_odds
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+
+
+def version_of(table: Table[Any], kind: str) -> str:
+    """Return what tells this version from others: a fingerprint, or the amount of a payout limit."""
+    match kind:
+        case "guide":
+            return guide_version(game_odds(table))
+        case "sign":
+            return sign_fingerprint(table)
+        case "payout-limit":
+            if table.payout_limit is None:
+                raise Refusal("This table has no payout limit. Set its option payout-limit.", PAYOUT_LIMIT)
+            return str(table.payout_limit.amount)
+    return design_of(table)
+
+
+def guide_version(odds: GameOdds) -> str:
+    from houseway.documents.table.guide import gaming_guide  # noqa: PLC0415 - slow to load: it deals a round
+
+    return fingerprint(gaming_guide(odds))
+
+
+def recorded_submission(
+    register: Submissions, kind: str, table: Table[Any], version: str
+) -> Submission | None:
+    """Return the submission of this version, if there is one and the version may be used."""
+    found = register.of(kind, table.game.name, version)
+    if found is None or not found.holds:
+        return None
+    return Submission(date.fromisoformat(found.sample.on), found.sample.reference)

@@ -1,0 +1,47 @@
+"""Jobs: print a document, tell the version of a guide, make the packet of a petition."""
+
+from __future__ import annotations
+
+from houseway.documents.document import Document
+from houseway.documents.drawing.layout import draw
+from houseway.documents.issue_status import Submission
+from houseway.documents.render.html import in_html
+from houseway.documents.render.pdf import in_pdf
+from houseway.documents.table.sign import sign
+from houseway.documents.versions import guide_version
+from houseway.floor.desks.petitions.facts import Packet
+from houseway.table.live.live_table import rules_of
+from houseway.web.worker.odds import Given, odds_at
+
+# The imports within functions are slow to load and needed in the worker only.
+
+
+def version_of_guide(game: str, given: Given) -> str:
+    return guide_version(odds_at(game, given))
+
+
+def packet_of(form: str) -> Packet:
+    from houseway.documents.division.petition_filing import packet_from  # noqa: PLC0415
+
+    return packet_from(form, "The form")
+
+
+def printed(game: str, given: Given, kind: str, form: str, submission: Submission | None) -> bytes:
+    """Return a document about a table as HTML, PDF or SVG."""
+    if kind == "layout":
+        table = rules_of(game, dict(given))
+        return draw(table.game.layout(table)).encode()
+    document = _document(game, given, kind, submission)
+    return in_pdf(document) if form == "pdf" else in_html(document).encode()
+
+
+def _document(game: str, given: Given, kind: str, submission: Submission | None) -> Document:
+    from houseway.documents.table.guide import gaming_guide  # noqa: PLC0415
+    from houseway.documents.table.statistics_sheet import statistics_sheet  # noqa: PLC0415
+
+    match kind:
+        case "sign":
+            return sign(rules_of(game, dict(given)), submission=submission)
+        case "guide":
+            return gaming_guide(odds_at(game, given), submission=submission)
+    return statistics_sheet(odds_at(game, given))
