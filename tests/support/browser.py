@@ -64,7 +64,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Server:
-    """`houseway serve` as a process that can be ended and started again at the same place."""
+    """`houseway serve` as a process that can be ended and started again on the same port."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         self._arguments = arguments
@@ -100,7 +100,7 @@ class Server:
 
 
 class Casino:
-    """The server of a house with some people, and browsers signed in as one or the other of them."""
+    """A running server with some people, and browsers that are signed in as them."""
 
     def __init__(self, browser: Browser, folder: Path) -> None:
         self._browser = browser
@@ -125,7 +125,7 @@ class Casino:
     def context(
         self, person: str | None, viewport: dict[str, int], *, keeps_session: bool = True, **settings: Any
     ) -> BrowserContext:
-        """Return the browser of a person, kept for later tests unless the session may end in this one."""
+        """Return the browser of a person, kept with its cache for later tests where its session lasts."""
         if person is None or not keeps_session:
             self._used_once.append(self._new_context(person, viewport, **settings))
             return self._used_once[-1]
@@ -170,7 +170,7 @@ class Casino:
         return self._tokens[person]
 
     def ask(self, person: str, path: str, body: dict[str, Any]) -> Any:
-        """Something done by somebody without a page."""
+        """Send a request as a person, without a page."""
         request = urllib.request.Request(  # noqa: S310 - our own server
             f"{self.server.address}{API}/{path}",
             json.dumps(body).encode(),
@@ -183,7 +183,7 @@ class Casino:
         self.ask(person, f"tables/{table}/commands", {"command": command, **fields})
 
     def open_table(self, game: str, **given: Any) -> str:
-        """With what its paragraphs ask for on record."""
+        """Open a table, with everything that its paragraphs require on record."""
         name = f"t{next(self._numbers)}-{game}"
         with Floor(self._store) as floor:
             manager, division = Person("petra", Role.PIT_BOSS), Person("ines", Role.INSPECTOR)

@@ -1,4 +1,4 @@
-"""What goes to the Division, in the browser: recorded by the house, approved by an inspector."""
+"""Filings with the Division in the browser: recorded by the house, approved by an inspector."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def papers(casino: Casino, person: str, **more: object) -> Page:
 
 
 def fill(page: Page, within: str, order: str, options: dict[str, str] | None = None, **given: str) -> None:
-    """A form within a part of the page, filled in and sent."""
+    """Fill in and send a form in a part of the page."""
     found = page.locator(within).locator(f"form[data-command={order}]").first
     for name, value in given.items():
         _enter(found.locator(f"[name={name}]"), value)

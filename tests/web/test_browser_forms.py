@@ -10,7 +10,7 @@ from tests.support.browser import Casino
 
 
 def dropped(casino: Casino, series: str) -> int:
-    """One form in the drop box and one void, both forwarded; the cents on the first."""
+    """Forward one dropped and one void form; return the cents on the first."""
     table = casino.open_table("mini-baccarat", vigorish="deferred")
     casino.order("anna", table, "sit-down", seat="3")
     casino.order("anna", table, "buy-in", cents=900_000)
@@ -77,7 +77,7 @@ def test_the_copies_are_compared_and_the_result_is_printed(casino: Casino) -> No
     assert page.request.get("/forms/comparisons/999.html").status == 409
 
 
-def test_patrons_see_nothing_of_it(casino: Casino) -> None:
+def test_patrons_do_not_see_the_comparison(casino: Casino) -> None:
     page = casino.page("anna", "/forms")
     expect(page.locator("#forms h2")).to_have_text("Forms")
     expect(page.locator("#comparing")).to_be_hidden()

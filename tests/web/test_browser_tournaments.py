@@ -1,4 +1,4 @@
-"""Tournaments in the browser: the notice, who certifies it, entries with fees, play and prizes."""
+"""Tournaments in the browser: the notice and its certifications, entries with fees, play and prizes."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_notice_is_drafted_certified_and_filed(casino: Casino) -> None:
     expect(printed.locator("body")).to_contain_text("rank 2: $250.50")
 
 
-def test_it_is_entered_played_and_paid(casino: Casino) -> None:
+def test_a_tournament_is_entered_played_and_paid(casino: Casino) -> None:
     notice = file_for_today(casino.database, "day-open")
     pages = {person: casino.page(person, "/tournaments/day-open") for person in ("anna", "bert")}
     for page in pages.values():
@@ -107,7 +107,7 @@ def test_it_is_entered_played_and_paid(casino: Casino) -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.6(b)")
-def test_the_division_has_it_cease(casino: Casino) -> None:
+def test_the_division_stops_a_tournament(casino: Casino) -> None:
     file_for_today(casino.database, "stopped-open")
     player = casino.page("anna", "/tournaments/stopped-open")
     assert player.locator("[data-command=cease-tournament]").count() == 0
@@ -142,6 +142,6 @@ def test_the_pages_are_accessible(casino: Casino) -> None:
     check_looks(page)
 
 
-def test_there_is_no_page_of_a_tournament_that_nobody_drafted(casino: Casino) -> None:
+def test_an_unknown_tournament(casino: Casino) -> None:
     page = casino.page("anna", "/tournaments/no-such-one")
     expect(page.locator("main")).to_contain_text("There is no tournament 'no-such-one'")
