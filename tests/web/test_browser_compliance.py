@@ -179,7 +179,7 @@ def test_the_sign_at_each_table_is_listed(casino: Casino) -> None:
     told = page.locator(row.format(signed)).locator("code").inner_text()
     assert told == page.locator(row.format(bare)).locator("code").inner_text()  # the same rules
     check_looks(page)
-    page.locator(row.format(bare)).get_by_text("Submit this sign").click()
+    page.locator(row.format(bare)).get_by_text("Submit sign").click()
     check_accessible(page)
     fill(page, row.format(bare), "submit-sample", location="right of the dealer", reference="S-10")
     expect(page.locator(row.format(bare))).to_contain_text("right of the dealer, 8½ by 11 inches, English")

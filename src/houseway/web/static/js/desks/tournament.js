@@ -2,7 +2,7 @@
 
 import { get, send, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
-import { byId, cite, dollars, h, show } from "../lib/dom.js";
+import { byId, cite, counted, described, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
 import { commandButton, commandForm, field } from "../lib/command_form.js";
 
@@ -17,10 +17,9 @@ const sendToDesk = async (command, fields) => {
   await refresh(null);
 };
 const button = (command, words) => commandButton(sendToDesk, command, {}, words);
-const item = (term, words, paragraph) => h("div", {}, h("dt", {}, term), h("dd", {}, words, " ", cite(paragraph)));
+const item = (term, words, paragraph) => described(term, words, " ", cite(paragraph));
 const day = (text) => new Date(`${text}T12:00`).toLocaleDateString([], { dateStyle: "full" });
 const moment = (text) => new Date(text).toLocaleString([], { dateStyle: "full", timeStyle: "short" });
-const counted = (number, words) => `${number} ${words}${number === 1 ? "" : "s"}`;
 const isOver = ({ ceased, ranking }) => ceased !== null || ranking !== null;
 
 function showNotice(tournament) {
