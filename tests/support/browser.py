@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, sync_playwright
 
 from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
@@ -49,10 +49,10 @@ _REFUSED = "Failed to load resource: the server responded with a status of 4"
 
 
 def browser_path() -> str:
-    found = os.environ.get("HOUSEWAY_TEST_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
+    path = os.environ.get("HOUSEWAY_TEST_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
         pytest.fail("No browser is installed. make test installs one; by hand: apt-get install chromium")
-    return found
+    return path
 
 
 @pytest.fixture(scope="session")
@@ -61,6 +61,11 @@ def browser() -> Iterator[Browser]:
         started = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
         yield started
         started.close()
+
+
+def enter(field: Locator, value: str) -> None:
+    """Type the value into the field, or choose it."""
+    field.select_option(value) if field.evaluate("field => field.tagName") == "SELECT" else field.fill(value)
 
 
 class Server:

@@ -139,9 +139,9 @@ class ServerProcess:
         )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        found = re.search(r"http://[^,]+", line)
-        assert found, f"it does not listen: {line!r}"
-        self.address = found[0]
+        address = re.search(r"http://[^,]+", line)
+        assert address, f"it does not listen: {line!r}"
+        self.address = address[0]
 
     def __enter__(self) -> ServerProcess:
         return self

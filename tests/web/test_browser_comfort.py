@@ -182,7 +182,7 @@ SPLIT_HANDS = """async () => {
   const places = {"seat 2": ["8s", "3c", "Kd"], "seat 2 hand 2": ["8h", "Ts"], "seat 2 hand 3": ["8d"]};
   felt.drawCards(places, Object.entries(places).flatMap(([place, cards]) => cards.map(() => place)));
   const drawn = [...felt.layers.cards.querySelectorAll("use")];
-  return drawn.map((one) => [one.x.baseVal.value, one.width.baseVal.value]);
+  return drawn.map(({ x, width }) => [x.baseVal.value, width.baseVal.value]);
 }"""
 
 

@@ -20,7 +20,7 @@ def answer(page: Page, entry: str | None = None) -> None:
     """Give the usual answer to the step, or this entry, and wait for the next step."""
     before = console(page)
     field = page.locator("#dealer [data-focus=answer]").first
-    if field.evaluate("one => one.tagName") == "INPUT":
+    if field.evaluate("field => field.tagName") == "INPUT":
         if entry is not None:
             field.fill(entry)
         field.press("Enter")

@@ -50,14 +50,14 @@ def test_the_copies_are_compared_and_the_result_is_printed(casino: Casino) -> No
     original.fill("99")
     form.get_by_label("Next blank form of series Z").fill("4")
     form.get_by_role("button").click()
-    found = page.locator("[data-comparison]").first
+    comparison = page.locator("[data-comparison]").first
     for words in (
         "Z-1: $99 on the original",
         "Z-1: the duplicate is missing",
         "Z-2: the original of the void form is missing",
         "Z: missing without use: Z-3",
     ):
-        expect(found).to_contain_text(words)
+        expect(comparison).to_contain_text(words)
     amount = f"{owes // 100}.{owes % 100:02}"
     for copy in ("original", "duplicate"):
         form.get_by_label(f"Amount on the {copy} of Z-1, in dollars").fill(amount)
@@ -65,10 +65,10 @@ def test_the_copies_are_compared_and_the_result_is_printed(casino: Casino) -> No
     for blank in form.get_by_label("Next blank form of series").all():
         series = blank.get_attribute("name").removeprefix("blank ")  # type: ignore[union-attr]
         known = page.request.get("/api/v1/vigorish-forms").json()["series"]
-        blank.fill(str(next(one["next"] for one in known if one["series"] == series)))
+        blank.fill(str(next(entry["next"] for entry in known if entry["series"] == series)))
     form.get_by_role("button").click()
-    expect(found).to_contain_text("Z-1, Z-2 accounted for")
-    number = found.get_attribute("data-comparison")
+    expect(comparison).to_contain_text("Z-1, Z-2 accounted for")
+    number = comparison.get_attribute("data-comparison")
     printed = casino.page("aldo", f"/forms/comparisons/{number}.html").locator("body")
     for words in ("Accounting: aldo", "Z-1", "anna", "ink was spilt", "13:69F-7.3(c)3iv"):
         expect(printed).to_contain_text(words)

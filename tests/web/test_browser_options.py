@@ -31,7 +31,7 @@ def test_a_change_is_planned_in_words_and_dollars(casino: Casino) -> None:
     form(page, "plan-change", option="payout-limit", value="75,000.50", effective=later)
     expect(page.locator(".change")).to_contain_text("payout limit $75,000.50, from ")
     planned = page.request.get(f"/api/v1/tables/{table}").json()["changes"]
-    assert [one["options"] for one in planned] == [{"payout-limit": "7500050"}]
+    assert [change["options"] for change in planned] == [{"payout-limit": "7500050"}]
     expect(value.locator("option").first).to_have_text("pay table A")  # the form starts over
 
 

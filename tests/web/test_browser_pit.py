@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.accessibility import check_accessible, check_looks
-from tests.support.browser import Casino
+from tests.support.browser import Casino, enter
 from tests.web.test_browser_audit import played
 
 REPORTED = 30_000  # milliseconds: the odds are counted first
@@ -21,13 +21,12 @@ def pit_table(casino: Casino, person: str, table: str, **more: object) -> Page:
     return page
 
 
-def form(page: Page, order: str, **given: str) -> None:
+def form(page: Page, command: str, **given: str) -> None:
     """Fill in and send a form."""
-    found = page.locator(f"form[data-command={order}]")
+    element = page.locator(f"form[data-command={command}]")
     for name, value in given.items():
-        one = found.locator(f"[name={name}]")
-        one.select_option(value) if one.evaluate("one => one.tagName") == "SELECT" else one.fill(value)
-    found.get_by_role("button").click()
+        enter(element.locator(f"[name={name}]"), value)
+    element.get_by_role("button").click()
 
 
 def test_the_tables_at_a_glance_with_what_they_won(casino: Casino) -> None:
@@ -189,8 +188,8 @@ def test_a_vigorish_form_goes_from_hand_to_hand(casino: Casino) -> None:
     form(accounting, "register-forms", series="A", first="101", last="150", pit="1")
     clerk.reload()
     form(clerk, "prepare-form", form="A-101", table=table, seat="3")
-    one = clerk.locator('[data-form="A-101"]')
-    expect(one).to_contain_text("prepared: $1 for anna")
+    prepared = clerk.locator('[data-form="A-101"]')
+    expect(prepared).to_contain_text("prepared: $1 for anna")
     for person in ("anna", "dora", "petra"):
         page = casino.page(person, "/forms")
         page.get_by_role("button", name="Sign A-101").click()

@@ -167,7 +167,7 @@ def test_hands_are_set_by_the_player(casino: Casino) -> None:
     left = list(enumerate(step["hand"]))
     for group in step["best"]:
         for name in group:
-            chosen = next(one for one in left if one[1] == name)
+            chosen = next(place for place in left if place[1] == name)
             left.remove(chosen)
             page.locator(f'.card-button[data-index="{chosen[0]}"]').click()
         page.get_by_role("button", name="Make a hand").click()

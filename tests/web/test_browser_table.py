@@ -172,8 +172,8 @@ def test_roads_start_over_with_a_new_shoe(casino: Casino) -> None:
     while not seen or seen[-1] == 1:
         casino.order("anna", table, "wager", seat="1", bets={"tie": 500})
         casino.order("anna", table, "ready", seat="1")
-        told = page.request.get(f"/api/v1/tables/{table}").json()
-        seen.append(told["results"][-1]["shoe"])
+        view = page.request.get(f"/api/v1/tables/{table}").json()
+        seen.append(view["results"][-1]["shoe"])
     expect(page.get_by_role("heading", name="Roads of shoe 2")).to_be_visible()
     expect(page.locator("#roads")).to_contain_text("1 coup: ")
     expect(page.locator("#roads .bead-plate .mark")).to_have_count(1)

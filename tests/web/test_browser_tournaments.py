@@ -89,13 +89,13 @@ def test_a_tournament_is_entered_played_and_paid(casino: Casino) -> None:
         assert looking.locator(f"[data-command={order}]").count() == 0
     expect(casino.page("petra", "/pit").locator('[data-at="day-open-1-1"]')).to_contain_text("day-open")
     seats = page.request.get("/api/v1/tables/day-open-1-1").json()["seats"]
-    for one, wager in zip(seats, ("small", "big"), strict=True):
-        casino.order(one["person"], "day-open-1-1", "wager", seat=one["seat"], bets={wager: 5_000})
+    for seat, wager in zip(seats, ("small", "big"), strict=True):
+        casino.order(seat["person"], "day-open-1-1", "wager", seat=seat["seat"], bets={wager: 5_000})
     page.get_by_role("button", name="End session 1").click()
     expect(page.locator("#refusal")).to_contain_text("The session goes on")
-    for one in seats:
-        casino.order(one["person"], "day-open-1-1", "ready", seat=one["seat"])
-    # Seen as it happens: one of them has lost the half, or both by three of a kind.
+    for seat in seats:
+        casino.order(seat["person"], "day-open-1-1", "ready", seat=seat["seat"])
+    # Seen as it happens: one of them has lost half, or both by three of a kind.
     expect(standings.last).to_contain_text("$50")
     page.get_by_role("button", name="End session 1").click()
     ranking = page.locator("#ranking tbody tr")

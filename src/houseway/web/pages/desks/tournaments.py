@@ -8,7 +8,8 @@ from starlette.concurrency import run_in_threadpool
 from houseway.documents.division.tournament_notice import notice_on_file
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.floor.roles import TOURNAMENT_COMMANDS, orders_at
+from houseway.floor.desks.tournaments.tournaments import CERTIFY, CONTROLLER
+from houseway.floor.roles import TOURNAMENT_COMMANDS, Role, orders_at
 from houseway.refusal import Refusal
 from houseway.web.context import front_of
 from houseway.web.pages.game_options import games
@@ -29,7 +30,13 @@ def one_tournament(request: Request, person: Visitor, name: str) -> Response:
     one = front_of(request).desks.tournaments.look(lambda known: known.named(name))
     may = orders_at(TOURNAMENT_COMMANDS, person.role)
     return page(
-        request, "desks/tournament.html", person, may=may, name=name, title=one.notice.title, games=games()
+        request,
+        "desks/tournament.html",
+        person,
+        may=may,
+        name=name,
+        title=one.notice.title,
+        departments={**CERTIFY, Role.ACCOUNTING: CONTROLLER},
     )
 
 

@@ -10,7 +10,7 @@ const page = byId("main");
 const { name } = page.dataset;
 const me = JSON.parse(page.dataset.me);
 const may = (command) => JSON.parse(page.dataset.may).includes(command);
-const DEPARTMENTS = { security: "security", "pit-boss": "casino gaming operations", surveillance: "surveillance", accounting: "the casino controller" };
+const departments = JSON.parse(page.dataset.departments); // by the role that certifies for them
 
 const sendToDesk = async (command, fields) => {
   await send("tournaments", { command, tournament: name, ...fields });
@@ -44,13 +44,13 @@ function showNotice(tournament) {
 }
 
 function showFiling(tournament) {
-  const ownDepartment = DEPARTMENTS[me.role];
+  const ownDepartment = departments[me.role];
   show(byId("filing"), [tournament.certified, tournament.lacking, tournament.filed, tournament.file_by, tournament.ceased], () => [
     h("h2", {}, "Certifications and filing"),
     h(
       "ul",
       { class: "plain" },
-      Object.entries(DEPARTMENTS)
+      Object.entries(departments)
         .filter(([role, words]) => tournament.certified[role] || tournament.lacking.includes(words))
         .map(([role, words]) => h("li", { class: tournament.certified[role] ? "whole" : "broken" }, `${words}: ${tournament.certified[role] ?? "not yet"} `, cite(role === "accounting" ? "13:69F-8.6(a)7" : "13:69F-8.6(a)6"))),
     ),
