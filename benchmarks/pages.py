@@ -70,7 +70,7 @@ class Listeners:
 
 def weight(casino: Casino, path: str) -> tuple[int, int]:
     """Return the bytes over the wire, headers included, and the number of requests of a first visit."""
-    page = casino.context("anna", {"width": 1280, "height": 800}).new_page()
+    page = casino.context("anna", {"width": 1280, "height": 800}, keeps_session=False).new_page()
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")
     bytes_of: dict[str, int] = {}
@@ -96,7 +96,7 @@ def until_usable(casino: Casino, path: str) -> float:
     """Return the median milliseconds from the start of a first visit until something can be clicked."""
     took = []
     for _ in range(LOADS):
-        page = casino.context("anna", {"width": 1280, "height": 800}).new_page()
+        page = casino.context("anna", {"width": 1280, "height": 800}, keeps_session=False).new_page()
         page.add_init_script(CLOCK)
         page.goto(path)
         page.locator(USABLE).first.wait_for()

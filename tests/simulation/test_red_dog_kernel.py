@@ -15,8 +15,8 @@ from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.steps import Decide
 from houseway.sampling.philox import key_of
-from houseway.simulation.results import exact_answer, sample_answer
-from houseway.simulation.run.job import order_at
+from houseway.simulation.results import exact_results, sample_results
+from houseway.simulation.run.job import job_at
 from houseway.simulation.run.run import simulate
 from houseway.simulation.statistics import chi_square, compared
 from tests.support.stream_dealer import table_of_block
@@ -76,11 +76,11 @@ def test_fewer_rounds_are_the_beginning_of_more() -> None:
 
 
 @pytest.mark.parametrize("strategy", [None, "never raise", "4"])
-def test_samples_agree_with_the_exact_answer(strategy: str | None) -> None:
-    order = order_at(open_table(GAME), strategy, seed=3)
-    exact = exact_answer(order)
+def test_samples_agree_with_the_exact_results(strategy: str | None) -> None:
+    order = job_at(open_table(GAME), strategy, seed=3)
+    exact = exact_results(order)
     assert exact
-    sample = sample_answer(order, simulate(order, 400_000).counts, exact)
+    sample = sample_results(order, simulate(order, 400_000).counts, exact)
     found = chi_square(sample, exact)
     assert found
     assert 1e-5 < found.p_value < 1 - 1e-5

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, sync_playwright
 
 from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
@@ -50,10 +50,10 @@ _REFUSED = "Failed to load resource: the server responded with a status of 4"
 
 
 def browser_path() -> str:
-    found = os.environ.get("HOUSEWAY_TEST_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
+    path = os.environ.get("HOUSEWAY_TEST_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
         pytest.fail("No browser is installed. make test installs one; by hand: apt-get install chromium")
-    return found
+    return path
 
 
 @pytest.fixture(scope="session")
@@ -64,8 +64,13 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+def enter(field: Locator, value: str) -> None:
+    """Type the value into the field, or choose it."""
+    field.select_option(value) if field.evaluate("field => field.tagName") == "SELECT" else field.fill(value)
+
+
 class Server:
-    """`houseway serve` as a process that can be ended and started again at the same place."""
+    """`houseway serve` as a process that can be ended and started again on the same port."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         self._arguments = arguments
@@ -101,7 +106,7 @@ class Server:
 
 
 class Casino:
-    """The server of a house with some people, and browsers signed in as one or the other of them."""
+    """A running server with some people, and browsers that are signed in as them."""
 
     def __init__(self, browser: Browser, folder: Path) -> None:
         self._browser = browser
@@ -126,7 +131,7 @@ class Casino:
     def context(
         self, person: str | None, viewport: dict[str, int], *, keeps_session: bool = True, **settings: Any
     ) -> BrowserContext:
-        """Return the browser of a person, kept for later tests unless the session may end in this one."""
+        """Return the browser of a person, kept with its cache for later tests where its session lasts."""
         if person is None or not keeps_session:
             self._used_once.append(self._new_context(person, viewport, **settings))
             return self._used_once[-1]
@@ -171,7 +176,7 @@ class Casino:
         return self._tokens[person]
 
     def ask(self, person: str, path: str, body: dict[str, Any]) -> Any:
-        """Something done by somebody without a page."""
+        """Send a request as a person, without a page."""
         request = urllib.request.Request(  # noqa: S310 - our own server
             f"{self.server.address}{API}/{path}",
             json.dumps(body).encode(),
@@ -184,7 +189,7 @@ class Casino:
         self.ask(person, f"tables/{table}/commands", {"command": command, **fields})
 
     def open_table(self, game: str, **given: Any) -> str:
-        """With what its paragraphs ask for on record."""
+        """Open a table, with everything that its paragraphs require on record."""
         name = f"t{next(self._numbers)}-{game}"
         with Floor(self._store) as floor:
             manager, division = Person("petra", Role.PIT_BOSS), Person("ines", Role.INSPECTOR)

@@ -1,4 +1,4 @@
-"""A house with its door open, served over a socket, with somebody of every role."""
+"""A house served over a socket, with a person of every role."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from tests.support.command import HOUSEWAY
 API = "/api/v1"
 PASSWORD = "correct horse battery"  # noqa: S105 - of people who exist for a moment
 OWN_PAGE = {"X-Requested-With": "houseway"}
-# As strong as is needed to try it out, and fast.
+# Weak hashes, which are fast to make and to check.
 WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-UNHURRIED = Settings(requests="100000/second", sign_ins="1000/second")
+NO_RATE_LIMIT = Settings(requests="100000/second", sign_ins="1000/second")
 
 structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
 
@@ -74,7 +74,7 @@ class WebHouse:
         return dict(answer.json())
 
     def open(self, table: str, game: str, **options: Any) -> None:
-        """With what its paragraphs ask for on record."""
+        """Open a table, with everything that its paragraphs require on record."""
         manager, division = (Person(somebody(role), role) for role in (Role.PIT_BOSS, Role.INSPECTOR))
         submit_needed(self.floor, rules_of(game, options.get("options", {})), manager, division, "for tests")
         answer = self.post(Role.PIT_BOSS, "/tables", {"table": table, "game": game, **options})
@@ -89,25 +89,25 @@ def somebody(role: Role) -> str:
     return f"the-{role}"
 
 
-def take_in(people: People) -> dict[Role, str]:
-    """Somebody of every role; the tokens."""
+def create_people(people: People) -> dict[Role, str]:
+    """Create a person of every role; return their tokens."""
     for role in Role:
         people.create(COMMAND_LINE, somebody(role), f"The {role}", role, PASSWORD)
     return {role: people.create_token(COMMAND_LINE, somebody(role), "tests")[1] for role in Role}
 
 
 @contextmanager
-def web_house(database: str, settings: Settings = UNHURRIED) -> Iterator[WebHouse]:
+def web_house(database: str, settings: Settings = NO_RATE_LIMIT) -> Iterator[WebHouse]:
     with open_store(database) as store, Floor(store) as floor:
         people = People(store, WEAK)
         app = create_app(floor, settings, people)
         with served(app) as address, httpx.Client(base_url=address, timeout=30) as client:
-            yield WebHouse(floor, people, app, address, client, take_in(people))
+            yield WebHouse(floor, people, app, address, client, create_people(people))
 
 
 @contextmanager
 def served(app: Starlette) -> Iterator[str]:
-    """Over a real socket, from a thread; its address."""
+    """Serve over a real socket from a thread; yield the address."""
     with listen("127.0.0.1", 0) as place:
         server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False))
         started = threading.Event()
@@ -130,7 +130,7 @@ def served(app: Starlette) -> Iterator[str]:
 
 
 class ServerProcess:
-    """`houseway serve`, as it is started by a person."""
+    """`houseway serve` as a person starts it."""
 
     def __init__(self, database: str, *arguments: str) -> None:
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed when it is killed
@@ -142,9 +142,9 @@ class ServerProcess:
         )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        found = re.search(r"http://[^,]+", line)
-        assert found, f"it does not listen: {line!r}"
-        self.address = found[0]
+        address = re.search(r"http://[^,]+", line)
+        assert address, f"it does not listen: {line!r}"
+        self.address = address[0]
 
     def __enter__(self) -> ServerProcess:
         return self
@@ -153,7 +153,7 @@ class ServerProcess:
         self.kill()
 
     def stop(self) -> int:
-        """As a service manager does; its exit status."""
+        """End it as a service manager does; return the exit status."""
         self._process.terminate()
         return self._process.wait(30)
 
@@ -165,7 +165,7 @@ class ServerProcess:
         self._log.close()
 
     def said(self) -> list[dict[str, Any]]:
-        """What it wrote on standard error until now."""
+        """Return what it has written to standard error."""
         self._log.seek(0)
         return [json.loads(line) for line in self._log.read().splitlines()]
 
@@ -181,20 +181,20 @@ class ServerProcess:
 
 
 def people_of(database: str) -> dict[Role, str]:
-    """Taken in before any server runs; their tokens."""
+    """Create people before any server runs; return their tokens."""
     with open_store(database) as store:
-        return take_in(People(store, WEAK))
+        return create_people(People(store, WEAK))
 
 
 @dataclass
 class Stream:
-    """The events of a table, as a browser would read them."""
+    """The events of a table, read as a browser reads them."""
 
     lines: Iterator[str]
     last_id: int | None = None
 
     def event(self) -> dict[str, Any]:
-        """The next one; fails when the stream has ended."""
+        """Return the next event; fail when the stream has ended."""
         event = self.event_or_end()
         assert event is not None, "the stream has ended"
         return event

@@ -59,7 +59,7 @@ def test_a_round_is_played_by_keyboard_only(casino: Casino) -> None:
     tab_to(page, "[data-focus=sit-down]")
     page.keyboard.press("Enter")
     expect(page.locator("#balance")).to_have_text("Your chips: $1,000")
-    page.locator("#main h1").evaluate("one => { one.tabIndex = -1; one.focus(); }")
+    page.locator("#main h1").evaluate("heading => { heading.tabIndex = -1; heading.focus(); }")
     tab_to(page, '.area[data-wager="banker"]')
     page.keyboard.press("Enter")
     page.keyboard.press("Space")

@@ -1,4 +1,4 @@
-"""Audit in the browser: found in the log, seen again card by card, verified."""
+"""Audit in the browser: the log is searched and verified, rounds are replayed card by card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.browser import Casino
 
 
 def played(casino: Casino, game: str = "mini-baccarat", **bets: int) -> str:
-    """A table with two rounds behind it."""
+    """Return a table at which two rounds were played."""
     table = casino.open_table(game)
     casino.order("anna", table, "sit-down", seat="3")
     casino.order("anna", table, "buy-in", cents=50_000)
@@ -40,7 +40,7 @@ def test_the_log_is_searched(casino: Casino) -> None:
 
 
 def up_to_an_irregularity(casino: Casino, table: str) -> tuple[str, str]:
-    """A dealer's table is opened and played until something can go wrong: the step, and what."""
+    """Play a dealer's table until something can go wrong; return the step and the irregularity."""
     casino.order("anna", table, "sit-down", seat="1")
     casino.order("anna", table, "buy-in", cents=50_000)
     page = casino.page("petra", f"/tables/{table}")
@@ -70,7 +70,7 @@ def test_irregularities_are_found_and_lead_to_their_round(casino: Casino) -> Non
     expect(page.locator("#said")).to_contain_text(kind.replace("-", " "))
 
 
-def test_a_round_is_seen_again_card_by_card(casino: Casino) -> None:
+def test_a_round_is_replayed_card_by_card(casino: Casino) -> None:
     page = casino.page("simon", f"/audit/tables/{played(casino)}/rounds/2")
     cards = page.locator("#felt .layer.cards use")
     expect(page.locator("#said")).to_contain_text("round 2 begins")
@@ -111,7 +111,7 @@ def test_a_chain_is_verified_and_exported(casino: Casino, tmp_path: Path) -> Non
     assert len((tmp_path / "log.jsonl").read_text(encoding="utf-8").splitlines()) == 7
 
 
-def test_a_round_in_progress_does_not_tell_what_lies_face_down(casino: Casino) -> None:
+def test_a_round_in_progress_hides_cards_that_lie_face_down(casino: Casino) -> None:
     table = casino.open_table("crazy-4-poker")
     casino.order("anna", table, "sit-down", seat="1")
     casino.order("anna", table, "buy-in", cents=50_000)
@@ -124,7 +124,7 @@ def test_a_round_in_progress_does_not_tell_what_lies_face_down(casino: Casino) -
     expect(page.locator("#moments li").filter(has_text="a card face down")).to_have_count(10)
 
 
-def test_who_may_not_audit_is_turned_away(casino: Casino) -> None:
+def test_roles_without_audit_rights_are_turned_away(casino: Casino) -> None:
     for person, may in (("anna", False), ("dora", False), ("simon", True), ("petra", True)):
         page = casino.page(person)
         assert page.get_by_role("link", name="Audit", exact=True).count() == may

@@ -1,4 +1,4 @@
-"""What makes the pages pleasant: typing stays, results are told, and no door is closed behind anybody."""
+"""What makes the pages pleasant: typing is kept, results are announced, and there is always a way back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.browser import PASSWORD, Casino
 from tests.web.test_browser_play import COUNTED, deal, finish, place, sit_down
 
 
-def test_what_somebody_types_stays_while_others_play(casino: Casino) -> None:
+def test_typing_survives_while_others_play(casino: Casino) -> None:
     table = casino.open_table("sic-bo")
     page = casino.page("anna", f"/tables/{table}")
     sit_down(page)
@@ -33,7 +33,7 @@ def test_what_somebody_types_stays_while_others_play(casino: Casino) -> None:
     expect(page.get_by_label("What is wrong")).to_be_hidden()
 
 
-def test_who_comes_to_play_reads_first_how(casino: Casino) -> None:
+def test_a_new_player_first_sees_how_to_play(casino: Casino) -> None:
     page = casino.page("anna", f"/tables/{casino.open_table('sic-bo')}")
     guide = page.locator("#guide li").first
     expect(guide).to_be_visible()
@@ -45,7 +45,7 @@ def test_who_comes_to_play_reads_first_how(casino: Casino) -> None:
     expect(opened.value.get_by_role("heading", name="How to play")).to_be_visible(timeout=COUNTED)
 
 
-def test_the_hands_are_told_with_the_result_and_the_felt_is_cleared_for_the_next(casino: Casino) -> None:
+def test_hands_are_shown_with_the_result_and_the_felt_is_cleared_for_the_next_round(casino: Casino) -> None:
     page = casino.page("anna", f"/tables/{casino.open_table('crazy-4-poker')}")
     sit_down(page)
     for wager in ("ante", "super-bonus"):
@@ -60,7 +60,7 @@ def test_the_hands_are_told_with_the_result_and_the_felt_is_cleared_for_the_next
     expect(page.locator("#felt")).not_to_have_class(re.compile("cleared"))
 
 
-def test_who_presses_a_wrong_area_is_told_which_are_right(casino: Casino) -> None:
+def test_pressing_a_wrong_area_says_which_areas_are_yours(casino: Casino) -> None:
     page = casino.page("anna", f"/tables/{casino.open_table('crazy-4-poker')}")
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
     said = page.locator("#said")
@@ -80,7 +80,7 @@ def test_who_presses_a_wrong_area_is_told_which_are_right(casino: Casino) -> Non
     expect(page.locator(".slip li")).to_have_count(1)
 
 
-def test_who_plays_by_keyboard_stays_at_the_place(casino: Casino) -> None:
+def test_keyboard_focus_stays_in_the_player_panel(casino: Casino) -> None:
     page = casino.page("anna", f"/tables/{casino.open_table('four-card-poker')}")
     sit_down(page)
     place(page, "ante")
@@ -113,7 +113,7 @@ def test_a_player_leaves_with_the_chips(casino: Casino) -> None:
     expect(page.get_by_role("heading", name="Tables")).to_be_visible()
 
 
-def test_who_signs_in_again_is_back_at_the_table(casino: Casino) -> None:
+def test_signing_in_again_returns_to_the_table(casino: Casino) -> None:
     table = casino.open_table("sic-bo")
     page = casino.page("anna", f"/tables/{table}", keeps_session=False)
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
@@ -140,13 +140,13 @@ def test_a_tab_follows_when_somebody_else_signs_in(casino: Casino) -> None:
     expect(page).to_have_url(f"{casino.server.address}/sign-in")
 
 
-def test_a_refusal_leaves_the_way_open(casino: Casino) -> None:
+def test_an_error_page_keeps_the_navigation(casino: Casino) -> None:
     page = casino.page("anna", "/tables/no-such-table")
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Odds").click()
     expect(page.get_by_role("heading", name=re.compile("^Odds of"))).to_be_visible()
 
 
-def test_a_dealer_deals_by_keyboard_alone_and_an_official_answers_for_himself(casino: Casino) -> None:
+def test_a_dealer_deals_by_keyboard_and_an_official_answers_their_own_step(casino: Casino) -> None:
     table = casino.open_table("mini-baccarat", cards="dealer", steps="dealer")
     dealer = casino.page("dora", f"/tables/{table}")
     step = dealer.locator("#dealer .step")
@@ -182,7 +182,7 @@ SPLIT_HANDS = """async () => {
   const places = {"seat 2": ["8s", "3c", "Kd"], "seat 2 hand 2": ["8h", "Ts"], "seat 2 hand 3": ["8d"]};
   felt.drawCards(places, Object.entries(places).flatMap(([place, cards]) => cards.map(() => place)));
   const drawn = [...felt.layers.cards.querySelectorAll("use")];
-  return drawn.map((one) => [one.x.baseVal.value, one.width.baseVal.value]);
+  return drawn.map(({ x, width }) => [x.baseVal.value, width.baseVal.value]);
 }"""
 
 

@@ -1,15 +1,15 @@
-"""What goes to the Division, in the browser: recorded by the house, approved by an inspector."""
+"""Filings with the Division in the browser: recorded by the house, approved by an inspector."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.documents.petitions import COMPLETE
 from tests.support.accessibility import check_accessible, check_looks
-from tests.support.browser import PHONE, Casino
+from tests.support.browser import PHONE, Casino, enter
 
 COUNTED = 60_000  # milliseconds: odds are counted before a packet is printed
 FORM = (
@@ -28,22 +28,18 @@ def papers(casino: Casino, person: str, **more: object) -> Page:
     return page
 
 
-def fill(page: Page, within: str, order: str, options: dict[str, str] | None = None, **given: str) -> None:
-    """A form within a part of the page, filled in and sent."""
-    found = page.locator(within).locator(f"form[data-command={order}]").first
+def fill(page: Page, within: str, command: str, options: dict[str, str] | None = None, **given: str) -> None:
+    """Fill in and send a form in a part of the page."""
+    form = page.locator(within).locator(f"form[data-command={command}]").first
     for name, value in given.items():
-        _enter(found.locator(f"[name={name}]"), value)
+        enter(form.locator(f"[name={name}]"), value)
     if options:
-        title = found.locator("[name=game] option:checked").text_content()
-        expect(found.get_by_text(f"Options of {title}")).to_be_visible()
-        found.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
+        title = form.locator("[name=game] option:checked").text_content()
+        expect(form.get_by_text(f"Options of {title}")).to_be_visible()
+        form.locator("details").evaluate_all("all => all.forEach((details) => (details.open = true))")
         for name, value in options.items():
-            _enter(found.locator(f"[name='option.{name}']"), value)
-    found.locator("button").click()
-
-
-def _enter(one: Locator, value: str) -> None:
-    one.select_option(value) if one.evaluate("one => one.tagName") == "SELECT" else one.fill(value)
+            enter(form.locator(f"[name='option.{name}']"), value)
+    form.locator("button").click()
 
 
 @pytest.mark.paragraph("13:69F-8.5(c)")
@@ -52,8 +48,8 @@ def test_a_guide_is_recorded_and_then_issued(casino: Casino) -> None:
     guide = casino.page("anna", "/documents/mini-baccarat/guide.html")
     expect(guide.get_by_text("Sample, not for issue").first).to_be_visible(timeout=COUNTED)
     fill(page, "#submit", "submit-sample", kind="guide", game="mini-baccarat", reference="G-2026-1")
-    one = page.locator("[data-submission]").first
-    expect(one).to_contain_text("Gaming guide of Mini-baccarat: submitted", timeout=COUNTED)
+    submission = page.locator("[data-submission]").first
+    expect(submission).to_contain_text("Gaming guide of Mini-baccarat: submitted", timeout=COUNTED)
     guide.reload()
     expect(guide.get_by_text("reference G-2026-1").first).to_be_visible(timeout=COUNTED)
     assert guide.get_by_text("Sample, not for issue").count() == 0
@@ -176,13 +172,13 @@ def test_the_sign_at_each_table_is_listed(casino: Casino) -> None:
     expect(page.locator(row.format(bare))).to_contain_text("not submitted")
     expect(page.locator(row.format(signed))).to_contain_text("left of the dealer, letter, English")
     expect(page.locator(row.format(signed))).to_contain_text("S-9")
-    told = page.locator(row.format(signed)).locator("code").inner_text()
-    assert told == page.locator(row.format(bare)).locator("code").inner_text()  # the same rules
+    rules = page.locator(row.format(signed)).locator("code").inner_text()
+    assert rules == page.locator(row.format(bare)).locator("code").inner_text()  # the same rules
     check_looks(page)
-    page.locator(row.format(bare)).get_by_text("Submit this sign").click()
+    page.locator(row.format(bare)).get_by_text("Submit sign").click()
     check_accessible(page)
     fill(page, row.format(bare), "submit-sample", location="right of the dealer", reference="S-10")
     expect(page.locator(row.format(bare))).to_contain_text("right of the dealer, 8½ by 11 inches, English")
     expect(page.locator(row.format(bare))).to_contain_text("S-10")
-    page.locator(row.format(signed)).get_by_role("link", name=told).click()
-    expect(page.locator("body")).to_contain_text(f"Rules {told}")
+    page.locator(row.format(signed)).get_by_role("link", name=rules).click()
+    expect(page.locator("body")).to_contain_text(f"Rules {rules}")

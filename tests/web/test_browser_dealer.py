@@ -1,4 +1,4 @@
-"""A real table in the browser: the dealer enters what lies on the felt, and says what goes wrong."""
+"""A real table in the browser: the dealer enters cards and dice, and reports what goes wrong."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def console(page: Page) -> str:
 
 
 def answer(page: Page, entry: str | None = None) -> None:
-    """The usual answer to the step, or this entry; until the console asks for the next."""
+    """Give the usual answer to the step, or this entry, and wait for the next step."""
     before = console(page)
     field = page.locator("#dealer [data-focus=answer]").first
-    if field.evaluate("one => one.tagName") == "INPUT":
+    if field.evaluate("field => field.tagName") == "INPUT":
         if entry is not None:
             field.fill(entry)
         field.press("Enter")
@@ -30,7 +30,7 @@ def answer(page: Page, entry: str | None = None) -> None:
 
 
 def answer_until(page: Page, words: str, cards: list[str]) -> None:
-    """Step by step; cards and dice are taken from the list."""
+    """Answer step by step until the console shows the words; cards and dice come from the list."""
     for _ in range(ENTRIES_AT_MOST):
         if words in console(page):
             return
@@ -47,7 +47,7 @@ def close_wagers(page: Page) -> None:
 
 @pytest.fixture
 def real_table(casino: Casino) -> str:
-    """Mini-baccarat, opened up to its first round."""
+    """Return a mini-baccarat table, opened and ready for its first round."""
     table = casino.open_table("mini-baccarat", **REAL)
     page = casino.page("petra", f"/tables/{table}")
     expect(page.locator("#dealer h2")).to_be_visible()
@@ -77,7 +77,7 @@ def test_a_dealer_enters_real_cards_and_a_late_bet_is_refused(casino: Casino, re
 
 
 def place_late(page: Page) -> None:
-    """The tray is gone, but somebody may still press the felt."""
+    """Press the felt although the tray is gone."""
     page.locator('#felt .area[data-press][data-wager="banker"]').click(force=True)
 
 
@@ -101,7 +101,7 @@ def test_a_wrong_entry_is_refused_or_taken_back(casino: Casino, real_table: str)
     expect(player.locator("#cards-in-words")).to_contain_text("Player's Hand: 5♦")
 
 
-def test_an_irregularity_is_told_from_the_console(casino: Casino, real_table: str) -> None:
+def test_an_irregularity_is_reported_from_the_console(casino: Casino, real_table: str) -> None:
     player = casino.page("anna", f"/tables/{real_table}")
     dealer = casino.page("dora", f"/tables/{real_table}")
     sit_down(player)
@@ -140,7 +140,7 @@ def test_dice_are_entered_at_a_real_sic_bo_table(casino: Casino) -> None:
     expect(player.locator("#felt .layer.dice use")).to_have_count(3)
 
 
-def test_who_neither_plays_nor_deals_only_looks(casino: Casino, real_table: str) -> None:
+def test_surveillance_only_looks_on(casino: Casino, real_table: str) -> None:
     page = casino.page("simon", f"/tables/{real_table}")
     expect(page.locator("#phase")).to_contain_text("between rounds")
     expect(page.locator("#dealer")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""The clock for decisions in the pit: set by a supervisor, kept by the house; and a player who is gone."""
+"""The decision clock in the pit: set by a supervisor and run by the house; and decisions for the absent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.support.accessibility import check_accessible, check_fits
 from tests.support.browser import PHONE, Casino
-from tests.web.test_browser_pit import form, looked_after
+from tests.web.test_browser_pit import form, pit_table
 
 BETS = {"ante": 500, "super-bonus": 500}
 TIME_IS_OVER = 15_000  # milliseconds: five seconds, and the clock looks once in a second
@@ -26,9 +26,9 @@ def at_the_table(casino: Casino, **opened: int) -> str:
     return table
 
 
-def test_a_supervisor_sets_the_clock_and_stands_in_for_who_is_gone(casino: Casino) -> None:
+def test_a_supervisor_sets_the_clock_and_decides_for_an_absent_player(casino: Casino) -> None:
     table = at_the_table(casino)
-    page = looked_after(casino, "sven", table, viewport=PHONE)
+    page = pit_table(casino, "sven", table, viewport=PHONE)
     shown = page.locator("#decisions")
     expect(shown).to_contain_text("No clock runs")
     form(page, "set-clock", seconds="30")
@@ -44,9 +44,9 @@ def test_a_supervisor_sets_the_clock_and_stands_in_for_who_is_gone(casino: Casin
     expect(shown).to_contain_text("No clock runs")
 
 
-def test_the_clock_of_the_house_runs_while_nobody_does_anything(casino: Casino) -> None:
+def test_the_clock_runs_while_nobody_does_anything(casino: Casino) -> None:
     table = at_the_table(casino, decision_seconds=5)
-    page = looked_after(casino, "sven", table)
+    page = pit_table(casino, "sven", table)
     asked(casino, table)
     expect(page.locator("#phase")).to_contain_text(
         re.compile("between rounds, round 1"), timeout=TIME_IS_OVER
@@ -54,5 +54,5 @@ def test_the_clock_of_the_house_runs_while_nobody_does_anything(casino: Casino) 
 
 
 def test_a_game_without_decisions_has_no_clock(casino: Casino) -> None:
-    page = looked_after(casino, "sven", casino.open_table("sic-bo"))
+    page = pit_table(casino, "sven", casino.open_table("sic-bo"))
     assert page.locator("#decisions").count() == 0

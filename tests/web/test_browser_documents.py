@@ -1,4 +1,4 @@
-"""What the house prints, looked at and taken along in the browser."""
+"""Documents viewed and downloaded in the browser."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_documents_follow_the_options_and_the_tables(casino: Casino) -> None
 def test_a_sheet_is_downloaded_as_pdf(casino: Casino, tmp_path: Path) -> None:
     page = casino.page("anna", "/documents/sic-bo")
     with page.expect_download(timeout=PRINTED) as download:
-        page.get_by_role("link", name="Download as PDF Statistics sheet").click()
+        page.get_by_role("link", name="Download PDF Statistics sheet").click()
     assert download.value.suggested_filename == "sic-bo-statistics.pdf"
     download.value.save_as(tmp_path / "sheet.pdf")
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
@@ -42,7 +42,7 @@ def test_a_sheet_is_downloaded_as_pdf(casino: Casino, tmp_path: Path) -> None:
 
 def test_the_guide_and_the_layout_are_shown(casino: Casino) -> None:
     page = casino.page("anna", "/documents/sic-bo")
-    assert page.locator("#layout").evaluate("one => one.decode().then(() => one.naturalWidth)") > 0
+    assert page.locator("#layout").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     page.goto("/documents/sic-bo/guide.html")
     expect(page.get_by_role("heading", name="A sample round")).to_be_visible()
     page.goto("/documents/sic-bo/guide.txt")

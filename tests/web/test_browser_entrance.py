@@ -12,7 +12,7 @@ from houseway.rules.registry import every_game
 from tests.support.browser import DESK, PASSWORD, Casino, Server
 
 
-def test_who_is_not_signed_in_is_asked_to(casino: Casino) -> None:
+def test_visitors_are_asked_to_sign_in(casino: Casino) -> None:
     page = casino.page(None, "/tables/anything")
     expect(page).to_have_url(f"{casino.server.address}/sign-in")
 
@@ -52,7 +52,7 @@ def test_the_lobby_keeps_itself_up_to_date(casino: Casino) -> None:
     expect(card).to_contain_text("1 of 8 taken", timeout=15_000)
 
 
-def test_a_table_that_is_not_there(casino: Casino) -> None:
+def test_an_unknown_table(casino: Casino) -> None:
     page = casino.page("anna", "/tables/no-such-table")
     expect(page.get_by_text("There is no table 'no-such-table'")).to_be_visible()
     page.goto("/nothing/here")

@@ -10,7 +10,7 @@ from tests.support.browser import Casino
 
 
 def dropped(casino: Casino, series: str) -> int:
-    """One form in the drop box and one void, both forwarded; the cents on the first."""
+    """Forward one dropped and one void form; return the cents on the first."""
     table = casino.open_table("mini-baccarat", vigorish="deferred")
     casino.order("anna", table, "sit-down", seat="3")
     casino.order("anna", table, "buy-in", cents=900_000)
@@ -50,14 +50,14 @@ def test_the_copies_are_compared_and_the_result_is_printed(casino: Casino) -> No
     original.fill("99")
     form.get_by_label("Next blank form of series Z").fill("4")
     form.get_by_role("button").click()
-    found = page.locator("[data-comparison]").first
+    comparison = page.locator("[data-comparison]").first
     for words in (
         "Z-1: $99 on the original",
         "Z-1: the duplicate is missing",
         "Z-2: the original of the void form is missing",
         "Z: missing without use: Z-3",
     ):
-        expect(found).to_contain_text(words)
+        expect(comparison).to_contain_text(words)
     amount = f"{owes // 100}.{owes % 100:02}"
     for copy in ("original", "duplicate"):
         form.get_by_label(f"Amount on the {copy} of Z-1, in dollars").fill(amount)
@@ -65,10 +65,10 @@ def test_the_copies_are_compared_and_the_result_is_printed(casino: Casino) -> No
     for blank in form.get_by_label("Next blank form of series").all():
         series = blank.get_attribute("name").removeprefix("blank ")  # type: ignore[union-attr]
         known = page.request.get("/api/v1/vigorish-forms").json()["series"]
-        blank.fill(str(next(one["next"] for one in known if one["series"] == series)))
+        blank.fill(str(next(entry["next"] for entry in known if entry["series"] == series)))
     form.get_by_role("button").click()
-    expect(found).to_contain_text("Z-1, Z-2 accounted for")
-    number = found.get_attribute("data-comparison")
+    expect(comparison).to_contain_text("Z-1, Z-2 accounted for")
+    number = comparison.get_attribute("data-comparison")
     printed = casino.page("aldo", f"/forms/comparisons/{number}.html").locator("body")
     for words in ("Accounting: aldo", "Z-1", "anna", "ink was spilt", "13:69F-7.3(c)3iv"):
         expect(printed).to_contain_text(words)
@@ -77,7 +77,7 @@ def test_the_copies_are_compared_and_the_result_is_printed(casino: Casino) -> No
     assert page.request.get("/forms/comparisons/999.html").status == 409
 
 
-def test_patrons_see_nothing_of_it(casino: Casino) -> None:
+def test_patrons_do_not_see_the_comparison(casino: Casino) -> None:
     page = casino.page("anna", "/forms")
     expect(page.locator("#forms h2")).to_have_text("Forms")
     expect(page.locator("#comparing")).to_be_hidden()

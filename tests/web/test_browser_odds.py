@@ -1,4 +1,4 @@
-"""The odds of any table in the browser: counted, compared, and dealt against the exact line."""
+"""The odds of any table in the browser: exact, compared with another table, and sampled."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def test_two_tables_stand_side_by_side(casino: Casino) -> None:
     expect(row).to_contain_text(f"{float(100 * (kept[0] - kept[1])):+.4f}%")
 
 
-def test_blackjack_is_counted_hand_by_hand(casino: Casino) -> None:
-    """Nothing is said of whole rounds, and the page fits a telephone with its charts."""
+def test_blackjack_odds_are_by_hand(casino: Casino) -> None:
+    """The page shows nothing about whole rounds, and fits a phone with its charts."""
     page = casino.page("anna", "/odds/blackjack?decks=1", PHONE)
     base = page.locator("section").filter(has=page.get_by_role("heading", name="Base game"))
     expect(base).to_contain_text("-0.1819% of the wager is kept by the house", timeout=COUNTED)
@@ -57,7 +57,7 @@ def test_blackjack_is_counted_hand_by_hand(casino: Casino) -> None:
     check_accessible(page)
 
 
-def test_what_the_regulation_does_not_allow_is_refused_with_its_paragraph(casino: Casino) -> None:
+def test_odds_below_the_floor_are_refused_with_the_paragraph(casino: Casino) -> None:
     page = casino.page("anna", "/odds/sic-bo")
     expect(page.locator("table.odds")).to_be_visible(timeout=COUNTED)
     page.get_by_text("Set your own odds").first.click()
@@ -84,7 +84,7 @@ def test_the_size_of_a_wager_matters_where_the_vigorish_is_rounded(casino: Casin
     expect(page.get_by_role("alert")).to_contain_text("are not sizes")
 
 
-def test_a_sample_comes_to_the_exact_line_and_can_be_stopped(casino: Casino) -> None:
+def test_a_sample_approaches_the_exact_line_and_can_be_stopped(casino: Casino) -> None:
     page = casino.page("anna", "/odds/sic-bo")
     form = page.locator("#deal-sample")
     expect(form).to_be_visible(timeout=COUNTED)
@@ -114,6 +114,6 @@ def test_a_game_of_decisions_has_its_strategy(casino: Casino) -> None:
     check_looks(page)
 
 
-def test_a_game_that_is_not_there(casino: Casino) -> None:
+def test_an_unknown_game(casino: Casino) -> None:
     page = casino.page("anna", "/odds/no-such-game")
     expect(page.get_by_text("There is no game 'no-such-game'")).to_be_visible()

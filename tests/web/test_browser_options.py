@@ -1,4 +1,4 @@
-"""Options are chosen and typed in the browser as people say them, and asked for as programs do."""
+"""Options are typed in words and dollars in the browser, and sent as programs expect them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser import Casino
 from tests.web.test_browser_dealer import REAL, answer, answer_until, close_wagers
-from tests.web.test_browser_pit import form, looked_after
+from tests.web.test_browser_pit import form, pit_table
 from tests.web.test_browser_play import place, sit_down
 
 FOOTBALL_KINGS = {"payout-limit": "5000000", "fantasy": "B"}
@@ -19,7 +19,7 @@ COUNTED = 60_000  # milliseconds
 def test_a_change_is_planned_in_words_and_dollars(casino: Casino) -> None:
     table = casino.open_table("football-kings", options={**FOOTBALL_KINGS, "minimum": "500"})
     casino.open_table("football-kings", options={**FOOTBALL_KINGS, "payout-limit": "7500050"})  # is approved
-    page = looked_after(casino, "petra", table)
+    page = pit_table(casino, "petra", table)
     expect(page.locator("#limits")).to_contain_text("minimum $5")
     page.get_by_text("Plan a rule change").click()
     value = page.locator("form[data-command=plan-change] [name=value]")
@@ -31,11 +31,11 @@ def test_a_change_is_planned_in_words_and_dollars(casino: Casino) -> None:
     form(page, "plan-change", option="payout-limit", value="75,000.50", effective=later)
     expect(page.locator(".change")).to_contain_text("payout limit $75,000.50, from ")
     planned = page.request.get(f"/api/v1/tables/{table}").json()["changes"]
-    assert [one["options"] for one in planned] == [{"payout-limit": "7500050"}]
-    expect(value.locator("option").first).to_have_text("pay table A")  # the form begins anew
+    assert [change["options"] for change in planned] == [{"payout-limit": "7500050"}]
+    expect(value.locator("option").first).to_have_text("pay table A")  # the form starts over
 
 
-def test_odds_are_asked_with_an_amount_in_dollars(casino: Casino) -> None:
+def test_odds_take_an_amount_in_dollars(casino: Casino) -> None:
     page = casino.page("anna", "/odds/football-kings")
     limit = page.get_by_role("textbox", name="Payout limit, in dollars")
     limit.fill("much")
@@ -50,7 +50,7 @@ def test_odds_are_asked_with_an_amount_in_dollars(casino: Casino) -> None:
     expect(page.locator("#refusal")).to_contain_text("13:69F-45.7(e)")
 
 
-def test_documents_take_over_what_a_table_has(casino: Casino) -> None:
+def test_documents_take_over_the_options_of_a_table(casino: Casino) -> None:
     table = casino.open_table("football-kings", options=FOOTBALL_KINGS)
     page = casino.page("petra", "/documents/football-kings")
     page.locator("#as-at").select_option(label=table)

@@ -1,4 +1,4 @@
-"""An administrator takes people in, keeps them out, and makes tokens for programs."""
+"""An administrator adds and blocks people, and creates tokens for programs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support.accessibility import check_accessible, check_fits
 from tests.support.browser import PASSWORD, PHONE, Casino
 
 
-def test_an_administrator_looks_after_the_people(casino: Casino) -> None:
+def test_an_administrator_adds_changes_and_blocks_people(casino: Casino) -> None:
     page = casino.page("adam", "/people")
     page.get_by_label("Sign-in name").fill("eva")
     page.locator("#new").get_by_label("Full name").fill("Eva Lang")
@@ -35,7 +35,7 @@ def test_an_administrator_looks_after_the_people(casino: Casino) -> None:
     expect(eva).not_to_contain_text("blocked")
 
 
-def test_a_token_is_told_once_and_revoked(casino: Casino) -> None:
+def test_a_token_is_shown_once_and_revoked(casino: Casino) -> None:
     page = casino.page("adam", "/people")
     clara = page.locator("li[data-person=clara]")
     clara.locator("summary").click()
@@ -54,7 +54,7 @@ def test_a_token_is_told_once_and_revoked(casino: Casino) -> None:
     assert asked().status_code == 401
 
 
-def test_who_was_locked_out_is_let_in_again(casino: Casino) -> None:
+def test_a_locked_out_person_is_unlocked(casino: Casino) -> None:
     for _ in range(3):
         httpx.post(
             f"{casino.server.address}/api/v1/session",
@@ -71,13 +71,13 @@ def test_who_was_locked_out_is_let_in_again(casino: Casino) -> None:
     expect(selma).not_to_contain_text("locked out")
 
 
-def test_people_are_for_an_administrator_alone(casino: Casino) -> None:
+def test_only_administrators_see_the_people(casino: Casino) -> None:
     page = casino.page("petra", "/people")
     expect(page.get_by_role("heading", name="This is not possible")).to_be_visible()
     assert page.get_by_role("link", name="People").count() == 0
 
 
-def test_somebody_changes_the_own_password(casino: Casino) -> None:
+def test_people_change_their_own_password(casino: Casino) -> None:
     old, new = PASSWORD, "quite another password"
     person = {"person": "otto", "name": "Otto", "role": "player", "password": old}
     casino.ask("adam", "people", person)

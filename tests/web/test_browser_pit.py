@@ -1,4 +1,4 @@
-"""The pit in the browser: tables at a glance, and one of them looked after by several people."""
+"""The pit in the browser: all tables at a glance, and one table supervised by several people."""
 
 from __future__ import annotations
 
@@ -9,25 +9,24 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.accessibility import check_accessible, check_looks
-from tests.support.browser import Casino
+from tests.support.browser import Casino, enter
 from tests.web.test_browser_audit import played
 
 REPORTED = 30_000  # milliseconds: the odds are counted first
 
 
-def looked_after(casino: Casino, person: str, table: str, **more: object) -> Page:
+def pit_table(casino: Casino, person: str, table: str, **more: object) -> Page:
     page = casino.page(person, f"/pit/tables/{table}", **more)  # type: ignore[arg-type]
     expect(page.get_by_role("heading", name="Money")).to_be_visible()
     return page
 
 
-def form(page: Page, order: str, **given: str) -> None:
-    """Filled in and sent."""
-    found = page.locator(f"form[data-command={order}]")
+def form(page: Page, command: str, **given: str) -> None:
+    """Fill in and send a form."""
+    element = page.locator(f"form[data-command={command}]")
     for name, value in given.items():
-        one = found.locator(f"[name={name}]")
-        one.select_option(value) if one.evaluate("one => one.tagName") == "SELECT" else one.fill(value)
-    found.get_by_role("button").click()
+        enter(element.locator(f"[name={name}]"), value)
+    element.get_by_role("button").click()
 
 
 def test_the_tables_at_a_glance_with_what_they_won(casino: Casino) -> None:
@@ -42,7 +41,7 @@ def test_the_tables_at_a_glance_with_what_they_won(casino: Casino) -> None:
     assert page.get_by_role("heading", name="Open a table").count() == 0  # surveillance looks on
 
 
-def test_what_cannot_be_compared_with_the_odds_is_not(casino: Casino) -> None:
+def test_a_win_without_known_odds_is_not_compared(casino: Casino) -> None:
     table = casino.open_table("blackjack")
     casino.order("anna", table, "sit-down", seat="3")
     casino.order("anna", table, "buy-in", cents=50_000)
@@ -58,7 +57,7 @@ def test_what_cannot_be_compared_with_the_odds_is_not(casino: Casino) -> None:
 
 def test_fill_and_credit(casino: Casino) -> None:
     table = casino.open_table("sic-bo")
-    page = looked_after(casino, "sven", table)
+    page = pit_table(casino, "sven", table)
     money = page.locator("#money")
     form(page, "fill", cents="2,500")
     expect(money).to_contain_text("$102,500")
@@ -73,7 +72,7 @@ def test_fill_and_credit(casino: Casino) -> None:
 
 def test_a_correction_is_decided_by_a_second_person(casino: Casino) -> None:
     table = played(casino, "sic-bo", small=500)
-    first, second = looked_after(casino, "sven", table), looked_after(casino, "petra", table)
+    first, second = pit_table(casino, "sven", table), pit_table(casino, "petra", table)
     form(first, "propose-correction", person="anna", cents="12", why="paid 1 to 1 on a triple")
     expect(first.locator("#corrections")).to_contain_text("A second person decides.")
     assert first.get_by_role("button", name="Approve").count() == 0
@@ -84,9 +83,9 @@ def test_a_correction_is_decided_by_a_second_person(casino: Casino) -> None:
     expect(chips).not_to_have_text(before)
 
 
-def test_a_dispute_is_entered_and_resolved(casino: Casino) -> None:
+def test_a_dispute_is_opened_and_resolved(casino: Casino) -> None:
     table = casino.open_table("sic-bo")
-    page = looked_after(casino, "sven", table)
+    page = pit_table(casino, "sven", table)
     form(page, "dispute", why="a chip was moved")
     expect(page.locator("#trouble")).to_contain_text("In dispute: a chip was moved")
     form(page, "resolve-dispute", how="looked at the recording")
@@ -95,7 +94,7 @@ def test_a_dispute_is_entered_and_resolved(casino: Casino) -> None:
 
 def test_deferred_vigorish_is_collected(casino: Casino) -> None:
     table = casino.open_table("mini-baccarat", vigorish="deferred")
-    page = looked_after(casino, "sven", table)
+    page = pit_table(casino, "sven", table)
     casino.order("anna", table, "sit-down", seat="3")
     casino.order("anna", table, "buy-in", cents=200_000)
     owed = page.locator("#owed li")
@@ -113,7 +112,7 @@ def test_deferred_vigorish_is_collected(casino: Casino) -> None:
 @pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(b)2", "13:69F-8.3(b)3")
 def test_a_change_is_planned_and_notice_given_of_it(casino: Casino) -> None:
     table = casino.open_table("mini-baccarat")
-    page = looked_after(casino, "petra", table)
+    page = pit_table(casino, "petra", table)
     form(page, "submit-sign", sign="S-1", location="at the table", reference="2026-17")
     expect(page.locator("#signs")).to_contain_text("S-1: at the table")
     page.get_by_role("button", name="Hung at the table").click()
@@ -143,7 +142,7 @@ def test_a_table_is_opened_and_closed(casino: Casino) -> None:
     page.get_by_label("Table name").fill("opened-in-the-pit")
     page.get_by_role("button", name="Open table").click()
     expect(page).to_have_url(re.compile("/tables/opened-in-the-pit$"))
-    looking = looked_after(casino, "petra", "opened-in-the-pit")
+    looking = pit_table(casino, "petra", "opened-in-the-pit")
     looking.get_by_role("button", name="Close the table").click()
     expect(looking.locator("#phase")).to_contain_text("closed")
     page.goto("/pit")
@@ -151,16 +150,18 @@ def test_a_table_is_opened_and_closed(casino: Casino) -> None:
     assert page.locator('[data-at="opened-in-the-pit"]').count() == 0
 
 
-def test_each_role_is_shown_what_is_for_it(casino: Casino) -> None:
+def test_each_role_sees_only_its_own_forms(casino: Casino) -> None:
     table = casino.open_table("sic-bo")
     for person in ("anna", "dora"):
         page = casino.page(person)
         assert page.get_by_role("link", name="Pit", exact=True).count() == 0
         page.goto(f"/pit/tables/{table}")
         expect(page.get_by_role("heading", name="This is not possible")).to_be_visible()
-    page = looked_after(casino, "simon", table)
-    orders = page.locator("[data-command]").evaluate_all("found => found.map(one => one.dataset.order)")
-    assert orders == ["dispute"]
+    page = pit_table(casino, "simon", table)
+    commands = page.locator("[data-command]").evaluate_all(
+        "forms => forms.map((form) => form.dataset.command)"
+    )
+    assert commands == ["dispute"]
 
 
 def test_the_pages_are_accessible(casino: Casino) -> None:
@@ -168,7 +169,7 @@ def test_the_pages_are_accessible(casino: Casino) -> None:
     page = casino.page("petra", "/pit")
     expect(page.locator(f'[data-at="{table}"]')).to_contain_text("staked in", timeout=REPORTED)
     check_looks(page)
-    looking = looked_after(casino, "petra", table)
+    looking = pit_table(casino, "petra", table)
     expect(looking.locator("#win svg")).to_be_visible(timeout=REPORTED)
     check_looks(looking)
 
@@ -187,8 +188,8 @@ def test_a_vigorish_form_goes_from_hand_to_hand(casino: Casino) -> None:
     form(accounting, "register-forms", series="A", first="101", last="150", pit="1")
     clerk.reload()
     form(clerk, "prepare-form", form="A-101", table=table, seat="3")
-    one = clerk.locator('[data-form="A-101"]')
-    expect(one).to_contain_text("prepared: $1 for anna")
+    prepared = clerk.locator('[data-form="A-101"]')
+    expect(prepared).to_contain_text("prepared: $1 for anna")
     for person in ("anna", "dora", "petra"):
         page = casino.page(person, "/forms")
         page.get_by_role("button", name="Sign A-101").click()

@@ -1,4 +1,4 @@
-"""Acts of the pit in the browser: what stops a table, alerts, limits, overrides, and who walked off."""
+"""Pit work in the browser: stopped tables, alerts, limits, exceptions, and players who left."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from playwright.sync_api import Page, expect
 from tests.support.accessibility import check_looks
 from tests.support.browser import Casino
 from tests.web.test_browser_audit import played
-from tests.web.test_browser_pit import form, looked_after
+from tests.web.test_browser_pit import form, pit_table
 
 
 def stopped(casino: Casino) -> str:
-    """A table whose electrical device did not light the winners."""
+    """Return a table that is stopped because its electrical device did not light the winners."""
     table = casino.open_table("sic-bo", cards="dealer", steps="dealer")
     casino.order("anna", table, "sit-down", seat="1")
     casino.order("anna", table, "buy-in", cents=50_000)
@@ -39,9 +39,9 @@ def stopped(casino: Casino) -> str:
 
 
 @pytest.mark.paragraph("13:69F-9.6(b)")
-def test_what_stopped_a_table_is_repaired_and_the_alert_acknowledged(casino: Casino) -> None:
+def test_a_stopped_table_is_repaired_and_the_alert_acknowledged(casino: Casino) -> None:
     table = stopped(casino)
-    page = looked_after(casino, "sven", table)
+    page = pit_table(casino, "sven", table)
     trouble, alerts = page.locator("#trouble"), page.locator("#alerts")
     expect(trouble).to_contain_text("The table is stopped")
     form(page, "repair", how="a new fuse; all areas were lit")
@@ -55,7 +55,7 @@ def test_what_stopped_a_table_is_repaired_and_the_alert_acknowledged(casino: Cas
 
 def test_a_correction_is_declined_by_a_second_person(casino: Casino) -> None:
     table = played(casino, "sic-bo", small=500)
-    first, second = looked_after(casino, "petra", table), looked_after(casino, "sven", table)
+    first, second = pit_table(casino, "petra", table), pit_table(casino, "sven", table)
     chips = second.locator("#money dd").first
     before = chips.inner_text()
     form(first, "propose-correction", person="anna", way="-1", cents="2", why="paid on a losing wager")
@@ -66,11 +66,11 @@ def test_a_correction_is_declined_by_a_second_person(casino: Casino) -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.3(c)")
-def test_a_limit_is_changed_at_once_with_its_sign(casino: Casino) -> None:
+def test_a_limit_is_changed_now_with_its_sign(casino: Casino) -> None:
     table = casino.open_table("sic-bo")
-    manager = looked_after(casino, "petra", table)
+    manager = pit_table(casino, "petra", table)
     form(manager, "submit-sign", sign="minimum $10", location="at the table", reference="2026-21")
-    page = looked_after(casino, "sven", table)
+    page = pit_table(casino, "sven", table)
     limits = page.locator("#limits")
     expect(limits).to_contain_text("No limits are posted.")
     form(page, "change-limits", limit="minimum", cents="10", sign="minimum $10")
@@ -86,7 +86,7 @@ def test_a_wager_outside_the_limits_is_allowed_once(casino: Casino) -> None:
     table = casino.open_table("sic-bo", options={"maximum": "10000"})
     casino.order("anna", table, "sit-down", seat="2")
     casino.order("anna", table, "buy-in", cents=500_000)
-    page = looked_after(casino, "sven", table)
+    page = pit_table(casino, "sven", table)
     form(page, "allow-wager", seat="2", wager="small", cents="1,200")
     expect(page.locator("#people")).to_contain_text("may wager $1,200 on small outside the limits")
     casino.order("anna", table, "wager", seat="2", bets={"small": 120_000})
@@ -94,10 +94,10 @@ def test_a_wager_outside_the_limits_is_allowed_once(casino: Casino) -> None:
     expect(page.locator("#people")).not_to_contain_text("outside the limits")
 
 
-def test_who_walked_off_is_cleared_and_has_the_chips_at_the_cage(casino: Casino) -> None:
+def test_a_player_who_left_is_cleared_and_gets_the_chips_at_the_cage(casino: Casino) -> None:
     table = played(casino, "sic-bo", small=500)
     casino.order("anna", table, "wager", seat="3", bets={"small": 500})
-    page, pit = looked_after(casino, "sven", table), casino.page("petra", "/pit")
+    page, pit = pit_table(casino, "sven", table), casino.page("petra", "/pit")
     people = page.locator("#people")
     expect(people).to_contain_text("The seat can be cleared once the wagers are settled.")
     casino.order("anna", table, "ready", seat="3")
@@ -143,18 +143,18 @@ def test_a_table_is_opened_with_options_limits_and_pay_tables(casino: Casino) ->
     assert seen["money"]["inventory"] == 2_000_000
 
 
-def test_what_is_refused_is_told_beside_the_form(casino: Casino) -> None:
+def test_a_refusal_is_shown_at_the_form(casino: Casino) -> None:
     page = casino.page("petra", "/")
     opening(page, "refused", "sic-bo")
     page.get_by_text("Limits in dollars").click()
     least = page.get_by_label("posted minimum wager")
-    told = page.locator("#open-table .not-placed")
+    problem = page.locator("#open-table .not-placed")
     least.fill("much")
     page.get_by_role("button", name="Open table").click()
-    expect(told).to_contain_text("much is not an amount in dollars")
+    expect(problem).to_contain_text("much is not an amount in dollars")
     least.fill("10")
     page.get_by_label("posted maximum for small, in dollars").fill("5")
     page.get_by_role("button", name="Open table").click()
-    expect(told).to_contain_text("The maximum for small, $5, is below its minimum")
-    expect(told).to_contain_text("13:69F-8.2(c)")
+    expect(problem).to_contain_text("The maximum for small, $5, is below its minimum")
+    expect(problem).to_contain_text("13:69F-8.2(c)")
     check_looks(page)

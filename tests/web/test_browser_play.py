@@ -23,7 +23,7 @@ def sit_down(page: Page, seat: int | str = 1) -> None:
 
 
 def area(wager: str) -> str:
-    """The area of the wager that is a button for who looks."""
+    """Return the selector of the wager's area that this player can press."""
     return f'#felt .area[data-press][data-wager="{wager}"]'
 
 
@@ -81,7 +81,7 @@ def test_a_full_round_of_every_game(casino: Casino, game: str) -> None:
     expect(page.locator("#history summary").first).to_contain_text("Round 1")
 
 
-def test_a_hint_tells_what_each_decision_is_worth(casino: Casino) -> None:
+def test_a_hint_shows_what_each_decision_gains(casino: Casino) -> None:
     table = casino.open_table("crazy-4-poker")
     page = casino.page("anna", f"/tables/{table}")
     sit_down(page)
@@ -101,7 +101,7 @@ def test_a_hint_tells_what_each_decision_is_worth(casino: Casino) -> None:
     assert casino.page("bert").request.get(f"/tables/{table}/worth").json() == []
 
 
-def test_a_double_click_asks_once(casino: Casino) -> None:
+def test_a_double_click_sends_one_command(casino: Casino) -> None:
     table = casino.open_table("crazy-4-poker")
     page = casino.page("anna", f"/tables/{table}")
     sit_down(page)
@@ -167,7 +167,7 @@ def test_hands_are_set_by_the_player(casino: Casino) -> None:
     left = list(enumerate(step["hand"]))
     for group in step["best"]:
         for name in group:
-            chosen = next(one for one in left if one[1] == name)
+            chosen = next(place for place in left if place[1] == name)
             left.remove(chosen)
             page.locator(f'.card-button[data-index="{chosen[0]}"]').click()
         page.get_by_role("button", name="Make a hand").click()

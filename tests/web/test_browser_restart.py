@@ -1,4 +1,4 @@
-"""A server that ends in the middle of a round and begins again: the page goes on, and nothing is lost."""
+"""A server that restarts in the middle of a round: the page continues, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.test_browser_play import deal, finish, place, sit_down
 
 @pytest.fixture
 def own_casino(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
-    """One that may be ended: while it is gone the browser writes that it cannot be reached."""
+    """A casino whose server may be ended; meanwhile the browser logs that it cannot be reached."""
     made = Casino(browser, tmp_path_factory.mktemp("restarted"))
     yield made
     made.errors = []
@@ -21,7 +21,7 @@ def own_casino(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> It
     made.close()
 
 
-def test_a_round_goes_on_after_a_restart(own_casino: Casino) -> None:
+def test_a_round_continues_after_a_restart(own_casino: Casino) -> None:
     page = own_casino.page("anna", f"/tables/{own_casino.open_table('crazy-4-poker')}")
     sit_down(page)
     place(page, "ante")

@@ -1,4 +1,4 @@
-"""What players see of one another at a table: chips, wagers behind, the floor called, the roads of a shoe."""
+"""What players see of one another at a table: chips, wagers behind, calls to the floor, roads of a shoe."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.test_browser_play import area, deal, finish, place, sit_down
 
 
 def chips(page: Page, words: str) -> Any:
-    """Stacks on the felt, as they are told to who points at them."""
+    """Return the stacks on the felt with this tooltip."""
     return page.locator("#felt .stack").filter(has=page.locator("title", has_text=re.compile(f"^{words}$")))
 
 
@@ -36,7 +36,7 @@ def test_chips_of_a_decision_lie_on_the_felt_at_once_and_for_all_to_see(casino: 
     expect(anna.locator("#settlement tbody tr")).not_to_have_count(0)
 
 
-def test_a_chip_too_many_is_taken_back_with_the_words_of_the_table(casino: Casino) -> None:
+def test_a_chip_too_many_is_taken_back_with_the_reason(casino: Casino) -> None:
     table = casino.open_table("sic-bo", options={"maximum": "10000"})
     page = casino.page("anna", f"/tables/{table}")
     sit_down(page)
@@ -148,7 +148,7 @@ def test_a_player_calls_the_floor_and_it_is_resolved_from_the_pit(casino: Casino
     expect(anna.locator(".slip li.placed")).to_have_count(1)
 
 
-def test_who_does_not_sit_at_a_table_does_not_call_the_floor_to_it(casino: Casino) -> None:
+def test_only_people_at_a_table_call_the_floor(casino: Casino) -> None:
     table = casino.open_table("sic-bo")
     page = casino.page("bert", f"/tables/{table}")
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
@@ -162,7 +162,7 @@ def test_who_does_not_sit_at_a_table_does_not_call_the_floor_to_it(casino: Casin
     assert refused == "Only a player who sits at the table can call the floor. Sit down first."
 
 
-def test_roads_begin_anew_with_a_new_shoe(casino: Casino) -> None:
+def test_roads_start_over_with_a_new_shoe(casino: Casino) -> None:
     table = casino.open_table("mini-baccarat", options={"decks": "6"})
     page = casino.page("anna", f"/tables/{table}")
     casino.order("anna", table, "sit-down", seat="1")
@@ -172,8 +172,8 @@ def test_roads_begin_anew_with_a_new_shoe(casino: Casino) -> None:
     while not seen or seen[-1] == 1:
         casino.order("anna", table, "wager", seat="1", bets={"tie": 500})
         casino.order("anna", table, "ready", seat="1")
-        told = page.request.get(f"/api/v1/tables/{table}").json()
-        seen.append(told["results"][-1]["shoe"])
+        view = page.request.get(f"/api/v1/tables/{table}").json()
+        seen.append(view["results"][-1]["shoe"])
     expect(page.get_by_role("heading", name="Roads of shoe 2")).to_be_visible()
     expect(page.locator("#roads")).to_contain_text("1 coup: ")
     expect(page.locator("#roads .bead-plate .mark")).to_have_count(1)

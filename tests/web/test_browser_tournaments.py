@@ -1,4 +1,4 @@
-"""Tournaments in the browser: the notice, who certifies it, entries with fees, play and prizes."""
+"""Tournaments in the browser: the notice and its certifications, entries with fees, play and prizes."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_notice_is_drafted_certified_and_filed(casino: Casino) -> None:
     expect(printed.locator("body")).to_contain_text("rank 2: $250.50")
 
 
-def test_it_is_entered_played_and_paid(casino: Casino) -> None:
+def test_a_tournament_is_entered_played_and_paid(casino: Casino) -> None:
     notice = file_for_today(casino.database, "day-open")
     pages = {person: casino.page(person, "/tournaments/day-open") for person in ("anna", "bert")}
     for page in pages.values():
@@ -89,13 +89,13 @@ def test_it_is_entered_played_and_paid(casino: Casino) -> None:
         assert looking.locator(f"[data-command={order}]").count() == 0
     expect(casino.page("petra", "/pit").locator('[data-at="day-open-1-1"]')).to_contain_text("day-open")
     seats = page.request.get("/api/v1/tables/day-open-1-1").json()["seats"]
-    for one, wager in zip(seats, ("small", "big"), strict=True):
-        casino.order(one["person"], "day-open-1-1", "wager", seat=one["seat"], bets={wager: 5_000})
+    for seat, wager in zip(seats, ("small", "big"), strict=True):
+        casino.order(seat["person"], "day-open-1-1", "wager", seat=seat["seat"], bets={wager: 5_000})
     page.get_by_role("button", name="End session 1").click()
     expect(page.locator("#refusal")).to_contain_text("The session goes on")
-    for one in seats:
-        casino.order(one["person"], "day-open-1-1", "ready", seat=one["seat"])
-    # Seen as it happens: one of them has lost the half, or both by three of a kind.
+    for seat in seats:
+        casino.order(seat["person"], "day-open-1-1", "ready", seat=seat["seat"])
+    # Seen as it happens: one of them has lost half, or both by three of a kind.
     expect(standings.last).to_contain_text("$50")
     page.get_by_role("button", name="End session 1").click()
     ranking = page.locator("#ranking tbody tr")
@@ -107,7 +107,7 @@ def test_it_is_entered_played_and_paid(casino: Casino) -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.6(b)")
-def test_the_division_has_it_cease(casino: Casino) -> None:
+def test_the_division_stops_a_tournament(casino: Casino) -> None:
     file_for_today(casino.database, "stopped-open")
     player = casino.page("anna", "/tournaments/stopped-open")
     assert player.locator("[data-command=cease-tournament]").count() == 0
@@ -142,6 +142,6 @@ def test_the_pages_are_accessible(casino: Casino) -> None:
     check_looks(page)
 
 
-def test_there_is_no_page_of_a_tournament_that_nobody_drafted(casino: Casino) -> None:
+def test_an_unknown_tournament(casino: Casino) -> None:
     page = casino.page("anna", "/tournaments/no-such-one")
     expect(page.locator("main")).to_contain_text("There is no tournament 'no-such-one'")

@@ -9,7 +9,8 @@ from starlette.responses import Response
 from houseway.documents.division.tournament_notice import notice_on_file
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.floor.roles import TOURNAMENT_COMMANDS, orders_at
+from houseway.floor.desks.tournaments.tournaments import CERTIFY, CONTROLLER
+from houseway.floor.roles import TOURNAMENT_COMMANDS, Role, orders_at
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
@@ -30,7 +31,15 @@ def all_tournaments(context: AppContext, request: Request, person: Visitor) -> R
 def one_tournament(context: AppContext, request: Request, person: Visitor, name: str) -> Response:
     title = context.desks.tournaments.look(lambda register: register.named(name).notice.title)
     may = orders_at(TOURNAMENT_COMMANDS, person.role)
-    return page(request, "desks/tournament.html", person, may=may, name=name, title=title, games=games())
+    return page(
+        request,
+        "desks/tournament.html",
+        person,
+        may=may,
+        name=name,
+        title=title,
+        departments={**CERTIFY, Role.ACCOUNTING: CONTROLLER},
+    )
 
 
 @router.get("/tournaments/{name}/{file}")

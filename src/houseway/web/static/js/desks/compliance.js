@@ -1,8 +1,9 @@
 // Submissions to the Division: what a table needs before it opens, what was submitted, and what is approved.
 
 import { Refused, get, send, showRefusal } from "../lib/api.js";
-import { byId, cite, h, show } from "../lib/dom.js";
+import { byId, cite, counted, h, show } from "../lib/dom.js";
 import { commandForm, field } from "../lib/command_form.js";
+import { canHash, sha256 } from "../lib/sha256.js";
 
 const { may: commands, games, kinds, sharedSpots } = byId("main").dataset;
 const may = (name) => JSON.parse(commands).includes(name);
@@ -10,11 +11,10 @@ const choices = (titles) => Object.entries(JSON.parse(titles));
 const optional = { required: false };
 const PHOTOGRAPH = { type: "file", accept: "image/*" };
 
-async function digest(file) {
+async function hashOf(file) {
   if (!file?.size) return "";
-  if (!crypto.subtle) throw new Refused({ error: "Files can be fingerprinted only over https, or on the server itself.", cite: null }, 0);
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (!canHash) throw new Refused({ error: "Files can be fingerprinted only over https, or on the server itself.", cite: null }, 0);
+  return sha256(await file.arrayBuffer());
 }
 
 async function sendToDesk(name, fields) {
@@ -25,7 +25,7 @@ async function sendToDesk(name, fields) {
 // The server works out the version of the document or the layout.
 async function submit(name, { kind, game, options, file, ...values }) {
   const { version } = await send("submissions/version", { kind, game, options });
-  await sendToDesk(name, { kind, game, options, version, file: await digest(file), ...values });
+  await sendToDesk(name, { kind, game, options, version, file: await hashOf(file), ...values });
 }
 
 function needItem({ game, options }, need) {
@@ -82,7 +82,7 @@ const wholeNumber = (text) => {
 
 function sharedSpotsPart({ tables, spots, dealers, confirmed }) {
   const { title, cite: paragraph } = JSON.parse(sharedSpots);
-  const atMost = (most, word) => (most === null ? `any number of ${word}s` : `${most} ${word}${most === 1 ? "" : "s"}`);
+  const atMost = (most, word) => (most === null ? `any number of ${word}s` : counted(most, word));
   const limits = `at ${atMost(tables, "table")}, on ${atMost(spots, "spot")} of each`;
   const dealerLimit = dealers ? `; the house ${confirmed ? "has shown" : "must first show"} that its dealers can handle it` : "";
   return [

@@ -17,5 +17,5 @@ for (const row of document.querySelectorAll("#signs tr[data-options]")) {
   const { size, language } = row.dataset;
   const fields = [field("location", "Location"), field("reference", "Reference")];
   const form = commandForm((name, values) => submit(row, name, values), "submit-sample", "Record submission and hang it", fields, (values) => ({ ...values, size, language }));
-  row.lastElementChild.append(h("details", {}, h("summary", {}, "Submit this sign"), form));
+  row.lastElementChild.append(h("details", {}, h("summary", {}, "Submit sign"), form));
 }

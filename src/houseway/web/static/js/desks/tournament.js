@@ -2,7 +2,7 @@
 
 import { get, send, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
-import { byId, cite, dollars, h, show } from "../lib/dom.js";
+import { byId, cite, counted, described, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
 import { commandButton, commandForm, field } from "../lib/command_form.js";
 
@@ -10,17 +10,16 @@ const page = byId("main");
 const { name } = page.dataset;
 const me = JSON.parse(page.dataset.me);
 const may = (command) => JSON.parse(page.dataset.may).includes(command);
-const DEPARTMENTS = { security: "security", "pit-boss": "casino gaming operations", surveillance: "surveillance", accounting: "the casino controller" };
+const departments = JSON.parse(page.dataset.departments); // by the role that certifies for them
 
 const sendToDesk = async (command, fields) => {
   await send("tournaments", { command, tournament: name, ...fields });
   await refresh(null);
 };
 const button = (command, words) => commandButton(sendToDesk, command, {}, words);
-const item = (term, words, paragraph) => h("div", {}, h("dt", {}, term), h("dd", {}, words, " ", cite(paragraph)));
+const item = (term, words, paragraph) => described(term, words, " ", cite(paragraph));
 const day = (text) => new Date(`${text}T12:00`).toLocaleDateString([], { dateStyle: "full" });
 const moment = (text) => new Date(text).toLocaleString([], { dateStyle: "full", timeStyle: "short" });
-const counted = (number, words) => `${number} ${words}${number === 1 ? "" : "s"}`;
 const isOver = ({ ceased, ranking }) => ceased !== null || ranking !== null;
 
 function showNotice(tournament) {
@@ -45,13 +44,13 @@ function showNotice(tournament) {
 }
 
 function showFiling(tournament) {
-  const ownDepartment = DEPARTMENTS[me.role];
+  const ownDepartment = departments[me.role];
   show(byId("filing"), [tournament.certified, tournament.lacking, tournament.filed, tournament.file_by, tournament.ceased], () => [
     h("h2", {}, "Certifications and filing"),
     h(
       "ul",
       { class: "plain" },
-      Object.entries(DEPARTMENTS)
+      Object.entries(departments)
         .filter(([role, words]) => tournament.certified[role] || tournament.lacking.includes(words))
         .map(([role, words]) => h("li", { class: tournament.certified[role] ? "whole" : "broken" }, `${words}: ${tournament.certified[role] ?? "not yet"} `, cite(role === "accounting" ? "13:69F-8.6(a)7" : "13:69F-8.6(a)6"))),
     ),

@@ -1,14 +1,13 @@
 // All tournaments, and the form that drafts the notice of a new one.
 
 import { attempt, get, send } from "../lib/api.js";
-import { byId, cents, dollars, h, show } from "../lib/dom.js";
+import { byId, cents, described, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
 import { followGame, formValues, onSubmit } from "../lib/game_options.js";
 
 const startTime = (starts) => new Date(starts).toLocaleString([], { dateStyle: "full", timeStyle: "short" });
 
 function card({ tournament, notice, status, game_title: gameTitle, entries }) {
-  const item = (term, words) => h("div", {}, h("dt", {}, term), h("dd", {}, words));
   return h(
     "li",
     { class: "card", "data-tournament": tournament },
@@ -17,11 +16,11 @@ function card({ tournament, notice, status, game_title: gameTitle, entries }) {
     h(
       "dl",
       {},
-      item("Begins", startTime(notice.starts)),
-      item("Game", gameTitle),
-      item("Patrons", `${entries.length} of ${notice.patrons} entered`),
-      item("Entry fee", notice.entry_fee ? dollars(notice.entry_fee) : "none"),
-      item("Prizes", notice.prizes.length ? notice.prizes.map(dollars).join(", ") : "none"),
+      described("Begins", startTime(notice.starts)),
+      described("Game", gameTitle),
+      described("Patrons", `${entries.length} of ${notice.patrons} entered`),
+      described("Entry fee", notice.entry_fee ? dollars(notice.entry_fee) : "none"),
+      described("Prizes", notice.prizes.length ? notice.prizes.map(dollars).join(", ") : "none"),
     ),
   );
 }

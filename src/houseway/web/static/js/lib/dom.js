@@ -32,6 +32,8 @@ export function cents(text) {
   return match ? Number(match[1].replaceAll(",", "")) * 100 + Number(match[2] ?? 0) : null;
 }
 
+export const counted = (number, word) => `${number.toLocaleString("en-US")} ${word}${number === 1 ? "" : "s"}`;
+
 const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 export function cardInWords(name) {
   if (name === null) return "face down";
@@ -45,6 +47,9 @@ export function cardsInWords(cards) {
   const hidden = cards.length - seen.length;
   return [...seen.map(cardInWords), ...(hidden ? [`${hidden} face down`] : [])].join(" ");
 }
+
+// A line of a definition list.
+export const described = (term, ...words) => h("div", {}, h("dt", {}, term), h("dd", {}, words));
 
 export const cite = (paragraph) => (paragraph ? h("span", { class: "cite" }, paragraph) : null);
 

@@ -1,14 +1,14 @@
 // Verifies the hash chains of the log.
 
 import { attempt, get } from "../lib/api.js";
-import { h } from "../lib/dom.js";
+import { counted, h } from "../lib/dom.js";
 
 function report({ records, wrong, checked, unchecked, last }) {
   const isIntact = wrong.length === 0;
   const checks = Object.entries(checked).map(([what, count]) => h("li", {}, `${what}: ${count.toLocaleString("en-US")}`));
   const notChecked = unchecked.map((words) => h("li", {}, `Not checked: ${words}`));
   return [
-    h("strong", { class: isIntact ? "whole" : "broken" }, isIntact ? `Intact: ${records.toLocaleString("en-US")} record${records === 1 ? "" : "s"}` : "Not intact"),
+    h("strong", { class: isIntact ? "whole" : "broken" }, isIntact ? `Intact: ${counted(records, "record")}` : "Not intact"),
     h("ul", { class: "plain" }, wrong.map((words) => h("li", { class: "broken" }, words))),
     h("details", {}, h("summary", {}, "What was checked"), h("ul", { class: "plain" }, checks, notChecked, h("li", { class: "hash" }, `Last hash: ${last}`))),
   ];

@@ -2,14 +2,14 @@
 
 import { clearRefusal, get, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
-import { byId, dollars, h, show } from "../lib/dom.js";
+import { byId, counted, described, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
 import { fetchWin, winReport } from "./win.js";
 
 const summaries = new Map(); // by table: what was fetched last
 const cards = new Map(); // by table: its card, and how many wagers were settled when its win was reported
 
-const count = (number, words) => number > 0 && h("li", {}, `${number} ${words}${number === 1 ? "" : "s"}`);
+const count = (number, words) => number > 0 && h("li", {}, counted(number, words));
 
 function urgent(table) {
   const items = [
@@ -24,7 +24,6 @@ function urgent(table) {
 }
 
 function summary(table) {
-  const item = (term, words) => h("div", {}, h("dt", {}, term), h("dd", {}, words));
   return [
     h("h2", {}, h("a", { href: `/pit/tables/${table.table}` }, table.title)),
     h("p", { class: "soft" }, `Table ${table.table}, ${table.phase}${table.round ? `, round ${table.round}` : ""}`),
@@ -32,11 +31,11 @@ function summary(table) {
     h(
       "dl",
       {},
-      item("Limits", table.limits),
-      item("Seats", `${table.taken} of ${table.seats} taken`),
+      described("Limits", table.limits),
+      described("Seats", `${table.taken} of ${table.seats} taken`),
       table.tournament
-        ? item("Tournament", h("a", { href: `/tournaments/${table.tournament}` }, table.tournament))
-        : [item("Chips", dollars(table.money.inventory)), item("Drop", dollars(table.money.drop)), item("Win", dollars(table.money.win))],
+        ? described("Tournament", h("a", { href: `/tournaments/${table.tournament}` }, table.tournament))
+        : [described("Chips", dollars(table.money.inventory)), described("Drop", dollars(table.money.drop)), described("Win", dollars(table.money.win))],
     ),
   ];
 }

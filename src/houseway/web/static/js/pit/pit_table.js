@@ -3,7 +3,7 @@
 import { send, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
 import { showDecisionClock } from "./decision_clock.js";
-import { byId, dollars, h, show } from "../lib/dom.js";
+import { byId, described, dollars, h, show } from "../lib/dom.js";
 import { showChanges, showLimits, showSigns } from "./notices.js";
 import { commandButton, commandForm, field } from "../lib/command_form.js";
 import { watchTable } from "../lib/table_stream.js";
@@ -23,7 +23,6 @@ const form = (name, words, fields, toCommand) => commandForm(table, name, words,
 const none = (words) => h("p", { class: "soft" }, words);
 
 function showMoney(view) {
-  const item = (term, words) => h("div", {}, h("dt", {}, term), h("dd", {}, words));
   const { inventory, drop, tips, win } = view.money;
   if (view.session) {
     const { tournament, number } = view.session;
@@ -32,7 +31,7 @@ function showMoney(view) {
   }
   show(byId("money"), view.money, () => [
     h("h2", {}, "Money"),
-    h("dl", {}, item("Chips", dollars(inventory)), item("Drop", dollars(drop)), item("Tips", dollars(tips)), item("Win", dollars(win))),
+    h("dl", {}, described("Chips", dollars(inventory)), described("Drop", dollars(drop)), described("Tips", dollars(tips)), described("Win", dollars(win))),
     winPlace,
   ]);
 }

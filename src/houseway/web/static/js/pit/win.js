@@ -1,7 +1,7 @@
 // What a table won, what it should have won by the odds, and the band in which 95 of 100 such tables lie.
 
 import { get } from "../lib/api.js";
-import { dollars, h, svg } from "../lib/dom.js";
+import { counted, dollars, h, svg } from "../lib/dom.js";
 
 const [WIDTH, HEIGHT, EDGE] = [280, 34, 8];
 const rounded = (cents) => dollars(Math.round(cents / 100) * 100);
@@ -9,37 +9,37 @@ const rounded = (cents) => dollars(Math.round(cents / 100) * 100);
 export const fetchWin = (table) => get(`/pit/tables/${table}/win`);
 
 // Wagers whose odds are not known stay out of the comparison.
-const counted = (report) => report.won - report.won_without_exact_odds;
-const isCounted = (report) => report.staked > report.staked_without_exact_odds;
+const comparableWin = (report) => report.won - report.won_without_exact_odds;
+const isComparable = (report) => report.staked > report.staked_without_exact_odds;
 
 function winInWords(report) {
   if (!report.rounds) return "No round has been settled yet.";
   const hold = report.hold_percent === null ? "" : `, a hold of ${report.hold_percent.toFixed(2)}%`;
-  const won = `${report.won < 0 ? "Lost" : "Won"} ${dollars(Math.abs(report.won))} of ${dollars(report.staked)} staked in ${report.rounds.toLocaleString("en-US")} rounds${hold}.`;
-  if (!isCounted(report)) return `${won} The odds of these wagers are not known.`;
+  const won = `${report.won < 0 ? "Lost" : "Won"} ${dollars(Math.abs(report.won))} of ${dollars(report.staked)} staked in ${counted(report.rounds, "round")}${hold}.`;
+  if (!isComparable(report)) return `${won} The odds of these wagers are not known.`;
   const [low, high] = report.band_95_float;
   const by = `${rounded(report.theoretical_won_float)}, and in 95 of 100 cases ${rounded(low)} to ${rounded(high)}.`;
   return report.staked_without_exact_odds
-    ? `${won} Of that ${dollars(counted(report))} came from wagers with known odds; by the odds ${by}`
+    ? `${won} Of that ${dollars(comparableWin(report))} came from wagers with known odds; by the odds ${by}`
     : `${won} By the odds ${by}`;
 }
 
 function winPicture(report) {
   const [low, high] = report.band_95_float;
-  const from = Math.min(low, counted(report));
-  const span = Math.max(high, counted(report)) - from || 1;
+  const from = Math.min(low, comparableWin(report));
+  const span = Math.max(high, comparableWin(report)) - from || 1;
   const x = (value) => EDGE + ((value - from) / span) * (WIDTH - 2 * EDGE);
   return svg(
     "svg",
     { class: "win", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": winInWords(report) },
     svg("rect", { class: "band", x: x(low), y: 8, width: Math.max(1, x(high) - x(low)), height: 18 }),
     svg("path", { class: "exact-line", d: `M${x(report.theoretical_won_float)} 4V30` }),
-    svg("circle", { class: report.in_band_95 ? "dot" : "dot outside", r: 6, cx: x(counted(report)), cy: 17 }),
+    svg("circle", { class: report.in_band_95 ? "dot" : "dot outside", r: 6, cx: x(comparableWin(report)), cy: 17 }),
   );
 }
 
 export const winReport = (report) => [
-  isCounted(report) && winPicture(report),
+  isComparable(report) && winPicture(report),
   h("p", { class: "soft" }, winInWords(report)),
-  isCounted(report) && !report.in_band_95 && h("p", { class: "broken" }, "This is outside the band, as one table in twenty is by luck alone."),
+  isComparable(report) && !report.in_band_95 && h("p", { class: "broken" }, "This is outside the band, as one table in twenty is by luck alone."),
 ];

@@ -3,13 +3,11 @@
 
 import { get } from "../lib/api.js";
 import { byId, h, show } from "../lib/dom.js";
+import { sha256 } from "../lib/sha256.js";
 
 const ROUNDS_FETCHED = 100;
 
-async function sha256(text) {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const hashOf = (text) => sha256(new TextEncoder().encode(text));
 
 const factsOf = (round) => round.records.flatMap((record) => record.facts);
 const ofKind = (facts, kind) => facts.filter(({ fact }) => fact === kind);
@@ -17,7 +15,7 @@ const ofKind = (facts, kind) => facts.filter(({ fact }) => fact === kind);
 async function checkSeed(facts, began) {
   const shown = ofKind(facts, "seed-shown").find(({ number }) => number === began.number);
   if (!shown) return null;
-  const isRight = (await sha256(shown.seed)) === began.commitment;
+  const isRight = (await hashOf(shown.seed)) === began.commitment;
   return {
     isRight,
     words: isRight
@@ -34,7 +32,7 @@ async function checkCards(facts, earlierRounds) {
       .flatMap((round) => ofKind(factsOf(round), "cards-committed"))
       .find((commitment) => commitment.pack === pack);
     if (!committed) continue;
-    const matches = async ([place, card, nonce]) => (await sha256(`${nonce}:${card}`)) === committed.hashes[place];
+    const matches = async ([place, card, nonce]) => (await hashOf(`${nonce}:${card}`)) === committed.hashes[place];
     const isRight = (await Promise.all(cards.map(matches))).every(Boolean);
     results.push({
       isRight,

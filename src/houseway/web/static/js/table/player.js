@@ -6,9 +6,9 @@ import { decision, handToSet } from "./decision.js";
 import { callTheFloor, floorIsCalled } from "./more/dispute.js";
 import { byId, cents, dollars, h, show } from "../lib/dom.js";
 import { behindWhom, bestSeat, freeSeats } from "./free_seats.js";
-import { total } from "./slip.js";
+import { takesWagers, total } from "./slip.js";
 
-const USUAL_BUY_IN = 100000;
+export const USUAL_BUY_IN = 100000;
 const WAITING = {
   opening: "The table is being opened",
   decision: "Players are deciding",
@@ -117,7 +117,7 @@ export class Player {
       return handToSet(asked, set, view);
     }
     if (asked?.values) return decision(asked, this, view);
-    return ["wagers", "between rounds"].includes(view.phase) ? this.wagering(view, seat) : this.waiting(view);
+    return takesWagers(view) ? this.wagering(view, seat) : this.waiting(view);
   }
 
   seatChoice(seat, mine) {

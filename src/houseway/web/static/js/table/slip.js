@@ -5,6 +5,8 @@ const isSame = (bets, other) =>
   Object.keys(bets).length === Object.keys(other).length &&
   Object.entries(bets).every(([wager, cents]) => other[wager] === cents);
 
+export const takesWagers = ({ phase }) => ["wagers", "between rounds"].includes(phase);
+
 export const total = (bets) => Object.values(bets).reduce((sum, cents) => sum + cents, 0);
 
 export class Slip {

@@ -11,10 +11,10 @@ import { Felt } from "./felt.js";
 import { FeltZoom } from "./felt_zoom.js";
 import { freeSeats, spotOf } from "./free_seats.js";
 import { offerHistory } from "./more/history.js";
-import { Player } from "./player.js";
+import { Player, USUAL_BUY_IN } from "./player.js";
 import { net, netInWords, showSettlement } from "./settlement.js";
 import { showResults, showRoads, showSeats } from "./side_panels.js";
-import { Slip, total } from "./slip.js";
+import { Slip, takesWagers, total } from "./slip.js";
 import { watchTable } from "../lib/table_stream.js";
 
 const page = byId("main");
@@ -23,7 +23,6 @@ const me = JSON.parse(page.dataset.me);
 const rules = JSON.parse(page.dataset.rules);
 const plays = me.commands.includes("wager");
 const deals = me.commands.includes("answer");
-const OPEN = ["wagers", "between rounds"]; // phases in which wagers are placed
 
 let view = null;
 let seat = null; // the seat whose slip is shown
@@ -49,7 +48,7 @@ const player = new Player(table, rules, slip, (chosenSeat) => {
 const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
 const felt = new Felt(byId("felt"), (pressed, name) => {
   if (pressed === "another area") announceWhereToPress(name);
-  else if (pressed === "seat") player.sitDown(name, view.chips ? 0 : 100000);
+  else if (pressed === "seat") player.sitDown(name, view.chips ? 0 : USUAL_BUY_IN);
   else if (!zoom.zoomInFirst()) slip.add(name, player.chip);
 });
 const zoom = new FeltZoom(byId("surface"), byId("enlarge"), () => {
@@ -72,7 +71,7 @@ const asText = (options) => JSON.stringify(Object.entries(options).sort());
 const mySeats = () => view.seats.filter(({ mine }) => mine).map((own) => own.seat);
 
 function chipsOnFelt() {
-  const isOpen = OPEN.includes(view.phase);
+  const isOpen = takesWagers(view);
   const chips = view.seats.flatMap((other) => {
     const isDraft = other.seat === seat && isOpen;
     return Object.entries(isDraft ? slip.draft : other.lying).map(([wager, cents]) => ({
@@ -126,7 +125,7 @@ function draw() {
 
 // Zoom in while the player has areas to press that no cards of an earlier round cover.
 function suggestZoom() {
-  zoom.suggest(seat !== null && OPEN.includes(view.phase) && (felt.isClear || total(slip.draft) > 0));
+  zoom.suggest(seat !== null && takesWagers(view) && (felt.isClear || total(slip.draft) > 0));
 }
 
 function showPayments() {
@@ -136,7 +135,7 @@ function showPayments() {
   const own = view.payments.filter((payment) => mine.includes(payment.seat));
   showSettlement(view, mine, rules.titles);
   const call = view.called.at(-1);
-  if (call && call !== lastCall && !OPEN.includes(view.phase)) announce(call);
+  if (call && call !== lastCall && !takesWagers(view)) announce(call);
   lastCall = call;
   if (isNew && view.phase === "between rounds") {
     announcedRound = view.round;
@@ -169,15 +168,15 @@ function onEvent(event) {
     felt.scrollTo(seat);
   }
   const own = view.seats.find((other) => other.seat === seat);
-  if (before && OPEN.includes(before.phase) && !OPEN.includes(view.phase)) player.remember(own?.bets ?? {});
+  if (before && takesWagers(before) && !takesWagers(view)) player.remember(own?.bets ?? {});
   if (before && view.no_more_bets && !(before.no_more_bets && before.round === view.round)) {
     announce("No more bets");
     player.remember(slip.placed);
     player.refusal = null;
   }
   if (facts.some((fact) => fact.fact === "ended")) slip.undoable = [];
-  if (before && before.round !== view.round && OPEN.includes(view.phase)) announce("");
-  slip.update(seat, own?.bets ?? {}, OPEN.includes(view.phase));
+  if (before && before.round !== view.round && takesWagers(view)) announce("");
+  slip.update(seat, own?.bets ?? {}, takesWagers(view));
   player.update(view);
   const resolved = facts.find((fact) => fact.fact === "dispute-resolved");
   if (resolved) announce(`The floor has resolved it: ${resolved.how}`);
@@ -191,7 +190,7 @@ function onEvent(event) {
 }
 
 function announceWhereToPress(atSeat) {
-  if (!plays || !OPEN.includes(view.phase)) return;
+  if (!plays || !takesWagers(view)) return;
   if (seat === null) announce("Take a seat before you place a wager.");
   else announce(atSeat === spotOf(seat) ? "This wager is made during the round." : `Your areas are at seat ${seat}.`);
 }
