@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 from textwrap import wrap
 
-from houseway.cli.arguments import under
+from houseway.cli.arguments import options_in_words
 from houseway.cli.odds.in_words import BAR
 from houseway.cli.play.parse_bets import bets_in_plain_words
 from houseway.cli.simulate.command import Shift
@@ -46,7 +46,9 @@ class Report:
 
 def sample_lines(report: Report) -> list[str]:
     sample, table = report.sample, report.sample.order.table
-    lines = [f"{table.game.title}: {sample.rounds:,} rounds, seed {sample.order.seed}{under(table)}"]
+    lines = [
+        f"{table.game.title}: {sample.rounds:,} rounds, seed {sample.order.seed}{options_in_words(table)}"
+    ]
     if sample.order.kernel.strategy:
         lines.append(f"strategy: {sample.order.kernel.strategy}")
     lines += ["", *_wager_lines(report.compared), "", _chi_square_line(report)]
@@ -124,7 +126,7 @@ def sessions_lines(
     runs, staked = found.longest_losing_runs, Fraction(found.staked, found.count)
     lines = [
         f"{order.table.game.title}: {found.count:,} evenings of {one.rounds:,} rounds, seed {order.seed}"
-        f"{under(order.table)}",
+        f"{options_in_words(order.table)}",
         *_bets_lines(one.seats),
         f"begins with {dollars(one.bankroll or 0)}{goal}; is broke when {dollars(needed)} cannot be covered",
         "",
@@ -175,7 +177,7 @@ def hold_lines(order: Order, shift: Shift, seats: Seats, hold: Hold) -> list[str
     lines = [
         f"{order.table.game.title}: {shift.hands_per_hour} rounds an hour for {shift.hours} hours, "
         f"{hold.rounds:,} rounds; {hold.shifts.count:,} such shifts simulated, seed {order.seed}"
-        f"{under(order.table)}",
+        f"{options_in_words(order.table)}",
         *_bets_lines(seats),
         "",
         f"  {'of the house, in a shift':<28} {'theoretical':>26} {'simulated':>26}",
