@@ -1,46 +1,55 @@
-"""The README is true: its examples print what it says, and its table is made from the registry."""
+"""The README and the documents show what their commands print, and their links lead somewhere."""
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
 from pathlib import Path
 
+import pytest
+
 from houseway.cli.games import status_table
-from tests.support.command import HOUSEWAY
+from tests.support.command import shell
 from tests.support.golden import compare
 
-README = Path(__file__).parents[1] / "README.md"
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _STATUS = re.compile(r"(?<=<!-- status -->\n).*?(?=<!-- /status -->)", re.DOTALL)
+_LINK = re.compile(r"\]\(([^)#\s]+)")
 
 
-def run(command: str) -> str:
-    """What a person sees: standard output and standard error."""
-    path = f"{Path(HOUSEWAY).parent}:{os.environ['PATH']}"
-    done = subprocess.run(
-        ["bash", "-c", command],
-        env={**os.environ, "PATH": path},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    return done.stdout if done.stdout.endswith("\n") or not done.stdout else f"{done.stdout}\n"
+def page_named(page: Path) -> str:
+    return str(page.relative_to(ROOT))
 
 
 def run_block(block: re.Match[str]) -> str:
-    commands = [line[2:] for line in block[1].splitlines() if line.startswith("$ ")]
-    return "```console\n" + "".join(f"$ {command}\n{run(command)}" for command in commands) + "```"
+    """Every ``$ command`` of the block, with what the terminal shows."""
+    commands = [line.removeprefix("$ ") for line in block[1].splitlines() if line.startswith("$ ")]
+    return "```console\n" + "".join(f"$ {command}\n{_shown(command)}" for command in commands) + "```"
 
 
-def test_the_readme_is_as_its_commands_print_it() -> None:
-    text = README.read_text(encoding="utf-8")
-    made = _CONSOLE.sub(run_block, _STATUS.sub(lambda _: f"{status_table()}\n", text))
-    compare(README, made)
+def _shown(command: str) -> str:
+    text = shell(command).stdout
+    return text if text.endswith("\n") or not text else f"{text}\n"
 
 
-def test_every_linked_file_exists() -> None:
-    for target in re.findall(r"\]\(([^)#]+)", README.read_text(encoding="utf-8")):
-        assert (README.parent / target).exists(), target
+@pytest.mark.parametrize("page", PAGES, ids=page_named)
+def test_a_page_shows_what_its_commands_print(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    text = page.read_text(encoding="utf-8")
+    compare(page, _CONSOLE.sub(run_block, _STATUS.sub(lambda _: f"{status_table()}\n", text)))
+
+
+def test_there_are_examples() -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    assert len(_CONSOLE.findall(text)) >= 8
+    assert len(_STATUS.findall(text)) == 1
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_named)
+def test_every_linked_file_exists(page: Path) -> None:
+    for target in _LINK.findall(page.read_text(encoding="utf-8")):
+        assert "://" in target or (page.parent / target).exists(), target

@@ -5,32 +5,19 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
-from subprocess import CompletedProcess
 
 import pytest
-from typer.testing import CliRunner
 
-from houseway.cli.main import app
 from houseway.equipment.chance import seeded
 from houseway.floor.demo.bots import BotTable
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.refusal import Refusal
 from houseway.rules.rules_hash import short_hash
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.live_table import rules_of
-from tests.support import command
+from tests.support.command import houseway, process
 from tests.support.databases import tamper
-
-
-def houseway(*arguments: str) -> CompletedProcess[str]:
-    """What the command does, without starting a process each time."""
-    done = CliRunner().invoke(app, arguments)
-    if isinstance(done.exception, Refusal):
-        return CompletedProcess(arguments, 2, done.stdout, str(done.exception))
-    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
-    return CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
 
 
 @pytest.fixture(scope="module")
@@ -83,9 +70,9 @@ def test_a_log_that_is_right_is_verified(database: str, tmp_path: Path) -> None:
 
 
 def test_a_log_that_was_tampered_with_ends_in_one_and_names_the_record(database: str) -> None:
-    assert command.houseway("audit", "verify", "--database", database).returncode == 0
+    assert process("audit", "verify", "--database", database).returncode == 0
     _tamper(database)
-    done = command.houseway("audit", "verify", "--database", database)
+    done = process("audit", "verify", "--database", database)
     assert done.returncode == 1
     assert "table:dice: " in done.stdout
     assert "it was altered: its hash does not match its content" in done.stdout
@@ -161,7 +148,7 @@ def test_a_table_is_exported_for_an_inspector(database: str, tmp_path: Path) -> 
     assert houseway("audit", "verify", "--exported", str(file)).returncode == 0
     again = houseway(*export)
     assert again.returncode == 2
-    assert "is there already" in again.stderr
+    assert "exists already" in again.stderr
 
     wager = next(record for record in records if record["kind"] == "wager")
     wager["who"] = "eve"

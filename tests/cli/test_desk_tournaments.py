@@ -79,6 +79,6 @@ def test_a_place_is_cleared(log: str) -> None:
     clear = ("cage", "clear-seat", "T1", "ann", "--why", "gone home")
     assert "is not for the administrator" in refused(log, *clear)
     said = must(log, *clear, token=token_of(log, Role.SUPERVISOR))
-    assert said == "The place of ann at T1 is free. The cage keeps $100 for ann.\n"
+    assert said == "The seat of ann at T1 is free. The cage keeps $100 for ann.\n"
     assert must(log, "cage", "kept") == "ann: $100, from table T1, gone home (some-supervisor)\n"
     assert json.loads(must(log, "cage", "kept", "--json"))["kept"][0]["cents"] == 10_000

@@ -43,7 +43,7 @@ def test_the_table_names_every_test_with_its_verdict() -> None:
     for name in TESTS:
         (row,) = [line for line in lines if line.startswith(name)]
         assert row.split()[-1] == "passes"
-    assert lines[-1] == "Nothing here speaks against the shuffle."
+    assert lines[-1] == "No test speaks against the shuffle."
 
 
 def test_a_doubtful_finding_is_explained() -> None:
@@ -146,8 +146,8 @@ def test_an_unfair_source_is_told_in_plain_words(monkeypatch: pytest.MonkeyPatch
         ({"shuffles": 259}, "259 shuffles of 52 cards are too few to judge"),
         ({"shuffles": -1}, "-1 shuffles of 52 cards are too few to judge"),
         ({"shuffles": 2079, "decks": 8}, "Give at least 2080."),
-        ({"decks": 0}, "--decks 0: no game is dealt from 0 decks. Give 1 to 8."),
-        ({"decks": 9}, "--decks 9: no game is dealt from 9 decks. Give 1 to 8."),
+        ({"decks": 0}, "--decks 0: no game uses 0 decks. Give 1 to 8."),
+        ({"decks": 9}, "--decks 9: no game uses 9 decks. Give 1 to 8."),
     ],
 )
 def test_what_cannot_be_judged_is_refused(arguments: dict[str, Any], says: str) -> None:
@@ -159,7 +159,7 @@ def test_what_cannot_be_judged_is_refused(arguments: dict[str, Any], says: str) 
 def test_a_raw_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     file = tmp_path / "raw.jsonl"
     file.write_text("evidence\n", encoding="utf-8")
-    with pytest.raises(Refusal, match="there is such a file already"):
+    with pytest.raises(Refusal, match="exists already"):
         fairness(raw=file)
     assert file.read_text(encoding="utf-8") == "evidence\n"
 

@@ -13,8 +13,6 @@ from typing import Any
 import pexpect
 import pytest
 
-from houseway.cli.main import app
-from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
@@ -25,14 +23,14 @@ from tests.support.command import HOUSEWAY, houseway
 PATIENCE = 120  # seconds; on an idle machine it takes a few
 
 
-def in_process(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The command without the seconds that a process of its own takes to load."""
-    app(["simulate", *arguments], standalone_mode=False)
-    return capsys.readouterr().out
+def printed(*arguments: str) -> str:
+    run = houseway("simulate", *arguments)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
 
 
-def document(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
-    return json.loads(in_process(capsys, *arguments, "--json"))
+def document(*arguments: str) -> Any:
+    return json.loads(printed(*arguments, "--json"))
 
 
 def test_the_command_as_json() -> None:
@@ -69,8 +67,8 @@ def test_the_command_as_json() -> None:
     assert found["money"]["net"] == found["money"]["returned"] - found["money"]["staked"]
 
 
-def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
-    text = in_process(capsys, "football-kings", "--rounds", "200000", "--seed", "6", "--option", "fantasy=B")
+def test_for_people() -> None:
+    text = printed("football-kings", "--rounds", "200000", "--seed", "6", "--option", "fantasy=B")
     assert text.startswith("Football Kings: 200,000 rounds, seed 6; options: Fantasy pay table B\n")
     for name in ("home", "visitor", "tie", "over-56", "under-55", "hail-mary", "fantasy beside home"):
         assert f"\n{name} " in text
@@ -79,17 +77,15 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert "exact 5.2588%" in text
 
 
-def test_a_drawn_seed_is_printed_and_repeats_the_run(capsys: pytest.CaptureFixture[str]) -> None:
-    first = in_process(capsys, "sic-bo", "--rounds", "5000")
+def test_a_drawn_seed_is_printed_and_repeats_the_run() -> None:
+    first = printed("sic-bo", "--rounds", "5000")
     seed = first.splitlines()[0].rpartition("seed ")[2]
-    assert in_process(capsys, "sic-bo", "--rounds", "5000", "--seed", seed) == first
-    assert in_process(capsys, "sic-bo", "--rounds", "5000") != first
+    assert printed("sic-bo", "--rounds", "5000", "--seed", seed) == first
+    assert printed("sic-bo", "--rounds", "5000") != first
 
 
-def test_hands_that_are_counted_one_by_one_are_compared_as_the_base_game(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    text = in_process(capsys, "blackjack", "--rounds", "20000", "--seed", "1", "--strategy", "never-bust")
+def test_hands_that_are_counted_one_by_one_are_compared_as_the_base_game() -> None:
+    text = printed("blackjack", "--rounds", "20000", "--seed", "1", "--strategy", "never-bust")
     assert "strategy: never-bust" in text
     (base,) = [line for line in text.splitlines() if line.startswith("base, per unit of the wager")]
     assert " 3.9618% " in base
@@ -99,13 +95,13 @@ def test_hands_that_are_counted_one_by_one_are_compared_as_the_base_game(
     assert alone.rstrip().endswith("–")
 
 
-def test_evenings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_evenings(tmp_path: Path) -> None:
     svg = tmp_path / "evenings.svg"
     evenings = [
         *("baccarat", "--sessions", "500", "--rounds-per-session", "200", "--bankroll", "50000"),
         *("--goal", "80000", "--bets", "player=2500", "--seed", "1"),
     ]
-    found = document(capsys, *evenings, "--svg", str(svg))
+    found = document(*evenings, "--svg", str(svg))
     assert found["sessions"] == sum(one["sessions"] for one in found["histogram"]) == 500
     assert found["full_bet"] == 2500
     assert 0 < Fraction(found["goes_broke"]) < Fraction(1, 2)
@@ -113,7 +109,7 @@ def test_evenings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert found["quantiles"]["95"] == 30_000
     assert Fraction(found["rounds_until_level"]) == pytest.approx(5930.75, abs=0.01)
     assert svg.read_text().startswith("<svg ")
-    text = in_process(capsys, *evenings)
+    text = printed(*evenings)
     assert "goes broke" in text
     assert "reaches the goal first" in text
     assert "begins with $500, leaves with $800; is broke when $25 cannot be covered" in text
@@ -121,12 +117,12 @@ def test_evenings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "█" in text
 
 
-def test_the_hold_of_a_shift(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_hold_of_a_shift() -> None:
     shift = [
         *("baccarat", "--rounds", "280000", "--hands-per-hour", "70", "--hours", "8", "--seed", "1"),
         *("--bets", "player=2500", "--bets", "4 banker=10000,tie=500"),
     ]
-    found = document(capsys, *shift)
+    found = document(*shift)
     assert (found["rounds_per_shift"], found["shifts"]) == (560, 500)
     assert list(found["bets"]) == ["1", "4"]
     assert Fraction(found["theoretical"]["staked"]) == 560 * 13_000
@@ -134,12 +130,12 @@ def test_the_hold_of_a_shift(capsys: pytest.CaptureFixture[str]) -> None:
     narrow, wide = found["bands"]
     assert wide["theoretical"]["low_float"] < narrow["theoretical"]["low_float"]
     assert 90 < narrow["simulated_inside_theoretical_percent"] < 99
-    text = in_process(capsys, *shift)
+    text = printed(*shift)
     assert "70 rounds an hour for 8 hours, 560 rounds; 500 such shifts simulated" in text
     assert "A real table outside the 99% band is worth a look" in text
 
 
-def test_interrupted_and_gone_on_with(tmp_path: Path) -> None:
+def test_interrupted_and_resumed(tmp_path: Path) -> None:
     """Two workers are stopped by Ctrl-C in the middle; what they kept ends as if nothing had happened."""
     file = tmp_path / "run.json"
     command = [HOUSEWAY, "simulate", "baccarat", "--rounds", str(10**13), "--seed", "8", "--workers", "2"]
@@ -157,7 +153,7 @@ def test_interrupted_and_gone_on_with(tmp_path: Path) -> None:
     assert not found["complete"]
     assert found["rounds_asked_for"] == 10**13
     assert f"houseway: Stopped. {found['rounds']:,} of 10,000,000,000,000 rounds are done." in told.decode()
-    assert "give the same command again to go on" in told.decode()
+    assert "run the same command again to resume" in told.decode()
     kept = json.loads(file.read_bytes())
     assert sum(kept["counts"]) == found["rounds"]
     # To the end of a run that ends: all blocks up to the last one begun, and a few rounds more.
@@ -172,7 +168,7 @@ def test_progress_is_seen_at_a_terminal_and_ctrl_c_stops_it() -> None:
     screen.expect("rounds a second", timeout=PATIENCE)
     screen.sendintr()
     screen.expect(r"houseway: Stopped\. [\d,]+ of 1,000,000,000,000 rounds are done", timeout=PATIENCE)
-    screen.expect(r"With --checkpoint FILE and --seed \d+", timeout=PATIENCE)
+    screen.expect(r"With --checkpoint FILE and --seed \d+ you can resume this run", timeout=PATIENCE)
     screen.expect(pexpect.EOF, timeout=PATIENCE)
     screen.close()
     assert screen.exitstatus == 130
@@ -197,30 +193,30 @@ EVENING = ["--sessions", "10", "--rounds-per-session", "10", "--bankroll", "1000
         (["sic-bo", "--strategy", "always big"], "There is nothing to decide"),
         (["blackjack", "--strategy", "count the aces"], "count the aces"),
         (["sic-bo", "--workers", "0"], "--workers 0"),
-        (["sic-bo", "--workers", "2", "--cluster", "tcp://127.0.0.1:1"], "does not go with --cluster"),
+        (["sic-bo", "--workers", "2", "--cluster", "tcp://127.0.0.1:1"], "cannot be used with --cluster"),
         (["sic-bo", "--cluster", "tcp://127.0.0.1:1"], "no Dask scheduler answers"),
         (["sic-bo", "--option", "colour=red"], "There is no option"),
         (["sic-bo", "--bets", "moon=5"], "is not a wager"),
         (["football-kings", "--bets", "tie=500"], "no initial wager"),
         (["blackjack", "--bets", "blackjack=500", "--bets", "blackjack=500"], "one hand is simulated"),
-        (["sic-bo", "--goal", "5"], "Without --sessions, --goal says nothing"),
-        (["sic-bo", "--svg", "x.svg"], "Without --sessions, --svg says nothing"),
+        (["sic-bo", "--goal", "5"], "--goal has no effect without --sessions. Leave it out."),
+        (["sic-bo", "--svg", "x.svg"], "--svg has no effect without --sessions"),
         (["sic-bo", "--sessions", "5"], "needs --rounds-per-session and --bankroll"),
-        (["sic-bo", *EVENING, "--rounds", "5"], "With --sessions, --rounds says nothing"),
-        (["sic-bo", *EVENING, "--checkpoint", "x"], "With --sessions, --checkpoint says nothing"),
-        (["sic-bo", *EVENING, "--hours", "5"], "--sessions does not go with --hands-per-hour"),
+        (["sic-bo", *EVENING, "--rounds", "5"], "--rounds has no effect with --sessions. Leave it out."),
+        (["sic-bo", *EVENING, "--checkpoint", "x"], "--checkpoint has no effect with --sessions"),
+        (["sic-bo", *EVENING, "--hours", "5"], "--sessions cannot be used with --hands-per-hour"),
         (["sic-bo", *EVENING, "--goal", "1"], "the goal is money in hand"),
         (["sic-bo", *EVENING, "--svg", "/nowhere/x.svg"], "cannot be written"),
-        (["sic-bo", *EVENING, "--bets", "small=500", "--bets", "big=500"], "An evening is one player's"),
+        (["sic-bo", *EVENING, "--bets", "small=500", "--bets", "big=500"], "--sessions follows one player"),
         (["sic-bo", "--sessions", "0", *EVENING[2:]], "--sessions 0"),
         (["sic-bo", "--sessions", "9", "--rounds-per-session", "9", "--bankroll", "1"], "can cost 600"),
-        (["sic-bo", "--hours", "5"], "go together"),
-        (["sic-bo", "--hours", "5", "--hands-per-hour", "0"], "from 1 on"),
+        (["sic-bo", "--hours", "5"], "belong together"),
+        (["sic-bo", "--hours", "5", "--hands-per-hour", "0"], "from 1 up"),
         (["sic-bo", "--hours", "5", "--hands-per-hour", "9", "--rounds", "44"], "less than one shift"),
-        (["sic-bo", "--hours", "5", "--hands-per-hour", "9", "--bankroll", "44"], "--bankroll says nothing"),
+        (["sic-bo", "--hours", "5", "--hands-per-hour", "9", "--bankroll", "44"], "--bankroll has no effect"),
     ],
 )
 def test_bad_input(arguments: list[str], says: str) -> None:
-    with pytest.raises(Refusal) as refusal:
-        app(["simulate", *arguments], standalone_mode=False)
-    assert says in str(refusal.value)
+    run = houseway("simulate", *arguments)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert says in run.stderr

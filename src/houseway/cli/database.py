@@ -1,4 +1,4 @@
-"""Where the log of the house is kept, for the commands that use it."""
+"""Opens the log of the house for the commands that use it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -20,13 +21,13 @@ Database = Annotated[
         "--database",
         metavar="FILE|URL",
         envvar="HOUSEWAY_DATABASE",
-        help="The log: a file, or postgresql://…; else houseway.db in your own data folder.",
+        help="The log: a file or postgresql://…; houseway.db in your data folder if not given.",
     ),
 ]
 
 
 def default_database() -> Path:
-    """In the folder where programs keep the data of this user."""
+    """Return the file in the folder where programs keep this user's data."""
     match sys.platform:
         case "win32":
             folder = Path(os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local")))
@@ -38,13 +39,11 @@ def default_database() -> Path:
 
 
 def open_database(place: str | None) -> Store:
-    from houseway.floor.store import open_store  # noqa: PLC0415 - databases are an extra, slow to load
-
     if place is not None:
         return open_store(place)
     file = default_database()
     try:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
-        raise Refusal(f"{file.parent} cannot be made: {error.strerror}. Give a --database.") from error
+        raise Refusal(f"{file.parent} cannot be created: {error.strerror}. Give a --database.") from error
     return open_store(file)

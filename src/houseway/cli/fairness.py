@@ -1,4 +1,4 @@
-"""`houseway fairness`: is the shuffle fair? Statistical tests, and the raw draws for a laboratory."""
+"""`houseway fairness`: statistical tests of the shuffle, and the raw draws for a laboratory."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from typing import Annotated, Any, BinaryIO
 
 import msgspec
 import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
 
 from houseway.cli.arguments import AsJson, Seed
 from houseway.equipment.cards import Card, pack
@@ -29,22 +32,22 @@ MOST_DECKS = 8
 
 
 class Draws:
-    """Every word that the source delivers: tested at once, and kept until its shuffle is written."""
+    """Collects every word of the random source: tests it, and keeps it until its shuffle is written."""
 
     def __init__(self) -> None:
         self.tests = WordTests()
         self.rejected = 0
-        self.of_this_shuffle: list[dict[str, int | None]] = []
+        self.current_shuffle: list[dict[str, int | None]] = []
 
     def __call__(self, word: int, below: int, number: int | None) -> None:
         self.tests.add(word)
         self.rejected += number is None
-        self.of_this_shuffle.append({"word": word, "limit": below, "number": number})
+        self.current_shuffle.append({"word": word, "limit": below, "number": number})
 
 
 def fairness(
     shuffles: Annotated[
-        int, typer.Option("--shuffles", metavar="NUMBER", help="How many times the pack is shuffled.")
+        int, typer.Option("--shuffles", metavar="NUMBER", help="How often to shuffle the pack.")
     ] = 10_000,
     decks: Annotated[
         int, typer.Option("--decks", metavar="NUMBER", help=f"Decks in the pack, 1 to {MOST_DECKS}.")
@@ -55,18 +58,13 @@ def fairness(
         typer.Option(
             "--raw",
             metavar="FILE",
-            help="Write a new file of JSON lines: the raw words and the order of cards of each shuffle.",
+            help="Write the raw words and the card order of each shuffle to a new file, as JSON lines.",
         ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Test the shuffle. A new pack is shuffled many times, and what comes out judged at 95% and 99%.
-
-    Every shuffle begins with the order of manufacture: ace to king of spades, hearts, diamonds, clubs,
-    deck after deck.
-    """
     if not 1 <= decks <= MOST_DECKS:
-        raise Refusal(f"--decks {decks}: no game is dealt from {decks} decks. Give 1 to {MOST_DECKS}.")
+        raise Refusal(f"--decks {decks}: no game uses {decks} decks. Give 1 to {MOST_DECKS}.")
     cards = pack(decks)
     check_enough(shuffles, len(cards))
     draws = Draws()
@@ -90,10 +88,7 @@ def fairness(
 def _findings(
     cards: Sequence[Card], shuffles: int, seed: int | None, draws: Draws, raw: Path | None
 ) -> tuple[Finding, ...]:
-    """Shuffles and looks; the file is opened first, so that a bad name costs no waiting."""
-    from rich.console import Console  # noqa: PLC0415 - drawing is loaded only where somebody looks
-    from rich.progress import Progress  # noqa: PLC0415
-
+    """Shuffle and test. The file is opened first, so that a bad name is refused before the long work."""
     tests = OrderTests(len(cards))
     chance = cryptographic(draws) if seed is None else seeded(seed, draws)
     bar = Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
@@ -105,17 +100,17 @@ def _findings(
                 tests.add(order)
                 if file:
                     _write(file, number, draws, [cards[place].name for place in order])
-                draws.of_this_shuffle.clear()
+                draws.current_shuffle.clear()
     except FileExistsError:
-        raise Refusal(f"--raw {raw}: there is such a file already. Name one that does not exist.") from None
+        raise Refusal(f"--raw {raw} exists already. Name a new file.") from None
     except OSError as error:
         raise Refusal(f"--raw {raw} cannot be written: {error.strerror}. Name another file.") from error
     return tests.findings()
 
 
 def _write(file: BinaryIO, number: int, draws: Draws, order: Sequence[str]) -> None:
-    """A rejected word has the number null."""
-    line = {"shuffle": number, "draws": draws.of_this_shuffle, "order": order}
+    """Write one shuffle; a rejected word has the number null."""
+    line = {"shuffle": number, "draws": draws.current_shuffle, "order": order}
     file.write(msgspec.json.encode(line) + b"\n")
 
 
@@ -139,9 +134,6 @@ def _as_json(finding: Finding) -> dict[str, Any]:
 
 
 def _print(run: dict[str, Any], findings: Sequence[Finding]) -> None:
-    from rich.console import Console  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
-
     console = Console(highlight=False)
     source = f"the {run['source']} source" + (f", seed {run['seed']}" if run["seed"] is not None else "")
     console.print(f"{run['shuffles']:,} shuffles of {run['cards']} cards from {source}")
@@ -153,7 +145,7 @@ def _print(run: dict[str, Any], findings: Sequence[Finding]) -> None:
         table.add_column(f"{confidence:.0%} limits", justify="right")
     table.add_column("verdict")
     for finding in findings:
-        limits = [_range(finding, one) for one in finding.limits]
+        limits = [_range(finding, limits) for limits in finding.limits]
         table.add_row(finding.test, _number(finding, finding.statistic), *limits, finding.verdict.value)
     console.print(table)
     console.print()
@@ -164,11 +156,11 @@ def _print(run: dict[str, Any], findings: Sequence[Finding]) -> None:
 def _conclusion(findings: Sequence[Finding]) -> list[str]:
     odd = [finding for finding in findings if finding.verdict is not Verdict.PASSES]
     if not odd:
-        return ["Nothing here speaks against the shuffle."]
+        return ["No test speaks against the shuffle."]
     return [
         *(f"{finding.test}: {finding.words}." for finding in odd),
         "A fair shuffle leaves the 95% limits of a test once in 20 runs and the 99% limits once in 100: "
-        "run it again, with more shuffles, before you judge.",
+        "run it again with more shuffles before you judge.",
     ]
 
 

@@ -4,82 +4,30 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Annotated
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
 from houseway import __version__
-from houseway.cli.desk.cage import cage_app
-from houseway.cli.desk.petitions import petition_app
-from houseway.cli.desk.submissions import desk_app
-from houseway.cli.desk.tournaments import tournament_app
-from houseway.cli.document.command import document
-from houseway.cli.document.desks import comparison, forms, tournament
-from houseway.cli.document.petition import petition, shuffle
-from houseway.cli.document.table import guide, sign, statistics
-from houseway.cli.document.table import rules as rules_for_inspection
-from houseway.cli.fairness import fairness
-from houseway.cli.floor.audit import audit_app
-from houseway.cli.floor.demo import floor_app
-from houseway.cli.floor.people import people_app
-from houseway.cli.floor.serve import serve
-from houseway.cli.games import games
+from houseway.cli.command_table import HOUSEWAY
+from houseway.cli.lazy_command import typer_group
 from houseway.cli.missing_extras import missing_extra
-from houseway.cli.odds.command import odds
-from houseway.cli.play.deal import deal
-from houseway.cli.play.play import play
-from houseway.cli.rules import rules
-from houseway.cli.settle import settle
-from houseway.cli.simulate.command import simulate
-from houseway.cli.usage_errors import UsageError, told
+from houseway.cli.usage_errors import UsageError, explain
 from houseway.refusal import Refusal
 
 BAD_INPUT = 2
 
-app = typer.Typer(
-    help="The rules of New Jersey's table games, made to run.",
-    add_completion=False,
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
-for command in (games, play, deal, settle, odds, simulate, rules, fairness, serve):
-    app.command()(command)
-for printed in (sign, guide, statistics, petition, shuffle, forms, comparison, tournament):
-    document.command()(printed)
-document.command("rules")(rules_for_inspection)
-app.add_typer(document, name="document")
-app.add_typer(audit_app, name="audit")
-app.add_typer(floor_app, name="floor")
-app.add_typer(people_app, name="people")
-desk_app.add_typer(petition_app, name="petition")
-desk_app.add_typer(tournament_app, name="tournament")
-desk_app.add_typer(cage_app, name="cage")
-app.add_typer(desk_app, name="desk")
-
-
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"houseway {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def _options(
-    _: bool = typer.Option(
-        False, "--version", callback=_print_version, is_eager=True, help="Print the version."
-    ),
-) -> None:
-    """The rules of New Jersey's table games, made to run."""
-
 
 def main() -> None:
-    """Runs a command; bad input is one message on standard error and exit status 2."""
+    """Run a command. Bad input gives one message on standard error and exit status 2."""
     try:
-        sys.exit(app(standalone_mode=False))
+        sys.exit(command_line().main(prog_name="houseway", standalone_mode=False))
     except Refusal as refusal:
         _refuse(refusal)
     except UsageError as error:
-        typer.echo(told(error), err=True)
+        typer.echo(explain(error), err=True)
         sys.exit(BAD_INPUT)
     except typer.Abort:
         typer.echo("Aborted!", err=True)
@@ -92,6 +40,29 @@ def main() -> None:
         # The reader of our output went away, as `head` does: nothing more to say.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+
+
+def command_line() -> TyperGroup:
+    """Return the whole command line: every command, and the options of `houseway` itself."""
+    app = typer.Typer(add_completion=False)
+    app.command()(_options)
+    group = typer_group("houseway", HOUSEWAY)
+    group.params.extend(get_command(app).params)
+    return group
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"houseway {__version__}")
+        raise typer.Exit
+
+
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None: ...
 
 
 def _refuse(refusal: Refusal) -> None:

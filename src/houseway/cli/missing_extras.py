@@ -1,4 +1,4 @@
-"""What to say where a command needs a library that is an extra of the installation."""
+"""Says which extra of the installation to install where a command needs a library that is missing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LIBRARIES = {
 
 
 def missing_extra(missing: ModuleNotFoundError) -> Refusal | None:
-    """Nothing, where the library is not one that somebody chooses to install."""
+    """Return the message, or nothing if the library belongs to no extra."""
     library = (missing.name or "").split(".")[0]
     for extra, libraries in _LIBRARIES.items():
         if library in libraries:

@@ -1,4 +1,4 @@
-"""While something long runs: a bar with its rate for who looks, and a way to stop without losing anything."""
+"""For commands that take long: a progress bar, a message while you wait, and Ctrl-C without losing work."""
 
 from __future__ import annotations
 
@@ -8,28 +8,29 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TaskProgressColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
 from houseway.progress import heard_by
 
 ENDED_BY_INTERRUPTION = 130
 
 
 @contextmanager
-def bar(words: str, whole: int, unit: str) -> Iterator[Callable[[int], None]]:
-    """Gives what is told how much is done. Nothing is drawn where nobody sees it."""
+def bar(words: str, total: int, unit: str) -> Iterator[Callable[[int], None]]:
+    """Give a function that takes how much is done. Draws only on a terminal."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return
-    from rich.console import Console  # noqa: PLC0415 - drawing is loaded only where somebody looks
-    from rich.progress import (  # noqa: PLC0415
-        BarColumn,
-        Progress,
-        ProgressColumn,
-        Task,
-        TaskProgressColumn,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-    from rich.text import Text  # noqa: PLC0415
 
     class Rate(ProgressColumn):
         def render(self, task: Task) -> Text:
@@ -45,25 +46,23 @@ def bar(words: str, whole: int, unit: str) -> Iterator[Callable[[int], None]]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(words, total=whole)
+        task = progress.add_task(words, total=total)
         yield lambda done: progress.update(task, completed=done)
 
 
 @contextmanager
-def patience(words: str) -> Iterator[None]:
-    """A person at a terminal is told what takes a while."""
+def waiting_message(words: str) -> Iterator[None]:
+    """Show on a terminal what takes so long."""
     if not sys.stderr.isatty():
         yield
         return
-    from rich.console import Console  # noqa: PLC0415
-
     with Console(stderr=True).status(words) as status, heard_by(status.update):
         yield
 
 
 @contextmanager
-def interruption() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C asks to stop at the next good moment; pressed again, it ends at once."""
+def stop_on_interrupt() -> Iterator[Callable[[], bool]]:
+    """Give a function that says whether to stop: after the first Ctrl-C. The second one ends at once."""
     asked = False
 
     def ask(_: int, __: FrameType | None) -> None:
@@ -72,9 +71,9 @@ def interruption() -> Iterator[Callable[[], bool]]:
             raise KeyboardInterrupt
         asked = True
 
-    before = {one: signal.signal(one, ask) for one in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.signal(number, ask) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield lambda: asked
     finally:
-        for one, handler in before.items():
-            signal.signal(one, handler)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,10 +1,10 @@
-"""`houseway settle`: rounds in, settlements out, a line each."""
+"""`houseway settle`: settles recorded rounds, one JSON line in and one out."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
+from io import FileIO
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +16,7 @@ from houseway.table.virtual.line_settler import LineSettler
 
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 20
-TOO_LONG = f"The line is longer than {LONGEST_LINE} bytes. A round is a short line."
+TOO_LONG = f"The line is longer than {LONGEST_LINE} bytes. Write one round on a line."
 SOME_LINES_REFUSED = 1
 
 
@@ -27,32 +27,32 @@ def settle(
     ] = None,
     option: TableOptions = None,
 ) -> None:
-    """Settle recorded rounds: one JSON line in, one JSON line out."""
     settler = LineSettler(table_from(game, option))
     output = sys.stdout.buffer
-    for lines in _lines_at_a_time(_open(file)):
-        for line in lines:
-            output.write(settler.refuse(TOO_LONG) if len(line) > LONGEST_LINE else settler.settle(line))
-            output.write(b"\n")
-        output.flush()
+    with _open(file) as source:
+        for lines in _lines_at_a_time(source):
+            for line in lines:
+                output.write(settler.refuse(TOO_LONG) if len(line) > LONGEST_LINE else settler.settle(line))
+                output.write(b"\n")
+            output.flush()
     if settler.refused:
         raise typer.Exit(SOME_LINES_REFUSED)
 
 
-def _open(file: Path | None) -> int:
+def _open(file: Path | None) -> FileIO:
     if file is None:
-        return sys.stdin.fileno()
+        return FileIO(sys.stdin.fileno(), closefd=False)
     try:
-        return os.open(file, os.O_RDONLY)
+        return FileIO(str(file))
     except OSError as error:
         raise Refusal(f"{str(file)!r} cannot be read: {error.strerror}. Name a file of JSON lines.") from None
 
 
-def _lines_at_a_time(descriptor: int) -> Iterator[list[bytes]]:
-    """The lines that each read completes: answers come at once, and memory stays flat."""
+def _lines_at_a_time(source: FileIO) -> Iterator[list[bytes]]:
+    """Yield the lines that each read completes: answers come at once, and memory stays flat."""
     rest = b""
-    too_long = False  # inside a line that is not kept any more
-    while chunk := _read(descriptor):
+    too_long = False  # inside a line whose rest is dropped
+    while chunk := _read(source):
         *lines, rest = (rest + chunk).split(b"\n")
         if too_long and lines:
             lines, too_long = lines[1:], False
@@ -65,8 +65,8 @@ def _lines_at_a_time(descriptor: int) -> Iterator[list[bytes]]:
         yield [rest]
 
 
-def _read(descriptor: int) -> bytes:
+def _read(source: FileIO) -> bytes:
     try:
-        return os.read(descriptor, CHUNK)
+        return source.read(CHUNK)
     except OSError as error:
         raise Refusal(f"The rounds cannot be read: {error.strerror}. Name a file of JSON lines.") from None

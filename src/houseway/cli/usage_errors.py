@@ -1,4 +1,4 @@
-"""A command line that cannot be read: told in one paragraph, as every other bad input is."""
+"""Explains a command line that cannot be read in one paragraph, like every other bad input."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 import typer
 
-# What the library raises for all of them; it has no public name of its own.
+# The base class of what Typer raises for all of them; it has no public name of its own.
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 
-def told(error: Any) -> str:
-    """What is wrong, the value where there is one, and where to look; the help where nothing was asked."""
+def explain(error: Any) -> str:
+    """Say what is wrong, the value if there is one, and where to look. No arguments at all give the help."""
     if type(error).__name__ == "NoArgsIsHelpError":
         return str(error.format_message())
     words = " ".join(error.format_message().split()).removesuffix(".")
@@ -22,8 +22,8 @@ def told(error: Any) -> str:
 
 
 def _value_of(error: Any) -> str:
-    """The library names the option and not what stood behind it."""
+    """Find the value, which Typer does not name: it names only the option."""
     names = getattr(getattr(error, "param", None), "opts", ())
-    given = sys.argv[1:]
-    behind_it = [*pairwise(given), *(one.split("=", 1) for one in given if "=" in one)]
-    return next((f", not {value!r}" for name, value in behind_it if name in names), "")
+    arguments = sys.argv[1:]
+    pairs = [*pairwise(arguments), *(argument.split("=", 1) for argument in arguments if "=" in argument)]
+    return next((f", not {value!r}" for name, value in pairs if name in names), "")

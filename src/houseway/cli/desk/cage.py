@@ -9,45 +9,35 @@ import typer
 
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
-from houseway.cli.desk.identity import Token, acting, tell_all
+from houseway.cli.desk.arguments import Why
+from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.listing import print_records
 from houseway.equipment.money import dollars
+from houseway.floor.desks.cage.cage import cage_shown
+from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.cage.facts import ClearSeat
 
-cage_app = typer.Typer(help="Chips kept for patrons who walked off.", no_args_is_help=True)
 
-
-@cage_app.command()
 def kept(database: Database = None, as_json: AsJson = False) -> None:
-    """For whom the cage keeps chips, and how they came there."""
-    with acting(database, None) as (floor, _):
-        from houseway.floor.desks.cage.cage import cage_shown  # noqa: PLC0415 - after the extra was found
-        from houseway.floor.desks.cage.desk import CageDesk  # noqa: PLC0415
-
-        seen = CageDesk(floor).look(cage_shown)
-    tell_all(seen, seen["kept"], _in_words, as_json=as_json)
+    with acting_person(database, None) as (floor, _):
+        document = CageDesk(floor).look(cage_shown)
+    print_records(document, document["kept"], _lines, as_json=as_json)
 
 
-def _in_words(one: dict[str, Any]) -> Iterator[str]:
-    came = "; ".join(f"table {since['table']}, {since['why']} ({since['by']})" for since in one["since"])
-    yield f"{one['person']}: {dollars(one['cents'])}, from {came}"
+def _lines(kept: dict[str, Any]) -> Iterator[str]:
+    sources = "; ".join("table {table}, {why} ({by})".format_map(since) for since in kept["since"])
+    yield f"{kept['person']}: {dollars(kept['cents'])}, from {sources}"
 
 
-@cage_app.command("clear-seat")
 def clear_seat(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="As it is named on the floor.")],
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The name of the table.")],
     person: Annotated[str, typer.Argument(metavar="PERSON", help="The patron.")],
-    why: Annotated[str, typer.Option("--why", metavar="WORDS", help="The reason, for the record.")],
+    why: Why,
     database: Database = None,
     token: Token = None,
 ) -> None:
-    """Clear the place of a patron who walked off.
-
-    With the token of a supervisor or a pit boss.
-    """
-    with acting(database, token) as (floor, who):
-        from houseway.floor.desks.cage.desk import CageDesk  # noqa: PLC0415 - after the extra was found
-        from houseway.floor.desks.cage.facts import ClearSeat  # noqa: PLC0415
-
+    with acting_person(database, token) as (floor, clerk):
         desk = CageDesk(floor)
-        desk.order(who, ClearSeat(table, person, why))
+        desk.order(clerk, ClearSeat(table, person, why))
         held = desk.look(lambda cage: cage.kept.get(person, 0))
-    typer.echo(f"The place of {person} at {table} is free. The cage keeps {dollars(held)} for {person}.")
+    typer.echo(f"The seat of {person} at {table} is free. The cage keeps {dollars(held)} for {person}.")

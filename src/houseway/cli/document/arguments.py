@@ -1,4 +1,4 @@
-"""What the commands that print documents have in common: dates, records of submission, files."""
+"""Arguments that the commands of `houseway document` share: dates, limits, submissions, forms."""
 
 from __future__ import annotations
 
@@ -6,54 +6,48 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from houseway.cli.database import open_database
-from houseway.cli.document.command import check_suffix, write
+from houseway.cli.document.output import check_printable, print_document
+from houseway.documents.document import Document
+from houseway.documents.issue_status import Submission
+from houseway.documents.table.sign import ComingChange
+from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.desks.submissions.submissions import KINDS
+from houseway.floor.floor import Floor
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
-if TYPE_CHECKING:
-    from houseway.documents.document import Document
-    from houseway.documents.issue_status import Submission
-    from houseway.documents.table.sign import ComingChange
-
-Dated = Annotated[
-    str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The date that the document bears.")
+DocumentDate = Annotated[
+    str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The date on the document.")
 ]
 Issue = Annotated[
     bool,
     typer.Option(
-        "--issue", help="Not as a sample: for use, where the log says that it was submitted as it is."
+        "--issue",
+        help="Print it for use, not as a sample. The log must show that this version was submitted.",
     ),
 ]
-
 FormFile = Annotated[Path | None, typer.Argument(metavar="FILE", help="The form, filled in as TOML.")]
-OptionalOutput = Annotated[
-    Path | None, typer.Option("-o", "--output", metavar="FILE", help="The file to write; - prints it.")
-]
+Example = Annotated[bool, typer.Option("--example", help="Print a template to fill in.")]
 
 _LIMITS = re.compile(r"(?:([\w-]+)=)?(\d{1,12})-(\d{1,12})")
 _CHANGE = re.compile(r"(\d{4}-\d{2}-\d{2} \d{2}:\d{2})\s+(\S.*)")
 
 
-def day_from(text: str | None, what: str) -> date | None:
+def date_from(text: str | None) -> date | None:
     try:
         return date.fromisoformat(text) if text is not None else None
     except ValueError:
-        raise Refusal(f"{what} {text!r} is not a date. Write it as 2026-03-02.") from None
+        raise Refusal(f"--date {text!r} is not a date. Write it like 2026-03-02.") from None
 
 
-def recorded(database: str | None, kind: str, table: Table[Any], version: str) -> Submission:
-    """Refused where this very version is not in the log."""
+def recorded_submission(database: str | None, kind: str, table: Table[Any], version: str) -> Submission:
+    """Return the submission of exactly this version from the log; refuse where there is none."""
     store = open_database(database)
-    from houseway.documents.issue_status import Submission  # noqa: PLC0415 - loaded only where something is printed
-    from houseway.floor.desks.submissions.desk import SubmissionDesk  # noqa: PLC0415
-    from houseway.floor.desks.submissions.submissions import KINDS  # noqa: PLC0415
-    from houseway.floor.floor import Floor  # noqa: PLC0415 - after the extra was found
-
     with store, Floor(store) as floor:
         found = SubmissionDesk(floor).look(lambda known: known.of(kind, table.game.name, version))
     if found is None or not found.holds:
@@ -66,25 +60,23 @@ def recorded(database: str | None, kind: str, table: Table[Any], version: str) -
 
 
 def limit_options_from(texts: Iterable[str]) -> list[str]:
-    """``500-50000`` for every wager, ``small=500-100000`` for one kind of them."""
+    """Read ``500-50000`` for every wager, ``small=500-100000`` for one kind of wager."""
     options = []
     for text in texts:
-        found = _LIMITS.fullmatch(text.strip())
-        if not found:
-            raise Refusal(f"--limits {text!r} are no limits. Write cents, as 500-50000 or small=500-50000.")
-        kind = f"-{found[1]}" if found[1] else ""
-        options += [f"minimum{kind}={found[2]}", f"maximum{kind}={found[3]}"]
+        match = _LIMITS.fullmatch(text.strip())
+        if not match:
+            raise Refusal(f"--limits {text!r} is not a range. Write cents, as 500-50000 or small=500-50000.")
+        kind = f"-{match[1]}" if match[1] else ""
+        options += [f"minimum{kind}={match[2]}", f"maximum{kind}={match[3]}"]
     return options
 
 
 def change_from(text: str) -> ComingChange:
-    """``2026-07-01 20:00 Fantasy will be paid by pay table B``."""
-    from houseway.documents.table.sign import ComingChange  # noqa: PLC0415 - loaded only where something is printed
-
-    found = _CHANGE.fullmatch(text.strip())
+    """Read ``2026-07-01 20:00 Fantasy will be paid by pay table B``."""
+    match = _CHANGE.fullmatch(text.strip())
     try:
-        if found:
-            return ComingChange(found[2], datetime.fromisoformat(found[1]))
+        if match:
+            return ComingChange(match[2], datetime.fromisoformat(match[1]))
     except ValueError:
         pass
     raise Refusal(
@@ -92,29 +84,14 @@ def change_from(text: str) -> ComingChange:
     )
 
 
-def check_printable(output: Path) -> None:
-    check_suffix(output, ".html", ".pdf")
-
-
-def print_document(document: Document, output: Path) -> None:
-    """In HTML or PDF, as the name of the file says; HTML where it is printed at the terminal."""
-    from houseway.documents.render.html import in_html  # noqa: PLC0415 - loaded only where something is printed
-    from houseway.documents.render.pdf import in_pdf  # noqa: PLC0415
-
-    is_pdf = output.suffix.lower() == ".pdf"
-    write(output, in_pdf(document) if is_pdf else in_html(document).encode())
-
-
-def check_alone(file: Path | None, output: Path | None) -> None:
+def check_no_files(file: Path | None, output: Path | None) -> None:
     if file is not None or output is not None:
         raise Refusal("--example prints a template and takes nothing else. Leave the files out.")
 
 
 def form_and_output(file: Path | None, output: Path | None) -> tuple[Path, Path]:
     if file is None or output is None:
-        raise Refusal(
-            "Name the form and the file to write, as form.toml -o packet.pdf; or ask for --example."
-        )
+        raise Refusal("Name the form and the file to write, as form.toml -o packet.pdf; or use --example.")
     check_printable(output)
     return file, output
 
@@ -132,10 +109,10 @@ def print_from_form(
     template: Callable[[], str] | None,
     document: Callable[[str, str], Document],
 ) -> None:
-    """The document that a form gives; or, where one is asked for, the template to fill in."""
+    """Print the document made from a form, or the template of the form if one is given."""
     if template:
-        check_alone(file, output)
+        check_no_files(file, output)
         typer.echo(template(), nl=False)
         return
-    form, written = form_and_output(file, output)
-    print_document(document(content_of(form), form.name), written)
+    form, target = form_and_output(file, output)
+    print_document(document(content_of(form), form.name), target)

@@ -1,4 +1,4 @@
-"""`houseway document forms`, `comparison` and `tournament`: what the desks of the house print."""
+"""`houseway document forms`, `comparison` and `tournament`: documents of the desks."""
 
 from __future__ import annotations
 
@@ -7,40 +7,33 @@ from typing import Annotated
 import typer
 
 from houseway.cli.database import Database, open_database
-from houseway.cli.document.arguments import (
-    FormFile,
-    OptionalOutput,
-    check_printable,
-    print_document,
-    print_from_form,
-)
-from houseway.cli.document.command import Output
+from houseway.cli.document.arguments import Example, FormFile, print_from_form
+from houseway.cli.document.output import OptionalOutput, Output, check_printable, print_document
+from houseway.documents.division.tournament_notice import example as tournament_template
+from houseway.documents.division.tournament_notice import tournament_notice
+from houseway.documents.vigorish.comparison import comparison_result
+from houseway.documents.vigorish.form import blank_forms, filled_forms
+from houseway.floor.desks.vigorish.desk import VigorishDesk
+from houseway.floor.floor import Floor
 
 
 def forms(
-    numbers: Annotated[list[str], typer.Argument(metavar="NUMBER", help="Numbers of forms, as A-101.")],
+    numbers: Annotated[list[str], typer.Argument(metavar="NUMBER", help="Numbers of the forms, as A-101.")],
     output: Output,
     *,
-    filled: Annotated[bool, typer.Option("--filled", help="As they stand in the log, not blank.")] = False,
+    filled: Annotated[bool, typer.Option("--filled", help="Filled in as in the log, not blank.")] = False,
     game: Annotated[
-        str, typer.Option("--game", metavar="GAME", help="For blank ones: baccarat or mini-baccarat.")
+        str, typer.Option("--game", metavar="GAME", help="For blank forms: baccarat or mini-baccarat.")
     ] = "baccarat",
     database: Database = None,
 ) -> None:
-    """Print Complimentary Vigorish Forms. Original and duplicate, blank or filled in; HTML or PDF."""
-    from houseway.documents.vigorish.form import blank_forms, filled_forms  # noqa: PLC0415 - loaded when printed
-
     check_printable(output)
     if not filled:
         print_document(blank_forms(numbers, game), output)
         return
-    with open_database(database) as store:
-        from houseway.floor.desks.vigorish.desk import VigorishDesk  # noqa: PLC0415
-        from houseway.floor.floor import Floor  # noqa: PLC0415 - after the extra was found
-
-        with Floor(store) as floor:
-            found = VigorishDesk(floor).look(lambda register: [register.named(one) for one in numbers])
-    print_document(filled_forms(found), output)
+    with open_database(database) as store, Floor(store) as floor:
+        recorded = VigorishDesk(floor).look(lambda register: [register.named(number) for number in numbers])
+    print_document(filled_forms(recorded), output)
 
 
 def comparison(
@@ -48,26 +41,11 @@ def comparison(
     output: Output,
     database: Database = None,
 ) -> None:
-    """Print what accounting found comparing the forms. Originals against duplicates; HTML or PDF."""
-    from houseway.documents.vigorish.comparison import comparison_result  # noqa: PLC0415 - loaded when printed
-
     check_printable(output)
-    with open_database(database) as store:
-        from houseway.floor.desks.vigorish.desk import VigorishDesk  # noqa: PLC0415
-        from houseway.floor.floor import Floor  # noqa: PLC0415 - after the extra was found
-
-        with Floor(store) as floor:
-            document = VigorishDesk(floor).look(lambda register: comparison_result(register, number))
+    with open_database(database) as store, Floor(store) as floor:
+        document = VigorishDesk(floor).look(lambda register: comparison_result(register, number))
     print_document(document, output)
 
 
-def tournament(
-    file: FormFile = None,
-    output: OptionalOutput = None,
-    example: Annotated[bool, typer.Option("--example", help="Print a template to fill in.")] = False,
-) -> None:
-    """Print the notice of a tournament to the Division. Or what it still lacks; HTML or PDF."""
-    from houseway.documents.division.tournament_notice import example as template  # noqa: PLC0415 - loaded when printed
-    from houseway.documents.division.tournament_notice import tournament_notice  # noqa: PLC0415
-
-    print_from_form(file, output, template if example else None, tournament_notice)
+def tournament(file: FormFile = None, output: OptionalOutput = None, example: Example = False) -> None:
+    print_from_form(file, output, tournament_template if example else None, tournament_notice)

@@ -1,170 +1,142 @@
-"""`houseway people`: who may sign in, managed by who has the database in hand."""
+"""`houseway people`: who may sign in. Whoever can open the database may manage it."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database, open_database
+from houseway.floor.floor import Person
+from houseway.floor.people import COMMAND_LINE, People
+from houseway.floor.roles import Role
 from houseway.refusal import Refusal, one_of
 
-if TYPE_CHECKING:
-    from houseway.floor.floor import Person
-    from houseway.floor.people import People
-    from houseway.floor.roles import Role
-
-people_app = typer.Typer(
-    help="Who may sign in: add, list, unlock, tokens for programs.", no_args_is_help=True
-)
-PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="The name that the person signs in with.")]
-RoleName = Annotated[
-    str, typer.Option("--role", metavar="ROLE", help="As administrator, pit-boss, dealer or player.")
-]
+PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="The name with which the person signs in.")]
 
 
 @contextmanager
-def _people_at(database: str | None) -> Iterator[tuple[People, Person]]:
-    """And who it is that changes them."""
-    store = open_database(database)
-    from houseway.floor.people import COMMAND_LINE, People  # noqa: PLC0415 - hashing is an extra, slow to load
-
-    with store:
+def _people_in(database: str | None) -> Iterator[tuple[People, Person]]:
+    """Give the people, and the person in whose name the command line changes them."""
+    with open_database(database) as store:
         yield People(store), COMMAND_LINE
 
 
-@people_app.command()
 def add(
     person: PersonId,
     name: Annotated[
         str | None, typer.Option("--name", metavar="WORDS", help="The person's full name.")
     ] = None,
-    role: RoleName = "administrator",
+    role: Annotated[
+        str, typer.Option("--role", metavar="ROLE", help="For example administrator, pit-boss or player.")
+    ] = "administrator",
     without_password: Annotated[
         bool, typer.Option("--without-password", help="For a program, which signs in by a token only.")
     ] = False,
     database: Database = None,
 ) -> None:
-    """Take somebody in. The password is asked for, or read from standard input."""
-    with _people_at(database) as (people, by):
+    with _people_in(database) as (people, administrator):
         wanted = _role(role)
         password = None if without_password else _password()
-        people.create(by, person, name or person, wanted, password)
-    typer.echo(f"{person} is here, as {wanted}.")
+        people.create(administrator, person, name or person, wanted, password)
+    typer.echo(f"{person} is added as {wanted}.")
 
 
-@people_app.command("list")
 def list_people(database: Database = None, as_json: AsJson = False) -> None:
-    """Everybody, with role and whether locked out or disabled."""
-    with _people_at(database) as (people, _):
-        found = [(one, people.is_locked_out(one)) for one in people.everybody()]
+    with _people_in(database) as (people, _):
+        everybody = [(person, people.is_locked_out(person)) for person in people.everybody()]
     if as_json:
-        listed = [
+        rows = [
             {
-                "person": one.id,
-                "name": one.name,
-                "role": one.role,
+                "person": person.id,
+                "name": person.name,
+                "role": person.role,
                 "locked_out": locked_out,
-                "disabled": one.disabled is not None,
+                "disabled": person.disabled is not None,
             }
-            for one, locked_out in found
+            for person, locked_out in everybody
         ]
-        typer.echo(msgspec.json.encode(listed).decode())
+        typer.echo(msgspec.json.encode(rows).decode())
         return
-    if not found:
-        typer.echo("Nobody yet. Take somebody in: houseway people add PERSON.")
-    for one, locked_out in found:
-        state = ", locked out" * locked_out + ", disabled" * (one.disabled is not None)
-        typer.echo(f"{one.id}: {one.name}, {one.role}{state}")
+    if not everybody:
+        typer.echo("Nobody yet. Add somebody: houseway people add PERSON.")
+    for person, locked_out in everybody:
+        state = ", locked out" * locked_out + ", disabled" * (person.disabled is not None)
+        typer.echo(f"{person.id}: {person.name}, {person.role}{state}")
 
 
-@people_app.command()
 def unlock(person: PersonId, database: Database = None) -> None:
-    """Let somebody in again who was locked out."""
-    with _people_at(database) as (people, by):
-        people.unlock(by, person)
+    with _people_in(database) as (people, administrator):
+        people.unlock(administrator, person)
     typer.echo(f"{person} may sign in again.")
 
 
-@people_app.command()
 def password(person: PersonId, database: Database = None) -> None:
-    """Give somebody a new password. It is asked for, or read from standard input. Open sessions end."""
-    with _people_at(database) as (people, by):
+    with _people_in(database) as (people, administrator):
         people.known(person)
-        people.change_password(by, person, _password())
+        people.change_password(administrator, person, _password())
     typer.echo(f"{person} has a new password.")
 
 
-@people_app.command()
 def role(
     person: PersonId,
-    new_role: Annotated[str, typer.Argument(metavar="ROLE", help="As dealer or pit-boss.")],
+    new_role: Annotated[str, typer.Argument(metavar="ROLE", help="For example dealer or pit-boss.")],
     database: Database = None,
 ) -> None:
-    """Give somebody another role. Open sessions end."""
-    with _people_at(database) as (people, by):
-        people.change_role(by, person, _role(new_role))
+    with _people_in(database) as (people, administrator):
+        people.change_role(administrator, person, _role(new_role))
     typer.echo(f"{person} is {new_role} now.")
 
 
-@people_app.command()
 def disable(person: PersonId, database: Database = None) -> None:
-    """Keep somebody out, with every session and token."""
-    with _people_at(database) as (people, by):
-        people.disable(by, person)
-    typer.echo(f"{person} is kept out.")
+    with _people_in(database) as (people, administrator):
+        people.disable(administrator, person)
+    typer.echo(f"{person} is disabled.")
 
 
-@people_app.command()
 def enable(person: PersonId, database: Database = None) -> None:
-    """Let somebody in again who was kept out."""
-    with _people_at(database) as (people, by):
-        people.enable(by, person)
-    typer.echo(f"{person} may come in again.")
+    with _people_in(database) as (people, administrator):
+        people.enable(administrator, person)
+    typer.echo(f"{person} may sign in again.")
 
 
-@people_app.command()
 def token(
     person: PersonId,
     label: Annotated[str, typer.Option("--label", metavar="WORDS", help="What it is for.")],
     days: Annotated[
-        int | None, typer.Option("--days", metavar="NUMBER", help="How long it is valid; else without end.")
+        int | None,
+        typer.Option("--days", metavar="NUMBER", help="How long it is valid; forever if not given."),
     ] = None,
     database: Database = None,
 ) -> None:
-    """Make a token with which a program acts as the person. It is printed once and kept nowhere."""
-    with _people_at(database) as (people, by):
-        name, made = people.create_token(by, person, label, days)
-    typer.echo(made)
-    typer.echo(f"houseway people revoke {person} {name} takes it back.", err=True)
+    with _people_in(database) as (people, administrator):
+        name, new_token = people.create_token(administrator, person, label, days)
+    typer.echo(new_token)
+    typer.echo(f"To revoke it: houseway people revoke {person} {name}", err=True)
 
 
-@people_app.command()
 def revoke(
     person: PersonId,
-    name: Annotated[str, typer.Argument(metavar="TOKEN-NAME", help="As it was told when it was made.")],
+    name: Annotated[
+        str, typer.Argument(metavar="TOKEN-NAME", help="The name that was printed with the token.")
+    ],
     database: Database = None,
 ) -> None:
-    """Take a token back."""
-    with _people_at(database) as (people, by):
-        people.revoke_token(by, person, name)
-    typer.echo(f"The token {name} is not valid any more.")
+    with _people_in(database) as (people, administrator):
+        people.revoke_token(administrator, person, name)
+    typer.echo(f"The token {name} is no longer valid.")
 
 
 def _role(name: str) -> Role:
-    from houseway.floor.roles import Role  # noqa: PLC0415
-
     try:
         return Role(name)
     except ValueError:
-        raise Refusal(
-            f"There is no role {name!r}. The roles are {one_of([str(one) for one in Role])}."
-        ) from None
+        raise Refusal(f"There is no role {name!r}. Choose {one_of([str(role) for role in Role])}.") from None
 
 
 def _password() -> str:

@@ -1,4 +1,4 @@
-"""A recorded round dealt again from the log, in words or as JSON."""
+"""Deals a recorded round again from the log, and tells it in words or as JSON."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ import msgspec
 
 from houseway.floor.audit.export import last_played, round_of, time_of
 from houseway.floor.loading import STREAM, UnknownTable, apply
+from houseway.floor.record import Record
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped
 from houseway.table.live.live_table import LiveTable, LogError
 from houseway.table.virtual.transcript import event_as_json, round_as_json
 
 if TYPE_CHECKING:
-    from houseway.floor.record import Record
     from houseway.floor.store import Store
 
 
 def replayed_round(store: Store, table: str, number: int, *, as_json: bool) -> str:
-    live, first, last = _dealt_again(store, table, number)
+    live, first, last = _deal_again(store, table, number)
     if as_json:
         sign = live.notices.hung.content if live.notices.hung else None
-        what = {"table": table, "round": number, "records": [first.number, last.number], "sign": sign}
+        base = {"table": table, "round": number, "records": [first.number, last.number], "sign": sign}
         if number:
             played = round_as_json(last_played(live))
         else:
             played = {"events": [event_as_json(event) for event in (live.last.events if live.last else ())]}
-        return msgspec.json.encode({**what, **played}).decode()
+        return msgspec.json.encode({**base, **played}).decode()
     rules = live.beginning.rules if live.beginning else live.rules
     head = [
         f"{rules.game.title} at the table {table}; options: {rules.options.in_words}",
@@ -41,19 +41,20 @@ def replayed_round(store: Store, table: str, number: int, *, as_json: bool) -> s
 def _sign_in_words(live: LiveTable) -> str:
     hung = live.notices.hung
     if hung is None:
-        return "Which sign hung at the table was not written down."
-    return f"The sign that hung {hung.location} told rules {grouped(hung.content)}."
+        return "The log does not say which sign hung at the table."
+    return f"The sign that hung {hung.location} stated rules {grouped(hung.content)}."
 
 
-def _dealt_again(store: Store, table: str, number: int) -> tuple[LiveTable, Record, Record]:
-    """The table as it stood when the round was over, with the records that it began and ended with."""
+def _deal_again(store: Store, table: str, number: int) -> tuple[LiveTable, Record, Record]:
+    """Return the table at the end of the round, and the first and last records of the round."""
     live, first = LiveTable(table), None
     for record in store.read(STREAM + table):
         try:
             apply(live, record)
         except (LogError, Refusal, ValueError, LookupError) as error:
             raise Refusal(
-                f"Record {record.number} is not what the rules make of it: {error}. Run audit verify."
+                f"Record {record.number} does not match what the rules produce: {error}. "
+                "Run houseway audit verify."
             ) from None
         if first is None and live.number == number:
             first = record
@@ -62,5 +63,5 @@ def _dealt_again(store: Store, table: str, number: int) -> tuple[LiveTable, Reco
     if live.opened is None:
         raise UnknownTable(table)
     if first is not None:
-        raise Refusal(f"Round {number} is in progress: its cards are not told before it is over.")
-    raise Refusal(f"The table {table} has had {max(live.number, 0)} rounds, and no round {number}.")
+        raise Refusal(f"Round {number} is in progress. You can replay it when it is over.")
+    raise Refusal(f"There is no round {number}: the table {table} has had {max(live.number, 0)} rounds.")

@@ -1,4 +1,4 @@
-"""`houseway odds`: what each wager is worth, exactly."""
+"""`houseway odds`: the exact odds and house advantage of every wager."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, table_with, under
+from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, options_in_words, table_with
 from houseway.cli.odds.charts import chart_lines
 from houseway.cli.odds.in_words import base_lines, gain_lines, result_lines, side_by_side, summary_lines
 from houseway.cli.odds.what_if import counting, print_nearest, print_sizes
@@ -25,15 +25,16 @@ from houseway.rules.game import Game, Table
 from houseway.rules.registry import game as game_named
 
 
-def odds(  # noqa: PLR0917 - a command takes what its options are
+def odds(
     game: GameName,
+    *,
     option: TableOptions = None,
     options_file: Annotated[
         Path | None,
         typer.Option(
             "--options-file",
             metavar="FILE",
-            help='Options of the table as name = "value" in TOML; an --option stands in their place.',
+            help='Options in a TOML file, as name = "value"; --option overrides them.',
         ),
     ] = None,
     wager: Annotated[
@@ -45,12 +46,13 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
         ),
     ] = None,
     bet: Annotated[
-        int | None, typer.Option("--bet", metavar="CENTS", help="Round money as it is paid at this wager.")
+        int | None,
+        typer.Option("--bet", metavar="CENTS", help="Round payouts to whole cents, as paid on this bet."),
     ] = None,
     compare: Annotated[
         list[str] | None,
         typer.Option(
-            "--compare", metavar="NAME=VALUE,…|@FILE", help="Another table beside this one; repeat it."
+            "--compare", metavar="NAME=VALUE,…|@FILE", help="Another table next to this one; may be repeated."
         ),
     ] = None,
     strategy: Annotated[
@@ -58,18 +60,22 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
         typer.Option(
             "--strategy",
             metavar="TEXT|@FILE",
-            help="A strategy of yours beside the best, as 'triple AA, play KQ84'.",
+            help="Your strategy next to the best, as 'triple AA, play KQ84'; may be repeated.",
         ),
     ] = None,
     chart: Annotated[
         str | None,
         typer.Option(
-            "--chart", metavar="CENTS-CENTS", help="The --wager's advantage from one size to another."
+            "--chart", metavar="CENTS-CENTS", help="House advantage of --wager for a range of bet sizes."
         ),
     ] = None,
     target: Annotated[
         str | None,
-        typer.Option("--target", metavar="PERCENT", help="Pay tables that bring the --wager nearest to it."),
+        typer.Option(
+            "--target",
+            metavar="PERCENT",
+            help="Pay tables that bring --wager nearest to this house advantage.",
+        ),
     ] = None,
     removed: Annotated[
         str | None, typer.Option("--removed", metavar="CARDS", help="Cards already seen, as Ks,Ks,9h.")
@@ -77,19 +83,18 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
     dealer: Annotated[
         str | None,
         typer.Option(
-            "--dealer", metavar="CARDS", help="Cards of the dealer's hand that the player knows, as Ks,9h."
+            "--dealer", metavar="CARDS", help="Cards of the dealer that the player knows, as Ks,9h."
         ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print the exact odds and house advantage of every wager."""
     declared = game_named(game)
     given = _options(declared, options_from(option or ()), options_file)
     if chart is not None or target is not None:
         what = "--target" if chart is None else "--chart"
         others = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
-        both = {"--dealer": dealer, "--target": None if chart is None else target}
-        wager = _alone(what, {**others, **both}, wager)
+        exclusive = {"--dealer": dealer, "--target": None if chart is None else target}
+        wager = _only_wager(what, {**others, **exclusive}, wager)
         table = table_with(declared, given)
         if chart is not None:
             print_sizes(table, wager, chart, as_json=as_json)
@@ -99,7 +104,7 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
     question = Question(wager, bet, _cards(removed), _cards(dealer), _strategies(strategy or ()))
     found = question.answer(table_with(declared, given))
     compared = {
-        text: question.answer(table_with(declared, _replaced(declared, given, text)))
+        text: question.answer(table_with(declared, _other_options(declared, given, text)))
         for text in compare or ()
     }
     if as_json:
@@ -110,13 +115,13 @@ def odds(  # noqa: PLR0917 - a command takes what its options are
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked about each table."""
+    """What the command line asks about each table."""
 
     wager: str | None
     bet: Cents | None
     removed: Sequence[Card]
     dealer: Sequence[Card]
-    strategies: Mapping[str, Path | None]  # a person's own, with the files they come from
+    strategies: Mapping[str, Path | None]  # the user's own, with the files they come from
 
     def answer(self, table: Table[Any]) -> GameOdds:
         try:
@@ -129,27 +134,27 @@ class Question:
             raise Refusal(f"{file}: {refusal}") if file else refusal from None
 
     def document(self, found: GameOdds, compared: Mapping[str, GameOdds]) -> dict[str, Any]:
-        """For programs, with what was asked besides the options of the table."""
+        """Return the odds as JSON, with what was asked besides the options of the table."""
         asked = {
             "bet": self.bet,
-            "removed": [one.name for one in self.removed],
-            "dealer": [one.name for one in self.dealer],
+            "removed": [card.name for card in self.removed],
+            "dealer": [card.name for card in self.dealer],
             "compared": [odds_as_json(other) for other in compared.values()],
         }
-        return {**odds_as_json(found), **{name: given for name, given in asked.items() if given}}
+        return {**odds_as_json(found), **{name: value for name, value in asked.items() if value}}
 
     def lines(self, found: GameOdds, compared: Mapping[str, GameOdds]) -> Iterator[str]:
-        """For people: one table by itself, or several side by side."""
+        """Return the odds in words: of one table, or of several side by side."""
         at = f" at {dollars(self.bet)}" if self.bet else ""
         knowing = f", the dealer holding {pictures(self.dealer)}" if self.dealer else ""
-        yield f"{found.table.game.title}: exact odds{at}{knowing}{under(found.table)}\n"
+        yield f"{found.table.game.title}: exact odds{at}{knowing}{options_in_words(found.table)}\n"
         if compared:
             yield from side_by_side({"as given": found, **compared})
             return
         yield from summary_lines(found)
         if self.wager is not None:
-            for one in found.wagers:
-                yield from ("", *result_lines(one))
+            for wager_odds in found.wagers:
+                yield from ("", *result_lines(wager_odds))
         if found.base:
             yield from ("", *base_lines(found.base, found.simple))
             if self.wager == BASE:
@@ -158,13 +163,13 @@ class Question:
                     yield from ("", *chart_lines(chart))
 
 
-def _alone(what: str, others: Mapping[str, object], wager: str | None) -> str:
-    """The wager that is asked about. Nothing that is asked for may go unheard."""
-    for name, given in others.items():
-        if given is not None:
-            raise Refusal(f"{what} does not go with {name}. Ask for one of them.")
+def _only_wager(what: str, others: Mapping[str, object], wager: str | None) -> str:
+    """Return the wager; refuse options that would have no effect."""
+    for name, value in others.items():
+        if value is not None:
+            raise Refusal(f"{name} has no effect with {what}. Leave one of them out.")
     if wager is None:
-        raise Refusal(f"{what} is for one wager. Name it with --wager.")
+        raise Refusal(f"{what} needs a wager. Name it with --wager.")
     return wager
 
 
@@ -178,11 +183,11 @@ def _strategies(texts: Sequence[str]) -> dict[str, Path | None]:
 
 
 def _options(declared: Game[Any], given: dict[str, str], file: Path | None) -> dict[str, str]:
-    """Those of the command line stand in place of those of the file."""
+    """Return the options of the file, overridden by those of the command line."""
     return {**options_in(file, declared, given), **given} if file else given
 
 
-def _replaced(declared: Game[Any], given: dict[str, str], text: str) -> dict[str, str]:
-    """The given options, with those of another table instead where both name one."""
+def _other_options(declared: Game[Any], given: dict[str, str], text: str) -> dict[str, str]:
+    """Return the given options, overridden by those of the other table."""
     file = named_file(text)
     return {**given, **(options_in(file, declared, {}, given) if file else options_from(text.split(",")))}

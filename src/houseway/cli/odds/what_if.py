@@ -12,7 +12,7 @@ import msgspec
 import typer
 
 from houseway.cli.odds.in_words import size_lines
-from houseway.cli.progress import patience
+from houseway.cli.progress import waiting_message
 from houseway.equipment.money import LARGEST_WAGER, Cents
 from houseway.odds.as_json import percent
 from houseway.odds.by_wager_size import by_wager_size
@@ -27,8 +27,8 @@ MOST_SIZES = 24
 
 
 def counting(game: Game[Any]) -> AbstractContextManager[None]:
-    """Best play takes a while to count: a person at a terminal is told so."""
-    return patience(f"Counting every deal of {game.title}") if game.best_play else nullcontext()
+    """Say on a terminal that counting best play takes a while."""
+    return waiting_message(f"Counting every deal of {game.title}") if game.best_play else nullcontext()
 
 
 def print_sizes(table: Table[Any], wager: str, sizes: str, *, as_json: bool) -> None:
@@ -59,7 +59,7 @@ def print_nearest(table: Table[Any], wager: str, target: str, *, as_json: bool) 
     if not written:
         raise Refusal(f"--target {target!r} is not a percentage. Give one, as 2.5.")
     wanted = Fraction(written[1]) / 100
-    with patience(f"Trying pay tables of {table.game.title}"):
+    with waiting_message(f"Trying pay tables of {table.game.title}"):
         found = nearest(table.game, table.options.given, wager, wanted)
     if as_json:
         document = {"game": table.game.name, "wager": wager, **_nearest_as_json(found)}

@@ -1,4 +1,4 @@
-"""`houseway deal`: one round, dealt and settled, with the paragraph of every step and every cent."""
+"""`houseway deal`: deals and settles one round and cites the paragraph of every step and every cent."""
 
 from __future__ import annotations
 
@@ -14,30 +14,32 @@ from houseway.cli.arguments import (
     TableOptions,
     chance_from,
     irregularities_from,
+    options_in_words,
     seats_from,
     table_from,
-    under,
 )
 from houseway.table.virtual.transcript import event_lines, round_as_json, round_lines
 from houseway.table.virtual.virtual_table import VirtualTable
 
 
-def deal(  # noqa: PLR0917 - a command takes what its options are
+def deal(
     game: GameName,
+    *,
     option: TableOptions = None,
     bets: Annotated[
         list[str] | None,
-        typer.Option("--bets", metavar="[SEAT ]WAGER=CENTS,…", help="One player's bets; repeat for others."),
+        typer.Option("--bets", metavar="[SEAT ]WAGER=CENTS,…", help="A player's bets; may be repeated."),
     ] = None,
     seed: Seed = None,
     irregularity: Annotated[
         list[str] | None,
-        typer.Option("--irregularity", metavar="KIND@STEP", help="Let something go wrong at a step."),
+        typer.Option(
+            "--irregularity", metavar="KIND@STEP", help="Let something go wrong at a step; may be repeated."
+        ),
     ] = None,
     opening: Annotated[bool, typer.Option("--opening", help="Show the opening of the table too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Deal and settle one round and print its transcript."""
     table = table_from(game, option)
     seats = seats_from(bets) if bets else table.demonstration
     virtual = VirtualTable(table, chance_from(seed))
@@ -45,7 +47,7 @@ def deal(  # noqa: PLR0917 - a command takes what its options are
     if as_json:
         typer.echo(msgspec.json.encode(round_as_json(played)).decode())
         return
-    typer.echo(f"{table.game.title}{under(table)}\n")
+    typer.echo(f"{table.game.title}{options_in_words(table)}\n")
     if opening:
         typer.echo("\n".join(["Opening of the table", *event_lines(virtual.opening_events), ""]))
     typer.echo("\n".join(round_lines(played)))

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from houseway.cli.arguments import under
+from houseway.cli.arguments import options_in_words
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import dollars
@@ -28,7 +28,9 @@ _RESULT_STYLES = {Result.WIN: "bold green", Result.LOSE: "red", Result.PUSH: "cy
 
 def show_wagers(console: Console, table: Table[Any]) -> None:
     """The betting areas of the layout, one line a kind."""
-    grid = Grid(title=f"{table.game.title}{under(table)}", title_justify="left", box=None, padding=(0, 2))
+    grid = Grid(
+        title=f"{table.game.title}{options_in_words(table)}", title_justify="left", box=None, padding=(0, 2)
+    )
     for heading in ("wager", "for example", "pays", "paragraph"):
         grid.add_column(heading)
     seen: set[str] = set()

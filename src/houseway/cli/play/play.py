@@ -1,4 +1,4 @@
-"""`houseway play`: at a terminal, a person plays; without one, every game shows a round."""
+"""`houseway play`: play at a terminal; without one, every game shows a round."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli.arguments import Seed, TableOptions, chance_from, table_from
+from houseway.cli.play.session import Room
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
@@ -19,7 +20,7 @@ from houseway.table.virtual.virtual_table import VirtualTable
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="A game; asked for if not given.")
+        str | None, typer.Argument(metavar="GAME", help="A game; if not given, you are asked.")
     ] = None,
     option: TableOptions = None,
     bankroll: Annotated[
@@ -27,21 +28,18 @@ def play(
     ] = "1000",
     seed: Seed = None,
 ) -> None:
-    """Play at a table. Without a terminal: one demonstration round of each game."""
     if option and not game:
-        raise Refusal("--option belongs to one game's table. Name the game too, as: houseway play baccarat.")
+        raise Refusal("--option needs a game. Name the game too, as: houseway play baccarat.")
     table = table_from(game, option) if game else None
     money = cents_from_dollars(bankroll)
     if sys.stdin.isatty():
-        from houseway.cli.play.session import Room  # noqa: PLC0415 - drawing is loaded only where somebody looks
-
         Room(money, chance_from(seed)).visit(table)
     else:
-        demonstrate([table] if table else [open_table(one) for one in every_game()], chance_from(seed))
+        demonstrate([table] if table else [open_table(each) for each in every_game()], chance_from(seed))
 
 
 def demonstrate(tables: list[Table[Any]], chance: Chance) -> None:
-    """One round at each table with its game's demonstration bets."""
+    """Play one round at each table with its game's demonstration bets."""
     for table in tables:
         typer.echo(f"{table.game.title}\n")
         played = VirtualTable(table, chance).play_round(table.demonstration)

@@ -41,12 +41,12 @@ def sample_document(report: Report) -> Mapping[str, Any]:
     }
 
 
-def _run(order: Job, stopped: str | None) -> dict[str, Any]:
+def _run(job: Job, stopped: str | None) -> dict[str, Any]:
     return {
-        "game": order.game,
-        "options": dict(order.options),
-        "strategy": order.kernel.strategy or None,
-        "seed": order.seed,
+        "game": job.game,
+        "options": dict(job.options),
+        "strategy": job.kernel.strategy or None,
+        "seed": job.seed,
         "complete": stopped is None,
     }
 
@@ -88,11 +88,11 @@ def _chi_square(found: ChiSquare | None) -> dict[str, Any] | None:
 
 
 def sessions_document(
-    order: Job, one: Session, found: Sessions, needed: Cents, exact: Money | None
+    job: Job, one: Session, found: Sessions, needed: Cents, exact: Money | None
 ) -> Mapping[str, Any]:
     level = exact.rounds_until_level if exact else None
     return {
-        **_run(order, found.stopped),
+        **_run(job, found.stopped),
         "sessions": found.count,
         "sessions_asked_for": found.wanted,
         "rounds_per_session": one.rounds,
@@ -126,10 +126,10 @@ def _histogram(found: Sessions) -> list[dict[str, Any]]:
     ]
 
 
-def hold_document(order: Job, shift: Shift, seats: Seats, hold: Hold) -> Mapping[str, Any]:
+def hold_document(job: Job, shift: Shift, seats: Seats, hold: Hold) -> Mapping[str, Any]:
     theory = hold.theory
     return {
-        **_run(order, hold.shifts.stopped),
+        **_run(job, hold.shifts.stopped),
         "hands_per_hour": shift.hands_per_hour,
         "hours": shift.hours,
         "rounds_per_shift": hold.rounds,

@@ -1,4 +1,4 @@
-"""`houseway simulate`: rounds by the million, beside the exact answer."""
+"""`houseway simulate`: reads and checks the command line; `run` does the work."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DEVICES = ("cpu", "gpu")
 
 @dataclass(frozen=True)
 class Shift:
-    """How long a table is open, and how fast it is dealt."""
+    """How long a table is open, and how fast it deals."""
 
     hands_per_hour: int
     hours: int
@@ -35,7 +35,7 @@ class Shift:
 
 @dataclass(frozen=True)
 class Evening:
-    """How long a player plays, with what money, and when he leaves ahead."""
+    """How long a player plays, with how much money, and at what goal the player leaves."""
 
     rounds: int
     bankroll: Cents
@@ -44,7 +44,7 @@ class Evening:
 
 @dataclass(frozen=True)
 class Request:
-    """What the command line asks for, refused as far as that can be seen without dealing."""
+    """What the command line asks for, checked as far as possible without dealing."""
 
     table: Table[Any]
     seats: Seats | None
@@ -62,80 +62,78 @@ class Request:
     as_json: bool
 
 
-def simulate(  # noqa: PLR0917 - a command takes what its options are
+def simulate(
     game: GameName,
+    *,
     option: TableOptions = None,
     rounds: Annotated[
         int | None,
-        typer.Option("--rounds", metavar="NUMBER", help=f"Rounds to deal; {USUAL_ROUNDS:,} if not given."),
+        typer.Option("--rounds", metavar="NUMBER", help=f"How many rounds; {USUAL_ROUNDS:,} if not given."),
     ] = None,
     bets: Annotated[
         list[str] | None,
         typer.Option(
-            "--bets", metavar="[SEAT ]WAGER=CENTS,…", help="One player's bets each round; repeat it."
+            "--bets", metavar="[SEAT ]WAGER=CENTS,…", help="A player's bets in each round; may be repeated."
         ),
     ] = None,
     strategy: Annotated[
         str | None,
-        typer.Option(
-            "--strategy", metavar="TEXT", help="How the player decides, as `houseway odds` takes it."
-        ),
+        typer.Option("--strategy", metavar="TEXT", help="How the player decides, as in `houseway odds`."),
     ] = None,
     seed: Annotated[
         int | None,
         typer.Option(
-            "--seed", metavar="NUMBER", help="The same seed deals the same rounds. Drawn if not given."
+            "--seed", metavar="NUMBER", help="The same seed deals the same rounds; random if not given."
         ),
     ] = None,
     workers: Annotated[
         int | None,
-        typer.Option(
-            "--workers", metavar="NUMBER", help="Processes that deal; as many as help if not given."
-        ),
+        typer.Option("--workers", metavar="NUMBER", help="How many processes; as many as help if not given."),
     ] = None,
     cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers deal.")
+        str | None,
+        typer.Option("--cluster", metavar="ADDRESS", help="Deal on the workers of this Dask scheduler."),
     ] = None,
     device: Annotated[
         str,
         typer.Option(
-            "--device", metavar="DEVICE", help="cpu, or gpu where there is one: the same rounds, far faster."
+            "--device", metavar="DEVICE", help="cpu or gpu. A GPU deals the same rounds, far faster."
         ),
     ] = "cpu",
     checkpoint: Annotated[
         Path | None,
-        typer.Option("--checkpoint", metavar="FILE", help="Keep what is done there, and go on from it."),
+        typer.Option("--checkpoint", metavar="FILE", help="Save progress there, and resume from it."),
     ] = None,
     sessions: Annotated[
         int | None,
-        typer.Option("--sessions", metavar="NUMBER", help="Play so many evenings instead, each of its own."),
+        typer.Option("--sessions", metavar="NUMBER", help="Play this many separate evenings instead."),
     ] = None,
     rounds_per_session: Annotated[
         int | None,
         typer.Option(
-            "--rounds-per-session", metavar="NUMBER", help="Rounds of an evening, if the money lasts."
+            "--rounds-per-session", metavar="NUMBER", help="Rounds in an evening, if the money lasts."
         ),
     ] = None,
     bankroll: Annotated[
-        int | None, typer.Option("--bankroll", metavar="CENTS", help="Money an evening begins with.")
+        int | None, typer.Option("--bankroll", metavar="CENTS", help="Money at the start of an evening.")
     ] = None,
     goal: Annotated[
         int | None,
-        typer.Option("--goal", metavar="CENTS", help="Money in hand at which the player leaves."),
+        typer.Option("--goal", metavar="CENTS", help="Leave when this much money is in hand."),
     ] = None,
     hands_per_hour: Annotated[
         int | None,
         typer.Option(
-            "--hands-per-hour", metavar="NUMBER", help="With --hours: what the table keeps in a shift."
+            "--hands-per-hour", metavar="NUMBER", help="With --hours: show what the table keeps in a shift."
         ),
     ] = None,
-    hours: Annotated[int | None, typer.Option("--hours", metavar="NUMBER", help="Hours of a shift.")] = None,
+    hours: Annotated[int | None, typer.Option("--hours", metavar="NUMBER", help="Hours in a shift.")] = None,
     svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="Draw the results of the sessions there.")
+        Path | None,
+        typer.Option("--svg", metavar="FILE", help="Draw the results of sessions or shifts there."),
     ] = None,
     as_json: AsJson = False,
-) -> None:
-    """Deal rounds by the million, beside the exact answer."""
+) -> Request:
     _check_together(
         sessions is not None,
         hands_per_hour is not None or hours is not None,
@@ -152,10 +150,10 @@ def simulate(  # noqa: PLR0917 - a command takes what its options are
         raise Refusal(f"--workers {workers}: give a whole number from 1 to {MOST_WORKERS:,}.")
     if workers is not None and cluster is not None:
         raise Refusal(
-            "--workers does not go with --cluster, which has workers of its own. Ask for one of them."
+            "--workers cannot be used with --cluster, which has workers of its own. Leave one of them out."
         )
     _check_device(device, workers, cluster, sessions is not None or hours is not None)
-    request = Request(
+    return Request(
         table_from(game, option),
         seats_from(bets) if bets else None,
         strategy,
@@ -171,33 +169,30 @@ def simulate(  # noqa: PLR0917 - a command takes what its options are
         svg,
         as_json,
     )
-    from houseway.cli.simulate.run import answer  # noqa: PLC0415 - compiling takes a second to load
-
-    answer(request)
 
 
 def _check_together(evenings: bool, shifts: bool, given: Mapping[str, object]) -> None:
-    """Nothing that is asked for may go unheard."""
+    """Refuse options that would have no effect."""
     if evenings and shifts:
-        raise Refusal("--sessions does not go with --hands-per-hour and --hours. Ask for one of them.")
+        raise Refusal("--sessions cannot be used with --hands-per-hour and --hours. Leave one of them out.")
     allowed = {"--rounds", "--checkpoint"}
-    mode = "Without --sessions"
+    mode = "without --sessions"
     if evenings:
-        allowed, mode = {"--rounds-per-session", "--bankroll", "--goal", "--svg"}, "With --sessions"
+        allowed, mode = {"--rounds-per-session", "--bankroll", "--goal", "--svg"}, "with --sessions"
     elif shifts:
-        allowed, mode = {"--rounds", "--svg"}, "With --hands-per-hour"
+        allowed, mode = {"--rounds", "--svg"}, "with --hands-per-hour"
     for name, value in given.items():
         if value is not None and name not in allowed:
-            raise Refusal(f"{mode}, {name} says nothing. Leave it out.")
+            raise Refusal(f"{name} has no effect {mode}. Leave it out.")
 
 
 def _check_device(device: str, workers: int | None, cluster: str | None, one_by_one: bool) -> None:
     if device not in DEVICES:
-        raise Refusal(f"--device {device!r} is not known. Choose {one_of(DEVICES)}.")
+        raise Refusal(f"There is no --device {device!r}. Choose {one_of(DEVICES)}.")
     if device == "gpu" and (workers is not None or cluster is not None):
-        raise Refusal("--device gpu deals alone. Leave --workers and --cluster out.")
+        raise Refusal("--workers and --cluster have no effect with --device gpu. Leave them out.")
     if device == "gpu" and one_by_one:
-        raise Refusal("--device gpu counts rounds and follows no evening. Leave --device out.")
+        raise Refusal("--device gpu cannot follow sessions or shifts. Leave --device out.")
 
 
 def _evening(
@@ -214,12 +209,12 @@ def _shift(hands_per_hour: int | None, hours: int | None) -> Shift | None:
     if hands_per_hour is None and hours is None:
         return None
     if hands_per_hour is None or hours is None:
-        raise Refusal("--hands-per-hour and --hours go together. Give both.")
+        raise Refusal("--hands-per-hour and --hours belong together. Give both.")
     if hands_per_hour < 1 or hours < 1:
-        raise Refusal(f"--hands-per-hour {hands_per_hour} and --hours {hours}: give whole numbers from 1 on.")
+        raise Refusal(f"--hands-per-hour {hands_per_hour} and --hours {hours}: give whole numbers from 1 up.")
     return Shift(hands_per_hour, hours)
 
 
 def drawn_seed() -> int:
-    """Short enough to be copied by hand."""
+    """Draw a seed that is short enough to copy by hand."""
     return secrets.randbelow(10**9)

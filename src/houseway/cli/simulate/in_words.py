@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 from textwrap import wrap
 
-from houseway.cli.arguments import under
+from houseway.cli.arguments import options_in_words
 from houseway.cli.odds.in_words import BAR
 from houseway.cli.play.parse_bets import bets_in_plain_words
 from houseway.cli.simulate.command import Shift
@@ -46,7 +46,7 @@ class Report:
 
 def sample_lines(report: Report) -> list[str]:
     sample, table = report.sample, report.sample.job.table
-    lines = [f"{table.game.title}: {sample.rounds:,} rounds, seed {sample.job.seed}{under(table)}"]
+    lines = [f"{table.game.title}: {sample.rounds:,} rounds, seed {sample.job.seed}{options_in_words(table)}"]
     if sample.job.kernel.strategy:
         lines.append(f"strategy: {sample.job.kernel.strategy}")
     lines += ["", *_wager_lines(report.compared), "", _chi_square_line(report)]
@@ -116,15 +116,13 @@ def _bets_lines(seats: Seats) -> list[str]:
     return [f"seat {seat} bets {bets_in_plain_words(bets)} a round" for seat, bets in seats.items()]
 
 
-def sessions_lines(
-    order: Job, one: Session, found: Sessions, needed: Cents, exact: Money | None
-) -> list[str]:
+def sessions_lines(job: Job, one: Session, found: Sessions, needed: Cents, exact: Money | None) -> list[str]:
     goal = f", leaves with {dollars(one.goal)}" if one.goal is not None else ""
     quantiles = ", ".join(f"{percent(part):.0f}% {_signed(quantile(found.nets, part))}" for part in QUANTILES)
     runs, staked = found.longest_losing_runs, Fraction(found.staked, found.count)
     lines = [
-        f"{order.table.game.title}: {found.count:,} evenings of {one.rounds:,} rounds, seed {order.seed}"
-        f"{under(order.table)}",
+        f"{job.table.game.title}: {found.count:,} evenings of {one.rounds:,} rounds, seed {job.seed}"
+        f"{options_in_words(job.table)}",
         *_bets_lines(one.seats),
         f"begins with {dollars(one.bankroll or 0)}{goal}; is broke when {dollars(needed)} cannot be covered",
         "",
@@ -169,13 +167,13 @@ def histogram_lines(found: Sessions) -> list[str]:
     ]
 
 
-def hold_lines(order: Job, shift: Shift, seats: Seats, hold: Hold) -> list[str]:
+def hold_lines(job: Job, shift: Shift, seats: Seats, hold: Hold) -> list[str]:
     expected = "" if hold.expected_win is None else _signed(hold.expected_win)
     error = hold.simulated_deviation / sqrt(hold.shifts.count)
     lines = [
-        f"{order.table.game.title}: {shift.hands_per_hour} rounds an hour for {shift.hours} hours, "
-        f"{hold.rounds:,} rounds; {hold.shifts.count:,} such shifts simulated, seed {order.seed}"
-        f"{under(order.table)}",
+        f"{job.table.game.title}: {shift.hands_per_hour} rounds an hour for {shift.hours} hours, "
+        f"{hold.rounds:,} rounds; {hold.shifts.count:,} such shifts simulated, seed {job.seed}"
+        f"{options_in_words(job.table)}",
         *_bets_lines(seats),
         "",
         f"  {'of the house, in a shift':<28} {'theoretical':>26} {'simulated':>26}",

@@ -1,4 +1,4 @@
-"""Carries out what `houseway simulate` asks for. Loaded only then: compiling takes numba."""
+"""Runs the simulation that `houseway simulate` asks for. Loads numba, so it is imported only then."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import typer
 
-from houseway.cli.progress import ENDED_BY_INTERRUPTION, bar, interruption, patience
+from houseway.cli.progress import ENDED_BY_INTERRUPTION, bar, stop_on_interrupt, waiting_message
 from houseway.cli.simulate.as_json import hold_document, sample_document, sessions_document
-from houseway.cli.simulate.command import Request, drawn_seed
+from houseway.cli.simulate.command import Evening, Request, Shift, drawn_seed
 from houseway.cli.simulate.in_words import Report, hold_lines, sample_lines, sessions_lines
 from houseway.drawing.histogram import histogram_svg
 from houseway.refusal import Refusal
@@ -34,41 +34,41 @@ from houseway.simulation.statistics import chi_square, compared
 ROUNDS_WORTH_A_WORKER = 100_000_000
 
 
-def answer(request: Request) -> None:
-    """Deals, and prints what came of it."""
+def run_simulation(request: Request) -> None:
+    """Deal, and print the results."""
     check_rounds(request.rounds)
     _check_drawable(request.svg)
-    order = _order(request)
-    seats = request.seats or _usual_seats(order, request)
-    check_bets(order, seats)
+    job = _job(request)
+    seats = request.seats or _usual_seats(job, request)
+    check_bets(job, seats)
     if request.evening:
-        _print_sessions(request, order, seats)
+        _print_sessions(request, request.evening, job, seats)
     elif request.shift:
-        _print_hold(request, order, seats)
+        _print_hold(request, request.shift, job, seats)
     else:
-        _print_sample(request, order, seats)
+        _print_sample(request, job, seats)
 
 
-def _order(request: Request) -> Job:
-    """Without a seed, that of the checkpoint, or one drawn now."""
+def _job(request: Request) -> Job:
+    """Without --seed, take the seed of the checkpoint, or draw one."""
     seed = request.seed
     if seed is None and request.checkpoint:
         found = checkpoint.read(request.checkpoint)
         seed = found.seed if found else None
-    with patience(f"Making {request.table.game.title} ready"):
+    with waiting_message(f"Preparing {request.table.game.title}"):
         return job_at(request.table, request.strategy, drawn_seed() if seed is None else seed)
 
 
-def _usual_seats(order: Job, request: Request) -> Seats:
-    """A shift is of the whole table, where all seats share one outcome; else one player's bets."""
-    if request.shift and not order.kernel.strategy:
+def _usual_seats(job: Job, request: Request) -> Seats:
+    """Return the bets of a whole table for a shift where all seats share one outcome; else of one player."""
+    if request.shift and not job.kernel.strategy:
         return request.table.demonstration
     return usual_bets(request.table)
 
 
-def _dealers(request: Request, order: Job, rounds: int) -> TaskExecutor:
+def _dealers(request: Request, job: Job, rounds: int) -> TaskExecutor:
     if request.device == "gpu":
-        gpu = Gpu(order)
+        gpu = Gpu(job)
         typer.echo(f"Dealing on {gpu.name}", err=True)
         return gpu
     if request.cluster:
@@ -79,84 +79,80 @@ def _dealers(request: Request, order: Job, rounds: int) -> TaskExecutor:
     return ThisProcess() if workers == 1 else Processes(workers)
 
 
-def _print_sample(request: Request, order: Job, seats: Seats) -> None:
-    dealers = _dealers(request, order, request.rounds)
-    with interruption() as stopped, bar("Dealing", request.rounds, "rounds") as progress:
+def _print_sample(request: Request, job: Job, seats: Seats) -> None:
+    dealers = _dealers(request, job, request.rounds)
+    with stop_on_interrupt() as stopped, bar("Dealing", request.rounds, "rounds") as progress:
         sample = simulate_rounds(
-            order, request.rounds, dealers, file=request.checkpoint, progress=progress, stopped=stopped
+            job, request.rounds, dealers, file=request.checkpoint, progress=progress, stopped=stopped
         )
     if sample.rounds:
         report = _report(sample, seats)
         _print(request, sample_document(report), sample_lines(report))
     if sample.stopped:
-        _tell_stopped(request, order, sample.stopped, f"{sample.rounds:,} of {sample.wanted:,} rounds")
+        _stop(request, job, sample.stopped, f"{sample.rounds:,} of {sample.wanted:,} rounds")
 
 
 def _report(sample: Sample, seats: Seats) -> Report:
-    order = sample.job
-    exact = _exact(order)
-    found = sample_results(order, sample.counts, exact)
+    job = sample.job
+    exact = _exact(job)
+    found = sample_results(job, sample.counts, exact)
     return Report(
         sample,
         seats,
         tuple(compared(found, exact)),
         chi_square(found, exact) if exact else None,
         found.base.decisions if found.base else {},
-        money(order.table, seats, found.cases()),
+        money(job.table, seats, found.cases()),
         exact_money(exact, seats),
     )
 
 
-def _exact(order: Job) -> RoundResults | None:
-    with patience(f"Counting every deal of {order.table.game.title}"):
-        return exact_results(order)
+def _exact(job: Job) -> RoundResults | None:
+    with waiting_message(f"Counting every deal of {job.table.game.title}"):
+        return exact_results(job)
 
 
-def _print_sessions(request: Request, order: Job, seats: Seats) -> None:
-    evening = request.evening
-    assert evening  # noqa: S101 - told to the checker
+def _print_sessions(request: Request, evening: Evening, job: Job, seats: Seats) -> None:
     one = session(evening.rounds, seats, evening.bankroll, evening.goal)
     if len(seats) > 1:
-        raise Refusal("An evening is one player's. Give the bets of one seat.")
-    found = _simulate_sessions(request, order, one, request.sessions)
+        raise Refusal("--sessions follows one player. Give the bets of one seat.")
+    found = _simulate_sessions(request, job, one, request.sessions)
     if found.count:
-        exact = exact_money(_exact(order), seats)
-        document = sessions_document(order, one, found, full_bet(order, seats), exact)
-        _draw(request, found, f"{order.table.game.title}: {found.count:,} evenings of {one.rounds:,} rounds")
-        _print(request, document, sessions_lines(order, one, found, full_bet(order, seats), exact))
+        exact = exact_money(_exact(job), seats)
+        document = sessions_document(job, one, found, full_bet(job, seats), exact)
+        _draw(request, found, f"{job.table.game.title}: {found.count:,} evenings of {one.rounds:,} rounds")
+        _print(request, document, sessions_lines(job, one, found, full_bet(job, seats), exact))
     if found.stopped:
-        _tell_stopped(request, order, found.stopped, f"{found.count:,} of {found.wanted:,} sessions")
+        _stop(request, job, found.stopped, f"{found.count:,} of {found.wanted:,} sessions")
 
 
-def _print_hold(request: Request, order: Job, seats: Seats) -> None:
-    shift = request.shift
-    assert shift  # noqa: S101
+def _print_hold(request: Request, shift: Shift, job: Job, seats: Seats) -> None:
     count = request.rounds // shift.rounds
     if not count:
         raise Refusal(
             f"--rounds {request.rounds} is less than one shift of {shift.rounds} rounds "
             f"({shift.hands_per_hour} an hour, {shift.hours} hours). Deal more rounds."
         )
-    found = _simulate_sessions(request, order, session(shift.rounds, seats), count)
+    found = _simulate_sessions(request, job, session(shift.rounds, seats), count)
     if found.count:
-        hold = Hold(shift.rounds, exact_money(_exact(order), seats), found)
+        hold = Hold(shift.rounds, exact_money(_exact(job), seats), found)
         title = (
-            f"{order.table.game.title}: players' results in {found.count:,} shifts of {shift.rounds:,} rounds"
+            f"{job.table.game.title}: players' results in {found.count:,} shifts of {shift.rounds:,} rounds"
         )
         _draw(request, found, title)
-        _print(request, hold_document(order, shift, seats, hold), hold_lines(order, shift, seats, hold))
+        _print(request, hold_document(job, shift, seats, hold), hold_lines(job, shift, seats, hold))
     if found.stopped:
-        _tell_stopped(request, order, found.stopped, f"{found.count:,} of {found.wanted:,} shifts")
+        _stop(request, job, found.stopped, f"{found.count:,} of {found.wanted:,} shifts")
 
 
-def _simulate_sessions(request: Request, order: Job, one: Session, count: int) -> Sessions:
-    dealers = _dealers(request, order, one.rounds * count)
-    with interruption() as stopped, bar("Playing", count, "sessions") as progress:
-        return simulate_sessions(order, one, count, dealers, progress=progress, stopped=stopped)
+def _simulate_sessions(request: Request, job: Job, one: Session, count: int) -> Sessions:
+    dealers = _dealers(request, job, one.rounds * count)
+    with stop_on_interrupt() as stopped, bar("Playing", count, "sessions") as progress:
+        return simulate_sessions(job, one, count, dealers, progress=progress, stopped=stopped)
 
 
 def _check_drawable(svg: Path | None) -> None:
-    """A bad name costs no waiting."""
+    """Refuse a bad file name before the long work."""
     try:
         if svg:
             svg.open("a").close()
@@ -174,11 +170,11 @@ def _print(request: Request, document: Mapping[str, Any], lines: list[str]) -> N
     typer.echo(msgspec.json.encode(document).decode() if request.as_json else "\n".join(lines))
 
 
-def _tell_stopped(request: Request, order: Job, why: str, how_far: str) -> None:
-    """What was done counts all the same; here is how to go on."""
+def _stop(request: Request, job: Job, why: str, how_far: str) -> None:
+    """Say how much is done, and how to resume."""
     if request.checkpoint:
-        go_on = f"{request.checkpoint} keeps them: give the same command again to go on."
+        resume = f"They are saved in {request.checkpoint}: run the same command again to resume."
     else:
-        go_on = f"With --checkpoint FILE and --seed {order.seed} the next run can be gone on with."
-    typer.echo(f"houseway: {why} {how_far} are done. {go_on}", err=True)
+        resume = f"With --checkpoint FILE and --seed {job.seed} you can resume this run."
+    typer.echo(f"houseway: {why} {how_far} are done. {resume}", err=True)
     raise typer.Exit(ENDED_BY_INTERRUPTION if why == STOPPED else 1)

@@ -1,0 +1,236 @@
+"""Every command of `houseway`: its name, the function that carries it out, and its help.
+
+A group lists its commands with the first sentence of their help, which must fit on a line of 80 columns.
+"""
+
+from __future__ import annotations
+
+from houseway.cli.lazy_command import Command, Group
+
+_DOCUMENTS = Group(
+    "Print layouts, signs, guides, forms and petitions.",
+    {
+        "layout": Command(
+            "document.table:layout",
+            "Draw the layout of a table to scale. With everything that its paragraphs require, as SVG.",
+        ),
+        "sign": Command(
+            "document.table:sign",
+            "Print the sign of a table. Odds, limits, rules in force and coming changes; HTML or PDF.",
+        ),
+        "guide": Command(
+            "document.table:guide",
+            "Print the gaming guide for patrons. How to play, what pays, a round in pictures; HTML or PDF.",
+        ),
+        "statistics": Command(
+            "document.table:statistics",
+            "Print the statistics (PAR) sheet: every result of every wager. HTML, PDF or JSON.",
+        ),
+        "petition": Command(
+            "document.petition:petition",
+            "Print the petition packet for a new game. It also says what the packet lacks; HTML or PDF.",
+        ),
+        "shuffle": Command(
+            "document.petition:shuffle", "Print the submission of a shuffle for Lucky 8's. HTML or PDF."
+        ),
+        "forms": Command(
+            "document.desks:forms",
+            "Print Complimentary Vigorish Forms. Original and duplicate, blank or filled in; HTML or PDF.",
+        ),
+        "comparison": Command(
+            "document.desks:comparison",
+            "Print accounting's comparison of vigorish forms. Originals against duplicates; HTML or PDF.",
+        ),
+        "tournament": Command(
+            "document.desks:tournament",
+            "Print a tournament notice for the Division. It also says what the notice lacks; HTML or PDF.",
+        ),
+        "rules": Command(
+            "document.table:rules",
+            "Print the rules of the games for inspection. Every paragraph paraphrased; HTML or PDF.",
+        ),
+    },
+)
+
+_AUDIT = Group(
+    "Verify, replay, export and search the log.",
+    {
+        "verify": Command(
+            "floor.audit:verify",
+            "Verify the log: every hash, the money, every rule. Deals the rounds again, opens commitments.",
+        ),
+        "replay": Command(
+            "floor.audit:replay",
+            "Deal a recorded round again from the log. Explains every payment and cites its paragraph.",
+        ),
+        "export": Command(
+            "floor.audit:export",
+            "Write a table's log for an inspector. As JSON lines, and as a transcript to read.",
+        ),
+        "search": Command(
+            "floor.audit:search", "Search the log. Use `replay` and `export` to see records in full."
+        ),
+    },
+)
+
+_PEOPLE = Group(
+    "Manage who may sign in: people, roles, passwords, tokens.",
+    {
+        "add": Command(
+            "floor.people:add", "Add a person. Asks for the password, or reads it from standard input."
+        ),
+        "list": Command(
+            "floor.people:list_people", "List everybody with role, and who is locked out or disabled."
+        ),
+        "unlock": Command("floor.people:unlock", "Unlock a person who was locked out."),
+        "password": Command(
+            "floor.people:password",
+            "Set a new password. Asks for it, or reads it from standard input. Ends the person's sessions.",
+        ),
+        "role": Command("floor.people:role", "Change a person's role. Ends the person's sessions."),
+        "disable": Command("floor.people:disable", "Disable a person, with every session and token."),
+        "enable": Command("floor.people:enable", "Enable a person who was disabled."),
+        "token": Command(
+            "floor.people:token",
+            "Create a token with which a program acts as a person. It is printed once and stored nowhere.",
+        ),
+        "revoke": Command("floor.people:revoke", "Revoke a token."),
+    },
+)
+
+_PETITIONS = Group(
+    "Petitions for new games.",
+    {
+        "list": Command("desk.petitions:list_petitions", "List every petition, its stage and what it lacks."),
+        "file": Command("desk.petitions:file", "File a petition with its complete packet."),
+        "propose": Command("desk.petitions:propose", "Record that the Division itself proposes a game."),
+        "approve-preliminarily": Command(
+            "desk.petitions:approve_preliminarily", "Record the Division's approval, subject to a test."
+        ),
+        "submit-test": Command("desk.petitions:submit_test", "File the packet again, complete for the test."),
+        "begin-test": Command(
+            "desk.petitions:begin_test",
+            "Record that the Division begins the test. As submitted, or at other tables, days and hours.",
+        ),
+        "modify-test": Command(
+            "desk.petitions:modify_test",
+            "Record the Division's change of a game or test. It may make one at any time during the test.",
+        ),
+        "finding": Command("desk.petitions:finding", "Record a finding that the approval needs."),
+        "charge": Command("desk.petitions:charge", "Record the costs of the Division's review."),
+        "pay": Command("desk.petitions:pay", "Record that accounting paid costs."),
+        "approve": Command("desk.petitions:approve", "Record the Division's final approval of the game."),
+        "refuse": Command("desk.petitions:refuse", "Record that the Division refuses the petition."),
+        "withdraw": Command("desk.petitions:withdraw", "Withdraw a petition."),
+    },
+)
+
+_TOURNAMENTS = Group(
+    "Tournaments, from the notice to the prizes.",
+    {
+        "list": Command("desk.tournaments:list_tournaments", "List every tournament with its status."),
+        "show": Command(
+            "desk.tournaments:show", "Show a tournament: what is missing, the standings, the prizes."
+        ),
+        "notice": Command(
+            "desk.tournaments:notice", "Print the notice to the Division as it is on record. HTML or PDF."
+        ),
+        "draft": Command(
+            "desk.tournaments:draft",
+            "Draft the notice from a form. `houseway document tournament --example` prints an empty one.",
+        ),
+        "certify": Command(
+            "desk.tournaments:certify",
+            "Certify the notice for your department. Needs the token of its supervisor.",
+        ),
+        "file": Command("desk.tournaments:file", "File the notice with the Division."),
+        "cease": Command(
+            "desk.tournaments:cease",
+            "Stop a tournament at once. Needs the token of an inspector or a pit boss. Entry fees go back.",
+        ),
+        "holidays": Command(
+            "desk.tournaments:holidays",
+            "Set the holidays, on which no business is done. Name all but Saturdays and Sundays, or none.",
+        ),
+    },
+)
+
+_CAGE = Group(
+    "Chips that the cage keeps for patrons who walked off.",
+    {
+        "kept": Command("desk.cage:kept", "List whose chips the cage keeps, and how they came there."),
+        "clear-seat": Command(
+            "desk.cage:clear_seat",
+            "Clear the seat of a patron who walked off. Needs the token of a supervisor or a pit boss.",
+        ),
+    },
+)
+
+_DESKS = Group(
+    "Submissions to the Division, petitions, tournaments, the cage.",
+    {
+        "submissions": Command(
+            "desk.submissions:submissions", "List every submission with its version and state."
+        ),
+        "version": Command("desk.versions:version", "Print the version of a table's guide, sign or layout."),
+        "submit": Command("desk.submissions:submit", "Record that a sample was sent to the Division."),
+        "approve": Command(
+            "desk.submissions:approve",
+            "Record the Division's approval of a submission. Needs the token of an inspector.",
+        ),
+        "limit-spots": Command(
+            "desk.submissions:limit_spots",
+            "Record the Division's limits on shared Lucky 8's spots. "
+            "At how many tables, and on how many spots of each, more than one person may wager.",
+        ),
+        "confirm-dealers": Command(
+            "desk.submissions:confirm_dealers",
+            "Record that the Division confirmed the dealers. They can deal to shared spots.",
+        ),
+        "petition": _PETITIONS,
+        "tournament": _TOURNAMENTS,
+        "cage": _CAGE,
+    },
+)
+
+HOUSEWAY = Group(
+    "The rules of New Jersey's table games, made to run.",
+    {
+        "games": Command("games:games", "List the games with their wagers and options."),
+        "play": Command(
+            "play.play:play", "Play at a table. Without a terminal: one demonstration round of each game."
+        ),
+        "deal": Command("play.deal:deal", "Deal and settle one round and print its transcript."),
+        "settle": Command("settle:settle", "Settle recorded rounds: one JSON line in, one JSON line out."),
+        "odds": Command("odds.command:odds", "Print the exact odds and house advantage of every wager."),
+        "simulate": Command(
+            "simulate.command:simulate",
+            "Deal rounds by the million and compare them with the exact odds.",
+            then="simulate.run:run_simulation",
+        ),
+        "rules": Command("rules:rules", "Print the paragraphs of the regulation with their status."),
+        "fairness": Command(
+            "fairness:fairness",
+            "Test the shuffle. Shuffles a new pack many times and judges the results at 95% and 99%.\n\n"
+            "Every shuffle starts from the manufacturer's order: ace to king of spades, hearts, diamonds, "
+            "clubs, deck after deck.",
+        ),
+        "serve": Command(
+            "floor.serve:serve",
+            "Serve the floor in the browser, until Ctrl-C. Programs find the same under /api/v1.",
+            then="floor.run_server:run_server",
+        ),
+        "document": _DOCUMENTS,
+        "audit": _AUDIT,
+        "floor": Group(
+            "Run many tables at once.",
+            {
+                "demo": Command(
+                    "floor.demo:demo", "Run tables with automatic players and log everything they do."
+                )
+            },
+        ),
+        "people": _PEOPLE,
+        "desk": _DESKS,
+    },
+)

@@ -1,0 +1,57 @@
+"""Runs the server that `houseway serve` asks for."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import typer
+
+from houseway.cli.database import open_database
+from houseway.cli.floor.serve import ServeRequest
+from houseway.floor.demo.bots_at_human_pace import bots_playing
+from houseway.floor.demo.demonstration import furnish, tables_with_bots
+from houseway.floor.floor import Floor
+from houseway.floor.people import People
+from houseway.web.app import create_app
+from houseway.web.logs import write_json_lines
+from houseway.web.routes.demonstration import ENTRANCE
+from houseway.web.server import address_of, listen
+from houseway.web.server import serve as serve_until_the_end
+from houseway.web.settings import Settings
+
+
+def run_server(request: ServeRequest) -> None:
+    settings = Settings(public_url=request.public_url, demonstration=request.demo)
+    write_json_lines(everything=request.verbose)
+    with ExitStack() as stack:
+        socket = stack.enter_context(listen(request.host, request.port))
+        place = request.database or stack.enter_context(_temporary_database(request.demo))
+        store = stack.enter_context(open_database(place))
+        floor = stack.enter_context(Floor(store))
+        people = People(store)
+        app = create_app(floor, settings, people)
+        address = request.public_url or address_of(socket)
+        lines = [f"Houseway listens at {address}, and keeps its log in {floor.store.database.name}."]
+        if request.demo:
+            furnish(floor, people)
+            link = f"{address}{ENTRANCE}?key={app.state.context.one_time_keys.new()}"
+            lines.append(f"A demonstration. Enter by this link, once, within ten minutes: {link}")
+            stack.enter_context(bots_playing(tables_with_bots(floor, people)))
+        elif not people.everybody():
+            lines.append("Nobody can sign in yet. Add the first administrator: houseway people add NAME")
+        lines.append("Ctrl-C ends it.")
+        serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)))
+    typer.echo("Closed.")
+
+
+@contextmanager
+def _temporary_database(demo: bool) -> Iterator[str | None]:
+    """Give a database that is deleted afterwards, for a demonstration only."""
+    if not demo:
+        yield None
+        return
+    with tempfile.TemporaryDirectory(prefix="houseway-") as folder:
+        yield str(Path(folder) / "demonstration.db")

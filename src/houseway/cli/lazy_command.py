@@ -1,0 +1,69 @@
+"""Commands whose modules are loaded when they are called, so that `houseway --help` loads none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command: the function that carries it out, as ``module:function`` in `houseway.cli`, and its help.
+
+    Where the work needs libraries that are slow to load, `function` only reads the command line, and `then`
+    names the function that gets what it returns and does the work. Help and usage errors stay fast.
+    """
+
+    function: str
+    help: str
+    then: str | None = None
+
+
+@dataclass(frozen=True)
+class Group:
+    help: str
+    commands: Mapping[str, Command | Group]
+
+
+def typer_group(name: str, group: Group) -> TyperGroup:
+    """Return the group with a placeholder for each of its commands."""
+    commands = [
+        typer_group(name, entry) if isinstance(entry, Group) else _LazyCommand(name, entry)
+        for name, entry in group.commands.items()
+    ]
+    return TyperGroup(
+        name=name, help=group.help, commands=commands, no_args_is_help=True, rich_markup_mode=None
+    )
+
+
+class _LazyCommand(TyperCommand):
+    """Knows only its name and its help until it is called."""
+
+    def __init__(self, name: str, entry: Command) -> None:
+        super().__init__(name, help=entry.help, rich_markup_mode=None)
+        self.entry = entry
+
+    def make_context(self, *args: Any, **extra: Any) -> Any:
+        return self.load().make_context(*args, **extra)
+
+    def load(self) -> Any:
+        """Return the real command, with the options that its function declares."""
+        app = typer.Typer(add_completion=False, rich_markup_mode=None)
+        app.command(self.name, help=self.entry.help)(_function(self.entry.function))
+        command = get_command(app)
+        read, then = command.callback, self.entry.then
+        if read and then:
+            command.callback = lambda **given: _function(then)(read(**given))
+        return command
+
+
+def _function(place: str) -> Callable[..., Any]:
+    module, _, name = place.partition(":")
+    function: Callable[..., Any] = getattr(import_module(f"houseway.cli.{module}"), name)
+    return function
