@@ -1,4 +1,4 @@
-"""Every make-up of a hand has a number that the weights of its cards lead to."""
+"""The weights of a hand's cards lead to the number of its composition."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ def test_a_row_that_changes_what_is_best_to_do_is_refused() -> None:
     def always_folded(*_: Any, **__: Any) -> BestPlay[Any]:
         return replace(play, best=folded)
 
-    with pytest.raises(Refusal, match="changes what is best to do"):
+    with pytest.raises(Refusal, match="changes the best decisions"):
         nearest(replace(declared, best_play=always_folded), {}, "base", 3 * PERCENT)
 
 

@@ -79,7 +79,7 @@ def test_exact_odds_are_exact() -> None:
 
 
 def test_two_rows_that_both_apply_are_an_error() -> None:
-    with pytest.raises(ValueError, match="stands in two rows"):
+    with pytest.raises(ValueError, match="is in two rows"):
         PayTable(
             "wrong", CITE, (row("a", "A", to(1, 1), [1, 2]), row("b", "B", to(2, 1), [2, 3])), exact=True
         )

@@ -1,4 +1,4 @@
-"""Says so while compiled code is made. It is kept on disk, so this is seen once on a machine."""
+"""Report progress while numba compiles. It caches the result on disk, so this happens once on a machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from houseway.progress import report_progress
 
 
 class _Compiling(Listener):
-    """Hears of code that is really compiled, not of what is loaded from disk."""
+    """Called when code is compiled, not when it is loaded from the cache."""
 
     def on_start(self, _: Event) -> None:
         report_progress("Compiling the counting kernels, once")

@@ -1,7 +1,7 @@
-"""Hands told apart by how many cards of each kind they hold, with a number for each that is quickly found.
+"""A fast index of hands by composition: how many cards of each kind they hold.
 
 Every card has a weight. The weights of a hand's cards add up to one number for its lower kinds and one for
-its higher kinds; each of the two is looked up, and both together are the number of the make-up.
+its higher kinds; each is looked up, and the sum of both entries is the number of the composition.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ LOWER_HALF = (1 << HALF) - 1
 
 
 class MakeUps:
-    """All hands of a size, from kinds of which so many cards are there.
+    """All hands of a size, from the given numbers of cards of each kind.
 
-    The number of a make-up is its place in ``all``: what ``first`` has for the weights of the lower kinds,
-    and ``place`` for those of the higher, added.
+    The number of a composition is its place in ``all``: ``first`` at the weights of the lower kinds plus
+    ``place`` at those of the higher kinds.
     """
 
     def __init__(self, cards: Sequence[int], size: int) -> None:
@@ -34,7 +34,7 @@ class MakeUps:
         for high in _up_to(cards[middle:], size):
             highs[sum(high)].append(high)
         self.all = [(*low, *high) for low in lows for high in highs[size - sum(low)]]
-        self.weights = np.array([*low_weights, *(one << HALF for one in high_weights)], dtype=np.uint64)
+        self.weights = np.array([*low_weights, *(weight << HALF for weight in high_weights)], dtype=np.uint64)
         before = accumulate((len(highs[size - sum(low)]) for low in lows), initial=0)
         self.first = _table(zip(lows, before, strict=False), low_weights)
         self.place = _table(
@@ -43,7 +43,7 @@ class MakeUps:
 
 
 def _weights(cards: Sequence[int], size: int) -> list[int]:
-    """As the places of digits, so that different hands never weigh the same."""
+    """Return place values, as of digits, so that no two compositions have the same weight."""
     weights = [1]
     for count in cards:
         weights.append(weights[-1] * (min(count, size) + 1))

@@ -1,12 +1,12 @@
-"""Two hands from one deck: the best decision with every hand of the player against all of the dealer's.
+"""Two hands from one deck: the best decision with every hand of the player against all dealer hands.
 
-No two hands are compared. The dealer's hands are counted in the order of their rank, each for every set of
-cards that it holds. The hands that have no card of the player's are then read off by inclusion and exclusion
-over the sets of the player's cards.
+No two hands are compared. The dealer's hands are counted in the order of their rank, once for every set of
+cards that they contain. The number of dealer hands without any of the player's cards then follows by
+inclusion and exclusion over the sets of the player's cards.
 
-Sets of cards that differ only in the names of suits have the same counts and share a counter. Suits may be
-exchanged where the same ranks are left of them and the player knows the same ranks of the dealer's hand; so
-nothing is lost when cards were already seen.
+Sets of cards that differ only by exchanging suits have the same counts and share a counter. Suits may be
+exchanged if the same ranks of them are left and the player knows the same ranks of the dealer's hand, so the
+counts stay exact when cards were already seen.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ announce_compiling()
 class Decided(NamedTuple):
     """The number of the best decision with each hand, by the number of the card shown among those left.
 
-    A hand is a set of cards. It stands for all that differ from it only in the names of suits.
+    A hand is a set of cards and stands for all that differ from it only by exchanging suits.
     """
 
     hands: Numbers
@@ -51,9 +51,9 @@ class Decided(NamedTuple):
 
 
 class ShowdownCounts:
-    """A player's hand against a dealer's hand of one deck.
+    """A player's hand against a dealer's hand from one deck.
 
-    The player knows some of the dealer's cards before the deal, and sees another where the dealer shows one.
+    The player may know some of the dealer's cards before the deal, and sees another if the dealer shows one.
     """
 
     def __init__(
@@ -76,13 +76,13 @@ class ShowdownCounts:
         self._dealers = _hands(self._deal, taken, self._deal.known, self._ranking)
         self.player_ranks: list[int] = np.unique(self._players.ranks).tolist()
         self._dealer_ranks = np.unique(self._dealers.ranks)
-        # How many hands the dealer may have in each situation.
+        # How many hands the dealer can have in each situation.
         self.dealer_hands = comb(len(left) - player - shows, taken - shows)
 
     def highest_between(self, rank: int, marks: Sequence[int]) -> list[int]:
-        """A hand for all of the dealer's that compare alike with a rank and with the marks, the highest.
+        """Return the highest rank in each band of dealer hands between this rank and the marks.
 
-        The first is for those below the lowest mark. Where the dealer has none between two, any stands there.
+        The first band is below the lowest mark. For an empty band any rank is returned.
         """
         ends = np.searchsorted(self._dealer_ranks, sorted((rank, rank + 1, *marks)))
         highest = [*np.maximum(ends - 1, 0).tolist(), len(self._dealer_ranks) - 1]
@@ -91,11 +91,11 @@ class ShowdownCounts:
     def best_decisions(
         self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]
     ) -> tuple[Numbers, Decided]:
-        """The ways of every situation in which a decision is best, the least of equals; and which it is.
+        """Return the ways of every situation by its best decision (of equals the first), and the decisions.
 
-        ``gains`` has for each rank of the player's hand the decisions, and for each of them what it gains
-        against the hands of ``highest_between``. The ways are found by the same three, with the rank that the
-        dealer shows as the second: the place in ``RANKS``, or 0 where nothing is shown.
+        ``gains`` has for each rank of the player's hand, each decision and each band of ``highest_between``
+        what the player gains. The ways are indexed in the same way, with the rank that the dealer shows as
+        the second index: its place in ``RANKS``, or 0 if nothing is shown.
         """
         at_ranks = np.array([(rank, rank + 1, *marks) for rank in self.player_ranks], dtype=np.int64)
         most = max(map(len, gains))
@@ -120,14 +120,14 @@ class ShowdownCounts:
 
 
 def ranks_to_come(left: Sequence[Card], size: int, known: Sequence[Card], ranking: Ranking) -> dict[int, int]:
-    """How often a hand of the cards known, and so many of those left, comes to each rank."""
+    """Return how often a hand of the known cards and ``size`` of those left has each rank."""
     hands = _every_set(np.array(sorted(map(_bit, left)), dtype=np.int64), size)
     ranks, ways = np.unique(ranks_of(hands, set_of(known), ranking), return_counts=True)
     return dict(zip(ranks.tolist(), ways.tolist(), strict=True))
 
 
 def set_of(cards: Sequence[Card]) -> int:
-    return sum(1 << _bit(one) for one in cards)
+    return sum(1 << _bit(card) for card in cards)
 
 
 def _bit(card: Card) -> int:
@@ -159,7 +159,7 @@ def _deal(left: Sequence[Card], known: Sequence[Card], size: int, *, shows: bool
 
 
 def _suits_alike(left: Sequence[Card], known: Sequence[Card]) -> list[list[int]]:
-    """Suits of which the same ranks are left and known, together."""
+    """Group the suits of which the same ranks are left and known."""
     alike: defaultdict[object, list[int]] = defaultdict(list)
     for number, suit in enumerate(SUITS):
         held = tuple(frozenset(card.rank for card in cards if card.suit == suit) for cards in (left, known))
@@ -168,7 +168,7 @@ def _suits_alike(left: Sequence[Card], known: Sequence[Card]) -> list[list[int]]
 
 
 def _every_set(bits: Numbers, size: int) -> Numbers:
-    """All sets of a size in ascending order."""
+    """Return all sets of a size in ascending order."""
     sets = np.zeros(1, dtype=np.int64)
     for smaller in range(size):
         sets = np.concatenate([sets[: comb(number, smaller)] | (1 << bit) for number, bit in enumerate(bits)])
@@ -176,7 +176,7 @@ def _every_set(bits: Numbers, size: int) -> Numbers:
 
 
 def _classes(deal: Deal, largest: int) -> Classes:
-    """The classes of all sets up to a size."""
+    """Return the classes of all sets up to a size."""
     counts = [comb(len(deal.bits), size) for size in range(largest + 1)]
     first = np.cumsum([0, *counts])
     places, shares = np.empty(first[-1], dtype=np.uint32), np.empty(first[-1], dtype=np.int64)
@@ -187,7 +187,7 @@ def _classes(deal: Deal, largest: int) -> Classes:
 
 
 def _hands(deal: Deal, size: int, besides: int, ranking: Ranking) -> Hands:
-    """A hand of each class, with what it is worth together with the cards besides."""
+    """Return a hand of each class, with its rank together with the cards besides."""
     leaders = np.zeros(1, dtype=np.int64)
     for _ in range(size):
         leaders = leaders_with_one_more(leaders, deal)

@@ -1,4 +1,4 @@
-"""The compiled loops of ``houseway.counting.showdown``: whole numbers only, nothing is rounded.
+"""The compiled loops of ``houseway.counting.showdown``, in exact integers.
 
 A set of cards is a number with one bit for each of its cards, thirteen bits a suit.
 """
@@ -16,41 +16,41 @@ from numba import njit
 SUITS, RANKS = 4, 13
 SUIT = (1 << RANKS) - 1
 MOST_CARDS = 8  # in a hand
-# The powers of two leave different remainders by 67: so a bit is found from what it leaves.
+# The powers of two have different remainders modulo 67, so the remainder identifies the bit.
 PRIME = 67
 BIT_BY_REMAINDER = np.zeros(PRIME, np.int64)
 for _bit in range(SUITS * RANKS):
     BIT_BY_REMAINDER[(1 << _bit) % PRIME] = _bit
-# How many cards a subset of a hand holds.
+# How many cards each subset of a hand holds.
 SIZES = np.array([subset.bit_count() for subset in range(1 << MOST_CARDS)])
 
 
 class Deal(NamedTuple):
     """The cards left to deal from, in ascending order, and what the dealer takes of them."""
 
-    bits: Any  # where each card stands in a set
-    numbers: Any  # the number of the card that stands there
-    next_alike: Any  # for each suit the next one that may change places with it, or -1
-    exchanges: int  # in how many ways suits may change places
-    choose: Any  # binomial numbers, a row for each size
+    bits: Any  # the bit of each card in a set
+    numbers: Any  # the number of the card of each bit
+    next_alike: Any  # for each suit the next one that it may be exchanged with, or -1
+    exchanges: int  # in how many ways suits may be exchanged
+    choose: Any  # binomial coefficients, a row for each size
     known: int  # the set of the dealer's cards that the player knows; they are not among those left
     size: int  # how many cards the dealer takes besides
     shows: bool  # whether one of these is dealt face up
 
 
 class Classes(NamedTuple):
-    """Sets that differ only in the names of suits are a class and share a counter."""
+    """Sets that differ only by exchanging suits are a class and share a counter."""
 
-    first: Any  # where the sets of each size begin among all
+    first: Any  # where the sets of each size begin
     places: Any  # the counter of each set, in ascending order of the sets of a size
     shares: Any  # for each counter, how often a hand is counted in it
 
 
 class Ranking(NamedTuple):
-    """What a hand is worth: the better of what its ranks make and what the ranks of one suit make."""
+    """The rank of a hand: the better of what its ranks make and what the ranks of one suit make."""
 
-    numbering: Any  # what a rank adds to the number of a row of ranks, by its place in ascending order
-    by_ranks: Any  # by the number of the row
+    numbering: Any  # what a rank adds to the number of a sequence of ranks, by its place in ascending order
+    by_ranks: Any  # by the number of the sequence
     by_suit: Any  # by the ranks of a suit, a bit for each
 
 
@@ -62,13 +62,13 @@ class Hands(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """What the player may decide with a hand of each rank, in a row for each rank."""
+    """The decisions of the player, in a row for each rank of the hand."""
 
-    marks: Any  # the ranks by which the dealer's hands are told apart
+    marks: Any  # the ranks that separate the dealer's hands into bands
     order: Any  # the numbers of the marks in ascending order
-    gains: Any  # of each decision, for the dealer's hands below the lowest mark, up to the next, and so on
-    allowed: Any  # how many of the decisions
-    dealer_hands: int  # how many hands the dealer may have in each situation
+    gains: Any  # of each decision against each band of the dealer's hands, the lowest first
+    allowed: Any  # how many decisions are allowed
+    dealer_hands: int  # how many hands the dealer can have in each situation
 
 
 @njit(cache=True)
@@ -78,7 +78,7 @@ def _ranks_in(cards, suit):
 
 @njit(cache=True)
 def _leader(cards, deal):
-    """The set that stands for its class: the lowest, with the higher ranks in the earlier suits."""
+    """Return the lowest set of the class, which has the higher ranks in the earlier suits."""
     for _ in range(SUITS - 1):
         for suit in range(SUITS):
             other = deal.next_alike[suit]
@@ -100,7 +100,7 @@ def _leads(cards, deal):
 
 @njit(cache=True)
 def _without_effect(leader, deal):
-    """How many exchanges of suits leave the set as it is; the others make the rest of its class."""
+    """Return how many exchanges of suits leave the set unchanged."""
     count = 1
     for suit in range(SUITS):
         same, other = 1, deal.next_alike[suit]
@@ -113,7 +113,7 @@ def _without_effect(leader, deal):
 
 @njit(cache=True)
 def _cards_of(cards, deal, into):
-    """The numbers of the cards of a set, in ascending order."""
+    """Write the numbers of the cards of a set in ascending order; return how many there are."""
     found = 0
     while cards:
         into[found] = deal.numbers[BIT_BY_REMAINDER[(cards & -cards) % PRIME]]
@@ -124,7 +124,7 @@ def _cards_of(cards, deal, into):
 
 @njit(cache=True)
 def _number_of(numbers, size, deal):
-    """The place of a set among all sets of its size in ascending order."""
+    """Return the place of a set among all sets of its size in ascending order."""
     number = 0
     for place in range(size):
         number += deal.choose[place + 1, numbers[place]]
@@ -133,7 +133,7 @@ def _number_of(numbers, size, deal):
 
 @njit(cache=True)
 def find_places(every, used, deal, places, shares):
-    """Gives a counter to each class among all sets of a size; returns how many are in use then."""
+    """Assign a counter to each class of the sets of one size; return how many are in use now."""
     numbers = np.empty(MOST_CARDS, np.int64)
     for place in range(len(every)):
         leader = _leader(every[place], deal)
@@ -149,7 +149,7 @@ def find_places(every, used, deal, places, shares):
 
 @njit(cache=True)
 def leaders_with_one_more(leaders, deal):
-    """The leaders of one card more: without its highest card each is a leader, too."""
+    """Return the leaders with one more card: without its highest card, each is also a leader."""
     found = np.empty(len(leaders) * len(deal.bits), np.int64)
     count = 0
     for cards in leaders:
@@ -177,7 +177,7 @@ def _rank(cards, ranking):
 
 @njit(cache=True)
 def ranks_of(hands, besides, ranking):
-    """What each hand is worth together with the cards besides."""
+    """Return the rank of each hand together with the cards besides."""
     ranks = np.empty(len(hands), np.int64)
     for place in range(len(hands)):
         ranks[place] = _rank(hands[place] | besides, ranking)
@@ -186,7 +186,7 @@ def ranks_of(hands, besides, ranking):
 
 @njit(cache=True)
 def _chosen(numbers, subset, into):
-    """The cards of a subset, and how many they are."""
+    """Write the cards of a subset; return how many there are."""
     held = place = 0
     while subset >> place:
         if subset >> place & 1:
@@ -198,7 +198,7 @@ def _chosen(numbers, subset, into):
 
 @njit(cache=True)
 def _number_subsets(cards, deal, into):
-    """For each subset of the cards, its place among all sets of its size; returns how many there are."""
+    """Write the place of each subset among the sets of its size; return how many subsets there are."""
     numbers = np.empty(MOST_CARDS, np.int64)
     count = _cards_of(cards, deal, numbers)
     into[0] = 0
@@ -210,7 +210,7 @@ def _number_subsets(cards, deal, into):
 
 @njit(cache=True)
 def _advance(dealers, start, mark, deal, classes, counters):  # noqa: PLR0917 - compiled code takes no keywords
-    """Counts the dealer's hands from the start on that rank below the mark; returns where they end."""
+    """Count the dealer's hands from the start that rank below the mark; return where they end."""
     places = np.empty(1 << MOST_CARDS, np.int64)
     while start < len(dealers.sets) and dealers.ranks[start] < mark:
         hand = dealers.sets[start]
@@ -218,7 +218,7 @@ def _advance(dealers, start, mark, deal, classes, counters):  # noqa: PLR0917 - 
         for subset in range(_number_subsets(hand, deal, places)):
             if SIZES[subset] < len(classes.first):
                 counter = classes.places[classes.first[SIZES[subset]] + places[subset]]
-                # So a counter comes to hold the hands with any one set of its class, times all exchanges.
+                # In the end a counter holds the hands with any one set of its class, times all exchanges.
                 counters[counter] += times * classes.shares[counter]
         start += 1
     return start
@@ -226,7 +226,7 @@ def _advance(dealers, start, mark, deal, classes, counters):  # noqa: PLR0917 - 
 
 @njit(cache=True)
 def _count_below(hand, deal, classes, counters, below):
-    """Adds the dealer's hands that hold none of the player's cards."""
+    """Add the dealer's hands without any of the player's cards."""
     places = np.empty(1 << MOST_CARDS, np.int64)
     for subset in range(_number_subsets(hand, deal, places)):
         if SIZES[subset] < deal.size:
@@ -237,7 +237,7 @@ def _count_below(hand, deal, classes, counters, below):
 
 @njit(cache=True)
 def _count_below_each(hand, deal, classes, counters, below):
-    """The same for each card that the dealer may show: those of the hands that hold it."""
+    """Do the same for each card that the dealer may show, over the hands that hold it."""
     numbers, chosen = np.empty(MOST_CARDS, np.int64), np.empty(MOST_CARDS, np.int64)
     for subset in range(1 << _cards_of(hand, deal, numbers)):
         held = _chosen(numbers, subset, chosen)
@@ -248,17 +248,17 @@ def _count_below_each(hand, deal, classes, counters, below):
 
 @njit(cache=True)
 def _add_with_each_card(chosen, held, deal, classes, counters, below):  # noqa: PLR0917
-    """For each card, what is counted for the chosen cards together with it."""
+    """Add, for each card, the count of the chosen cards together with it."""
     sign = 1 - 2 * (held & 1)
     number = classes.first[held + 1]
     for place in range(held):
         number += deal.choose[place + 2, chosen[place]]
     card = 0
     for under in range(held + 1):
-        # Cards between the same two of those chosen: the place of the set follows from the card alone.
+        # Between the same two chosen cards the place of the set depends on the card alone.
         stop = chosen[under] if under < held else len(deal.bits)
         row = deal.choose[under + 1]
-        # Here most of the time goes: unsigned places are not looked at for their sign.
+        # Most of the time is spent here: unsigned indices need no check for negative values.
         for between in range(card, stop):
             counter = classes.places[np.uint64(number + row[np.uint64(between)])]
             below[np.uint64(between)] += sign * counters[counter]
@@ -269,7 +269,7 @@ def _add_with_each_card(chosen, held, deal, classes, counters, below):  # noqa: 
 
 @njit(cache=True)
 def _count_whole(hand, deal, ranking, marks, below):
-    """The same where the dealer's hand would be just the chosen cards: no counter is kept for those."""
+    """Do the same where the dealer's hand is exactly the chosen cards, for which there is no counter."""
     numbers, chosen = np.empty(MOST_CARDS, np.int64), np.empty(MOST_CARDS, np.int64)
     for subset in range(1 << _cards_of(hand, deal, numbers)):
         if SIZES[subset] + deal.shows != deal.size:
@@ -287,7 +287,7 @@ def _count_whole(hand, deal, ranking, marks, below):
 
 @njit(cache=True)
 def _decide(below, exchanges, step, choices, ways):
-    """The number of the best decision, the least of equals; fills in the dealer's hands between the marks."""
+    """Return the best decision, of equals the first; write the numbers of dealer hands in each band."""
     before = 0
     for band in range(len(below)):
         now = below[choices.order[step, band]] // exchanges
@@ -306,9 +306,9 @@ def _decide(below, exchanges, step, choices, ways):
 
 @njit(cache=True)
 def decide_all(players, dealers, deal, ranking, classes, choices, sums, decided):  # noqa: PLR0917
-    """Adds up the ways of every situation, by the rank of the hand, the rank shown and the best decision.
+    """Add up the ways of every situation, by the rank of the hand, the rank shown and the best decision.
 
-    Notes that decision for each hand, by the number of the card shown.
+    Also write the decision for each hand, by the number of the card shown.
     """
     marks = choices.marks.shape[1]
     counters = np.zeros((marks, len(classes.shares)), np.int64)

@@ -1,1 +1,1 @@
-"""What lies on the table: cards, stacks and shoes, dice, chance and chips. No game's rules."""
+"""What is on the table: cards, stacks and shoes, dice, chance and money. No rules of games."""

@@ -16,7 +16,7 @@ _SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
 class Card:
-    """One of 53 values, each made once: two cards are equal when they are the same object."""
+    """A playing card. Each of the 53 exists once: equal cards are the same object."""
 
     __slots__ = ("name", "rank", "suit")
 
@@ -31,7 +31,7 @@ class Card:
 
     @property
     def picture(self) -> str:
-        """The card as printed in a transcript: ``A♠``."""
+        """Return the card as printed in a transcript: ``A♠``."""
         if self.is_joker:
             return "Joker"
         return f"{'10' if self.rank == 'T' else self.rank}{_SUIT_SIGNS[self.suit]}"
@@ -58,19 +58,21 @@ JOKER = Card("J", "k")
 STANDARD_DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
 
 
-def _spellings(one: Card) -> Iterable[str]:
-    names = {one.name}
-    if one.rank == "T":
-        names.add("10" + one.suit)
+def _spellings(card: Card) -> Iterable[str]:
+    names = {card.name}
+    if card.rank == "T":
+        names.add("10" + card.suit)
     return {spelling for name in names for spelling in (name, name.lower(), name.upper(), name.swapcase())}
 
 
-# Every accepted spelling, looked up in one step: reading cards is on the hot path of settling.
-CARDS: dict[str, Card] = {spelling: one for one in (*STANDARD_DECK, JOKER) for spelling in _spellings(one)}
+# Every accepted spelling: reading cards is on the hot path of settling.
+CARDS: dict[str, Card] = {
+    spelling: known for known in (*STANDARD_DECK, JOKER) for spelling in _spellings(known)
+}
 
 
 def card(name: str) -> Card:
-    """The card of this name, in any accepted spelling."""
+    """Return the card of this name, in any accepted spelling."""
     try:
         return CARDS[name]
     except (KeyError, TypeError):
@@ -89,10 +91,10 @@ def cards(names: Iterable[str]) -> tuple[Card, ...]:
 
 
 def pack(decks: int = 1, *, jokers: int = 0, ranks: str = RANKS, suits: str = SUITS) -> tuple[Card, ...]:
-    """A pack in the order of manufacture: whole decks, decks of some ranks only, with or without jokers."""
-    one_deck = [one for one in STANDARD_DECK if one.rank in ranks and one.suit in suits]
-    return (*one_deck * decks, *[JOKER] * jokers)
+    """Return a pack in the order of manufacture: decks of all or some ranks and suits, then jokers."""
+    deck = [card for card in STANDARD_DECK if card.rank in ranks and card.suit in suits]
+    return (*deck * decks, *[JOKER] * jokers)
 
 
 def pictures(row: Sequence[Card]) -> str:
-    return " ".join(one.picture for one in row)
+    return " ".join(card.picture for card in row)

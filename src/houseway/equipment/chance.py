@@ -1,7 +1,7 @@
-"""Chance comes from outside the games: a cryptographic source, or a seeded one for tests and replays.
+"""Sources of chance: a cryptographic one for play, and a seeded one for tests and replays.
 
-Both deliver 32-bit words. A number below n is drawn from a word by rejection, so no value is
-favoured; a shuffle is Fisher-Yates over such numbers. Every word can be recorded.
+Both deliver 32-bit words. A number below n is drawn from a word by rejection, so that no value is favoured; a
+shuffle is Fisher-Yates over such numbers. Every word can be recorded.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ T = TypeVar("T")
 
 
 class RawDraw(Protocol):
-    """Told of every word drawn, the limit it was drawn for, and the number it gave (None: rejected)."""
+    """Called with every word drawn, its limit, and the number that it gave (None if it was rejected)."""
 
     def __call__(self, word: int, below: int, number: int | None) -> None: ...
 
 
 class Chance:
-    """A stream of random words and what is made of them."""
+    """Numbers and shuffles from a stream of random words."""
 
     def __init__(self, words: Iterator[int], record: RawDraw | None = None) -> None:
         self._words = words
         self._record = record
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 up to but not including the limit, each equally likely."""
+        """Return a number from 0 up to but not including the limit, each equally likely."""
         if not 1 <= limit <= WORD:
             raise ValueError(f"a number below {limit} cannot be drawn from one 32-bit word")
         fair = WORD - WORD % limit
@@ -42,7 +42,7 @@ class Chance:
                 return number
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Fisher-Yates: every order of the items equally likely."""
+        """Shuffle in place (Fisher-Yates): every order is equally likely."""
         for last in range(len(items) - 1, 0, -1):
             chosen = self.below(last + 1)
             items[last], items[chosen] = items[chosen], items[last]
@@ -56,7 +56,7 @@ def _cryptographic_words() -> Iterator[int]:
 
 
 def _seeded_words(seed: int) -> Iterator[int]:
-    """SHA-256 of the seed and a counter: the same on every machine and Python version."""
+    """Yield words from SHA-256 of the seed and a counter: the same on every machine and Python version."""
     counter = 0
     while True:
         block = hashlib.sha256(f"houseway:{seed}:{counter}".encode()).digest()
@@ -66,10 +66,10 @@ def _seeded_words(seed: int) -> Iterator[int]:
 
 
 def cryptographic(record: RawDraw | None = None) -> Chance:
-    """The operating system's cryptographic source: for play."""
+    """Return the cryptographic source of the operating system, for play."""
     return Chance(_cryptographic_words(), record)
 
 
 def seeded(seed: int, record: RawDraw | None = None) -> Chance:
-    """A source that repeats itself: for tests, demonstrations and replays, never for play."""
+    """Return a reproducible source for tests, demonstrations and replays; never for play."""
     return Chance(_seeded_words(seed), record)

@@ -1,4 +1,4 @@
-"""Dice and what they show."""
+"""Dice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 
 class Roll:
-    """What three dice show. Made once for each of the 216 rolls; see `roll`."""
+    """What three dice show. Each of the 216 rolls exists once; see `roll`."""
 
     __slots__ = ("dice", "is_triple", "total")
 
@@ -20,7 +20,7 @@ class Roll:
         self.is_triple = dice[0] == dice[1] == dice[2]
 
     def count(self, number: int) -> int:
-        """How many dice show the number."""
+        """Return how many dice show the number."""
         return self.dice.count(number)
 
     def __str__(self) -> str:
@@ -42,7 +42,7 @@ ROLLS: dict[tuple[int, ...], Roll] = {
 
 
 def roll(dice: Iterable[int]) -> Roll:
-    """The one object for these three dice. Whole numbers only: 1.0 and true find a number, and are none."""
+    """Return the roll of these three dice. Only ints are accepted: 1.0 and True would also be found."""
     shown = tuple(dice)
     if any(type(die) is not int for die in shown):
         raise TypeError(f"{shown} are not three dice")
@@ -50,5 +50,5 @@ def roll(dice: Iterable[int]) -> Roll:
 
 
 def toss(chance: Chance) -> Roll:
-    """Three dice thrown."""
+    """Throw three dice."""
     return ROLLS[tuple(1 + chance.below(6) for _ in range(3))]

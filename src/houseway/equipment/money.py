@@ -1,4 +1,4 @@
-"""Money is whole cents, an integer; it is never a float."""
+"""Money is always whole cents, an int, never a float."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from houseway.refusal import Refusal
 
 Cents = int
 
-# A hundred million dollars. Keeps every payout (200,000 to 1 is the largest) a whole number that any
-# JSON reader holds exactly, and stops a slip of the keyboard.
+# A hundred million dollars. It keeps every payout (at most 200,000 to 1) within the integers that any JSON
+# reader holds exactly, and stops typing errors.
 LARGEST_WAGER: Cents = 10_000_000_000
 
 _DOLLARS = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18})(?:\.([0-9]{2}))?")
 
 
 def dollars(cents: Cents) -> str:
-    """Cents as a person reads them: ``$1,234.50``."""
+    """Return cents as people read them: ``$1,234.50``."""
     sign = "-" if cents < 0 else ""
     whole, rest = divmod(abs(cents), 100)
     return f"{sign}${whole:,}.{rest:02}" if rest else f"{sign}${whole:,}"
 
 
 def cents_from_dollars(text: str) -> Cents:
-    """``25``, ``$25``, ``$1,250.50`` as a person types them."""
+    """Parse dollars as people type them: ``25``, ``$25``, ``$1,250.50``."""
     found = _DOLLARS.fullmatch(text.strip())
     if not found:
-        raise Refusal(f"{text.strip()!r} is not an amount of money. Type dollars, as 25 or $12.50.")
+        raise Refusal(f"{text.strip()!r} is not an amount of money. Type dollars, such as 25 or $12.50.")
     return int(found[1].replace(",", "")) * 100 + int(found[2] or 0)
 
 
 def check_wager_amount(amount: object, what: str) -> None:
-    """Refuses whatever is not a positive whole number of cents."""
+    """Refuse anything but a positive whole number of cents up to the largest wager."""
     if type(amount) is not int:
         raise Refusal(f"{what}: {amount!r} is not a whole number of cents. Write $5 as 500.")
     if amount <= 0:
@@ -46,7 +46,7 @@ def check_wager_amount(amount: object, what: str) -> None:
 
 
 def rounded_up(amount: Fraction, step: Cents = 1) -> Cents:
-    """The next multiple of the step; exact multiples stay."""
+    """Round up to a multiple of the step."""
     return -(-amount.numerator // (amount.denominator * step)) * step
 
 

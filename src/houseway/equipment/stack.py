@@ -1,4 +1,4 @@
-"""Cards face down in a stack: a deck in the hand or a shoe. Only the next card can be taken."""
+"""A stack of cards face down: a deck in the hand or a shoe. Only the next card can be drawn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from houseway.refusal import Refusal
 
 
 class CutCard:
-    """A plastic card in the stack: the cutting card of a shoe, or the cover card under a deck."""
+    """A plastic card in the stack: the cutting card of a shoe or the cover card under a deck."""
 
     def __repr__(self) -> str:
         return "CUT_CARD"
@@ -21,40 +21,40 @@ CUT_CARD = CutCard()
 
 
 class Stack:
-    """Top card first."""
+    """The cards of a stack, top card first."""
 
     def __init__(self, cards: Iterable[Card | CutCard]) -> None:
         self._cards: deque[Card | CutCard] = deque(cards)
 
     @property
     def everything(self) -> list[Card | CutCard]:
-        """Top first, plastic cards among them. Hidden: for the house's own safe, never for a view."""
+        """Return everything top first, with plastic cards. It is secret: never show it to anybody."""
         return list(self._cards)
 
     def __len__(self) -> int:
-        """Playing cards left: the stub, when the round is dealt."""
-        return sum(isinstance(one, Card) for one in self._cards)
+        """Return the number of playing cards left: the stub, when the round is dealt."""
+        return sum(isinstance(card, Card) for card in self._cards)
 
     @property
     def cards(self) -> list[Card]:
-        """Without the plastic cards."""
-        return [one for one in self._cards if isinstance(one, Card)]
+        """Return the playing cards, without plastic cards."""
+        return [card for card in self._cards if isinstance(card, Card)]
 
     def shuffle(self, chance: Chance) -> None:
-        """Takes any plastic card out, then mixes."""
+        """Take out any plastic card and shuffle."""
         mixed = self.cards
         chance.shuffle(mixed)
         self._cards = deque(mixed)
 
     def cut(self, count: int) -> None:
-        """The top cards go on a cover card, the rest on top of them; the cover card is then the bottom."""
+        """Put the top cards under the rest, with a cover card at the bottom."""
         if not 0 < count < len(self):
             raise Refusal(f"A cut of {count} cards leaves no two parts of a stack of {len(self)}. Cut fewer.")
         cards = self.cards
         self._cards = deque([*cards[count:], *cards[:count], CUT_CARD])
 
     def insert_cut_card(self, from_bottom: int) -> None:
-        """Puts the cutting card so that this many playing cards lie behind it, a cover card apart."""
+        """Insert the cutting card with this many playing cards behind it, not counting a cover card."""
         if not 0 <= from_bottom <= len(self):
             raise Refusal(f"The cutting card cannot go {from_bottom} cards from the bottom of {len(self)}.")
         has_cover = bool(self._cards) and self._cards[-1] is CUT_CARD
@@ -69,7 +69,7 @@ class Stack:
             self._cards.popleft()
 
     def draw(self) -> Card | None:
-        """The next card, or None where there is none left before the bottom or the cut card."""
+        """Draw the next card; None if the stack is empty or a plastic card is next."""
         if not self._cards or self.cut_card_is_next:
             return None
         top = self._cards.popleft()

@@ -1,1 +1,1 @@
-"""Exact odds: the settlement that pays players, folded over the distribution of outcomes."""
+"""Exact odds: every outcome of a game, settled by the code that pays players."""

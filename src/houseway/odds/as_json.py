@@ -1,4 +1,4 @@
-"""Odds as programs outside read them: exact numbers as strings, with floats beside them."""
+"""Odds as JSON: exact numbers as strings, and floats for convenience."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def wager_as_json(one: WagerOdds) -> dict[str, Any]:
 
 
 def base_as_json(base: BaseOdds, table: Table[Any]) -> dict[str, Any]:
-    """All required wagers together: a round is won or lost as a whole.
+    """Return the odds of the required wagers together: a round is won or lost as a whole.
 
     Where hands are counted one by one, the results and their ways are those of hands.
     """
@@ -115,7 +115,7 @@ def strategy_as_json(
 
 
 def chart_as_json(chart: Chart) -> dict[str, Any]:
-    """For each cell, in how many ways each decision is the best."""
+    """Return the chart with the ways in which each decision is the best, for each cell."""
     return {
         "across": chart.across,
         "columns": chart.columns,

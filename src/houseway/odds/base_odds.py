@@ -1,4 +1,4 @@
-"""The required wagers played together under a strategy: what a decision game costs."""
+"""The odds of the base game: the required wagers played together under a strategy."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def result_of(gain: Gain) -> Result:
 
 @dataclass(frozen=True)
 class BaseOdds:
-    """All figures are per unit of the ante, or of the wager that takes its place."""
+    """The odds of the base game. Figures are per unit of the ante, or of the wager in its place."""
 
     strategy: Strategy[Any]
-    gains: Counter[Gain]  # what a round brings the player, or each hand of it, and in how many ways
+    gains: Counter[Gain]  # the gain of a round, or of each hand of it, and in how many ways
     average_bet: Fraction
 
     @property
@@ -40,21 +40,21 @@ class BaseOdds:
 
     @property
     def unit(self) -> str:
-        """What the figures are per unit of, in words."""
+        """Return what the figures are per unit of, in words."""
         return "ante" if any("ante" in branch.bets for branch in self.strategy.branches) else "wager"
 
     @property
     def by_hand(self) -> bool:
-        """Whether the hands of some rounds are counted one by one.
+        """Return whether the hands of some rounds are counted one by one.
 
-        Their gains add up to that of the round, on average; how they come together is not known, and so
-        neither how often a round ends ahead nor how far its gain lies from the average.
+        On average their gains add up to that of the round. Their joint distribution is not known, and so
+        neither is how often a round ends ahead, nor its variance.
         """
         return any(branch.rounds is not None for branch in self.strategy.branches)
 
     @property
     def all_gains(self) -> int:
-        """The ways of all results together: of rounds, or of hands."""
+        """Return the ways of all results together, of rounds or of hands."""
         return self.gains.total()
 
     @property
@@ -66,31 +66,31 @@ class BaseOdds:
         return -Fraction(sum(gain * ways for gain, ways in self.gains.items())) / self.total
 
     def ways(self, result: Result) -> int:
-        """A round is won or lost as a whole: in so many ways it ends ahead, behind, or even.
+        """Return in how many ways a round as a whole ends ahead, behind or even.
 
-        Where hands are counted one by one, as many of them do.
+        Where hands are counted one by one, in how many ways a hand does.
         """
         return sum(ways for gain, ways in self.gains.items() if result_of(gain) is result)
 
     @property
     def hit_frequency(self) -> Fraction | None:
-        """How often a round ends ahead."""
+        """Return how often a round ends ahead, or None if it is not known."""
         return None if self.by_hand else Fraction(self.ways(Result.WIN), self.total)
 
     @property
     def true_odds(self) -> Odds | None:
-        """Ways to end a round behind to ways to end it ahead."""
+        """Return the ways to end behind to the ways to end ahead."""
         ahead = 0 if self.by_hand else self.ways(Result.WIN)
         return to(self.ways(Result.LOSE), ahead) if ahead else None
 
     @property
     def element_of_risk(self) -> Fraction:
-        """The expected loss for each unit of all that is bet."""
+        """Return the expected loss for each unit of everything that is bet."""
         return self.house_advantage / self.average_bet
 
     @cached_property
     def variance(self) -> Fraction | None:
-        """Of the gain in one round."""
+        """Return the variance of the gain in one round, or None if it is not known."""
         if self.by_hand:
             return None
         square = Fraction(sum(gain**2 * ways for gain, ways in self.gains.items())) / self.total
@@ -112,12 +112,12 @@ class BaseOdds:
 
     @property
     def brings(self) -> str:
-        """The title of the gains."""
+        """Return the title of the chart of gains."""
         return f"What a {'hand' if self.by_hand else 'round'} brings, in {self.unit}s"
 
     @property
     def decisions(self) -> dict[str, Fraction]:
-        """How often each decision is taken."""
+        """Return how often each decision is taken."""
         taken: Counter[str] = Counter()
         for branch in self.strategy.branches:
             taken[branch.decision] += branch.total
@@ -125,9 +125,9 @@ class BaseOdds:
 
 
 def base_odds(table: Table[Any], strategy: Strategy[Any], bet: Cents | None = None) -> BaseOdds:
-    """Folds the settlement of every wager on the layout over the outcomes of every decision.
+    """Return the odds of a strategy: settle every outcome of every decision.
 
-    With a bet on the ante, money is rounded as it is really paid.
+    With a bet on the ante, payments are rounded as in reality.
     """
     return every_base_odds(table, (strategy,), bet)[0]
 
@@ -135,7 +135,7 @@ def base_odds(table: Table[Any], strategy: Strategy[Any], bet: Cents | None = No
 def every_base_odds(
     table: Table[Any], strategies: Iterable[Strategy[Any]], bet: Cents | None = None
 ) -> tuple[BaseOdds, ...]:
-    """Strategies differ in when they bet, seldom in what: for the same bets an outcome is settled once."""
+    """Return the odds of several strategies, settling an outcome only once for the same bets."""
 
     def gain_of(bets: Bets) -> Callable[[Any], Gain]:
         if bet is None:
@@ -143,7 +143,7 @@ def every_base_odds(
         return cache(round_gain(table, at_bet(table, bets, bet), as_paid=True))
 
     known: dict[tuple[tuple[str, int], ...], Callable[[Any], Gain]] = {}
-    found = []
+    every = []
     for strategy in strategies:
         gains: Counter[Gain] = Counter()
         staked = 0
@@ -155,5 +155,5 @@ def every_base_odds(
                 gains[gain(outcome)] += ways
         if bet is not None:
             gains = Counter({Fraction(cents, bet): ways for cents, ways in gains.items()})
-        found.append(BaseOdds(strategy, gains, Fraction(staked, strategy.total)))
-    return tuple(found)
+        every.append(BaseOdds(strategy, gains, Fraction(staked, strategy.total)))
+    return tuple(every)

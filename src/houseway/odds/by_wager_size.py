@@ -1,4 +1,4 @@
-"""The house advantage of a wager by its size: what rounding does to it."""
+"""The house advantage of a wager by its size, to show the effect of rounding."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.rules.game import Table
 
 
 def by_wager_size(table: Table[Any], wager_name: str, bets: Iterable[Cents]) -> dict[Cents, Fraction]:
-    """With every rounding of real payments; of the base game by the size of the ante."""
+    """Return the advantage for each bet, rounded as really paid; for the base game the bet is the ante."""
     if wager_name == BASE and table.game.best_play:
         best = table.game.best_play(table, ()).best
         return {bet: base_odds(table, best, bet).house_advantage for bet in bets}

@@ -1,4 +1,4 @@
-"""What the house should win of wagers that were really made, and how far from it luck may lead."""
+"""What the house should win on wagers that were made, and how far luck may move it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from houseway.rules.wagers.wagers import Bets, Seats
 
 @dataclass(frozen=True)
 class Expectation:
-    """Of the house's win, in cents. Rounds are independent of each other, so they add up."""
+    """Mean and variance of the house's win in cents. Rounds are independent, so both add up."""
 
     mean: Fraction = Fraction(0)
     variance: Fraction = Fraction(0)
@@ -30,13 +30,13 @@ class Expectation:
         return Expectation(self.mean + other.mean, self.variance + other.variance)
 
     def band(self, confidence: float) -> tuple[float, float]:
-        """The win lies in it with this probability, for as many rounds as make it bell-shaped."""
+        """Return the range of the win with this probability, for enough rounds to be normally distributed."""
         reach = NormalDist().inv_cdf((1 + confidence) / 2) * sqrt(self.variance)
         return float(self.mean) - reach, float(self.mean) + reach
 
 
 class ExpectedWin:
-    """For the rounds of one table. Wagers without exact odds are left out; ``covers`` says which are not."""
+    """The expected win of the rounds of a table, for the wagers that ``covers`` says have exact odds."""
 
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
@@ -47,7 +47,7 @@ class ExpectedWin:
         return tuple(branches_of(self._table))
 
     def covers(self, wager_name: str) -> bool:
-        """What is not always offered follows from no wager before the deal."""
+        """Return whether a wager is counted: it has exact odds and is always offered."""
         if wager_name in self._when_offered:
             return False
         return kind_of(wager_name) not in self._table.game.no_odds
@@ -57,23 +57,23 @@ class ExpectedWin:
         return frozenset(self._table.game.odds_when_offered(self._table, ()))
 
     def of_round(self, seats: Seats) -> Expectation:
-        """From the wagers before the deal, to the cent as they would be paid."""
+        """Return the expectation for the wagers before the deal, settled to the cent."""
         covered = [
             {name: bet for name, bet in sorted(bets.items()) if self.covers(name)} for bets in seats.values()
         ]
         covered = [bets for bets in covered if bets]
         if self._table.game.best_play is None:
-            return self._remembered(covered)
-        # Each seat has a hand of its own. What the dealer's hand has in common for them is left out.
-        return sum((self._remembered([bets]) for bets in covered), Expectation())
+            return self._cached(covered)
+        # Every seat has its own hand; the correlation through the dealer's hand is ignored.
+        return sum((self._cached([bets]) for bets in covered), Expectation())
 
-    def _remembered(self, seats: list[dict[str, Cents]]) -> Expectation:
+    def _cached(self, seats: list[dict[str, Cents]]) -> Expectation:
         key = tuple(sorted(tuple(bets.items()) for bets in seats))
         if key not in self._known:
-            self._known[key] = self._computed(seats) if seats else Expectation()
+            self._known[key] = self._compute(seats) if seats else Expectation()
         return self._known[key]
 
-    def _computed(self, seats: list[dict[str, Cents]]) -> Expectation:
+    def _compute(self, seats: list[dict[str, Cents]]) -> Expectation:
         total = mean = square = 0
         for win, ways in self._wins(seats):
             total += ways
@@ -90,14 +90,14 @@ class ExpectedWin:
 
     def _net(self, outcome: Any, seats: Seats) -> Cents:
         if len(seats) == 1:
-            return sum(one.net for one in settle_bets(self._table, outcome, seats[1]))
+            return sum(wager.net for wager in settle_bets(self._table, outcome, seats[1]))
         return sum(
-            one.net for settled in settle_seats(self._table, outcome, seats).values() for one in settled
+            wager.net for of_seat in settle_seats(self._table, outcome, seats).values() for wager in of_seat
         )
 
 
 def _with_decision(bets: dict[str, Cents], branch: Bets) -> Bets:
-    """What the decision adds is so many times the ante."""
+    """Return the bets with what the decision adds, in multiples of the ante."""
     added = {
         name: units * bets["ante"] for name, units in branch.items() if name not in bets and "ante" in bets
     }

@@ -1,4 +1,4 @@
-"""All the odds of a table: each wager, and where the player decides the base game under its strategies."""
+"""All odds of a table: every wager and, in games with decisions, the base game under its strategies."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from houseway.rules.analysis.chart import Chart
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 
-BASE = "base"  # in place of a wager: the required wagers played together
+BASE = "base"  # instead of a wager: the required wagers played together
 
 
 @dataclass(frozen=True)
 class GameOdds:
-    """``base`` is the required wagers played together by the best strategy; ``simple`` by others."""
+    """``base`` is the base game under the best strategy, ``simple`` under others."""
 
     table: Table[Any]
     wagers: tuple[WagerOdds, ...]
@@ -35,31 +35,31 @@ class GameOdds:
 
     @cached_property
     def charts(self) -> tuple[Chart, ...]:
-        """The best strategy, to look up."""
+        """Return the charts of the best strategy."""
         return self.play.charts() if self.play else ()
 
     @property
     def not_counted(self) -> dict[str, str]:
-        """Kinds of wagers at this table whose odds are not counted, and why."""
+        """Return the kinds of wagers at this table whose odds are not known, and why."""
         offered = {kind_of(name) for name in self.table.wagers}
         return {kind: why for kind, why in self.table.game.no_odds.items() if kind in offered}
 
     def __getitem__(self, wager_name: str) -> WagerOdds:
-        """The odds of one wager."""
-        for one in self.wagers:
-            if one.wager.name == wager_name:
-                return one
+        """Return the odds of one wager."""
+        for odds in self.wagers:
+            if odds.wager.name == wager_name:
+                return odds
         raise KeyError(wager_name)
 
     def _repr_html_(self) -> str:
         rows = [
             (
-                one.wager.name,
-                short_odds(one.true_odds),
-                percent(one.hit_frequency),
-                percent(one.house_advantage),
+                odds.wager.name,
+                short_odds(odds.true_odds),
+                percent(odds.hit_frequency),
+                percent(odds.house_advantage),
             )
-            for one in self.wagers
+            for odds in self.wagers
         ]
         headings = ("wager", "true odds", "wins", "house advantage")
         parts = [html_table(self.table.game.title, headings, rows)]
@@ -77,10 +77,10 @@ def game_odds(
     dealer: Sequence[Card] = (),
     wager: str | None = None,
 ) -> GameOdds:
-    """The odds of everything that the table offers, or of one wager; with a bet, as it is really paid.
+    """Return the odds of every wager of the table, or of one; with a bet, rounded as really paid.
 
-    ``strategies`` are a person's own, in the game's notation, to be compared with the best. ``dealer`` are
-    cards of the dealer's hand that the player knows before the deal and decides by.
+    ``strategies``, in the notation of the game, are compared with the best. ``dealer`` are cards of the
+    dealer's hand that the player knows when deciding.
     """
     if wager is not None and not (wager == BASE and table.game.best_play):
         check_counted(table, wager)

@@ -1,4 +1,4 @@
-"""What each decision is worth to a player who is asked, with the cards in sight and the wagers made."""
+"""Hint values: what each decision is worth with the cards that the player sees and the wagers made."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from houseway.rules.wagers.wagers import Bets
 
 
 def worth(table: Table[Any], sight: Sight, choices: Mapping[str, Bets]) -> Mapping[str, Fraction] | None:
-    """In cents, on average over all that can come, as it is really paid; None where that is not counted.
+    """Return the average gain of each decision in cents, as really paid, or None if it is not counted.
 
-    ``choices`` has for each decision all that the player has on the layout then.
+    ``choices`` has all bets of the player for each decision.
     """
     if table.game.worth:
         return table.game.worth(table, sight, choices)
     if table.game.to_come is None:
         return None
     outcomes = table.game.to_come(table, sight)
-    found = {}
+    average = {}
     for decision, bets in choices.items():
         gain = round_gain(table, bets, as_paid=True)
-        found[decision] = Fraction(
+        average[decision] = Fraction(
             sum(gain(outcome) * ways for outcome, ways in outcomes.ways.items()), outcomes.total
         )
-    return found
+    return average

@@ -1,4 +1,4 @@
-"""The exact odds of a wager: how often it wins, and what it costs."""
+"""The exact odds of a wager: how often it wins and what it costs."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager
 
 @dataclass(frozen=True)
 class Row:
-    """One result of a wager: its ways, and what the player gains for each unit bet."""
+    """One result of a wager: its ways, and the gain for each unit bet."""
 
     verdict: Verdict
     ways: int
     gain: Fraction
-    units: int = 1  # of the ante, where the player chooses the size of the wager
+    units: int = 1  # of the ante, if the player chooses the size of the wager
 
     @property
     def pays(self) -> str | None:
@@ -39,26 +39,26 @@ class Row:
 
     @property
     def size(self) -> str:
-        """``, 3 antes``; empty for one."""
+        """Return ``, 3 antes``; empty for one ante."""
         return f", {self.units} antes" if self.units > 1 else ""
 
     @property
     def words(self) -> str:
-        """``win 1 to 1``, ``lose, 3 antes``"""
+        """Return ``win 1 to 1`` or ``lose, 3 antes``."""
         return f"{self.verdict.result} {self.pays or ''}".rstrip() + self.size
 
 
 @dataclass(frozen=True)
 class WagerOdds:
-    """Results of one wager. ``beside`` are other bets of the player that matter to it."""
+    """The results of one wager. ``beside`` are other bets of the player that make a difference to it."""
 
     wager: Wager[Any]
     beside: Bets
-    by_verdict: tuple[Row, ...]  # a row for each reason that the rules give
+    by_verdict: tuple[Row, ...]  # a row for each verdict
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """Verdicts that come to the same money are one result, whatever their reasons; wins first."""
+        """Return the results, wins first: verdicts with the same payment are one result."""
         merged = _summed(self.by_verdict, lambda row: (row.verdict.result, row.pays, row.gain, row.units))
         return tuple(sorted(merged, key=_wins_first))
 
@@ -70,13 +70,13 @@ class WagerOdds:
         return sum(row.ways for row in self.rows if row.verdict.result is result)
 
     def _mean(self, power: int) -> Fraction:
-        """Of a power of the gain, over all that is staked."""
+        """Return the mean of a power of the gain per unit staked."""
         staked = sum(row.ways * row.units for row in self.rows)
         return sum((row.ways * row.units * row.gain**power for row in self.rows), Fraction(0)) / staked
 
     @cached_property
     def house_advantage(self) -> Fraction:
-        """The expected loss for each unit of the wager; positive where the house is ahead."""
+        """Return the expected loss for each unit of the wager; positive if the house is ahead."""
         return -self._mean(1)
 
     @property
@@ -85,13 +85,13 @@ class WagerOdds:
 
     @property
     def true_odds(self) -> Odds | None:
-        """Ways to lose to ways to win; pushes decide nothing. None where the wager cannot win."""
+        """Return the ways to lose to the ways to win, without pushes; None if the wager cannot win."""
         won = self.ways(Result.WIN)
         return to(self.ways(Result.LOSE), won) if won else None
 
     @cached_property
     def variance(self) -> Fraction:
-        """Of the gain in one round, per unit of the wager."""
+        """Return the variance of the gain in one round, per unit of the wager."""
         return self._mean(2) - self.house_advantage**2
 
     @property
@@ -99,7 +99,7 @@ class WagerOdds:
         return sqrt(self.variance)
 
     def rounds_until(self, distance: Fraction, confidence: float) -> int:
-        """Rounds after which the hold lies within this distance of the advantage, with this confidence."""
+        """Return the rounds after which the hold is this close to the advantage, with this confidence."""
         z = NormalDist().inv_cdf((1 + confidence) / 2)
         return ceil(z**2 * float(self.variance / distance**2))
 
@@ -114,9 +114,9 @@ class WagerOdds:
 
     @property
     def promotional_value(self) -> Fraction:
-        """What a chip that buys one decision is worth, per unit: a win pays it, a push leaves it in play.
+        """Return what a promotional chip is worth per unit: a win pays its odds, a push leaves it in play.
 
-        So is a match play coupon beside an equal wager: it doubles what a win pays and adds no risk.
+        A match play coupon next to an equal wager is worth the same: it doubles a win and adds no risk.
         """
         won = sum((row.ways * row.gain for row in self.rows if row.verdict.result is Result.WIN), Fraction(0))
         return won / (self.total - self.ways(Result.PUSH))
@@ -125,9 +125,9 @@ class WagerOdds:
 def branches_of(
     table: Table[Any], removed: Sequence[Card] = (), wager: str | None = None
 ) -> Sequence[Branch[Any]]:
-    """What can come up and beside which bets: one branch, or one for each decision of the best play.
+    """Return the outcomes with the bets that are made: one branch, or one for each decision of the best play.
 
-    A game may count wagers by themselves that no decision touches, or that are not always offered.
+    A game may count separately wagers that no decision affects, or that are not always offered.
     """
     when_offered = table.game.odds_when_offered(table, removed) if wager else {}
     if wager and wager in when_offered:
@@ -150,18 +150,18 @@ def every_wager_odds(
     branches: Sequence[Branch[Any]] | None = None,
     wager: str | None = None,
 ) -> Iterator[WagerOdds]:
-    """Each wager in the order of the layout, or one. With a bet, money is rounded as it is really paid."""
+    """Yield the odds of each wager in the order of the layout, or of one; with a bet, as really paid."""
     branches = branches_of(table, removed) if branches is None else branches
     when_offered = table.game.odds_when_offered(table, removed)
-    for one in table.wagers.values():
-        if kind_of(one.name) not in table.game.no_odds and wager in (None, one.name):
-            own = branches_of(table, removed, one.name) if one.name in when_offered else branches
-            found = [wager_odds(table, one, own, beside, bet) for beside in one.beside]
-            yield from (odds for odds in found if odds.rows)  # none where it is never offered
+    for offered in table.wagers.values():
+        if kind_of(offered.name) not in table.game.no_odds and wager in (None, offered.name):
+            own = branches_of(table, removed, offered.name) if offered.name in when_offered else branches
+            found = [wager_odds(table, offered, own, beside, bet) for beside in offered.beside]
+            yield from (odds for odds in found if odds.rows)  # without rows it is never on the layout
 
 
 def check_counted(table: Table[Any], wager_name: str) -> None:
-    """Refuses a wager that the table does not offer, or whose odds are not counted."""
+    """Refuse a wager that the table does not offer, or whose odds are not known."""
     why = table.game.no_odds.get(kind_of(table.wager(wager_name).name))
     if why:
         raise Refusal(f"The odds of {wager_name} are {why}.", table.game.cite)
@@ -174,7 +174,7 @@ def wager_odds(
     beside: Bets,
     bet: Cents | None = None,
 ) -> WagerOdds:
-    """Folds the settlement over the outcomes of every branch in which the wager is on the layout."""
+    """Settle the wager for the outcomes of every branch in which it is on the layout."""
     rows: list[Row] = []
     for branch in branches:
         units = branch.bets.get(wager.name, 1 if wager.placed == "before the deal" else 0)
@@ -188,7 +188,7 @@ def wager_odds(
 
 
 def at_bet(table: Table[Any], bets: Bets, bet: Cents) -> Bets:
-    """The bets in cents; refused where the table would not take one. Later ones are measured by the first."""
+    """Return the bets in cents; refuse those outside the limits, which apply to bets before the deal."""
     check_wager_amount(bet, "the bet")
     in_cents = {name: units * bet for name, units in bets.items()}
     for name, amount in in_cents.items():
@@ -220,13 +220,13 @@ def _rows(
 
 
 def gain_at(table: Table[Any], outcome: Any, wager_name: str, bets: Bets) -> Fraction:
-    """The gain for each cent of this wager, with every rounding and limit of a real payment."""
-    settled = next(one for one in settle_bets(table, outcome, bets) if one.wager == wager_name)
+    """Return the gain for each cent of this wager, with every rounding and limit of a real payment."""
+    settled = next(paid for paid in settle_bets(table, outcome, bets) if paid.wager == wager_name)
     return Fraction(settled.net, settled.bet)
 
 
 def _summed(rows: Iterable[Row], key: Callable[[Row], Hashable]) -> Iterable[Row]:
-    """Rows with the same key as one, in the order in which they first come."""
+    """Add up rows with the same key, in the order in which they first appear."""
     summed: dict[Hashable, Row] = {}
     for row in rows:
         ways = summed[key(row)].ways if key(row) in summed else 0
@@ -235,11 +235,11 @@ def _summed(rows: Iterable[Row], key: Callable[[Row], Hashable]) -> Iterable[Row
 
 
 def alike(wagers: Iterable[WagerOdds]) -> list[tuple[WagerOdds, ...]]:
-    """Selections of one wager that come to the same results in the same number of ways, together."""
+    """Group selections of one wager that have the same results in the same number of ways."""
     groups: dict[Hashable, list[WagerOdds]] = {}
-    for one in wagers:
-        results = tuple((row.verdict.result, row.pays, row.gain, row.ways) for row in one.rows)
-        groups.setdefault((kind_of(one.wager.name), str(one.beside), results), []).append(one)
+    for odds in wagers:
+        results = tuple((row.verdict.result, row.pays, row.gain, row.ways) for row in odds.rows)
+        groups.setdefault((kind_of(odds.wager.name), str(odds.beside), results), []).append(odds)
     return [tuple(group) for group in groups.values()]
 
 

@@ -1,4 +1,4 @@
-"""The catalogue of paragraphs, and citations of them. Knows no game's code."""
+"""The catalogue of the regulation's paragraphs, and citations of them."""
 
 from houseway.regulation.catalogue import Paragraph, Status, every_paragraph, paragraph
 from houseway.regulation.citation import Citation

@@ -1,4 +1,4 @@
-"""The paragraphs of the regulation in our own words: data files, one a subchapter, read on demand."""
+"""The paragraphs of the regulation in our own words: one data file for each subchapter, read on demand."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ FOLDER = Path(__file__).parent / "catalogue"
 
 
 class Status(StrEnum):
-    """How far a paragraph is carried out."""
+    """How far Houseway carries out a paragraph."""
 
-    ENFORCED = "enforced"  # by code, shown by a test
+    ENFORCED = "enforced"  # by code, with a test
     PRINTED = "printed"  # in a document that Houseway prints
-    CHECKLIST = "checklist"  # physical: asked for, and confirmed by a person
+    CHECKLIST = "checklist"  # physical: Houseway asks, and a person confirms
     NOT_IN_SOURCE = "not-in-source"  # our sources print no text, or only a title
     OPEN = "open"
 
@@ -32,14 +32,14 @@ class Status(StrEnum):
 
 
 class Paragraph(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One paragraph: where it stands, what it says, what the software must do about it."""
+    """A paragraph: where it is, what it says and what the software must do about it."""
 
     id: str
     game: str
     kind: str
     text: str
     treatment: str  # rule, procedure, document, physical or title-only
-    check: str  # one way to see that it is carried out
+    check: str  # a way to check that it is carried out
     status: Status
     note: str = ""
 
@@ -49,12 +49,12 @@ class Paragraph(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def section(self) -> str:
-        """The section's number without its subdivisions: ``13:69F-9.2``."""
+        """Return the number of the section without subdivisions: ``13:69F-9.2``."""
         return re.split(r"[(# ]", self.id, maxsplit=1)[0]
 
 
 def subchapter(paragraph_id: str) -> str:
-    """The data file's prefix for a paragraph: ``13:69F-9.2(a)1`` stands in ``13-69F-9-…``."""
+    """Return the prefix of a paragraph's data file: ``13:69F-9.2(a)1`` is in ``13-69F-9-…``."""
     found = re.match(r"(\d+):(\w+)-(\w+?)(?:[. ]|$)", paragraph_id)
     return "-".join(found.groups()) if found else "13-69F-chapter"
 
@@ -71,25 +71,25 @@ def _file_of(prefix: str) -> Path | None:
 
 
 def paragraph(paragraph_id: str) -> Paragraph:
-    """The paragraph with this id."""
+    """Return the paragraph with this id; refuse if there is none."""
     file = _file_of(subchapter(paragraph_id))
     known = _read(file) if file else {}
     if paragraph_id not in known:
-        begun = [one for one in known if one.startswith(paragraph_id)]
-        near = begun[:3] or difflib.get_close_matches(paragraph_id, known, n=3)
+        longer = [known_id for known_id in known if known_id.startswith(paragraph_id)]
+        near = longer[:3] or difflib.get_close_matches(paragraph_id, known, n=3)
         raise Refusal(
             f"{paragraph_id!r} is not in the catalogue of paragraphs. "
-            + (f"Perhaps {one_of(near)}." if near else "Write it as there, for example '13:69F-9.2(a)6'.")
+            + (f"Did you mean {one_of(near)}?" if near else "Write it like '13:69F-9.2(a)6'.")
         )
     return known[paragraph_id]
 
 
 def _in_number_order(file: Path) -> list[tuple[int, str]]:
-    """Numbers as numbers: subchapter 9 before 10, 1 before 1A."""
+    """Return a sort key with numbers as numbers: subchapter 9 before 10, 1 before 1A."""
     return [(int(number or 0), word) for number, word in re.findall(r"(\d*)([^\d]*)", file.stem)]
 
 
 def every_paragraph() -> Iterator[Paragraph]:
-    """All paragraphs, subchapter by subchapter, in the order of the text."""
+    """Yield all paragraphs, subchapter by subchapter, in the order of the text."""
     for file in sorted(FOLDER.glob("*.toml"), key=_in_number_order):
         yield from _read(file).values()

@@ -1,4 +1,4 @@
-"""A reference to one paragraph, checked when it is made."""
+"""Citations: references to a paragraph, checked when they are made."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from houseway.regulation.catalogue import Paragraph, Status, paragraph
 
 
 class Citation:
-    """``Citation("13:69F-9.2(a)6")``: made at module level, so a wrong one fails at import."""
+    """A reference such as ``Citation("13:69F-9.2(a)6")``. At module level a wrong one fails at import."""
 
     __slots__ = ("id", "text")
 
@@ -18,7 +18,7 @@ class Citation:
 
     @classmethod
     def read(cls, paragraph_id: str) -> Citation:
-        """One that was written down by the program itself, as in a log."""
+        """Make a citation that the program itself wrote, as in a log (not counted as a citation in code)."""
         return cls(paragraph_id)
 
     @property
@@ -27,7 +27,7 @@ class Citation:
 
     @property
     def is_printed(self) -> bool:
-        """Whether our sources print the paragraph; if not, the standard public rule is used."""
+        """Return whether our sources print the paragraph; if not, the standard public rule is used."""
         return self.paragraph.status is not Status.NOT_IN_SOURCE
 
     def __str__(self) -> str:

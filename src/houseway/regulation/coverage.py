@@ -1,4 +1,4 @@
-"""What is carried out, and where it is cited: reads sources for ``Citation("…")`` and ``paragraph("…")``."""
+"""Which paragraphs are carried out, and where: finds ``Citation("…")`` and ``paragraph("…")`` in sources."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _calls(source: str, names: Iterable[str]) -> Iterator[tuple[str, int]]:
 
 
 def cited_in(folder: Path, *names: str) -> Mapping[str, list[str]]:
-    """Paragraph id to the places ``file:line`` below the folder where one of the names is called with it."""
+    """Return, by paragraph id, each ``file:line`` in the folder where one of the names is called with it."""
     places: defaultdict[str, list[str]] = defaultdict(list)
     for file in sorted(folder.rglob("*.py")):
         source = file.read_text(encoding="utf-8")
@@ -37,15 +37,15 @@ def cited_in(folder: Path, *names: str) -> Mapping[str, list[str]]:
 
 
 def cited_in_code() -> Mapping[str, list[str]]:
-    """Where Houseway's own code cites each paragraph."""
+    """Return where the code of Houseway cites each paragraph."""
     return cited_in(PACKAGE, "Citation")
 
 
 def coverage_table() -> str:
-    """How many paragraphs of each subchapter have each status, in Markdown; then the open ones with why."""
+    """Return a Markdown table of paragraphs by subchapter and status, then the open ones with the reason."""
     counts: defaultdict[str, Counter[Status]] = defaultdict(Counter)
-    for one in every_paragraph():
-        counts[subchapter(one.id)][one.status] += 1
+    for paragraph in every_paragraph():
+        counts[subchapter(paragraph.id)][paragraph.status] += 1
     rows = [(name, found) for name, found in counts.items()]
     rows.append(("all", sum((found for _, found in rows), Counter())))
     return "\n".join(
@@ -56,7 +56,11 @@ def coverage_table() -> str:
             "",
             "## Open",
             "",
-            *(f"- **{one.id}** {one.text} *{_reason(one)}*" for one in every_paragraph() if _is_open(one)),
+            *(
+                f"- **{paragraph.id}** {paragraph.text} *{_reason(paragraph)}*"
+                for paragraph in every_paragraph()
+                if paragraph.status is Status.OPEN
+            ),
             "",
         ]
     )
@@ -66,10 +70,6 @@ def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _is_open(one: Paragraph) -> bool:
-    return one.status is Status.OPEN
-
-
-def _reason(one: Paragraph) -> str:
-    """Every open paragraph says in its note why it is."""
-    return one.note[one.note.index("Open:") :]
+def _reason(paragraph: Paragraph) -> str:
+    """Return why a paragraph is open, from its note."""
+    return paragraph.note[paragraph.note.index("Open:") :]

@@ -1,4 +1,4 @@
-"""What a paragraph asks for and is not there yet."""
+"""Something that a paragraph requires and that is still missing."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Draws for many rounds at once, where each round has a word of its own, two words a counter.
+"""Draws for many rounds at once: each round has one random word, and a counter makes two words.
 
-A word has two halves of 32 bits. A half, times the limits of its draws one after the other, gives a draw in
-the bits above 32 each time; what stays below them goes into the next draw. That is fair as long as the half
-is fair for the product of its limits. One that is not is replaced by the same half of the same word in the
-counter's next part.
+A word has two halves of 32 bits. A half is multiplied by the limit of each draw in turn: the bits above 32
+are the draw, and the lower bits go into the next one. That is fair if the half is fair for the product of the
+limits. A half that is not is replaced by the same half of the same word in the counter's next part.
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -23,14 +22,14 @@ _DECK = 52
 
 @njit(cache=True, inline="always")
 def draw(half, limit):
-    """A number below the limit, and the half for the next draw."""
+    """Return a number below the limit, and the half for the next draw."""
     product = uint64(half) * uint64(limit)
     return product >> uint64(32), product & uint64(_LOW)
 
 
 @njit(cache=True)
 def fill_halves(key, first, low, high, low_limit, high_limit):  # noqa: PLR0917 - compiled, no keywords
-    """The halves of so many words from a counter on, fair for these products of their limits."""
+    """Fill in the halves of words from a counter on, fair for these products of limits."""
     pairs = (low.shape[0] + 1) // 2
     one, other = np.empty(pairs, dtype=np.uint64), np.empty(pairs, dtype=np.uint64)
     fill(key, first, uint64(0), one, other)
@@ -45,14 +44,14 @@ def fill_halves(key, first, low, high, low_limit, high_limit):  # noqa: PLR0917 
 
 @njit(cache=True)
 def replace_unfair(key, first, halves, shift, limit):
-    """Leaves every number below the limit with just as many halves that come to it."""
+    """Replace halves so that every number below the limit is equally likely."""
     for place in range(halves.shape[0]):
         halves[place] = fair_half(halves[place], key, first + uint64(place // 2), place % 2, shift, limit)
 
 
 @njit(cache=True, inline="always")
 def fair_half(half, key, counter, which, shift, limit):  # noqa: PLR0917 - compiled, no keywords
-    """The half that begins at a bit of the first or the second word, replaced where it is not fair."""
+    """Return the half at a bit of the first or second word, replaced if it is not fair."""
     least = uint64(_HALVES) % uint64(limit)
     part = uint64(0)
     while draw(half, limit)[1] < least:
@@ -63,10 +62,10 @@ def fair_half(half, key, counter, which, shift, limit):  # noqa: PLR0917 - compi
 
 @njit(cache=True)
 def without_return(drawn, cards):
-    """Cards of a fresh deck in each column, as Fisher and Yates deal them.
+    """Turn draws into cards of a fresh deck, one deck in each column (Fisher-Yates).
 
-    Draw number k is a place among the cards left. Its card goes out and the last card left moves there:
-    so a place that was drawn before holds the card that moved to it then.
+    A draw is a place among the cards left. Its card is dealt and the last card left moves there, so a place
+    that was drawn before holds the card that moved to it then.
     """
     moved = np.empty(drawn.shape, dtype=np.uint8)
     for number in range(drawn.shape[0]):
@@ -74,7 +73,7 @@ def without_return(drawn, cards):
         for column in range(drawn.shape[1]):
             cards[number, column] = drawn[number, column]
             moved[number, column] = last
-        # Row by row, so that the compiler works on many columns at once.
+        # Row by row, so that the compiler can vectorise over the columns.
         for earlier in range(number):
             _look_up(drawn[earlier], moved[earlier], drawn[number], cards[number])
             _look_up_one(drawn[earlier], moved[earlier], last, moved[number])

@@ -1,6 +1,6 @@
-"""Outcomes that are all equally likely, as of dice or a wheel, dealt by the million.
+"""The kernel of games whose outcomes are all equally likely, such as dice or a wheel.
 
-Each half of a word of the stream is a round, four rounds a counter.
+Each half of a random word is a round; a counter makes four rounds.
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -18,7 +18,7 @@ from houseway.sampling.draws import draw, fill_halves
 
 
 def deal_alike(cases: int) -> Callable[[np.uint64, int, Codes], None]:
-    """``deal`` of a kernel with so many cases, each as likely as any other."""
+    """Return ``deal`` of a kernel with this many equally likely cases."""
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
         _deal(key, first_block * BLOCK, codes, cases)

@@ -23,14 +23,14 @@ __device__ __forceinline__ Words words(u64 key, u64 counter, u64 part) {
     return {x0 | ((u64)x1 << 32), x2 | ((u64)x3 << 32)};
 }
 
-// A number below the limit; what is left of the half goes into the next draw.
+// Returns a number below the limit; the rest of the half goes into the next draw.
 __device__ __forceinline__ u32 draw(u32 &half, u32 limit) {
     u64 product = (u64)half * limit;
     half = (u32)product;
     return (u32)(product >> 32);
 }
 
-// A half of a word that is fair for the product of its limits: replaced from the counter's next parts.
+// Returns a half that is fair for the product of its limits, replaced from the counter's next parts if need be.
 __device__ __forceinline__ u32 fair_half(u32 half, u64 key, u64 counter, int which, int shift, u32 limit) {
     u32 least = (u32)((1ull << 32) % limit);
     for (u64 part = 1; half * limit < least; ++part) {
@@ -40,7 +40,7 @@ __device__ __forceinline__ u32 fair_half(u32 half, u64 key, u64 counter, int whi
     return half;
 }
 
-// A tally of cases for the threads that share it, added to the counts of all when they are done.
+// A tally of cases that a group of threads shares, added to the total counts when they are done.
 __device__ __forceinline__ void clear_tally(u32 *tally, int cases) {
     for (int one = threadIdx.x; one < cases; one += blockDim.x) tally[one] = 0;
     __syncthreads();

@@ -1,8 +1,8 @@
-"""Random numbers that are found by their number: Philox 4x32, ten rounds, for compiled dealing.
+"""A counter-based random number generator, Philox 4x32 with ten rounds, for compiled dealing.
 
-Nothing is carried from one number to the next. Whoever knows the key and the counter has the words, so
-any block of rounds can be dealt by any worker, in any order, on any machine, and comes out the same.
-Not for real money: a table that people play at is dealt from ``chance.cryptographic``.
+The words depend only on the key and the counter, without any state, so any worker on any machine can deal any
+block of rounds, in any order, with the same result.
+Not for real money: live tables are dealt from ``chance.cryptographic``.
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -23,7 +23,7 @@ _LOW = 0xFFFFFFFF
 
 
 def key_of(seed: int, purpose: str = "") -> np.uint64:
-    """The key of a seed: any whole number, spread over all 64 bits; another purpose is another stream."""
+    """Return the key of a seed, hashed to 64 bits; every purpose has its own stream."""
     digest = hashlib.blake2b(f"{seed} {purpose}".encode(), digest_size=8).digest()
     return np.uint64(int.from_bytes(digest, "little"))
 
@@ -41,12 +41,12 @@ def _two_rounds(x0, x1, x2, x3, k0, k1):  # noqa: PLR0917 - compiled code takes 
 
 @njit(cache=True, inline="always")
 def words(key, counter, part):
-    """Two words of 64 bits for a counter; where it needs more of them, for each of its parts."""
+    """Return two words of 64 bits for a part of a counter; a counter that needs more words has more parts."""
     low, high = uint64(_LOW), uint64(32)
     x0, x1 = uint64(counter) & low, uint64(counter) >> high
     x2, x3 = uint64(part) & low, uint64(part) >> high
     k0, k1 = uint64(key) & low, uint64(key) >> high
-    # Written out: a loop here would keep the compiler from working on several counters at once.
+    # Unrolled: a loop here would keep the compiler from vectorising over counters.
     x0, x1, x2, x3, k0, k1 = _two_rounds(x0, x1, x2, x3, k0, k1)
     x0, x1, x2, x3, k0, k1 = _two_rounds(x0, x1, x2, x3, k0, k1)
     x0, x1, x2, x3, k0, k1 = _two_rounds(x0, x1, x2, x3, k0, k1)
@@ -57,6 +57,6 @@ def words(key, counter, part):
 
 @njit(cache=True)
 def fill(key, first, part, one, other):
-    """The words of so many counters in a row, a few times as fast as one by one."""
+    """Fill in the words of consecutive counters, several times as fast as one by one."""
     for place in range(one.shape[0]):
         one[place], other[place] = words(key, first + uint64(place), part)

@@ -1,8 +1,7 @@
-"""Cards shuffled by the million, from the numbers of a stream.
+"""Compiled shuffles from the random numbers of a counter.
 
-A counter of the stream has a row of numbers of 16 bits: each of its parts makes two words, and each word
-four numbers, the lowest bits first. A draw takes the next number of the row, and one more for each number
-that would favour a card.
+A counter has a row of 16-bit numbers: each of its parts makes two words, and each word four numbers, the
+lowest bits first. A draw takes the next number of the row, and another one if that would favour a card.
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -15,14 +14,14 @@ from numba import int64, njit, uint64
 
 from houseway.sampling.philox import words
 
-# The words of so many parts are made in one go, which is a few times as fast as one by one.
+# Parts whose words are made at a time, several times as fast as one by one.
 _PARTS = 64
 _NUMBERS = _PARTS * 8
 
 
 @njit(cache=True)
 def empty_row():
-    """Room for the words at hand. The row of a counter is walked from number 0 on."""
+    """Return an empty buffer for the words. The row of a counter starts at number 0."""
     return np.empty(2 * _PARTS, dtype=np.uint64)
 
 
@@ -34,9 +33,9 @@ def _fill(key, counter, first_part, row):
 
 @njit(cache=True, inline="always")
 def fair(number, limit):
-    """What a number comes to below a limit of at most 2**16, and whether it may be used.
+    """Map a number to a value below a limit of at most 2**16; return the value and whether it may be used.
 
-    Of the 65,536 numbers, each value below the limit is left with equally many.
+    Of the 65,536 numbers, equally many usable ones map to each value.
     """
     product = uint64(number) * uint64(limit)
     low = product & uint64(0xFFFF)
@@ -45,8 +44,8 @@ def fair(number, limit):
 
 @njit(cache=True)
 def shuffle(cards, key, counter, number, row):
-    """Every order equally likely, by Fisher and Yates from the top; gives the next number of the row."""
-    numbers = row.view(np.uint16)  # lies in memory as said above: numba compiles for no other machines
+    """Shuffle so that every order is equally likely (Fisher-Yates); return the next number of the row."""
+    numbers = row.view(np.uint16)  # little-endian, as on every machine that numba compiles for
     whole, next_number = uint64(cards.shape[0]), uint64(number)
     for place in range(whole - uint64(1)):
         chosen, usable = uint64(0), False

@@ -1,1 +1,1 @@
-"""Rounds dealt by the million: the settlement that pays players, folded over a sample of outcomes."""
+"""Simulation: millions of rounds, settled by the code that pays players."""

@@ -1,8 +1,8 @@
-"""A table whose pay rows may move: what each of them is worth, and tables nearest to a wanted advantage.
+"""The rows of a pay table that may be changed, what each is worth, and the tables nearest to a target.
 
-An advantage falls by the same step with every unit that a row pays more. So it is folded once for each row,
-and all tables follow by adding up; those that are suggested are folded for themselves again. Where the
-player decides, this holds as long as better paid rows change no decision, which is shown first.
+The house advantage falls by the same step for every unit that a row pays more. So it is computed once for
+each row, and that of any table is a sum; the suggested tables are then computed in full. In games with
+decisions this only holds if better paid rows change no decision, which is checked first.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from houseway.rules.options import AlternativeRowOdds, RowOdds
 from houseway.rules.wagers.payout import Odds, to
 from houseway.rules.wagers.wagers import Result
 
-MOST_UNITS = 9999  # as odds are written
+MOST_UNITS = 9999  # the largest number in written odds
 
 
 @dataclass(frozen=True)
 class Suggestion:
-    """What to change of the table as given, and the house advantage that it leads to."""
+    """The options to change, and the house advantage that results."""
 
     changes: Mapping[str, str]
     house_advantage: Fraction
@@ -41,54 +41,54 @@ Terms = tuple[tuple[Result, Gain], ...]
 
 
 def terms(table: Table[Any], wagers: Iterable[str]) -> Terms:
-    """What the wagers may come to, with the bonuses that are paid on them."""
+    """Return every result of the wagers and of the bonuses on them."""
     names = tuple(wagers)
     bonuses = [bonus.verdicts for bonus in table.bonuses if bonus.on in names]
     verdicts = [*(table.wagers[name].verdicts for name in names), *bonuses]
-    return tuple((verdict.result, verdict.gain) for one in verdicts for verdict in one)
+    return tuple((verdict.result, verdict.gain) for of_wager in verdicts for verdict in of_wager)
 
 
 @dataclass(frozen=True)
 class PayRow:
-    """A row whose odds the house sets: from its least upwards, by steps of the kind that it is printed in."""
+    """A row whose odds the house sets, in steps of one unit above the least."""
 
     option: str
     least: Odds
-    drop: Fraction  # in the house advantage, with each step
-    now: int  # steps above the least at the table as given
+    drop: Fraction  # of the house advantage with each step
+    now: int  # steps above the least at the given table
 
     def odds(self, steps: int) -> str:
         return to(self.least.units + steps, self.least.per).words
 
     @property
     def most(self) -> int:
-        """Up to twice what it pays now."""
+        """Return the most steps: up to twice what the row pays now."""
         return min(self.least.units + 2 * self.now, MOST_UNITS - self.least.units)
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A table as given. Rows for which odds are given stay as they are; the others may move."""
+class SearchedTable:
+    """The table to improve. Rows whose odds are given stay as they are; the others may change."""
 
     game: Game[Any]
     given: Mapping[str, str]
     wager: str  # or BASE
-    counted: BestPlay[Any] | None = None  # where it is known from another table
+    counted: BestPlay[Any] | None = None  # if it is known from another table
 
     def open(self, changes: Mapping[str, str]) -> Table[Any]:
         return open_table(self.game, {**self.given, **changes})
 
     @cached_property
     def _least(self) -> dict[str, Odds]:
-        return dict(self._rows_that_may_move())
+        return dict(self._changeable_rows())
 
-    def _rows_that_may_move(self) -> Iterator[tuple[str, Odds]]:
+    def _changeable_rows(self) -> Iterator[tuple[str, Odds]]:
         options = self.open({}).options
-        for one in self.game.options:
-            if isinstance(one, RowOdds | AlternativeRowOdds) and one.name not in self.given:
-                least = one.least(options)
-                if least and self._allows({one.name: least.words}):
-                    yield one.name, least
+        for option in self.game.options:
+            if isinstance(option, RowOdds | AlternativeRowOdds) and option.name not in self.given:
+                least = option.least(options)
+                if least and self._allows({option.name: least.words}):
+                    yield option.name, least
 
     def _allows(self, changes: Mapping[str, str]) -> bool:
         try:
@@ -103,7 +103,7 @@ class Asked:
 
     @cached_property
     def play(self) -> BestPlay[Any]:
-        """Counted with every row at its least; where nothing is decided, all that comes up is one branch."""
+        """Return the best play with every row at its least; without decisions, one branch of all outcomes."""
         if self.counted:
             return self.counted
         table = self.open(self._lowest)
@@ -128,12 +128,12 @@ class Asked:
 
     @cached_property
     def rows(self) -> tuple[PayRow, ...]:
-        """Those that matter to the wager."""
+        """Return the rows that make a difference to the wager."""
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[PayRow]:
         lower, given = self.open(self._lowest), self.open({})
-        # A preset of the house may pay more than the least without being asked.
+        # The default odds of an option may be above the least.
         at_least = terms(given, self.judged) == terms(lower, self.judged)
         for name, least in self._least.items():
             more = {**self._lowest, name: to(least.units + 1, least.per).words}
@@ -146,9 +146,9 @@ class Asked:
                     yield PayRow(name, least, drop, int(above / drop))
 
     def _check_decisions(self, name: str, lower: Table[Any], higher: Table[Any]) -> None:
-        """Refuses a row that could change what is best to do.
+        """Refuse a row that could change the best decision.
 
-        It cannot where no other decision would gain more by it than the best one, whatever comes up.
+        It cannot if no other decision gains more from it than the best one, whatever the outcome.
         """
         if terms(lower, self.required) == terms(higher, self.required):
             return
@@ -158,10 +158,13 @@ class Asked:
         }
         for branch in self.play.best.branches:
             for outcome in branch.outcomes.ways:
-                gained = {one: after(outcome) - before(outcome) for one, (before, after) in decisions.items()}
+                gained = {
+                    decision: after(outcome) - before(outcome)
+                    for decision, (before, after) in decisions.items()
+                }
                 if max(gained.values()) > gained[branch.decision]:
                     raise Refusal(
-                        f"{name} changes what is best to do at {self.game.title}. Give its odds and compare.",
+                        f"{name} changes the best decisions at {self.game.title}. Give its odds and compare.",
                         self.game.cite,
                     )
 
@@ -171,8 +174,8 @@ class Asked:
             last = MOST_UNITS - row.least.units
             tried = {min(max(steps, 0), last) for steps in (floor(exact), ceil(exact))}
             changes = [{row.option: row.odds(steps)} for steps in sorted(tried)]
-            found = [Suggestion(one, self.house_advantage(one)) for one in changes]
-            yield min(found, key=lambda one: abs(one.house_advantage - target))
+            found = [Suggestion(change, self.house_advantage(change)) for change in changes]
+            yield min(found, key=lambda suggestion: abs(suggestion.house_advantage - target))
 
     def by_whole_table(self, target: Fraction, count: int) -> Iterator[Suggestion]:
         kinds = [Steps(row.drop, row.most, row.now) for row in self.rows]
@@ -186,7 +189,7 @@ class Asked:
 
     @cached_property
     def required(self) -> list[str]:
-        """The wagers that decide what is best to do."""
+        """Return the wagers that the best decision depends on."""
         return sorted({name for bets in self.play.decisions.values() for name in bets})
 
     @property

@@ -1,4 +1,4 @@
-"""Which whole numbers of given steps add up nearest to a sum: every combination is looked at or ruled out."""
+"""Find the numbers of steps that add up nearest to a sum: an exhaustive search with bounds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Steps(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Sorted by what is wanted: near, with few changes, and then with few steps."""
+    """A combination; the sort order prefers the nearest, then few changes, then few steps."""
 
     distance: int
     changed: int
@@ -26,24 +26,24 @@ class Found(NamedTuple):
 
 
 def nearest_sums(wanted: Fraction, kinds: Sequence[Steps], count: int) -> list[tuple[int, ...]]:
-    """The numbers of steps of each kind, the nearest first, at most so many."""
+    """Return up to ``count`` combinations of steps of each kind, the nearest first."""
     if not kinds:
         return [()]
     order = sorted(range(len(kinds)), key=lambda place: -kinds[place].size)
     search = _Search(wanted, [kinds[place] for place in order], count)
-    search.go_on(0, search.wanted, ())
+    search.extend(0, search.wanted, ())
     back = [order.index(place) for place in range(len(kinds))]
-    return [tuple(one.taken[place] for place in back) for one in search.found]
+    return [tuple(found.taken[place] for place in back) for found in search.found]
 
 
 class _Search:
     def __init__(self, wanted: Fraction, kinds: Sequence[Steps], count: int) -> None:
-        unit = lcm(wanted.denominator, *(one.size.denominator for one in kinds))
+        unit = lcm(wanted.denominator, *(kind.size.denominator for kind in kinds))
         self.wanted = int(wanted * unit)
         self.found: list[Found] = []
         self._count, self._kinds = count, kinds
-        self._sizes = [int(one.size * unit) for one in kinds]
-        # How far all steps from a kind on reach together.
+        self._sizes = [int(kind.size * unit) for kind in kinds]
+        # The sum of all steps of this kind and the following ones.
         self._reach = [0] * (len(kinds) + 1)
         for place in reversed(range(len(kinds))):
             self._reach[place] = self._reach[place + 1] + self._sizes[place] * kinds[place].most
@@ -51,8 +51,8 @@ class _Search:
     def _is_near_enough(self, distance: int) -> bool:
         return len(self.found) < self._count or distance <= self.found[-1].distance
 
-    def go_on(self, place: int, left: int, taken: tuple[int, ...]) -> None:
-        """Tries every number of steps of this kind, the largest steps first; the last kind follows."""
+    def extend(self, place: int, left: int, taken: tuple[int, ...]) -> None:
+        """Try every number of steps of this kind, largest steps first; compute that of the last kind."""
         size, most = self._sizes[place], self._kinds[place].most
         if place == len(self._kinds) - 1:
             near = min(max(left // size, 0), most)
@@ -64,7 +64,7 @@ class _Search:
             if not self._is_near_enough(-rest):
                 break
             if self._is_near_enough(rest - self._reach[place + 1]):
-                self.go_on(place + 1, rest, (*taken, steps))
+                self.extend(place + 1, rest, (*taken, steps))
 
     def _offer(self, rest: int, taken: tuple[int, ...]) -> None:
         if self._is_near_enough(abs(rest)):

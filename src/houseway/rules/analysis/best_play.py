@@ -1,4 +1,4 @@
-"""Play under a strategy: how often each decision is taken, and what comes of it."""
+"""Strategies: how often each decision is taken, and the outcomes that it leads to."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ NOTHING_TO_DECIDE = "nothing to decide"  # the decision of a branch that ends be
 
 @dataclass(frozen=True)
 class Branch(Generic[Outcome]):
-    """All deals in which the strategy takes one decision, with the outcomes they lead to."""
+    """All deals in which the strategy takes one decision, and their outcomes."""
 
     decision: str
-    bets: Bets  # per unit of the ante: every required wager, and what the decision adds to them
+    bets: Bets  # per unit of the ante: the required wagers and what the decision adds
     outcomes: Distribution[Outcome]
-    # Where the outcomes are those of single hands, several in a round: in how many ways the round comes up.
+    # The ways of the rounds, where the outcomes are those of single hands, several in a round.
     rounds: int | None = None
 
     @property
     def total(self) -> int:
-        """In so many ways the decision is taken."""
+        """Return in how many ways the decision is taken."""
         return self.outcomes.total if self.rounds is None else self.rounds
 
 
 class WhenAsked(Sequence[Item]):
-    """A row that is worked out when somebody first looks at it: counting takes time."""
+    """A sequence that is computed when it is first used: counting takes time."""
 
     def __init__(self, find: Callable[[], Sequence[Item]]) -> None:
         self._find = find
@@ -62,17 +62,17 @@ class WhenAsked(Sequence[Item]):
 
 
 def _one_by_one(seen: Any) -> str:
-    raise LookupError(f"{seen} does not tell: hands are decided one by one")
+    raise LookupError(f"{seen} is not enough to decide: hands are decided one by one")
 
 
 @dataclass(frozen=True)
 class Strategy(Generic[Outcome]):
-    """A way to decide. ``words`` say it so that a person can use it."""
+    """A strategy; ``words`` explain it to a player."""
 
     name: str
     words: Sequence[str]
     branches: Sequence[Branch[Outcome]]
-    # What it decides by what the player sees, in the game's own terms.
+    # The decision for what the player sees, in the terms of the game.
     choose: Callable[[Any], str] = field(default=_one_by_one, compare=False)
 
     @property
@@ -81,7 +81,7 @@ class Strategy(Generic[Outcome]):
 
 
 class StrategyRefusal(Refusal):
-    """A strategy that somebody wrote down, and that cannot be read or may not be played."""
+    """A written strategy that cannot be read or may not be played."""
 
     def __init__(self, strategy: str, message: str) -> None:
         super().__init__(message)
@@ -90,52 +90,52 @@ class StrategyRefusal(Refusal):
 
 @dataclass(frozen=True)
 class BestPlay(Generic[Outcome]):
-    """The strategy that loses least, and simpler ones to compare it with."""
+    """The best strategy, and simpler ones to compare it with."""
 
     best: Strategy[Outcome]
     simple: tuple[Strategy[Outcome], ...] = ()
-    # Reads a strategy that somebody writes down, and refuses one that the rules do not allow.
+    # Parses a written strategy, and refuses one that the rules do not allow.
     given: Callable[[str], Strategy[Outcome]] | None = None
-    # What each decision puts on the layout, per unit of the ante, required wagers included.
+    # What each decision has on the layout, per unit of the ante, required wagers included.
     decisions: Mapping[str, Bets] = field(default_factory=dict)
     charts: Callable[[], tuple[Chart, ...]] = tuple
 
     def named(self, text: str | None) -> Strategy[Outcome]:
-        """The best where nothing is said, one that is listed with it, or one that somebody writes down."""
+        """Return the best strategy for None, a listed one by name, or else parse a written one."""
         if text is None:
             return self.best
-        listed = {one.name: one for one in (self.best, *self.simple)}
+        listed = {strategy.name: strategy for strategy in (self.best, *self.simple)}
         if text in listed:
             return listed[text]
         if self.given is None:
-            raise StrategyRefusal(text, f"{text!r} is not a strategy. Play {one_of([*listed])}.")
+            raise StrategyRefusal(text, f"{text!r} is not a strategy. Choose {one_of([*listed])}.")
         return self.given(text)
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What a player sees who decides: the own hand, as it is set, and cards of the dealer's."""
+    """What the deciding player can see: own hand (as set) and the dealer's up cards."""
 
     hand: tuple[Card, ...]
     dealer: tuple[Card, ...] = ()
     groups: tuple[tuple[Card, ...], ...] = ()
 
 
-# All that a decision can lead to: every showdown with cards that the player does not see.
+# Every outcome that can still come, over all cards that the player does not see.
 ToCome = Callable[[Any, Sight], Distribution[Any]]
-# Where more is decided after it: what each decision brings on average, in cents, with all that lies on the
-# layout then; None where that is not counted.
+# For games with further decisions: the average gain of each decision in cents, with everything on the layout
+# then; None if it is not counted.
 Worth = Callable[[Any, Sight, Mapping[str, Bets]], Mapping[str, Fraction] | None]
 
 
 class FindBestPlay(Protocol):
-    """With cards already seen taken out, for a player who knows some cards of the dealer's hand."""
+    """Finds the best play, with cards already seen taken out and some of the dealer's cards known."""
 
     def __call__(self, table: Any, removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]: ...
 
 
 def counted_in(module: str) -> FindBestPlay:
-    """``best_play`` of this module. Counting takes heavy libraries, loaded only when somebody asks."""
+    """Return ``best_play`` of a module that is only imported when it is called: it needs numpy and numba."""
 
     def best_play(table: Any, removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]:
         found: BestPlay[Any] = import_module(module).best_play(table, removed, dealer)
@@ -145,7 +145,7 @@ def counted_in(module: str) -> FindBestPlay:
 
 
 def to_come_in(module: str) -> ToCome:
-    """``to_come`` of this module, likewise."""
+    """Return ``to_come`` of a module, likewise."""
 
     def to_come(table: Any, sight: Sight) -> Distribution[Any]:
         found: Distribution[Any] = import_module(module).to_come(table, sight)
@@ -155,7 +155,7 @@ def to_come_in(module: str) -> ToCome:
 
 
 def worth_in(module: str) -> Worth:
-    """``worth`` of this module, likewise."""
+    """Return ``worth`` of a module, likewise."""
 
     def worth(table: Any, sight: Sight, choices: Mapping[str, Bets]) -> Mapping[str, Fraction] | None:
         found: Mapping[str, Fraction] | None = import_module(module).worth(table, sight, choices)

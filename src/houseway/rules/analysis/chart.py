@@ -1,4 +1,4 @@
-"""A strategy to look up: what is held down the side, what else is seen across."""
+"""Strategy charts: the player's hand down the side, what else is seen across the top."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-# In how many ways each decision is the best; empty where nothing comes up.
+# In how many ways each decision is the best; empty for a cell that cannot come up.
 Cell = Mapping[str, int]
 
-# Decisions that begin like another one, by the letters that charts of them have everywhere.
+# The usual letters of decisions that share their first letter with another.
 _LETTERS = {"split": "P", "surrender": "R"}
 
 
@@ -21,7 +21,7 @@ class ChartRow:
 
 @dataclass(frozen=True)
 class Chart:
-    """``decisions`` are all that the rules allow, the least money first."""
+    """``decisions`` are all that the rules allow, those that cost least first."""
 
     title: str
     across: str
@@ -31,14 +31,15 @@ class Chart:
 
     @property
     def legend(self) -> str:
-        """The decisions that stand in it, the most money first."""
-        said = {mostly(cell) for row in self.rows for cell in row.cells}
-        names = ", ".join(f"{_letter_of(one)} {one}" for one in reversed(self.decisions) if one in said)
+        """Explain the letters of the decisions in the chart, those that cost most first."""
+        used = {mostly(cell) for row in self.rows for cell in row.cells}
+        decisions = [decision for decision in reversed(self.decisions) if decision in used]
+        names = ", ".join(f"{_letter_of(decision)} {decision}" for decision in decisions)
         return f"{names}; a small letter: mostly, not in every case"
 
 
 def mostly(cell: Cell) -> str:
-    """The decision that is the best in most ways; the least money of equals, nothing where none comes up."""
+    """Return the decision that is best in most ways, of equals the cheapest; empty for an empty cell."""
     return max(cell, key=cell.__getitem__, default="")
 
 
@@ -47,9 +48,9 @@ def is_mixed(cell: Cell) -> bool:
 
 
 def letter(cell: Cell) -> str:
-    """That of the decision, small where it is not the best in every case."""
-    one = _letter_of(mostly(cell))
-    return one.lower() if is_mixed(cell) else one
+    """Return the letter of the decision, in lower case if it is not the best in every case."""
+    capital = _letter_of(mostly(cell))
+    return capital.lower() if is_mixed(cell) else capital
 
 
 def _letter_of(decision: str) -> str:
@@ -64,18 +65,22 @@ def together(cells: Iterable[Cell]) -> Cell:
 
 
 def runs(lines: Sequence[Sequence[Cell]]) -> list[list[int]]:
-    """Neighbouring rows, or columns, that say the same wherever both say something."""
-    found: list[list[int]] = []
-    said: list[str] = []
-    for place, line in enumerate(lines):
+    """Group neighbouring rows (or columns) that agree wherever neither is empty."""
+    groups: list[list[int]] = []
+    group_says: list[str] = []
+    for number, line in enumerate(lines):
         says = [_says(cell) for cell in line]
-        if found and all(one == other or not one or not other for one, other in zip(said, says, strict=True)):
-            found[-1].append(place)
-            said = [one or other for one, other in zip(said, says, strict=True)]
+        if groups and all(_agree(*pair) for pair in zip(group_says, says, strict=True)):
+            groups[-1].append(number)
+            group_says = [one or other for one, other in zip(group_says, says, strict=True)]
         else:
-            found.append([place])
-            said = says
-    return found
+            groups.append([number])
+            group_says = says
+    return groups
+
+
+def _agree(one: str, other: str) -> bool:
+    return one == other or not one or not other
 
 
 def _says(cell: Cell) -> str:

@@ -1,4 +1,4 @@
-"""How often each outcome comes up: whole numbers of equally likely ways."""
+"""How often each outcome comes up, in equally likely ways."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Outcome = TypeVar("Outcome")
 
 @dataclass(frozen=True)
 class Distribution(Generic[Outcome]):
-    """Every outcome that can come up, with its ways. Nothing is sampled and nothing rounded."""
+    """Every possible outcome with its ways: exact, neither sampled nor rounded."""
 
     ways: Mapping[Outcome, int]
 
@@ -26,19 +26,19 @@ class Distribution(Generic[Outcome]):
 
 
 def cards_left(pack: Iterable[Card], removed: Iterable[Card], needed: int) -> Counter[Card]:
-    """The pack without the cards already seen; refuses cards that it does not hold."""
+    """Return the pack without the cards already seen; refuse cards that it does not hold."""
     left = Counter(pack)
-    for one in removed:
-        if left[one] <= 0:
-            raise Refusal(f"The {one.words} cannot be out: the pack does not hold it that often.")
-        left[one] -= 1
+    for card in removed:
+        if left[card] <= 0:
+            raise Refusal(f"The {card.words} cannot be out: the pack does not hold it that often.")
+        left[card] -= 1
     if left.total() < needed:
         raise Refusal(f"Only {left.total()} cards are left; a round takes up to {needed}. Remove fewer.")
     return left
 
 
 def pack_lanes(values: Sequence[int], width: int) -> int:
-    """Several whole numbers side by side in one: sums and multiples of them are then one operation."""
+    """Pack several ints into one, so that sums and multiples of all of them are one operation."""
     return sum(value << (lane * width) for lane, value in enumerate(values))
 
 

@@ -1,4 +1,4 @@
-"""What a round brings the player: for odds and best play."""
+"""What a player gains in a round, for odds and best play."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Bets, Verdict
 
 Outcome = TypeVar("Outcome")
-Gain = Fraction | int  # a whole number where it is one
+Gain = Fraction | int  # an int if it is whole
 
 
 def round_gain(table: Table[Outcome], bets: Bets, *, as_paid: bool = False) -> Callable[[Outcome], Gain]:
-    """Of these wagers of a player together, automatic bonuses included.
+    """Return a function from an outcome to the gain of these wagers together, with automatic bonuses.
 
-    Exactly, as if money could be divided; or, for bets in cents, with every rounding of a real payment.
+    The gain is exact; with ``as_paid``, for bets in cents, it is rounded as in a real payment.
     """
     bonuses = [bonus for bonus in table.bonuses if bonus.on in bets]
     units = [*bets.values(), *(bets[bonus.on] for bonus in bonuses)]
@@ -30,7 +30,7 @@ def round_gain(table: Table[Outcome], bets: Bets, *, as_paid: bool = False) -> C
         key = tuple(map(id, verdicts))  # verdicts are built once, when the table opens
         if key not in known:
             if as_paid:
-                known[key] = sum(one.net for one in settle_bets(table, outcome, bets))
+                known[key] = sum(settled.net for settled in settle_bets(table, outcome, bets))
             else:
                 paid = zip(units, verdicts, strict=True)
                 known[key] = sum((times * verdict.gain for times, verdict in paid if verdict), 0)

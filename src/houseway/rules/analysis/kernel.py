@@ -1,7 +1,7 @@
-"""A game dealt by the million: compiled code finds the case that each round comes to.
+"""Kernels: compiled code that deals millions of rounds of a game and finds the case of each.
 
-A case is an outcome together with what the player decided on the way to it. All cases are known before the
-first round; a sample is how often each came up, and settlement makes money of it as of any outcome.
+A case is an outcome together with what the player decided on the way. All cases are known before the first
+round; a sample is how often each came up, and cases are settled like any other outcome.
 """
 
 from __future__ import annotations
@@ -14,33 +14,33 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from houseway.rules.wagers.wagers import Bets
 
-if TYPE_CHECKING:  # games are declared without numpy: it is loaded when somebody simulates
+if TYPE_CHECKING:  # games are declared without numpy, which is only loaded for a simulation
     import numpy as np
     import numpy.typing as npt
 
 Outcome = TypeVar("Outcome")
 
-# Rounds that are dealt in one go. At games with a shoe each block begins with a fresh one, so a block is the
-# same whoever deals it and whatever was dealt before; it is long enough for many shoes.
+# Rounds in a block. In games with a shoe each block begins with a fresh one, so a block does not depend on
+# what was dealt before; it is long enough for many shoes.
 BLOCK = 1 << 12
 
-Codes: TypeAlias = "npt.NDArray[np.uint16]"  # the numbers of cases, one a round
-# Recorded rounds, a row each: the cards in the order dealt (0 to 51 as in the deck, 52 and up for jokers),
-# or the dice; NO_CARD where a round takes no more.
+Codes: TypeAlias = "npt.NDArray[np.uint16]"  # the numbers of cases, one for each round
+# Recorded rounds, one in each row: the cards in the order dealt (0 to 51 as in the deck, 52 and up for
+# jokers) or the dice, filled up with NO_CARD.
 Rounds: TypeAlias = "npt.NDArray[np.uint8]"
 NO_CARD = 255
 
 
 @dataclass(frozen=True)
 class Case(Generic[Outcome]):
-    """What a round came to. ``adds``: wagers made on the way, each so many times another one."""
+    """The result of a round. ``adds``: wagers made during it, each as a multiple of another wager."""
 
     outcome: Outcome
     decision: str = ""
     adds: Mapping[str, tuple[str, Fraction]] = field(default_factory=dict)
 
     def bets(self, opening: Bets) -> dict[str, int]:
-        """All that the player has on the layout in the end; nothing is added to a wager not made."""
+        """Return all bets of the player at the end; nothing is added to a wager that was not made."""
         added = {name: int(opening[of] * times) for name, (of, times) in self.adds.items() if of in opening}
         return {**opening, **added}
 
@@ -59,26 +59,26 @@ class Cuda:
 
 @dataclass(frozen=True)
 class Kernel(Generic[Outcome]):
-    """``deal(key, first_block, codes)`` fills the codes with the rounds from the start of a block on.
+    """``deal(key, first_block, codes)`` fills the codes with the rounds from the start of a block.
 
-    Fewer codes are the beginning of more: what a round comes to depends on the key and its number alone.
-    ``judge(rounds)`` gives the codes of recorded rounds, by the same compiled code that ``deal`` uses.
+    The result of a round depends only on the key and its number, so fewer codes are the beginning of more.
+    ``judge(rounds)`` returns the codes of recorded rounds, by the same compiled code that ``deal`` uses.
     """
 
     cases: Sequence[Case[Outcome]]
     deal: Callable[[np.uint64, int, Codes], None]
     judge: Callable[[Rounds], Codes]
-    strategy: str = ""  # how the player decides; empty where there is nothing to decide
-    caution: str = ""  # why even a long sample does not come quite to the exact odds, where it does not
-    cuda: Callable[[], Cuda] | None = None  # counts the cases of whole blocks, just as ``deal`` would
+    strategy: str = ""  # how the player decides; empty if there is nothing to decide
+    caution: str = ""  # why even a long sample differs a little from the exact odds, if it does
+    cuda: Callable[[], Cuda] | None = None  # counts the cases of whole blocks on a GPU, as ``deal`` would
 
 
-# With a strategy in the game's notation, or None for the best that is known.
+# Called with the table and a strategy in the notation of the game, or None for the best one known.
 MakeKernel = Callable[[Any, str | None], Kernel[Any]]
 
 
 def compiled_in(module: str) -> MakeKernel:
-    """``kernel`` of this module. Compiling takes numba, so it is loaded only when somebody simulates."""
+    """Return ``kernel`` of a module that is only imported when it is called: it needs numba."""
 
     def make(table: Any, strategy: str | None) -> Kernel[Any]:
         kernel: Kernel[Any] = import_module(module).kernel(table, strategy)

@@ -1,7 +1,7 @@
-"""The layout of a table: what is printed on its felt, and where. A description; drawing it is not done here.
+"""The layout of a table: what is printed on its felt, and where. It is drawn elsewhere.
 
-All lengths are millimetres of the real table. Everything is described as the players see it: x to the
-right, y from their edge of the felt towards the dealer, whose left hand is therefore at the players' right.
+All lengths are millimetres of the real table, as the players see it: x to the right, y from their edge of the
+felt towards the dealer, whose left hand is therefore at the players' right.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from houseway.rules.layout.shapes import Box, Frame, Point, Shape
 from houseway.rules.wagers.payout import Odds, PayTable
 from houseway.rules.wagers.wagers import Wager
 
-NAME_OF_THE_HOUSE = "Houseway"  # on a layout for which no casino licensee is named
-SEAT = "{seat}"  # in words and names of places, the number of the seat
+NAME_OF_THE_HOUSE = "Houseway"  # on a layout without the name of a casino licensee
+SEAT = "{seat}"  # stands for the number of the seat in words and names of places
 Style = Literal["title", "name", "odds", "note"]
 
 
 @dataclass(frozen=True)
 class Line:
-    """Words in one line, with the size of the letters; where they would not fit they are set smaller."""
+    """A line of text and its size; it is drawn smaller if it would not fit."""
 
     words: str
     size: float
@@ -32,21 +32,21 @@ class Line:
 
 @dataclass(frozen=True)
 class Area:
-    """Where one wager is placed: at each seat, or for all players together."""
+    """The betting area of a wager, at each seat or for all players together."""
 
     wager: str
     title: str
-    cite: Citation  # the paragraph that places the area, or else the one that gives the wager
+    cite: Citation  # the paragraph on the area, or else on the wager
     shape: Shape
     lines: tuple[Line, ...] = ()
     dice: tuple[int, ...] = ()
     tint: str | None = None
-    lined: bool = True  # whether the felt shows it: what is added to a hand lies beside it, unmarked
+    lined: bool = True  # whether the felt shows it; what is added to a hand is put next to it, unmarked
 
 
 @dataclass(frozen=True)
 class CardPlace:
-    """Where cards lie, by the name that the steps of a round use."""
+    """A place for cards, by the name that the steps of a round use."""
 
     place: str
     shape: Shape
@@ -57,7 +57,7 @@ class CardPlace:
 
 @dataclass(frozen=True)
 class Space:
-    """A marked space that takes neither a wager nor cards."""
+    """A marked space for neither wagers nor cards."""
 
     name: str
     shape: Shape
@@ -67,7 +67,7 @@ class Space:
 
 @dataclass(frozen=True)
 class Inscription:
-    """Lines one below the other; along arcs where a middle is given."""
+    """Lines one below the other, along arcs if a middle is given."""
 
     lines: tuple[Line, ...]
     at: Point
@@ -77,7 +77,7 @@ class Inscription:
 
 @dataclass(frozen=True)
 class Panel:
-    """A pay table as it is printed: a heading, and rows with their odds."""
+    """A printed pay table: a heading, and rows with their odds."""
 
     heading: str
     rows: tuple[tuple[str, str], ...]
@@ -89,7 +89,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Printed:
-    """All that is printed at one seat, or for the table as a whole."""
+    """Everything that is printed at one seat, or for the whole table."""
 
     areas: tuple[Area, ...] = ()
     cards: tuple[CardPlace, ...] = ()
@@ -113,7 +113,7 @@ FixtureKind = Literal[
 
 @dataclass(frozen=True)
 class Fixture:
-    """What stands on the table or is attached to it; no paragraph is cited where our sources print none."""
+    """Equipment on the table or attached to it; ``cite`` is None if our sources print no paragraph."""
 
     kind: FixtureKind
     shape: Box
@@ -121,7 +121,7 @@ class Fixture:
 
 
 class Felt(Protocol):
-    """The form of the table. The middle of the players' edge is the point (0, 0)."""
+    """The shape of the table. The middle of the players' edge is the point (0, 0)."""
 
     @property
     def width(self) -> float: ...
@@ -134,7 +134,7 @@ class Felt(Protocol):
 @dataclass(frozen=True)
 class Colors:
     felt: str
-    shade: str  # of the felt towards its edge
+    shade: str  # the felt towards its edge
     line: str
     ink: str
     gold: str
@@ -143,7 +143,7 @@ class Colors:
 
 @dataclass(frozen=True)
 class Seat:
-    """The edge of the felt in front of a player, and the player's view from there."""
+    """A player's seat: its number, and the position and direction of its edge of the felt."""
 
     number: int
     frame: Frame
@@ -151,7 +151,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class DealerPlace:
-    """A point of the felt's edge at which somebody stands who deals, pays or calls."""
+    """A point at the edge of the felt where a dealer, payer or caller stands."""
 
     title: str
     at: Point
@@ -159,7 +159,7 @@ class DealerPlace:
 
 @dataclass(frozen=True)
 class NamePlace:
-    """Where the casino licensee's name goes, and how wide it may become."""
+    """Where the name of the casino licensee goes, and how wide it may be."""
 
     at: Point
     size: float
@@ -170,7 +170,7 @@ class NamePlace:
 
 @dataclass(frozen=True)
 class PlacedArea:
-    """A wager's area at one seat, on the table; for all players together where the seat is None."""
+    """The area of a wager at one seat, or for all players together if the seat is None."""
 
     area: Area
     seat: int | None
@@ -178,7 +178,7 @@ class PlacedArea:
 
     @property
     def chips(self) -> Point:
-        """Where chips are put down."""
+        """Return where chips are placed."""
         return self.frame.on_table(self.area.shape.centre)
 
     @cached_property
@@ -188,7 +188,7 @@ class PlacedArea:
 
 @dataclass(frozen=True)
 class PlacedCards:
-    """A place for cards, on the table."""
+    """A place for cards at one seat, or of the whole table if the seat is None."""
 
     cards: CardPlace
     seat: int | None
@@ -224,12 +224,12 @@ class Layout:
     fixtures: tuple[Fixture, ...]
     licensee: NamePlace
     seats_cite: Citation | None = None
-    # The paragraph that asks for the layout as a whole.
+    # The paragraph on the layout as a whole.
     cite: Citation | None = None
 
     @property
     def frames(self) -> Iterator[tuple[int | None, Frame, Printed]]:
-        """What is printed for all, then seat by seat."""
+        """Yield what is printed for the whole table, then seat by seat."""
         yield None, THE_TABLE, self.on_table
         for seat in self.seats:
             yield seat.number, seat.frame, self.at_each_seat
@@ -249,29 +249,29 @@ class Layout:
 
     @property
     def discards(self) -> tuple[PlacedCards, ...]:
-        """The discard rack is a place for cards too."""
+        """Return the discard rack, which is also a place for cards."""
         return tuple(
-            PlacedCards(CardPlace(one.kind, one.shape, one.cite, lined=False), None, THE_TABLE)
-            for one in self.fixtures
-            if one.kind == "discard rack"
+            PlacedCards(CardPlace(fixture.kind, fixture.shape, fixture.cite, lined=False), None, THE_TABLE)
+            for fixture in self.fixtures
+            if fixture.kind == "discard rack"
         )
 
     def area(self, wager: str, seat: int) -> PlacedArea:
-        """Where a player at this seat places the wager."""
-        for one in self.areas:
-            if one.area.wager == wager and one.seat in (seat, None):
-                return one
+        """Return where a player at this seat places the wager."""
+        for placed in self.areas:
+            if placed.area.wager == wager and placed.seat in (seat, None):
+                return placed
         raise KeyError(f"no area of {wager} at seat {seat}")
 
     def card_place(self, place: str) -> PlacedCards:
-        """Where the cards of a step go that names this place."""
-        for one in self.card_places:
-            if one.place == place:
-                return one
+        """Return the place for cards that the steps of a round call by this name."""
+        for placed in self.card_places:
+            if placed.place == place:
+                return placed
         raise KeyError(f"no place for cards called {place!r}")
 
     def fixture(self, kind: FixtureKind) -> Fixture:
-        return next(one for one in self.fixtures if one.kind == kind)
+        return next(fixture for fixture in self.fixtures if fixture.kind == kind)
 
 
 def title(words: str, size: float) -> Line:
@@ -287,17 +287,17 @@ def note(words: str, size: float) -> Line:
 
 
 def in_print(odds: Odds) -> str:
-    """``200,000 to 1``, always with "to"."""
+    """Return the odds as printed, always with "to": ``200,000 to 1``."""
     return f"{odds.units:,} to {odds.per:,}"
 
 
 def odds_paid(wager: Wager[Any]) -> tuple[Odds, ...]:
-    """All odds at which the wager can win, each once."""
+    """Return all odds at which the wager can win."""
     return tuple(dict.fromkeys(verdict.odds for verdict in wager.verdicts if verdict.odds))
 
 
 def odds_line(wager: Wager[Any], size: float) -> Line:
-    """The odds of a wager that always wins at the same."""
+    """Return a line with the odds of a wager that has only one."""
     (odds,) = odds_paid(wager)
     return Line(in_print(odds), size, "odds")
 
@@ -311,12 +311,12 @@ def area_for(
     tint: str | None = None,
     lined: bool = True,
 ) -> Area:
-    """Without a paragraph that places it, an area cites the one that gives its wager."""
+    """Make an area; without a paragraph on the area it cites that of the wager."""
     return Area(wager.name, wager.title, cite or wager.cite, shape, lines, dice, tint, lined)
 
 
 def pay_rows(*tables: PayTable) -> tuple[tuple[str, str], ...]:
-    """The rows of pay tables as they are printed, without those that lose."""
+    """Return the rows of pay tables as printed, without those that lose."""
     return tuple(
         (row.title, in_print(row.pays) if isinstance(row.pays, Odds) else row.pays)
         for table in tables

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import acos, ceil, cos, degrees, radians, sin
 from typing import NamedTuple
 
-# A round line is followed from point to point, never further away from it than this.
+# How far a polygon may be from the round line that it stands for.
 TOLERANCE = 0.1
 
 
@@ -21,7 +21,7 @@ ORIGIN = Point(0, 0)
 
 
 def around(middle: Point, radius: float, turned: float) -> Point:
-    """The point at this distance; at 0 degrees nearest the players, and turned from there to their right."""
+    """Return the point at this distance and angle; 0 degrees is towards the players, then to their right."""
     angle = radians(turned)
     return Point(middle.x + radius * sin(angle), middle.y - radius * cos(angle))
 
@@ -44,7 +44,7 @@ class Circle:
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle, its corners rounded a little."""
+    """A rectangle with rounded corners."""
 
     centre: Point
     width: float
@@ -62,14 +62,14 @@ class Box:
 
 @dataclass(frozen=True)
 class Sector:
-    """A piece of a curved row: between two arcs around one middle, from one angle to another."""
+    """A piece of a curved row: between two arcs around one middle, and between two angles."""
 
     middle: Point
     inner: float
     outer: float
     start: float
     end: float
-    open_sides: bool = False  # one row without lines between its pieces
+    open_sides: bool = False  # no lines between the pieces of the row
 
     @property
     def centre(self) -> Point:
@@ -85,7 +85,7 @@ class Sector:
 
 @dataclass(frozen=True)
 class Figure:
-    """Any other shape, by its corners."""
+    """Any other shape, given by its corners."""
 
     centre: Point
     corners: tuple[Point, ...]
@@ -107,7 +107,7 @@ def octagon(centre: Point, radius: float) -> Figure:
 
 
 def crown(centre: Point, width: float, height: float) -> Figure:
-    """A band around the centre, and three points above it."""
+    """Return a crown: a band with three points above it."""
     x, band, notch = width / 2, height * 0.3, height * 0.34
     corners = (
         (-x * 0.9, -band),
@@ -122,7 +122,7 @@ def crown(centre: Point, width: float, height: float) -> Figure:
 
 
 def football(centre: Point, width: float, height: float) -> Figure:
-    """The ball: two arcs that meet in points."""
+    """Return a football: two arcs that meet in points."""
     points = 24
     upper = [
         (width * (step / points - 0.5), height / 2 * sin(radians(180 * step / points)) ** 0.8)
@@ -134,7 +134,7 @@ def football(centre: Point, width: float, height: float) -> Figure:
 
 @dataclass(frozen=True)
 class Frame:
-    """Where somebody's view of the table lies on it: moved, and turned to the left by so many degrees."""
+    """A coordinate frame on the table: moved, and turned to the left by ``turn`` degrees."""
 
     at: Point = ORIGIN
     turn: float = 0

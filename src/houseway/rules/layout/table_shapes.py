@@ -1,4 +1,4 @@
-"""Forms of tables, with their seats. The regulation prints no measures: these are usual ones."""
+"""Shapes of tables, with their seats. The regulation prints no measures; these are usual ones."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from houseway.rules.layout.shapes import Box, Frame, Point, arc, around
 
 @dataclass(frozen=True)
 class HalfMoon:
-    """The dealer's straight edge, and an arc around which the players sit."""
+    """A half moon: the dealer at the straight edge, the players around the arc."""
 
     radius: float
-    straight: float  # how far the sides go on straight beyond the middle of the arc
+    straight: float  # how far the straight sides continue beyond the middle of the arc
 
     @property
     def width(self) -> float:
@@ -26,7 +26,7 @@ class HalfMoon:
 
     @property
     def middle(self) -> Point:
-        """Of the arcs: in the view of every seat it lies straight ahead, as it does for the table."""
+        """Return the middle of the arcs, which is straight ahead of every seat."""
         return Point(0, self.radius)
 
     @property
@@ -38,7 +38,7 @@ class HalfMoon:
         )
 
     def seats(self, count: int, step: float) -> tuple[Seat, ...]:
-        """Seat 1 is farthest to the dealer's left, at the players' right."""
+        """Return the seats; seat 1 is farthest to the dealer's left, at the players' right."""
         return tuple(
             Seat(number, Frame(around(self.middle, self.radius, angle), angle))
             for number in range(1, count + 1)
@@ -48,7 +48,7 @@ class HalfMoon:
 
 @dataclass(frozen=True)
 class Oblong:
-    """Two round ends around which the players sit, and straight sides for the dealers between them."""
+    """An oblong: the players around two round ends, the dealers at the straight sides between them."""
 
     width: float
     depth: float
@@ -59,7 +59,7 @@ class Oblong:
 
     @property
     def ends(self) -> tuple[Point, Point]:
-        """The middles of the round ends, at the players' right and left."""
+        """Return the middles of the round ends, at the players' right and left."""
         x = self.width / 2 - self.radius
         return Point(x, self.radius), Point(-x, self.radius)
 
@@ -69,7 +69,7 @@ class Oblong:
         return (*arc(right, self.radius, 0, 180), *arc(left, self.radius, 180, 360))
 
     def seats(self, at_each_end: int, step: float) -> tuple[Seat, ...]:
-        """Clockwise from the dealer's left: around the right end, then around the left one."""
+        """Return the seats clockwise from the dealer's left: around the right end, then the left one."""
         from_side = [step * ((at_each_end - 1) / 2 - number) for number in range(at_each_end)]
         angles = [
             (end, side + angle) for end, side in zip(self.ends, (90, -90), strict=True) for angle in from_side
@@ -82,7 +82,7 @@ class Oblong:
 
 @dataclass(frozen=True)
 class Rectangle:
-    """The players along one long side, the dealer at the other."""
+    """A rectangle: the players along one long side, the dealer at the other."""
 
     width: float
     depth: float
@@ -100,7 +100,7 @@ class Rectangle:
         )
 
     def seats(self, count: int) -> tuple[Seat, ...]:
-        """From the dealer's left."""
+        """Return the seats from the dealer's left."""
         apart = self.width / count
         return tuple(
             Seat(number, Frame(Point(apart * ((count + 1) / 2 - number), 0)))
@@ -109,14 +109,14 @@ class Rectangle:
 
 
 def one_dealer(felt: Felt) -> tuple[DealerPlace, ...]:
-    """Opposite the players."""
+    """Return one dealer's place, opposite the players."""
     return (DealerPlace("Dealer", Point(0, felt.depth)),)
 
 
 def dealers_side(
     felt: Felt, cite: Citation | None = None, *, boxes: Citation | None = None, inventory: float = 560
 ) -> tuple[Fixture, ...]:
-    """The table inventory before the dealer, and the two boxes at the edge on both sides (reading 49)."""
+    """Return the table inventory in front of the dealer and a box on each side (reading 49)."""
     attached = felt.depth + 44
     aside = inventory / 2 + 150
     return (
@@ -127,5 +127,5 @@ def dealers_side(
 
 
 def beside_the_dealer(felt: Felt, kind: FixtureKind, cite: Citation | None = None, *, x: float) -> Fixture:
-    """Equipment on the dealer's edge; at the dealer's left hand where x is positive."""
+    """Return equipment at the dealer's edge; at the dealer's left hand if x is positive."""
     return Fixture(kind, Box(Point(x, felt.depth - 85), 120, 120), cite)

@@ -19,7 +19,7 @@ _ODDS = re.compile(r"(\d{1,4})\s+to\s+(\d{1,4})", re.ASCII)
 
 @dataclass(frozen=True)
 class Odds:
-    """What a win pays for each unit of the wager; the stake comes back besides."""
+    """What a win pays for each unit of the wager, in addition to the stake."""
 
     units: int
     per: int
@@ -29,7 +29,7 @@ class Odds:
         return Fraction(self.units, self.per)
 
     def pays(self, bet: Cents) -> Cents:
-        """A fraction of a cent is rounded up: odds are floors (reading 45)."""
+        """Return the payout, a fraction of a cent rounded up: odds are the least to be paid (reading 45)."""
         return -(-bet * self.units // self.per)
 
     @cached_property
@@ -41,16 +41,16 @@ class Odds:
 
 
 def to(units: int, per: int) -> Odds:
-    """``to(3, 2)`` is 3 to 2."""
+    """Return odds in lowest terms: ``to(3, 2)`` is 3 to 2."""
     common = gcd(units, per)
     return Odds(units // common, per // common)
 
 
 def odds(text: str) -> Odds:
-    """Reads "3 to 2"."""
+    """Parse "3 to 2"."""
     found = _ODDS.fullmatch(text.strip())
     if not found or int(found[2]) == 0:
-        raise Refusal(f"{text!r} are not payout odds. Write them with the word 'to', as '3 to 2'.")
+        raise Refusal(f"{text!r} are not payout odds. Write them with the word 'to', such as '3 to 2'.")
     return to(int(found[1]), int(found[2]))
 
 
@@ -59,7 +59,7 @@ Pays = Odds | Literal["push", "lose"]
 
 @dataclass(frozen=True)
 class Row:
-    """One line of a pay table: its name in options, its printed title, and the results it covers."""
+    """A row of a pay table: its name in options, its printed title and the results it covers."""
 
     name: str
     title: str
@@ -68,20 +68,20 @@ class Row:
 
     @property
     def odds(self) -> Odds:
-        """The odds of a row that pays."""
+        """Return the odds of a row that pays; raise TypeError for one that pushes or loses."""
         if not isinstance(self.pays, Odds):
             raise TypeError(f"the row {self.title!r} is a {self.pays} and has no odds")
         return self.pays
 
 
 def row(name: str, title: str, pays: Pays, covers: Iterable[Hashable] = ()) -> Row:
-    """A row that names no results covers the one of its own name."""
+    """Make a row; without results it covers the one that has its name."""
     return Row(name, title, pays, tuple(covers) or (name,))
 
 
 @dataclass(frozen=True)
 class PayTable:
-    """Rows that do not overlap. Exact odds, or the least that may be paid ("no less than")."""
+    """Rows that do not overlap, with exact odds or the least that may be paid ("no less than")."""
 
     name: str
     cite: Citation
@@ -91,11 +91,11 @@ class PayTable:
 
     def __post_init__(self) -> None:
         by_result: dict[Hashable, Row] = {}
-        for one in self.rows:
-            for result in one.covers:
+        for row in self.rows:
+            for result in row.covers:
                 if result in by_result:
-                    raise ValueError(f"pay table {self.name}: {result!r} stands in two rows")
-                by_result[result] = one
+                    raise ValueError(f"pay table {self.name}: {result!r} is in two rows")
+                by_result[result] = row
         object.__setattr__(self, "_by_result", by_result)
 
     def __getitem__(self, result: Hashable) -> Row:
@@ -108,18 +108,18 @@ class PayTable:
         return self._by_result.keys()
 
     def row_named(self, name: str) -> Row:
-        return next(one for one in self.rows if one.name == name)
+        return next(row for row in self.rows if row.name == name)
 
     def paying(self, other: Mapping[str, Odds]) -> PayTable:
-        """The same table with other odds in the named rows, refused where they are not allowed."""
+        """Return the table with other odds in the named rows; refuse odds that are not allowed."""
         for name, wanted in other.items():
             self.check(name, wanted)
         return replace(
-            self, rows=tuple(replace(one, pays=other.get(one.name, one.pays)) for one in self.rows)
+            self, rows=tuple(replace(row, pays=other.get(row.name, row.pays)) for row in self.rows)
         )
 
     def check(self, row_name: str, wanted: Odds) -> None:
-        """Refuses odds that this table does not allow in the row."""
+        """Refuse odds that this table does not allow in the row."""
         printed = self.row_named(row_name)
         if not isinstance(printed.pays, Odds):
             raise Refusal(f"{printed.title} is printed as {printed.pays!r} and takes no odds.", self.cite)
@@ -135,7 +135,7 @@ class PayTable:
 
 @dataclass(frozen=True)
 class Vigorish:
-    """A charge in percent of the amount won, or of the wager itself, with its rounding step."""
+    """A charge in percent of the amount won or of the wager, with its rounding step."""
 
     percent: int
     of: Literal["won", "wager"]
@@ -145,11 +145,11 @@ class Vigorish:
 
     @property
     def may_be_deferred(self) -> bool:
-        """A charge on the wager itself is collected before the next cards are dealt (reading 26)."""
+        """Return whether it may be collected later; not for a charge on the wager itself (reading 26)."""
         return self.of == "won"
 
     def charge(self, amount: Cents) -> Cents:
-        """Rounded up to the step where the table rounds; else a part of a cent is dropped (reading 23)."""
+        """Return the charge, rounded up to the step, or down to the cent if there is none (reading 23)."""
         exact = Fraction(amount * self.percent, 100)
         if self.rounded_to is None:
             return rounded_down(exact)

@@ -1,4 +1,4 @@
-"""A limit on what a house pays in the aggregate for one round, and how the winners share it."""
+"""The limit on the total payout of a round, and how the winners share it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from houseway.regulation import Citation
 
 @dataclass(frozen=True)
 class PayoutLimit:
-    """Covers the named wagers of all seats together; returned stakes are not a payout."""
+    """Applies to the named wagers of all seats together; returned stakes do not count."""
 
     amount: Cents
     wager_names: frozenset[str]
@@ -19,10 +19,10 @@ class PayoutLimit:
 
 
 def pro_rata(wins: Sequence[Cents], limit: Cents) -> list[Cents]:
-    """Shares the limit in proportion to the wins, given in the order of payment.
+    """Share the limit in proportion to the wins, given in the order of payment.
 
-    Rounded down to the cent; the left-over cents go one each in the order of payment, so equal
-    bets differ by a cent at most and nothing depends on the seat.
+    Shares are rounded down to the cent; the cents left over go one each in the order of payment, so equal
+    bets differ by at most a cent.
     """
     due = sum(wins)
     if due <= limit:

@@ -1,4 +1,4 @@
-"""From an outcome to cents. The same code pays a player, computes the odds and checks a simulation."""
+"""Settlement: from an outcome to cents. The same code pays players, computes odds and checks simulations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ IN_FULL = Citation("13:69F-8.2(e)")
 
 
 class Settlement(msgspec.Struct, frozen=True, gc=False):
-    """One wager, settled. ``pays`` is before vigorish; ``returns`` is what is handed back, stake included."""
+    """A settled wager. ``pays`` is before vigorish; ``returns`` is what the player gets, stake included."""
 
     wager: str
     bet: Cents
@@ -46,7 +46,7 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
 
 
 def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
-    """The money of one verdict."""
+    """Settle one wager by its verdict."""
     result, charge = verdict.result, verdict.vigorish
     if result is Result.LOSE:
         # What is collected of an odd stake is rounded down, so what comes back is rounded up (reading 45).
@@ -60,15 +60,15 @@ def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
 
 
 def settle_bets(table: Table[Outcome], outcome: Outcome, bets: Bets) -> list[Settlement]:
-    """All wagers of one player who is alone at the table."""
+    """Settle all wagers of a player who is alone at the table."""
     if table.payout_limit:
-        # Cents left over by the limit go in the order of payment, not in the order the bets are written in.
-        paid = {one.wager: one for one in settle_seats(table, outcome, {0: bets})[0]}
+        # Cents left over by the limit go in the order of payment, not in the order of the bets.
+        paid = {settlement.wager: settlement for settlement in settle_seats(table, outcome, {0: bets})[0]}
         return [*(paid.pop(name) for name in bets), *paid.values()]
     wagers = table.wagers
     settled = [settle_wager(name, bet, wagers[name].decide(outcome, bets)) for name, bet in bets.items()]
     if table.bonuses:
-        settled += _due_besides(table.bonuses, outcome, bets)
+        settled += _bonuses_due(table.bonuses, outcome, bets)
     return settled
 
 
@@ -78,9 +78,9 @@ def settle_seats(
     seats: Seats,
     only: frozenset[str] | Mapping[Seat, frozenset[str]] | None = None,
 ) -> Mapping[Seat, list[Settlement]]:
-    """The wagers of all seats, given in the order of payment, or only the named ones of them.
+    """Settle the wagers of all seats, given in the order of payment, or only those named in ``only``.
 
-    The outcome is one for the whole table, or a mapping of each seat to its own.
+    The outcome is that of the whole table, or a mapping of seats to outcomes.
     """
     settled = {
         seat: [
@@ -93,7 +93,7 @@ def settle_seats(
     if table.bonuses:
         for seat, bets in seats.items():
             bonuses = [bonus for bonus in table.bonuses if _is_due(only, seat, bonus.on)]
-            settled[seat] += _due_besides(bonuses, _outcome_of(outcome, seat), bets)
+            settled[seat] += _bonuses_due(bonuses, _outcome_of(outcome, seat), bets)
     return _limited(settled, table.payout_limit) if table.payout_limit else settled
 
 
@@ -113,8 +113,8 @@ def _verdict(table: Table[Any], name: str, outcome: Any, bets: Bets) -> Verdict:
     return table.wagers[name].decide(outcome, bets)
 
 
-def _due_besides(bonuses: Iterable[AutomaticBonus[Any]], outcome: Any, bets: Bets) -> Iterator[Settlement]:
-    """The bonuses that are paid on wagers of this player."""
+def _bonuses_due(bonuses: Iterable[AutomaticBonus[Any]], outcome: Any, bets: Bets) -> Iterator[Settlement]:
+    """Yield the automatic bonuses on wagers of this player."""
     if isinstance(outcome, Voided):
         return
     for bonus in bonuses:
@@ -125,31 +125,31 @@ def _due_besides(bonuses: Iterable[AutomaticBonus[Any]], outcome: Any, bets: Bet
 
 
 def settle_step(table: Table[Any], step: Settle) -> list[tuple[Seat, Settlement]]:
-    """What a step of settlement comes to: who is collected from and paid, one after the other."""
+    """Settle a step, in the order in which the dealer collects and pays."""
     settled = settle_seats(table, step.outcome, step.seats, step.only)
-    row = [(seat, one) for seat in step.seats for one in settled[seat]]
+    payments = [(seat, settlement) for seat in step.seats for settlement in settled[seat]]
     if step.order == "losers first":
-        row.sort(key=lambda pair: pair[1].result is not Result.LOSE)
-    return row
+        payments.sort(key=lambda payment: payment[1].result is not Result.LOSE)
+    return payments
 
 
 def in_layout_order(table: Table[Any], bets: Bets) -> Bets:
-    """The order in which the game lists its wagers."""
+    """Return the bets in the order in which the game lists its wagers."""
     return {name: bets[name] for name in table.wagers if name in bets}
 
 
 def _limited(settled: Mapping[Seat, list[Settlement]], limit: PayoutLimit) -> Mapping[Seat, list[Settlement]]:
     covered = [
-        (seat, position, one)
-        for seat, row in settled.items()
-        for position, one in enumerate(row)
-        if one.pays and one.wager in limit.wager_names
+        (seat, position, settlement)
+        for seat, of_seat in settled.items()
+        for position, settlement in enumerate(of_seat)
+        if settlement.pays and settlement.wager in limit.wager_names
     ]
-    shares = pro_rata([one.pays for _, _, one in covered], limit.amount)
-    result = {seat: list(row) for seat, row in settled.items()}
-    for (seat, position, one), share in zip(covered, shares, strict=True):
-        if share != one.pays:
+    shares = pro_rata([settlement.pays for _, _, settlement in covered], limit.amount)
+    result = {seat: list(of_seat) for seat, of_seat in settled.items()}
+    for (seat, position, settlement), share in zip(covered, shares, strict=True):
+        if share != settlement.pays:
             result[seat][position] = msgspec.structs.replace(
-                one, pays=share, returns=one.bet + share, limited_by=limit.cite
+                settlement, pays=share, returns=settlement.bet + share, limited_by=limit.cite
             )
     return result

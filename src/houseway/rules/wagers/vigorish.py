@@ -1,4 +1,4 @@
-"""Where the rules of a game tell of vigorish besides its amount."""
+"""The paragraphs of a game on vigorish, other than on its amount."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from houseway.regulation import Citation
 
 @dataclass(frozen=True, kw_only=True)
 class VigorishParagraphs:
-    """On vigorish that is deferred, a marker until it is collected; and on notice of another one."""
+    """On deferred vigorish, which is a marker until it is collected, and on notice of a change."""
 
     before_the_reshuffle: Citation
     at_the_latest: Citation
-    in_the_win: Citation  # what was not collected counts as won all the same
+    in_the_win: Citation  # vigorish that was not collected still counts as won
     notice_of_more: Citation
     notice_of_another_kind: Citation

@@ -1,4 +1,4 @@
-"""A wager, and the verdict on it once the outcome is known."""
+"""Wagers, seats, and the verdict on a wager once the outcome is known."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from houseway.regulation import Citation
 from houseway.rules.wagers.payout import Odds, Vigorish
 
 Outcome = TypeVar("Outcome")
-Bets = Mapping[str, Cents]  # what one player has on the layout: wager name to cents
+Bets = Mapping[str, Cents]  # the bets of one player: wager name to cents
 
 
 class Behind(NamedTuple):
-    """A further person who wagers on a spot: the second is number 2."""
+    """A further person who wagers on a spot; the second person is number 2."""
 
     spot: int
     number: int
@@ -31,18 +31,18 @@ class Behind(NamedTuple):
         return f"{self.spot}/{self.number}"
 
 
-Seat = int | Behind  # a spot, or a person who wagers behind the one that plays it
+Seat = int | Behind  # a spot, or a person who wagers behind the player of a spot
 Seats = Mapping[Seat, Bets]
 
 _SEAT = re.compile(r"([1-9]\d?)(?:/([2-9]))?")
 
 
 def seat_named(text: str) -> Seat:
-    """``3``, or ``3/2`` for the second person who wagers on spot 3."""
+    """Parse ``3``, or ``3/2`` for the second person who wagers on spot 3."""
     found = _SEAT.fullmatch(text)
     if not found:
         raise Refusal(
-            f"{text!r} is not a seat. Write the number of a spot, as 3, or 3/2 for a second person."
+            f"{text!r} is not a seat. Write the number of a spot, such as 3, or 3/2 for a second person."
         )
     return Behind(int(found[1]), int(found[2])) if found[2] else int(found[1])
 
@@ -52,17 +52,17 @@ def spot_of(seat: Seat) -> int:
 
 
 def seat_order(seat: Seat) -> tuple[int, int]:
-    """By spot, and at a spot the person who plays it first."""
+    """Return a sort key: by spot, and at a spot the person who plays it first."""
     return (seat.spot, seat.number) if isinstance(seat, Behind) else (seat, 1)
 
 
 def from_dealers_left(seats: Seats) -> Seats:
-    """Seat 1 is farthest to the dealer's left: clockwise, the order of the deal."""
+    """Sort seats clockwise, the order of the deal: seat 1 is farthest to the dealer's left."""
     return {seat: seats[seat] for seat in sorted(seats, key=seat_order)}
 
 
 def from_dealers_right(seats: Seats) -> Seats:
-    """Counterclockwise, the usual order of payment; at one spot, the person who plays it first."""
+    """Sort seats counterclockwise, the usual order of payment; at a spot, the person who plays it first."""
     return {
         seat: seats[seat] for seat in sorted(seats, key=lambda seat: (-spot_of(seat), seat_order(seat)[1]))
     }
@@ -76,7 +76,7 @@ class Result(StrEnum):
 
 
 class Verdict(msgspec.Struct, frozen=True, dict=True):
-    """What becomes of a wager, before any money: the paragraph that decides it and why in words."""
+    """The decision on a wager, before any money: the result, the paragraph and the reason in words."""
 
     result: Result
     cite: Citation
@@ -84,14 +84,14 @@ class Verdict(msgspec.Struct, frozen=True, dict=True):
     odds: Odds | None = None
     odds_cite: Citation | None = None
     vigorish: Vigorish | None = None
-    given_back: Fraction | None = None  # the part of a lost stake that the player keeps, as by surrender
-    row: str = ""  # the row of the pay table that says so, as printed, where one does
+    given_back: Fraction | None = None  # the part of a lost stake that is returned, as after a surrender
+    row: str = ""  # the printed title of the row of the pay table, if it is decided by one
 
     @cached_property
     def gain(self) -> Fraction | int:
-        """What it brings the player for each unit of the wager, exactly, as if money could be divided.
+        """Return the player's exact gain for each unit of the wager, without rounding.
 
-        A whole number where it is one: odds are folded over millions of outcomes.
+        An int if it is whole, for speed: odds add up millions of outcomes.
         """
         if self.result is Result.LOSE:
             gain = (self.given_back or 0) - Fraction(1)
@@ -125,37 +125,37 @@ def pushes(cite: Citation, reason: str, vigorish: Vigorish | None = None, *, row
 
 @dataclass(frozen=True, slots=True)
 class Wager(Generic[Outcome]):
-    """One betting area. ``decide`` looks at the outcome and, where the rule says so, at the other bets."""
+    """A wager. ``decide`` gives the verdict from the outcome and, where it matters, the other bets."""
 
     name: str
     title: str
     cite: Citation
     decide: Callable[[Outcome, Bets], Verdict]
-    verdicts: tuple[Verdict, ...]  # all that ``decide`` can say
+    verdicts: tuple[Verdict, ...]  # all that ``decide`` can return
     placed: Literal["before the deal", "during the round"] = "before the deal"
-    for_the_dealer: bool = False  # a tip: what comes back goes to the tip box
-    # Bets beside which it is judged where they matter to it, per unit of it: one set for each case.
+    for_the_dealer: bool = False  # a tip: what is returned goes to the tip box
+    # Sets of other bets that make a difference to it, per unit of it: its odds are computed for each.
     beside: tuple[Bets, ...] = field(default=({},), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class AutomaticBonus(Generic[Outcome]):
-    """Paid on a wager besides what becomes of it, with no stake of its own; None where none is due."""
+    """A bonus on a wager, without a stake of its own. ``decide`` returns None if none is due."""
 
     name: str
     title: str
     on: str  # the wager whose amount it is paid on
     cite: Citation
     decide: Callable[[Outcome, Bets], Verdict | None]
-    verdicts: tuple[Verdict, ...]  # all that ``decide`` can say, each a win
+    verdicts: tuple[Verdict, ...]  # all that ``decide`` can return, each a win
 
     def due(self, outcome: Outcome, bets: Bets) -> Verdict | None:
-        """What is paid to a player with these bets."""
+        """Return the bonus for a player with these bets, or None."""
         return self.decide(outcome, bets) if self.on in bets else None
 
 
 def either(
     name: str, title: str, condition: Callable[[Outcome], bool], won: Verdict, lost: Verdict
 ) -> Wager[Outcome]:
-    """A wager that wins on one condition and loses otherwise."""
+    """Make a wager that wins on a condition and loses otherwise."""
     return Wager(name, title, won.cite, lambda outcome, _: won if condition(outcome) else lost, (won, lost))
