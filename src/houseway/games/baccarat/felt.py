@@ -1,6 +1,6 @@
-"""What the felts of baccarat and mini-baccarat have in common: rows of areas around the players.
+"""The parts that the felts of baccarat and mini-baccarat share: rows of areas around the players.
 
-Of these layouts our sources print only the numbered spaces where vigorish is owed. The rest is as usual.
+Of these layouts our sources print only the numbered spaces where vigorish is owed. The rest is usual.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Row(NamedTuple):
 
 
 def position(table: Table[Coup], radius: float, step: float) -> Printed:
-    """From the player towards the dealer: Player, Banker, Tie, and what else the table offers."""
+    """Return the areas of a seat, from the player towards the dealer: Player, Banker, Tie, then others."""
     number = Inscription((name(SEAT, 36),), Point(0, 38))
     return Printed(areas=tuple(_areas(_rows(table), radius, step)), inscriptions=(number,))
 
@@ -83,7 +83,7 @@ def _total_cards(wager: Wager[Coup]) -> Cell:
 
 
 def _pays(wager: Wager[Coup]) -> str:
-    """The odds in short; a vigorish on the amount won belongs to them."""
+    """Return the odds in short, with a vigorish on the amount won."""
     best_first = sorted(odds_paid(wager), key=lambda odds: odds.ratio, reverse=True)
     odds = " or ".join(map(in_print, best_first))
     charges = [one.vigorish for one in wager.verdicts if one.vigorish and one.vigorish.of == "won"]
@@ -92,7 +92,7 @@ def _pays(wager: Wager[Coup]) -> str:
 
 
 def _areas(rows: Iterator[Row], radius: float, step: float) -> Iterator[Area]:
-    """Each row is parted by angle, with a little felt between its areas."""
+    """Divide each row by angle, with a little felt between its areas."""
     y = EDGE
     for depth, cells in rows:
         outer, inner = radius - y, radius - y - depth
@@ -106,7 +106,7 @@ def _areas(rows: Iterator[Row], radius: float, step: float) -> Iterator[Area]:
 
 
 def hands(player_at: Point, banker_at: Point, cite: Citation) -> tuple[CardPlace, ...]:
-    """Three cards at most to each hand."""
+    """Return the places of the two hands, each wide enough for three cards."""
     return tuple(
         CardPlace(f"{whose}'s Hand", Box(at, 280, 116), cite, (name(f"{whose.upper()}'S HAND", 24),))
         for whose, at in ((PLAYER, player_at), (BANKER, banker_at))
@@ -116,7 +116,7 @@ def hands(player_at: Point, banker_at: Point, cite: Citation) -> tuple[CardPlace
 def vigorish_spaces(
     table: Table[Coup], paragraphs: Paragraphs, middle: Point, apart: float
 ) -> tuple[Space, ...]:
-    """A space before the dealer with the number of each player, where vigorish may be owed."""
+    """Return a numbered space before the dealer for each player, where vigorish may be owed."""
     if not any(one.vigorish and one.vigorish.of == "won" for one in table.wagers["banker"].verdicts):
         return ()
     seats = table.game.seats
@@ -132,7 +132,7 @@ def vigorish_spaces(
 
 
 def banker_rule(table: Table[Coup], paragraphs: Paragraphs) -> tuple[tuple[str, ...], Citation]:
-    """How a winning Banker wager is paid, in the lines of the layout, and by which paragraph."""
+    """Return the lines of the layout on how a winning Banker wager is paid, and their paragraph."""
     rule: tuple[str, ...]
     match table.options.choice("commission"):
         case "banker-six":
