@@ -61,7 +61,7 @@ def position(table: Table[Coup], radius: float, step: float) -> Printed:
 
 def _rows(table: Table[Coup]) -> Iterator[Row]:
     wagers = table.wagers
-    player, banker, tie = (wagers[one] for one in ("player", "banker", "tie"))
+    player, banker, tie = (wagers[wager_name] for wager_name in ("player", "banker", "tie"))
     yield Row(98, [Cell(player, BLUE, (name("PLAYER", 36), odds_line(player, 21)))])
     yield Row(98, [Cell(banker, RED, (name("BANKER", 36), Line(_pays(banker), 21, "odds")))])
     yield Row(64, [Cell(tie, GREEN, (name("TIE", 25), odds_line(tie, 19)))])
@@ -71,10 +71,14 @@ def _rows(table: Table[Coup]) -> Iterator[Row]:
     if BONUS_NAMES[0] in wagers:
         sides = zip(BONUS_NAMES, ("PLAYER", "BANKER"), (BLUE, RED), strict=True)
         yield Row(
-            62, [Cell(wagers[one], tint, (name(side, 19), name("BONUS", 19))) for one, side, tint in sides]
+            62,
+            [
+                Cell(wagers[wager_name], tint, (name(side, 19), name("BONUS", 19)))
+                for wager_name, side, tint in sides
+            ],
         )
     if TOTAL_CARD_NAMES[0] in wagers:
-        yield Row(68, [_total_cards(wagers[one]) for one in TOTAL_CARD_NAMES])
+        yield Row(68, [_total_cards(wagers[wager_name]) for wager_name in TOTAL_CARD_NAMES])
 
 
 def _total_cards(wager: Wager[Coup]) -> Cell:
@@ -86,8 +90,10 @@ def _pays(wager: Wager[Coup]) -> str:
     """Return the odds in short, with a vigorish on the amount won."""
     best_first = sorted(odds_paid(wager), key=lambda odds: odds.ratio, reverse=True)
     odds = " or ".join(map(in_print, best_first))
-    charges = [one.vigorish for one in wager.verdicts if one.vigorish and one.vigorish.of == "won"]
-    always = len(charges) == sum(one.odds is not None for one in wager.verdicts)
+    charges = [
+        verdict.vigorish for verdict in wager.verdicts if verdict.vigorish and verdict.vigorish.of == "won"
+    ]
+    always = len(charges) == sum(verdict.odds is not None for verdict in wager.verdicts)
     return f"{odds} less {charges[0].percent}%" if charges and always else odds
 
 
@@ -117,7 +123,9 @@ def vigorish_spaces(
     table: Table[Coup], paragraphs: Paragraphs, middle: Point, apart: float
 ) -> tuple[Space, ...]:
     """Return a numbered space before the dealer for each player, where vigorish may be owed."""
-    if not any(one.vigorish and one.vigorish.of == "won" for one in table.wagers["banker"].verdicts):
+    if not any(
+        verdict.vigorish and verdict.vigorish.of == "won" for verdict in table.wagers["banker"].verdicts
+    ):
         return ()
     seats = table.game.seats
     return tuple(

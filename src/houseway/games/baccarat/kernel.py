@@ -38,7 +38,7 @@ Numbers = npt.NDArray[np.uint16]
 
 def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
     """Recorded rounds are four to six cards: Player, Banker, Player, Banker, then the third cards drawn."""
-    fresh = np.array([COUNT[one] for one in table.game.packs(table.options)[SHOE]], dtype=np.uint8)
+    fresh = np.array([COUNT[card] for card in table.game.packs(table.options)[SHOE]], dtype=np.uint8)
     player_table, banker_table, numbers = _player_table(), _banker_table(), _numbers_of_cases()
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
@@ -94,7 +94,7 @@ def _numbers_of_cases() -> Numbers:
 def _counts(rounds: Rounds) -> Rounds:
     """Return what the cards count; a card that was not dealt counts 0 and has no effect."""
     by_card = np.zeros(NO_CARD + 1, dtype=np.uint8)
-    by_card[: len(STANDARD_DECK)] = [COUNT[one] for one in STANDARD_DECK]
+    by_card[: len(STANDARD_DECK)] = [COUNT[card] for card in STANDARD_DECK]
     return np.ascontiguousarray(by_card[rounds])
 
 

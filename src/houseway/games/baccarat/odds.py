@@ -21,8 +21,8 @@ LANE = 96
 def distribution(table: Table[Coup], removed: Sequence[Card]) -> Distribution[Coup]:
     """A round of four or five cards is counted with every card that could have come after it."""
     left: Counter[int] = Counter()
-    for one, count in cards_left(table.game.packs(table.options)[SHOE], removed, CARDS_IN_A_ROUND).items():
-        left[COUNT[one]] += count
+    for card, count in cards_left(table.game.packs(table.options)[SHOE], removed, CARDS_IN_A_ROUND).items():
+        left[COUNT[card]] += count
     ways: defaultdict[Coup, int] = defaultdict(int)
     for points, first_four in _first_four(left).items():
         for dealt, count in first_four.third_cards(*points):

@@ -204,8 +204,8 @@ def _bonus(
     """A bonus: pays by the margin of a hand; a natural has only its own row (reading 24)."""
     cite = paragraphs.bonus_wins
 
-    def paid(words: str, one: Row) -> Verdict:
-        return wins(cite, words, one.odds, table.cite, row=one.title)
+    def paid(words: str, pays: Row) -> Verdict:
+        return wins(cite, words, pays.odds, table.cite, row=pays.title)
 
     natural = paid("the selected natural wins", table[NATURAL])
     by_margin = {
