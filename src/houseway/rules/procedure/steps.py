@@ -152,15 +152,16 @@ class Decide(Choose):
     """
 
     seat: Seat
+    hand_title: str = "your hand"  # what the hand is called, where players share its cards
     undecided: str
     hand: tuple[Card, ...]  # what the player sees of the own hand
-    hand_title: str = "your hand"  # or what else these cards are, where players share them
     dealer: tuple[Card, ...] = ()  # and of the dealer's
     groups: Groups = ()  # how the own hand is set, where it is
     costs: Mapping[str, Cents] = field(default_factory=dict)  # what a decision adds to the layout
     adds: Mapping[str, str] = field(default_factory=dict)  # and the wager that it is
     hint: str = ""  # the best play known, one of the values
     hint_reason: str = ""
+    counted_over: str = "every outcome that is still possible"  # what a decision's value is an average of
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -83,6 +83,7 @@ class Turn:
             adds=adds,
             hint=hint,
             hint_reason=reason,
+            counted_over="every card that can still come",
         )
         return decision
 

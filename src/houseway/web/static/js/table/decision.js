@@ -61,7 +61,7 @@ function hintInWords(step, worth, best) {
   const reason = best === step.hint ? `: ${step.hint_reason}.` : ", by what each is worth.";
   const advice = h("p", {}, h("strong", {}, asWords(best)), reason);
   if (worth === null)
-    return h("div", { class: "hint" }, advice, h("p", { class: "soft" }, "Counting everything that can still be dealt…"));
+    return h("div", { class: "hint" }, advice, h("p", { class: "soft" }, "Counting every hand that the dealer can have…"));
   const row = (one) =>
     h(
       "tr",
@@ -74,7 +74,7 @@ function hintInWords(step, worth, best) {
     { class: "hint counted" },
     advice,
     worth.length > 0 && [
-      h("p", { class: "soft", id: "worth" }, "What each brings in this round, on average over everything that can still be dealt:"),
+      h("p", { class: "soft", id: "worth" }, "What each brings in this round, on average over every hand that the dealer can have:"),
       h("table", { "aria-labelledby": "worth" }, h("tbody", {}, worth.map(row))),
     ],
   );
