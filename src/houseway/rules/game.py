@@ -77,8 +77,6 @@ class Game(Generic[Outcome]):
     bettors_on_a_spot: Callable[[Options], int] = lambda _: 1
     # The paragraph that allows more than one, if one is printed.
     shared_spot: Citation | None = None
-    # Whether players are asked anything after the deal: a decision, or how they set their hand.
-    players_decide: bool = False
     # What the table carries from round to round; saved with the table.
     condition: type[Condition] = Condition
     # Rules on the options together, and on the bets of one player together.
@@ -113,6 +111,8 @@ class Game(Generic[Outcome]):
     # Kinds of wagers whose odds are not known, and why.
     no_odds: Mapping[str, str] = field(default_factory=dict)
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
+    # Whether players are asked anything after the deal: a decision, or how they set their hand.
+    players_decide: bool = False
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:

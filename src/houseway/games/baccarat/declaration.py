@@ -1,4 +1,4 @@
-"""One declaration for two games: baccarat-punto banco and mini-baccarat differ in their paragraphs only."""
+"""One declaration for two games: baccarat-punto banco and mini-baccarat differ only in their paragraphs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def baccarat(
     paragraphs: Paragraphs,
     layout: Callable[[Table[Coup]], Layout],
 ) -> Game[Coup]:
-    """The game that these paragraphs describe."""
+    """Return the game that these paragraphs describe."""
     return Game(
         name=name,
         title=title,

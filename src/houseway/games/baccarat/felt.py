@@ -1,6 +1,6 @@
-"""What the felts of baccarat and mini-baccarat have in common: rows of areas around the players.
+"""The parts that the felts of baccarat and mini-baccarat share: rows of areas around the players.
 
-Of these layouts our sources print only the numbered spaces where vigorish is owed. The rest is as usual.
+Of these layouts our sources print only the numbered spaces where vigorish is owed. The rest is usual.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ class Row(NamedTuple):
 
 
 def position(table: Table[Coup], radius: float, step: float) -> Printed:
-    """From the player towards the dealer: Player, Banker, Tie, and what else the table offers."""
+    """Return the areas of a seat, from the player towards the dealer: Player, Banker, Tie, then others."""
     number = Inscription((name(SEAT, 36),), Point(0, 38))
     return Printed(areas=tuple(_areas(_rows(table), radius, step)), inscriptions=(number,))
 
 
 def _rows(table: Table[Coup]) -> Iterator[Row]:
     wagers = table.wagers
-    player, banker, tie = (wagers[one] for one in ("player", "banker", "tie"))
+    player, banker, tie = (wagers[wager_name] for wager_name in ("player", "banker", "tie"))
     yield Row(98, [Cell(player, BLUE, (name("PLAYER", 36), odds_line(player, 21)))])
     yield Row(98, [Cell(banker, RED, (name("BANKER", 36), Line(_pays(banker), 21, "odds")))])
     yield Row(64, [Cell(tie, GREEN, (name("TIE", 25), odds_line(tie, 19)))])
@@ -71,10 +71,14 @@ def _rows(table: Table[Coup]) -> Iterator[Row]:
     if BONUS_NAMES[0] in wagers:
         sides = zip(BONUS_NAMES, ("PLAYER", "BANKER"), (BLUE, RED), strict=True)
         yield Row(
-            62, [Cell(wagers[one], tint, (name(side, 19), name("BONUS", 19))) for one, side, tint in sides]
+            62,
+            [
+                Cell(wagers[wager_name], tint, (name(side, 19), name("BONUS", 19)))
+                for wager_name, side, tint in sides
+            ],
         )
     if TOTAL_CARD_NAMES[0] in wagers:
-        yield Row(68, [_total_cards(wagers[one]) for one in TOTAL_CARD_NAMES])
+        yield Row(68, [_total_cards(wagers[wager_name]) for wager_name in TOTAL_CARD_NAMES])
 
 
 def _total_cards(wager: Wager[Coup]) -> Cell:
@@ -83,16 +87,18 @@ def _total_cards(wager: Wager[Coup]) -> Cell:
 
 
 def _pays(wager: Wager[Coup]) -> str:
-    """The odds in short; a vigorish on the amount won belongs to them."""
+    """Return the odds in short, with a vigorish on the amount won."""
     best_first = sorted(odds_paid(wager), key=lambda odds: odds.ratio, reverse=True)
     odds = " or ".join(map(in_print, best_first))
-    charges = [one.vigorish for one in wager.verdicts if one.vigorish and one.vigorish.of == "won"]
-    always = len(charges) == sum(one.odds is not None for one in wager.verdicts)
+    charges = [
+        verdict.vigorish for verdict in wager.verdicts if verdict.vigorish and verdict.vigorish.of == "won"
+    ]
+    always = len(charges) == sum(verdict.odds is not None for verdict in wager.verdicts)
     return f"{odds} less {charges[0].percent}%" if charges and always else odds
 
 
 def _areas(rows: Iterator[Row], radius: float, step: float) -> Iterator[Area]:
-    """Each row is parted by angle, with a little felt between its areas."""
+    """Divide each row by angle, with a little felt between its areas."""
     y = EDGE
     for depth, cells in rows:
         outer, inner = radius - y, radius - y - depth
@@ -106,7 +112,7 @@ def _areas(rows: Iterator[Row], radius: float, step: float) -> Iterator[Area]:
 
 
 def hands(player_at: Point, banker_at: Point, cite: Citation) -> tuple[CardPlace, ...]:
-    """Three cards at most to each hand."""
+    """Return the places of the two hands, each wide enough for three cards."""
     return tuple(
         CardPlace(f"{whose}'s Hand", Box(at, 280, 116), cite, (name(f"{whose.upper()}'S HAND", 24),))
         for whose, at in ((PLAYER, player_at), (BANKER, banker_at))
@@ -116,8 +122,10 @@ def hands(player_at: Point, banker_at: Point, cite: Citation) -> tuple[CardPlace
 def vigorish_spaces(
     table: Table[Coup], paragraphs: Paragraphs, middle: Point, apart: float
 ) -> tuple[Space, ...]:
-    """A space before the dealer with the number of each player, where vigorish may be owed."""
-    if not any(one.vigorish and one.vigorish.of == "won" for one in table.wagers["banker"].verdicts):
+    """Return a numbered space before the dealer for each player, where vigorish may be owed."""
+    if not any(
+        verdict.vigorish and verdict.vigorish.of == "won" for verdict in table.wagers["banker"].verdicts
+    ):
         return ()
     seats = table.game.seats
     return tuple(
@@ -132,7 +140,7 @@ def vigorish_spaces(
 
 
 def banker_rule(table: Table[Coup], paragraphs: Paragraphs) -> tuple[tuple[str, ...], Citation]:
-    """How a winning Banker wager is paid, in the lines of the layout, and by which paragraph."""
+    """Return the lines of the layout on how a winning Banker wager is paid, and their paragraph."""
     rule: tuple[str, ...]
     match table.options.choice("commission"):
         case "banker-six":

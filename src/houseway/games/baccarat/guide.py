@@ -7,10 +7,10 @@ from houseway.rules.guide import Equipment, Guide
 
 
 def guide(paragraphs: Paragraphs) -> Guide:
-    """The two games differ to a patron in who deals and how big the table is."""
+    """Return the guide; for patrons the two games differ only in who deals and in the size of the table."""
     return Guide(
-        objective="Two hands are dealt, the Player's and the Banker's, for the whole table. Say which will "
-        "come nearer to 9, or that they will tie.",
+        objective="Two hands are dealt, the Player's and the Banker's, for the whole table. Bet on the one "
+        "that will come nearer to 9, or on a tie.",
         play=(
             f"Place your wagers before the {paragraphs.calls} announces “No more bets”.",
             "Each hand gets two cards. An ace counts 1, the cards from 2 to 9 what they show, tens and "

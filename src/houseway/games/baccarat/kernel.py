@@ -2,7 +2,7 @@
 
 A block begins with a fresh shoe. It is shuffled, its first card is turned up and burns as many cards as it
 counts, and it is dealt until the cutting card comes out, that round to its end, and one more round. Then the
-cards are shuffled again, with the next numbers of the block's row (see ``compiled_shuffle``).
+cards are shuffled again, with the next numbers of the block's row (`sampling/shuffle.py`).
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -37,8 +37,8 @@ Numbers = npt.NDArray[np.uint16]
 
 
 def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
-    """Recorded rounds are up to six cards: Player, Banker, Player, Banker, then the third cards drawn."""
-    fresh = np.array([COUNT[one] for one in table.game.packs(table.options)[SHOE]], dtype=np.uint8)
+    """Recorded rounds are four to six cards: Player, Banker, Player, Banker, then the third cards drawn."""
+    fresh = np.array([COUNT[card] for card in table.game.packs(table.options)[SHOE]], dtype=np.uint8)
     player_table, banker_table, numbers = _player_table(), _banker_table(), _numbers_of_cases()
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
@@ -69,7 +69,7 @@ def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
 
 
 def _player_table() -> Numbers:
-    """1 where the Player's Hand draws, by the point counts of both hands on two cards."""
+    """Return 1 where the Player's Hand draws, by the point counts of both hands on two cards."""
     return np.array(
         [[player_draws(player, banker) for banker in range(_COUNTS)] for player in range(_COUNTS)],
         dtype=np.uint16,
@@ -77,7 +77,7 @@ def _player_table() -> Numbers:
 
 
 def _banker_table() -> Numbers:
-    """1 where the Banker's Hand draws, by the point counts and by what the Player's third card counts."""
+    """Return 1 where the Banker's Hand draws, by the point counts and the Player's third card."""
     thirds = [*range(_COUNTS), None]
     return np.array(
         [
@@ -89,7 +89,7 @@ def _banker_table() -> Numbers:
 
 
 def _numbers_of_cases() -> Numbers:
-    """By third cards and point count of the Player's Hand, then of the Banker's."""
+    """Return the number of each case, by third card and points of the Player's, then the Banker's Hand."""
     numbers = np.zeros((2, _COUNTS, 2, _COUNTS), dtype=np.uint16)
     for number, coup in enumerate(_CASES):
         player, banker = coup.player, coup.banker
@@ -98,9 +98,9 @@ def _numbers_of_cases() -> Numbers:
 
 
 def _counts(rounds: Rounds) -> Rounds:
-    """What the cards count; a card that was not dealt counts nothing, and nobody looks at it."""
+    """Return what the cards count; a card that was not dealt counts 0 and has no effect."""
     by_card = np.zeros(NO_CARD + 1, dtype=np.uint8)
-    by_card[: len(STANDARD_DECK)] = [COUNT[one] for one in STANDARD_DECK]
+    by_card[: len(STANDARD_DECK)] = [COUNT[card] for card in STANDARD_DECK]
     return np.ascontiguousarray(by_card[rounds])
 
 
@@ -126,7 +126,7 @@ def _deal(key, first_block, fresh, player_table, banker_table, numbers, codes): 
 
 @njit(cache=True, inline="always")
 def _judge(cards, player_table, banker_table, numbers):
-    """The number of the case, and how many of the cards were dealt. No branches: they cannot be foreseen."""
+    """Return the case and how many cards were dealt. No branches: they cannot be predicted."""
     player = (int64(cards[0]) + int64(cards[2])) % 10
     banker = (int64(cards[1]) + int64(cards[3])) % 10
     player_drew = int64(player_table[player, banker])

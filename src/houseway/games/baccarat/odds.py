@@ -1,4 +1,4 @@
-"""How often each coup comes up, over all ways to take six cards from a full shoe in order."""
+"""How often each coup comes up, over all ordered draws of six cards from a full shoe."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ LANE = 96
 def distribution(table: Table[Coup], removed: Sequence[Card]) -> Distribution[Coup]:
     """A round of four or five cards is counted with every card that could have come after it."""
     left: Counter[int] = Counter()
-    for one, count in cards_left(table.game.packs(table.options)[SHOE], removed, CARDS_IN_A_ROUND).items():
-        left[COUNT[one]] += count
+    for card, count in cards_left(table.game.packs(table.options)[SHOE], removed, CARDS_IN_A_ROUND).items():
+        left[COUNT[card]] += count
     ways: defaultdict[Coup, int] = defaultdict(int)
     for points, first_four in _first_four(left).items():
         for dealt, count in first_four.third_cards(*points):
@@ -34,7 +34,7 @@ class FirstFour:
     """All deals of four cards with the same two point counts, and how many cards of each count they leave.
 
     With w the ways of one such deal and c the cards it leaves of a count, only three sums are needed:
-    of w, of w·c for each count, and of w·c·c for each two counts. The lanes hold a sum for each count.
+    of w, of w·c for each count, and of w·c·c for each two counts. The lanes hold one sum for each count.
     """
 
     def __init__(self, cards_after: int) -> None:
@@ -51,14 +51,14 @@ class FirstFour:
             self._ways_left_left[count] += ways * left[count] * packed
 
     def third_cards(self, player: int, banker: int) -> Iterator[tuple[tuple[AsDealt, AsDealt], int]]:
-        """How the deal goes on by the drawing rules, and in how many ways."""
+        """Yield how the deal continues by the drawing rules, and in how many ways."""
         one_third = unpack_lanes(self._ways_left, LANE, len(COUNTS))
         unused = self._cards_after - 1  # for a sixth card that stays in the shoe
         if player_draws(player, banker):
             for third in COUNTS:
                 if banker_draws(player, banker, third):
                     both = unpack_lanes(self._ways_left_left[third], LANE, len(COUNTS))
-                    both[third] -= one_third[third]  # one card of this count is gone already
+                    both[third] -= one_third[third]  # one card of this count is out already
                     for banker_third in COUNTS:
                         yield ((player, third), (banker, banker_third)), both[banker_third]
                 else:
@@ -71,7 +71,7 @@ class FirstFour:
 
 
 def _first_four(left: Counter[int]) -> dict[tuple[int, int], FirstFour]:
-    """By the point counts of both hands on two cards."""
+    """Return all deals of four cards by the point counts of both hands."""
     found: dict[tuple[int, int], FirstFour] = {}
     cards = [left[count] for count in COUNTS]
     for player_ways, player in _two_cards(cards):
@@ -86,7 +86,7 @@ def _first_four(left: Counter[int]) -> dict[tuple[int, int], FirstFour]:
 
 
 def _two_cards(cards: list[int]) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Every pair of counts with its ways, in either order; the cards are gone until they are put back."""
+    """Yield every two counts with their ways, in either order; the cards are out until they are put back."""
     for first, second in combinations_with_replacement(COUNTS, 2):
         ways = cards[first]
         cards[first] -= 1

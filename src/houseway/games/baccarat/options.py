@@ -1,4 +1,4 @@
-"""What a house may choose for a baccarat table, and which choices do not go together."""
+"""The choices of a house for a baccarat table, and those that cannot be combined."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def offers_total_cards(options: Options) -> bool:
 
 
 def check_options(paragraphs: Paragraphs, options: Options) -> None:
-    """Refuses choices that the regulation does not let stand together."""
+    """Refuse choices that the regulation does not allow together."""
     commission = options.choice("commission")
     if commission == "total-cards" and options.given.get("total-cards") == "off":
         raise Refusal(
@@ -152,7 +152,7 @@ def _check_stands_alone(paragraphs: Paragraphs, options: Options) -> None:
 
 
 def _check_bonus_rows(paragraphs: Paragraphs, options: Options) -> None:
-    """House odds are for rows of the chosen table only."""
+    """Refuse house odds for rows that the chosen table does not have."""
     chosen = options.choice("bonus")
     for option in bonus_odds(paragraphs):
         tables = [table.name for table in option.tables]

@@ -1,4 +1,4 @@
-"""Where the rules of baccarat stand, and the few things in which mini-baccarat differs from it."""
+"""The citations of baccarat, and the few values in which mini-baccarat differs from it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from houseway.rules.wagers.vigorish import VigorishParagraphs
 class Paragraphs:
     """The citations of one of the two games. A rule whose paragraph is None does not exist in that game.
 
-    Our source prints some sections as titles only; what is built for them is the standard public rule,
-    and its steps cite the title (readings 24 and 47).
+    Of some sections our source prints only the titles; the standard public rule is built for them, and its
+    steps cite the title (readings 24 and 47).
     """
 
     # Wagers

@@ -29,7 +29,7 @@ def _margin_row(margins: tuple[int, ...], units: int) -> Row:
 
 
 def bonus_tables(paragraphs: Paragraphs) -> Mapping[str, PayTable]:
-    """The alternatives for the optional bonus, each with a row for a winning natural."""
+    """Return the pay tables of the optional bonus, each with a row for a winning natural."""
     return {
         name: PayTable(
             name,

@@ -1,5 +1,6 @@
-"""A round of baccarat. The source prints the titles of these sections only (13:69F-3.6 to 3.12, 7.6 to
-7.11): what is built is the standard public rule (readings 24 and 47).
+"""A round of baccarat (13:69F-3.6 to 3.12, 7.6 to 7.11).
+
+Our source prints only the titles of these sections: the standard public rule is built (readings 24 and 47).
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ BANKER = "Banker"
 def round_of_play(
     paragraphs: Paragraphs, table: Table[Coup], condition: BaccaratCondition
 ) -> Procedure[RoundEnd[Coup]]:
-    """One round, on a new shoe where the last one is finished."""
+    """One round; a new shoe is prepared first if the last one is finished."""
     condition.check_can_begin()
     if condition.finished:
         condition = yield from prepare_cards(paragraphs, table)
@@ -90,8 +91,9 @@ def _deal_coup(paragraphs: Paragraphs, shoe: Shoe) -> Procedure[Coup]:
 def _third_cards(
     paragraphs: Paragraphs, shoe: Shoe, player: list[Card], banker: list[Card]
 ) -> Procedure[None]:
-    """Adds the third cards that the drawing rules give. A card that the Player's Hand may not have goes to
-    the Banker's Hand if that one must draw.
+    """Deal the third cards by the drawing rules.
+
+    A card dealt in error to the Player's Hand goes to the Banker's Hand if that one must draw.
     """
     player_points, banker_points = points(player), points(banker)
     in_error, third = False, None
@@ -123,7 +125,7 @@ def _deal_to(
 
 
 def _stand(paragraphs: Paragraphs, key: str, words: str) -> Procedure[bool]:
-    """Says that no card is drawn; true where one was dealt all the same."""
+    """Announce that no card is drawn; return whether one was dealt in error."""
     answer = yield Announce(
         key=key,
         words=words,

@@ -1,4 +1,4 @@
-"""What was dealt at baccarat, read into an outcome: the coup."""
+"""A recorded round of baccarat, read into an outcome: the coup."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def outcome(paragraphs: Paragraphs, _: Table[Coup], dealt: Dealt) -> Coup:
-    """The coup of these cards. Six cards at most from six decks at least: no card can come too often."""
+    """Return the coup of these cards. Six at most, from six decks or more: no card comes too often."""
     player = _read(paragraphs, "Player's", dealt.player)
     banker = _read(paragraphs, "Banker's", dealt.banker)
     coup = COUPS.get((player, banker))
@@ -48,7 +48,7 @@ def _read(paragraphs: Paragraphs, whose: str, names: list[str]) -> AsDealt:
 
 
 def _against_the_table(player: AsDealt, banker: AsDealt) -> str:
-    """Which hand has a third card, or lacks one, against the drawing rules."""
+    """Say which hand has or lacks a third card against the drawing rules."""
     (player_points, player_third), (banker_points, _) = player, banker
     had = f"The hands had {player_points} (Player's) and {banker_points} (Banker's) on two cards"
     must_draw = player_draws(player_points, banker_points)

@@ -1,4 +1,4 @@
-"""The wagers of baccarat (13:69F-3.2) and mini-baccarat (13:69F-7.2) and what becomes of them."""
+"""The wagers of baccarat (13:69F-3.2) and mini-baccarat (13:69F-7.2) and how they are decided."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TOTAL_CARD_NAMES = tuple(f"total-cards:{number}" for number in TOTAL_CARDS)
 BONUS_NAMES = ("player-bonus", "banker-bonus")
 WAGER_NAMES = ("player", "banker", "tie", *TOTAL_CARD_NAMES, *BONUS_NAMES, "dragon-7")
 
-# How a Banker's Hand with the higher point count is decided, and all that can come of it.
+# Decides the Banker wager where the Banker's Hand has more points; with all verdicts that it can give.
 BankerWins = tuple[Callable[[Coup, Bets], Verdict], tuple[Verdict, ...]]
 
 PLAYER_HIGHER = "the Player's Hand has the higher point count"
@@ -35,7 +35,7 @@ EQUAL = "the point counts are equal"
 
 
 def wagers(paragraphs: Paragraphs, options: Options) -> Iterator[Wager[Coup]]:
-    """Every wager that the table offers, in the order of the layout."""
+    """Yield every wager that the table offers, in the order of the layout."""
     yield _player(paragraphs)
     yield _banker(paragraphs, options)
     yield _tie(paragraphs, options)
@@ -50,7 +50,7 @@ def wagers(paragraphs: Paragraphs, options: Options) -> Iterator[Wager[Coup]]:
 
 
 def check_bets(paragraphs: Paragraphs, table: Table[Coup], bets: Bets) -> None:
-    """Where the house asks for it, a bonus goes with a wager on either hand."""
+    """Refuse a bonus without a wager on either hand, where the house asks for one."""
     if table.options.choice("bonus-needs-main") == "no" or "player" in bets or "banker" in bets:
         return
     for name in BONUS_NAMES:
@@ -83,7 +83,7 @@ def _banker(paragraphs: Paragraphs, options: Options) -> Wager[Coup]:
             return decide_win(coup, bets)
         return lost if winner is Winner.PLAYER else tied
 
-    # With total card wagers that cover it, and without.
+    # Odds are counted with total card wagers that cover it, and without.
     covered = options.choice("commission") == "total-cards"
     return Wager(
         "banker",
@@ -103,7 +103,7 @@ def _banker_tied(paragraphs: Paragraphs, options: Options) -> Verdict:
 
 
 def _banker_won(paragraphs: Paragraphs, options: Options) -> BankerWins:
-    """What a Banker's Hand with the higher point count pays, by the way the house takes its commission."""
+    """Return how a winning Banker wager is decided, by the way the house takes its commission."""
     commission = options.choice("commission")
     match commission:
         case "banker-six":
@@ -140,7 +140,7 @@ def _less_on_six(paragraphs: Paragraphs) -> BankerWins:
 
 
 def _covered_by_total_cards(paragraphs: Paragraphs, options: Options) -> BankerWins:
-    """No vigorish for a player whose total card wagers reach his Banker wager (reading 25)."""
+    """Charge no vigorish if the player's total card wagers reach the Banker wager (reading 25)."""
     words = f"{BANKER_HIGHER}; total card wagers cover the wager"
     covered = wins(paragraphs.total_cards_cover, words, EVEN_MONEY, paragraphs.no_vigorish)
     charged = _with_vigorish(paragraphs, options, options.choice("uncovered-vigorish"))
@@ -201,11 +201,11 @@ def _bonus(
     table: PayTable,
     selected_first: Callable[[Coup], tuple[Hand, Hand]],
 ) -> Wager[Coup]:
-    """Pays by the margin of a hand that is not natural; a natural has only its own row (reading 24)."""
+    """A bonus: pays by the margin of a hand; a natural has only its own row (reading 24)."""
     cite = paragraphs.bonus_wins
 
-    def paid(words: str, one: Row) -> Verdict:
-        return wins(cite, words, one.odds, table.cite, row=one.title)
+    def paid(words: str, pays: Row) -> Verdict:
+        return wins(cite, words, pays.odds, table.cite, row=pays.title)
 
     natural = paid("the selected natural wins", table[NATURAL])
     by_margin = {

@@ -17,7 +17,7 @@ def notices(options: Options) -> Iterator[Notice]:
     if options.choice(OWN) != "off":
         yield Notice(
             "King's Bounty wagers for yourself and for the dealer together stay within the King's Bounty "
-            "maximum; beside your own at the maximum, the dealer's may be a tenth of it",
+            "maximum; if your own is at the maximum, the dealer's may be a tenth of it",
             FOR_THE_DEALER,
         )
 
@@ -25,7 +25,7 @@ def notices(options: Options) -> Iterator[Notice]:
 GUIDE = Guide(
     objective="Come nearer to 21 than the dealer without going over it.",
     play=(
-        "Place a wager before the deal, and a side wager beside it where the table offers one.",
+        "Place a wager before the deal, and a side wager with it if the table offers one.",
         "You get two cards face up; the dealer gets one face up and one face down. Pictures count 10, an ace "
         "1 or 11, the other cards what they show.",
         "An ace with a card that counts 10 is a blackjack. It is paid at once at the odds posted, unless the "

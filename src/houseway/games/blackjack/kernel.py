@@ -60,7 +60,7 @@ _CAUTION = (
     "have a little fewer high cards"
 )
 
-_HIT, _DOUBLE, _SPLIT, _GIVE_UP = (DECISIONS.index(one) for one in (HIT, DOUBLE, SPLIT, GIVE_UP))
+_HIT, _DOUBLE, _SPLIT, _GIVE_UP = (DECISIONS.index(decision) for decision in (HIT, DOUBLE, SPLIT, GIVE_UP))
 
 # After the last card come tens, so that a round that reads too far ends soon and is found to be too long.
 _BEYOND = 32

@@ -39,8 +39,8 @@ def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
     counts: Counter[int] = Counter()
     in_order = sorted(left, key=COUNT.__getitem__)  # so that a pair of counts is always written one way
-    for one in in_order:
-        counts[COUNT[one]] += left[one]
+    for card in in_order:
+        counts[COUNT[card]] += left[card]
     dealers = {pair: _standings(counts - Counter(pair)) for pair, _ in _pairs(counts, counts)}
     ways: Counter[Played] = Counter()
     for (first, second), players_ways in _pairs(in_order, left):
@@ -57,9 +57,9 @@ def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[
     shoe = table.game.packs(table.options)[pack_name(table.options)]
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
     ways: Counter[Played] = Counter()
-    for ace in [one for one in ACES if left[one]][:1]:  # any one of them; none if all are gone
-        for one, number in (left - Counter([ace])).items():
-            ways[Played(dealer=standing((ace, one)))] += number
+    for ace in [card for card in ACES if left[card]][:1]:  # any one of them; none if all are gone
+        for second, number in (left - Counter([ace])).items():
+            ways[Played(dealer=standing((ace, second)))] += number
     return {INSURANCE_WAGER: Distribution(ways)}
 
 

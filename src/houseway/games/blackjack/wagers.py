@@ -25,7 +25,7 @@ DOUBLING = Citation("13:69F-2.10#title")
 MAIN = "blackjack"
 INSURANCE_WAGER = "insurance"
 MOST_HANDS = 4
-EVEN_MONEY_NEEDS = "3 to 2"  # only then do full insurance and even money come to the same
+EVEN_MONEY_NEEDS = "3 to 2"  # only then are full insurance and even money the same
 
 # The wager on each hand of a player, in the order in which the hands came to be; and its double.
 ON_HAND = (MAIN, *(f"split:{number}" for number in range(2, MOST_HANDS + 1)))
@@ -186,6 +186,6 @@ def check_opening_bets(bets: Bets) -> None:
     """Refuse a King's Bounty without a hand of blackjack."""
     if MAIN not in bets:
         raise Refusal(
-            f"{', '.join(bets)}: there is no {MAIN} wager beside it, so no hand is dealt. Bet on {MAIN} too.",
+            f"{', '.join(bets)}: there is no {MAIN} wager with it, so no hand is dealt. Bet on {MAIN} too.",
             kings_bounty.KINGS_BOUNTY,
         )

@@ -1,4 +1,4 @@
-"""Where the rules of mini-baccarat stand. Sections 7.2(a)1 to 5 are not printed: parallel to 3.2."""
+"""The citations of mini-baccarat. 7.2(a)1 to 5 are not printed; they are read as in 3.2."""
 
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.regulation import Citation

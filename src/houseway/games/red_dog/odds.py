@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations_with_replacement
 
 from houseway.equipment.cards import Card
-from houseway.games.red_dog.procedure import ADVICE, CALL, RAISE_FROM
+from houseway.games.red_dog.procedure import CALL, RAISE_FROM
 from houseway.games.red_dog.settlement import ANTE, RAISE, RANK, RANKS, SPREADS, Played, played
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import (
@@ -53,7 +53,7 @@ def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Ca
     return BestPlay(
         _strategy(BEST_PLAY, _in_words(deals, is_best_raised), deals, is_best_raised),
         (
-            _strategy("advice at the table", (ADVICE,), deals, _from_spread(RAISE_FROM)),
+            _strategy("advice at the table", (_least(RAISE_FROM),), deals, _from_spread(RAISE_FROM)),
             _strategy("always raise", ("raise with every spread",), deals, lambda _: True),
             _strategy("never raise", ("call with every spread",), deals, lambda _: False),
         ),
@@ -94,17 +94,17 @@ def _third_cards(left: Counter[int], low: int, high: int) -> Mapping[Played, int
     return {outcome: number for outcome, number in ways.items() if number}
 
 
-def spread(first_two: FirstTwo) -> int:
+def _spread(first_two: FirstTwo) -> int:
     return first_two[1] - first_two[0] - 1
 
 
 def _from_spread(least: int) -> IsRaised:
-    return lambda first_two: spread(first_two) >= least
+    return lambda first_two: _spread(first_two) >= least
 
 
 def _strategy(name: str, words: tuple[str, ...], deals: Deals, is_raised: IsRaised) -> Strategy[Played]:
     def choose(first_two: FirstTwo) -> str:
-        if spread(first_two) not in SPREADS:
+        if _spread(first_two) not in SPREADS:
             return NOTHING_TO_DECIDE
         return RAISE if is_raised(first_two) else CALL
 
@@ -123,8 +123,11 @@ def _given(deals: Deals, text: str) -> Strategy[Played]:
     """``7``: raise with a spread of 7 or more."""
     if not text.isdecimal() or int(text) not in SPREADS:
         raise StrategyRefusal(text, f"{text!r} is not a strategy. Write the least spread to raise, 1 to 11.")
-    words = f"raise with a spread of {text} or more; call the others"
-    return _strategy(text, (words,), deals, _from_spread(int(text)))
+    return _strategy(text, (_least(int(text)),), deals, _from_spread(int(text)))
+
+
+def _least(spread: int) -> str:
+    return f"raise with a spread of {spread} or more; call the others"
 
 
 def _in_words(deals: Deals, is_raised: IsRaised) -> tuple[str, ...]:
@@ -132,24 +135,24 @@ def _in_words(deals: Deals, is_raised: IsRaised) -> tuple[str, ...]:
     always: list[int] = []
     sometimes: list[str] = []
     for number in SPREADS:
-        of_spread = [first_two for first_two, ways in deals.items() if ways and spread(first_two) == number]
+        of_spread = [first_two for first_two, ways in deals.items() if ways and _spread(first_two) == number]
         raised = [first_two for first_two in of_spread if is_raised(first_two)]
         if raised and len(raised) == len(of_spread):
             always.append(number)
         elif raised:
             pairs = ", ".join(f"{RANKS[low]}-{RANKS[high]}" for low, high in raised)
             sometimes.append(f"with a spread of {number}, raise only on {pairs}")
-    spreads = ", ".join(map(str, always)) or "none"
     if always and always == [*range(always[0], SPREADS.stop)]:
-        spreads = f"{always[0]} or more"
+        return (_least(always[0]), *sometimes)
+    spreads = ", ".join(map(str, always)) or "none"
     return (f"raise with a spread of {spreads}; call the others", *sometimes)
 
 
 def _chart(deals: Deals, is_raised: IsRaised) -> Chart:
     cells: list[Counter[str]] = [Counter() for _ in SPREADS]
     for first_two, outcomes in deals.items():
-        if outcomes and spread(first_two) in SPREADS:
+        if outcomes and _spread(first_two) in SPREADS:
             decision = RAISE if is_raised(first_two) else CALL
-            cells[spread(first_two) - 1][decision] += sum(outcomes.values())
+            cells[_spread(first_two) - 1][decision] += sum(outcomes.values())
     row = ChartRow("decision", tuple(cells))
     return Chart("Best decision", "spread", tuple(map(str, SPREADS)), (row,), (CALL, RAISE))

@@ -52,7 +52,10 @@ ERRORS = Citation("13:69F-6.6#title")
 
 CALL = "call"
 RAISE_FROM = 7
-ADVICE = f"from a spread of {RAISE_FROM} on, the third card falls between more often than not"
+ADVICE = {
+    RAISE: f"with a spread of {RAISE_FROM} or more, the third card falls between more often than not",
+    CALL: f"with a spread below {RAISE_FROM}, the third card falls between less often than not",
+}
 
 DECKS = Choice("decks", ("6", "1", "2", "3", "4", "5", "7", "8"), "decks in the shoe", CARDS)
 
@@ -167,6 +170,7 @@ def _end_without_third_card(shoe: ShoeInPlay) -> Procedure[None]:
 def _ask(seat: Seat, bets: dict[str, int], shown: tuple[Card, Card], spread: int) -> Procedure[None]:
     """A player may raise by any amount up to the ante."""
     ante = bets[ANTE]
+    hint = RAISE if spread >= RAISE_FROM else CALL
     decision = yield Decide(
         key=f"seat-{seat}-decides",
         words=f"Spread {spread}: raise by up to {dollars(ante)}, or call",
@@ -179,8 +183,9 @@ def _ask(seat: Seat, bets: dict[str, int], shown: tuple[Card, Card], spread: int
         undecided=CALL,
         costs={RAISE: ante},
         adds={RAISE: RAISE},
-        hint=RAISE if spread >= RAISE_FROM else CALL,
-        hint_reason=ADVICE,
+        hint=hint,
+        hint_reason=ADVICE[hint],
+        counted_over="every third card",
     )
     if decision == RAISE:
         bets[RAISE] = yield AddWager(

@@ -1,4 +1,4 @@
-"""What was dealt at red dog, read into an outcome: the spread, and whether the third card wins."""
+"""A recorded round of red dog, read into an outcome: the spread, and whether the third card wins."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class OutOfCardsError(Exception):
 
 
 def while_dealing(pack: str, shoe: Citation, irregularities: Citation) -> tuple[Irregularity, ...]:
-    """Return what may go wrong whenever a card is taken."""
+    """Return what may go wrong whenever a card is drawn."""
     return (
         Irregularity(FOUND_FACE_UP, f"a card lies face up in the {pack}", irregularities, shows_card=True),
         Irregularity(DRAWN_IN_ERROR, "a card is drawn in error, its face not seen", irregularities),
@@ -107,7 +107,7 @@ def prepare_shoe(
 def _cut_and_mark(
     pack: str, whole: int, *, who_cuts: str, behind: tuple[int, int], cite: Citation
 ) -> Procedure[None]:
-    """A player cuts; the dealer inserts the cutting card, so that the cards behind it stay undealt."""
+    """A player cuts; the dealer inserts the cutting card, and the cards behind it are not dealt."""
     least_behind, most_behind = behind
     yield Cut(
         key="cut",
@@ -140,7 +140,7 @@ class ShoeInPlay:
     shoe_cite: Citation
     irregularities_cite: Citation
     calls: str = "dealer"
-    # Returns what is done after an irregularity that only this game knows.
+    # The step that follows an irregularity that only this game has.
     follow_up: Callable[[Happening], Step] | None = None
     cutting_card_out: bool = False
     left: Counter[Card] = field(init=False)
@@ -150,7 +150,7 @@ class ShoeInPlay:
         self.left.subtract(self.seen)
 
     def next_card(self, step: Deal) -> Procedure[Card]:
-        """Return the next card that may be used."""
+        """Deal the next usable card."""
         while True:
             answer = yield step
             if isinstance(answer, Card):
@@ -163,7 +163,7 @@ class ShoeInPlay:
         self.seen.append(card)
 
     def _continue_after(self, happening: Happening) -> Step:
-        """Return what is done before the card is dealt after all."""
+        """Return what is done before the card is dealt."""
         if happening.kind == OUT_OF_CARDS:
             raise OutOfCardsError
         if happening.kind == CUTTING_CARD:

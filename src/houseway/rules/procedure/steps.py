@@ -152,9 +152,9 @@ class Decide(Choose):
     """
 
     seat: Seat
+    hand_title: str = "your hand"  # what the hand is called, where players share its cards
     undecided: str
     hand: tuple[Card, ...]  # the player's cards that the player can see
-    hand_title: str = "your hand"  # what these cards are, if players share them
     dealer: tuple[Card, ...] = ()  # the dealer's cards that the player can see
     groups: Groups = ()  # how the player's hand is set, if it is
     costs: Mapping[str, Cents] = field(default_factory=dict)  # what a decision adds to the layout

@@ -1,1 +1,1 @@
-"""Baccarat: what a hand is worth."""
+"""Baccarat: point counts, third cards and coups."""

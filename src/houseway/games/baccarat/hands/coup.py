@@ -1,4 +1,4 @@
-"""A coup: the two hands as they stand when all cards are dealt. It is all that the payout rules look at."""
+"""A coup: the two hands when all cards are dealt, which is all that the payout rules look at."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Coup(msgspec.Struct, frozen=True):
 
     @property
     def is_dragon_7(self) -> bool:
-        """A three-card 7 of the Banker's Hand that wins: one that ties is none (reading 25)."""
+        """Whether the Banker's Hand wins with a three-card 7; a tie does not count (reading 25)."""
         return self.banker == _THREE_CARD_7 and self.player.points < 7
 
     def __str__(self) -> str:
@@ -77,5 +77,5 @@ def _every_coup() -> Iterator[tuple[tuple[AsDealt, AsDealt], Coup]]:
                 yield dealt, Coup(_hand(dealt[0]), _hand(dealt[1]))
 
 
-# Every pair of hands that the drawing rules allow; any other cannot have happened.
+# Every pair of hands that the drawing rules allow; no other can have been dealt.
 COUPS: dict[tuple[AsDealt, AsDealt], Coup] = dict(_every_coup())

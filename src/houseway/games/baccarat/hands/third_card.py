@@ -1,7 +1,7 @@
 """What cards count and when a third card is drawn.
 
-The sections on both are titles only in our source: this is the standard public rule, kept as data
-(readings 24 and 47).
+Our source prints only the titles of these sections: this is the standard public rule, as data (readings 24
+and 47).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ BANKER_TABLE = (
 
 
 def points(cards: Iterable[Card]) -> int:
-    """The point count of a hand: the last digit of what its cards count together."""
+    """Return the point count of a hand: the last digit of the sum of its cards."""
     return sum([COUNT[card] for card in cards]) % 10
 
 
@@ -47,12 +47,12 @@ def is_natural_dealt(player: int, banker: int) -> bool:
 
 
 def player_draws(player: int, banker: int) -> bool:
-    """The point counts are those of the first two cards of each hand."""
+    """Whether the Player's Hand draws, by the point counts of both hands on two cards."""
     return not is_natural_dealt(player, banker) and PLAYER_TABLE[player] == "D"
 
 
 def banker_draws(player: int, banker: int, player_third: int | None) -> bool:
-    """``player_third`` is what the Player's third card counts, None where none was drawn."""
+    """Whether the Banker's Hand draws. ``player_third``: the count of the Player's third card, if any."""
     if is_natural_dealt(player, banker):
         return False
     return BANKER_TABLE[banker][_THIRD_CARDS.index(player_third)] == "D"

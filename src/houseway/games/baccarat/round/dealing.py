@@ -1,6 +1,6 @@
-"""Cards leave the shoe one by one, and what may go wrong with them (13:69F-3.12, 7.11).
+"""Dealing cards from the shoe, and what may go wrong (13:69F-3.12, 7.11).
 
-The section on irregularities is a title only in our source: these are the standard public rules (reading 47).
+Our source prints only the titles of these sections: these are the standard public rules (reading 47).
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ WAGER_TOUCHED = "wager-touched"
 
 
 def while_dealing(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
-    """What may happen whenever a card is taken from the shoe."""
+    """Return what may go wrong whenever a card is taken from the shoe."""
     return shoe.while_dealing(SHOE, paragraphs.shoe, paragraphs.irregularities)
 
 
 def after_first_card(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
-    """What may happen once the wagers may not be touched any more."""
+    """Return what may go wrong once the wagers may not be touched any more."""
     if paragraphs.hands_off_wagers is None:
         return ()
     return (
@@ -40,7 +40,7 @@ def after_first_card(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
 def put_wager_back(paragraphs: Paragraphs) -> Confirm:
     return Confirm(
         key="wager-put-back",
-        words="The wager lies as it was made, and stands until it is decided",
+        words="The wager is put back as it was made, and stays until it is decided",
         cite=paragraphs.hands_off_wagers or paragraphs.irregularities,
         who="casino supervisor",
     )
@@ -85,7 +85,7 @@ class Shoe:
         return self._in_play.cutting_card_out
 
     def condition(self, *, finished: bool) -> BaccaratCondition:
-        """What the round leaves."""
+        """Return what the round leaves."""
         return BaccaratCondition(
             seen=tuple(self._in_play.seen),
             last_round=self.cutting_card_out,

@@ -1,4 +1,4 @@
-"""Opening a baccarat table (13:69F-3.4, 7.4) and making a shoe ready for play (13:69F-3.5, 7.5)."""
+"""Opening a baccarat table (13:69F-3.4, 7.4) and preparing a shoe (13:69F-3.5, 7.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.rules.procedure.procedure import Condition, Procedure
 from houseway.rules.procedure.shoe import SHOE, ShoeCondition, prepare_shoe
 from houseway.rules.procedure.steps import Confirm, Perform, Shuffle
 
-# Standard public rules; the source prints the titles of these sections only (reading 47).
+# Standard public rules; the source prints only the titles of these sections (reading 47).
 CARDS_BEHIND_CUTTING_CARD = 14
 BURNED_FOR_TEN_OR_FACE = 10
 
@@ -23,14 +23,14 @@ VIEWERS = "first participants"
 
 @dataclass(frozen=True, kw_only=True)
 class BaccaratCondition(ShoeCondition):
-    """What has been seen of the shoe in use, and how near its end it is."""
+    """What has been seen of the shoe in use, and whether its last round is due."""
 
     last_round: bool = False  # the cutting card came out: one more round is dealt
     card_set_aside: bool = False  # drawn in error, unseen: the first card of the next round
 
 
 def opening(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[Condition]:
-    """The cards come to the table, are looked at unless they were shuffled before, and fill a shoe."""
+    """Inspect the cards, unless they come pre-shuffled, and prepare the shoe."""
     pre_shuffled = table.options.choice("cards") == "pre-shuffled"
     yield Perform(
         key="receive-decks",
@@ -70,7 +70,7 @@ def _spread_in(paragraphs: Paragraphs) -> str:
 
 
 def _show_batches(paragraphs: Paragraphs, cite: Citation) -> Procedure[None]:
-    """Cards for an automated device are kept apart in two batches."""
+    """Show cards for an automated device in two batches, kept apart."""
     for batch in (1, 2):
         yield Perform(
             key=f"spread-batch-{batch}",

@@ -89,14 +89,14 @@ class BestChoice:
         pair = composition([count, count])
         player = self.players[up]
         decision = player.decides(pair)
-        otherwise = self._by_up_card[up].value(pair, decision)
+        not_split = self._by_up_card[up].value(pair, decision)
         self._splits.add((count, up))
         gained = self._gained(self._exact_round.split_hands(player, count, exact=False))
-        if abs(gained - otherwise) < NEAR:
+        if abs(gained - not_split) < NEAR:
             gained = self._gained(self._exact_round.split_hands(player, count))
-            otherwise = self._exactly(player, pair, decision)
+            not_split = self._exactly(player, pair, decision)
         self._splits.remove((count, up))
-        return bool(gained > otherwise)
+        return bool(gained > not_split)
 
     def _exactly(self, player: Player, pair: Composition, decision: str) -> Any:
         if decision == GIVE_UP:
@@ -105,7 +105,10 @@ class BestChoice:
         return self._gained(self._exact_round.unsplit_chances(player, {pair: 1}, decision, seen=pair))
 
     def _gained(self, hands: Mapping[Compared, Any]) -> Any:
-        return sum(number * self._gain[one.hand.doubled](played(one)) for one, number in hands.items())
+        return sum(
+            number * self._gain[comparison.hand.doubled](played(comparison))
+            for comparison, number in hands.items()
+        )
 
 
 def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Played]:

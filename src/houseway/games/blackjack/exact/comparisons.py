@@ -46,7 +46,7 @@ class Comparisons(NamedTuple):
     def longest(self) -> int:
         """The most cards that any comparison takes."""
         every = (*self.begun.values(), *self.finished.values())
-        return max((int(np.nonzero(one.any(axis=(0, 2)))[0][-1]) for one in every), default=0)
+        return max((int(np.nonzero(ways.any(axis=(0, 2)))[0][-1]) for ways in every), default=0)
 
 
 def count_comparisons(
@@ -61,20 +61,20 @@ def count_comparisons(
 
     def against_dealer(some: Orders, stand_at: Sequence[int]) -> dict[Ended, Numbers]:
         found: dict[Ended, Numbers] = {}
-        alike: dict[tuple[Ended, int, int], list[Finished]] = defaultdict(list)
-        taken = {one: without(one.hand, has) for one in some}
-        for one, hand in taken.items():
+        by_end: dict[tuple[Ended, int, int], list[Finished]] = defaultdict(list)
+        taken = {end: without(end.hand, has) for end in some}
+        for end, hand in taken.items():
             apart = number_of(hand, aside) if aside else 0
-            alike[Ended(stands_at(one.hand), one.doubled), sum(hand), apart].append(one)
-        if not alike:
+            by_end[Ended(stands_at(end.hand), end.doubled), sum(hand), apart].append(end)
+        if not by_end:
             return found
-        in_turn = [one for same in alike.values() for one in same]
-        ways = ways_to_draw(left, [taken[one] for one in in_turn], aside, dealer_results.number)
-        ways *= np.array([some[one] for one in in_turn], dtype=dealer_results.number)
-        rows = dealer_results.against([taken[one] for one in in_turn], stand_at) * ways[:, None, None, None]
-        starts = np.cumsum([0, *map(len, alike.values())])[:-1]
-        most_cards, most_apart = max(cards for _, cards, _ in alike), max(apart for _, _, apart in alike)
-        for (ended, cards, apart), combined in zip(alike, np.add.reduceat(rows, starts), strict=True):
+        in_order = [end for same in by_end.values() for end in same]
+        ways = ways_to_draw(left, [taken[end] for end in in_order], aside, dealer_results.number)
+        ways *= np.array([some[end] for end in in_order], dtype=dealer_results.number)
+        rows = dealer_results.against([taken[end] for end in in_order], stand_at) * ways[:, None, None, None]
+        starts = np.cumsum([0, *map(len, by_end.values())])[:-1]
+        most_cards, most_apart = max(cards for _, cards, _ in by_end), max(apart for _, _, apart in by_end)
+        for (ended, cards, apart), combined in zip(by_end, np.add.reduceat(rows, starts), strict=True):
             _, dealers_cards, dealers_apart = combined.shape
             shape = (len(stand_at), dealers_cards + most_cards, dealers_apart + most_apart)
             sums = found.setdefault(ended, np.zeros(shape, dtype=dealer_results.number))
@@ -91,7 +91,7 @@ def count_comparisons(
 def compared(found: Comparisons, weight: Callable[[int, int], int]) -> Iterator[tuple[Compared, Any]]:
     """Yield each comparison with its ways, weighted by the number of all cards and of those kept aside."""
     every = (*found.begun.values(), *found.finished.values())
-    most_cards, most_apart = (max((one.shape[axis] for one in every), default=0) for axis in (1, 2))
+    most_cards, most_apart = (max((ways.shape[axis] for ways in every), default=0) for axis in (1, 2))
     weights: Numbers = np.array(
         [[weight(cards, apart) for apart in range(most_apart)] for cards in range(most_cards)],
         dtype=found.number,

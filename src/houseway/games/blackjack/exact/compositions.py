@@ -83,10 +83,10 @@ def shoe_of_counts(table: Table[Played], removed: Sequence[Card]) -> Composition
     """Return the shoe without cards already seen; refuse one in which a round might run out of cards."""
     pack = table.game.packs(table.options)[pack_name(table.options)]
     left = cards_left(pack, removed, 0)
-    points = sum(COUNT[one] * times for one, times in left.items())
+    points = sum(COUNT[card] * times for card, times in left.items())
     needed = int(table.options.choice("most-hands")) * _PLAYERS_POINTS + _DEALERS_POINTS
     if points < needed:
         raise Refusal(
-            f"The cards left have {points} points; the hands of a round may come to {needed}. Remove fewer."
+            f"The cards left have {points} points; the hands of a round may have {needed}. Remove fewer."
         )
-    return composition(COUNT[one] for one in left.elements())
+    return composition(COUNT[card] for card in left.elements())

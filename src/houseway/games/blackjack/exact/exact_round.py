@@ -101,7 +101,10 @@ class ExactRound:
         if play in self._split_hands:
             return self._split_hands[play]
         hands, ways = split.hands(self.dealer_results(player.up, split.pair, count, exact=exact))
-        found = {one: Fraction(number, ways) if exact else number / ways for one, number in hands.items()}
+        found = {
+            comparison: Fraction(number, ways) if exact else number / ways
+            for comparison, number in hands.items()
+        }
         if exact:
             self._split_hands[play] = found
         return found
@@ -144,8 +147,8 @@ class ExactRound:
                 for hand in hands:
                     yield given_up, self.chance_of_playing(player.up, hand)
             elif decision != SPLIT:
-                for one, chance in self.unsplit_chances(player, hands, decision).items():
-                    yield HandResult(decision, one.hand.doubled, played(one)), chance
+                for comparison, chance in self.unsplit_chances(player, hands, decision).items():
+                    yield HandResult(decision, comparison.hand.doubled, played(comparison)), chance
 
     def unsplit_chances(
         self, player: Player, hands: Mapping[Composition, int], decision: str, seen: Composition = NOTHING
@@ -159,14 +162,14 @@ class ExactRound:
         found = count_comparisons(self.dealer_results(player.up, seen), left, played_out, has=seen)
         cards, longest = sum(left), found.longest
         ways = compared(found, drawn_from(cards, longest))
-        return {one: Fraction(count, perm(cards, longest)) for one, count in ways}
+        return {comparison: Fraction(count, perm(cards, longest)) for comparison, count in ways}
 
     def _split(self, player: Player) -> Iterator[tuple[HandResult, Fraction]]:
         for pair in player.on_two_cards.get(SPLIT, ()):
             count = next(count for count in COUNTS if number_of(pair, count))
             dealt = Fraction(orders(player.left, pair), perm(sum(player.left), 2))
-            for one, number in self.split_hands(player, count).items():
-                yield HandResult(SPLIT, one.hand.doubled, played(one)), dealt * number
+            for comparison, number in self.split_hands(player, count).items():
+                yield HandResult(SPLIT, comparison.hand.doubled, played(comparison)), dealt * number
 
     def _blackjacks(self) -> Iterator[tuple[Played, Fraction]]:
         """Yield the rounds that a blackjack ends before anybody decides."""
@@ -185,8 +188,8 @@ class ExactRound:
                 yield Played((BLACKJACK,)), Fraction(ways * (pairs - blackjacks), dealt)
 
 
-def played(one: Compared) -> Played:
-    return Played((one.hand.stands_at,), one.dealer)
+def played(comparison: Compared) -> Played:
+    return Played((comparison.hand.stands_at,), comparison.dealer)
 
 
 def _branches(chances: Mapping[HandResult, Fraction], splits: Fraction) -> tuple[Branch[Played], ...]:

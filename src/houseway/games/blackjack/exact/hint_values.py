@@ -1,4 +1,4 @@
-"""What each decision is worth on average to a player who sees the own hand and the up card: for hints.
+"""What each decision is worth on average to a player who sees a hand and the up card: for hints.
 
 All other cards count as in the shoe, also those of other players and earlier rounds. What follows is played
 best. The card reader has shown that the dealer has no blackjack, except before insurance is decided.
@@ -69,7 +69,10 @@ class _Asked:
             )
         doubled = {MAIN: stake, DOUBLES[0]: bets.get(DOUBLES[0], stake)}
         gains = {False: self._gain({MAIN: stake}), True: self._gain(doubled)}
-        gained = (number * gains[one.hand.doubled](played(one)) for one, number in hands.items())
+        gained = (
+            number * gains[comparison.hand.doubled](played(comparison))
+            for comparison, number in hands.items()
+        )
         return sum(gained, Fraction(0)) / self._no_blackjack
 
     def before(self, decision: str, bets: Bets) -> Fraction:

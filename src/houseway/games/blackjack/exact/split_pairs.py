@@ -87,7 +87,7 @@ class SplitPair:
 
         ``dealer_results`` are of the shoe without the pair, with its count kept aside.
         """
-        with_others, with_pairs = (self._comparisons(dealer_results, one) for one in self.played_out)
+        with_others, with_pairs = (self._comparisons(dealer_results, hands) for hands in self.played_out)
         ends = second_cards(self.most_hands, splits_again=self.splits_again)
         longest = max(with_others.longest, with_pairs.longest)
         longest = min(longest + max(end.with_others + end.drawn for end in ends), sum(self.left))
@@ -95,12 +95,12 @@ class SplitPair:
         for end, in_orders in ends.items():
             if end.with_others:
                 weight = self._weight(Others(end.drawn, end.with_others - 1), longest)
-                for one, ways in compared(with_others, weight):
-                    found[one] += in_orders * end.with_others * ways
+                for comparison, ways in compared(with_others, weight):
+                    found[comparison] += in_orders * end.with_others * ways
             if end.with_pairs:
                 weight = self._weight(Others(end.drawn - 1, end.with_others), longest)
-                for one, ways in compared(with_pairs, weight):
-                    found[one] += in_orders * end.with_pairs * ways
+                for comparison, ways in compared(with_pairs, weight):
+                    found[comparison] += in_orders * end.with_pairs * ways
         return found, perm(sum(self.left), longest)
 
     @cached_property
@@ -120,7 +120,7 @@ class SplitPair:
     @property
     def play(self) -> Hashable:
         """A key: strategies with the same one play such pairs alike."""
-        hands = [frozenset(one.items()) for played_out in self.played_out for one in played_out]
+        hands = [frozenset(orders.items()) for played_out in self.played_out for orders in played_out]
         return self.player.up, self.count, self.splits_again, *hands
 
     def _comparisons(self, dealer_results: DealerResults, hands: PlayedOut) -> Comparisons:

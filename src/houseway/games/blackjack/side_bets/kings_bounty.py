@@ -107,12 +107,12 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
 
 
 def _wager(name: str, title: str, cite: Citation, table: PayTable, whose: str) -> Wager[Played]:
-    def won(one: Row) -> Verdict:
-        words = f"the first two cards are {one.title}{whose}"
-        return wins(WINS_AT_TWENTY, words, one.odds, table.cite, row=one.title)
+    def won(pays: Row) -> Verdict:
+        words = f"the first two cards are {pays.title}{whose}"
+        return wins(WINS_AT_TWENTY, words, pays.odds, table.cite, row=pays.title)
 
     lost = loses(WINS_AT_TWENTY, f"wins only if the first two cards add up to twenty{whose}")
-    by_row: dict[str | None, Verdict] = {one.name: won(one) for one in table.rows}
+    by_row: dict[str | None, Verdict] = {pays.name: won(pays) for pays in table.rows}
     by_row[None] = lost
     return Wager(
         name,

@@ -124,26 +124,26 @@ _CALLED = {
 # The rules of these are not printed: the option only bars other side wagers at the table.
 OPTIONS = tuple(
     Choice(
-        one.option,
+        wager.option,
         ("off", "on"),
         "whether the table has this side wager; its own rules are not printed in our sources, so no bet "
         "is taken on it",
-        one.section,
-        called=_CALLED.get(one.option, ""),
+        wager.section,
+        called=_CALLED.get(wager.option, ""),
     )
-    for one in SIDE_WAGERS
-    if one.option != kings_bounty.OWN
+    for wager in SIDE_WAGERS
+    if wager.option != kings_bounty.OWN
 )
 
 
 def clauses_against(first: SideWager, second: SideWager) -> tuple[Citation, ...]:
     """Return the clauses that bar the pair; one of the two is enough."""
     barring = ((first, second), (second, first))
-    return tuple(one.clause for one, other in barring if other.option in one.bars and one.clause)
+    return tuple(wager.clause for wager, other in barring if other.option in wager.bars and wager.clause)
 
 
 def offered(options: Options) -> list[SideWager]:
-    return [one for one in SIDE_WAGERS if options.choice(one.option) != "off"]
+    return [wager for wager in SIDE_WAGERS if options.choice(wager.option) != "off"]
 
 
 def check_options(options: Options) -> None:
@@ -161,7 +161,7 @@ def check_options(options: Options) -> None:
 def cautions(options: Options) -> Iterator[Caution]:
     """Yield pairs that no printed list bars, if the list of one of the two is not printed."""
     for first, second in combinations(offered(options), 2):
-        unprinted = [one for one in (first, second) if one.clause is None]
+        unprinted = [wager for wager in (first, second) if wager.clause is None]
         if unprinted:
             yield Caution(
                 f"{first.option} and {second.option} are offered together at this table. No printed list "

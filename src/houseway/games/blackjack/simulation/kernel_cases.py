@@ -45,12 +45,12 @@ class Results:
 def results_of(table: Table[Played]) -> Results:
     played_out = [stands_at for stands_at in STANDINGS if stands_at != BLACKJACK]
     paid = {pair: _paid(table, *pair) for pair in product(played_out, played_out)}
-    numbers = {one: number for number, one in enumerate(dict.fromkeys(paid.values()))}
-    number = {pair: numbers[one] for pair, one in paid.items()}
+    numbers = {payment: number for number, payment in enumerate(dict.fromkeys(paid.values()))}
+    number = {pair: numbers[payment] for pair, payment in paid.items()}
     # The highest such standings: those are what hands are really played to.
     against = {dealer: {number[hand, dealer]: hand for hand in played_out} for dealer in played_out}
     dealer = max(dealer for dealer, hands in against.items() if len(hands) == len(numbers))
-    return Results(number, dealer, [against[dealer][one] for one in range(len(numbers))])
+    return Results(number, dealer, [against[dealer][result] for result in range(len(numbers))])
 
 
 def _paid(table: Table[Played], hand: int, dealer: int) -> tuple[object, ...]:
@@ -114,7 +114,7 @@ class KernelCases:
             yield Case(
                 Played(tuple(results[digit % len(results)] for digit in row), self.results.dealer),
                 _decision_in_words(hands, doubled),
-                dict.fromkeys((*ON_HAND[1:hands], *(DOUBLES[one] for one in doubled)), EQUAL_WAGER),
+                dict.fromkeys((*ON_HAND[1:hands], *(DOUBLES[position] for position in doubled)), EQUAL_WAGER),
             )
 
 

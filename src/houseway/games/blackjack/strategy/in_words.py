@@ -65,7 +65,7 @@ def _rows(labels: Sequence[str]) -> str:
     """``hard 13 to 16, soft 18, a pair of 2s or 3s``"""
     parts = []
     totals = [label.split() for label in labels if not label.startswith(PAIR)]
-    for kind, same in groupby(totals, key=lambda one: one[0]):
+    for kind, same in groupby(totals, key=lambda row: row[0]):
         points = sorted(int(number) for _, number in same)
         parts += [f"{kind} {run}" for run in _runs(points, str)]
     pairs = [label.removeprefix(PAIR) for label in labels if label.startswith(PAIR)]
@@ -82,7 +82,7 @@ def _columns(columns: Sequence[int]) -> str:
 
 def _runs(numbers: Sequence[int], in_words: Callable[[int], str]) -> Iterator[str]:
     """Write neighbouring numbers as ``2 to 6``."""
-    for _, run in groupby(enumerate(numbers), key=lambda one: one[1] - one[0]):
+    for _, run in groupby(enumerate(numbers), key=lambda numbered: numbered[1] - numbered[0]):
         first, *others = [number for _, number in run]
         yield f"{in_words(first)} to {in_words(others[-1])}" if others else in_words(first)
 

@@ -117,7 +117,7 @@ def _allowed(options: Options, situation: Situation) -> list[str]:
             fits = total(pair) == situation.points and is_soft(pair) == (situation.kind == "soft")
         if fits:
             legal = legal_decisions(options, Hand(1, list(pair)), hands=1)
-            return [one for one in legal if one != SPLIT or situation.kind == "pair"]
+            return [decision for decision in legal if decision != SPLIT or situation.kind == "pair"]
     return []
 
 
