@@ -1,4 +1,4 @@
-// Lucky 8's, as compiled_rounds.py deals it.
+// Deals Lucky 8's like compiled_rounds.py.
 
 #define WHOLE 57  // bits of a word that deal a hand
 #define WITHIN ((1ull << WHOLE) - 1)
