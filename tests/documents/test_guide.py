@@ -69,10 +69,10 @@ def test_crazy_4_poker_told_in_short(crazy_4_poker: GameOdds) -> None:
     words = html_words(gaming_guide(crazy_4_poker))
     for point in (
         "an ante and a super bonus wager of the same amount",
-        "a queens up wager of any amount within the limits if you like",
+        "also place a queens up wager of any amount within the limits",
         "five cards each, face down",
-        "fold and give up all your wagers, or place a play wager equal to the ante",
-        "With a pair of aces or better it may be twice or three times the ante",
+        "fold and forfeit all your wagers, or place a play wager equal to the ante",
+        "With a pair of aces or better it may be two or three times the ante",
         "The dealer needs king-high or better to qualify",
         "The best four cards of each hand count",
     ):
@@ -106,7 +106,7 @@ def test_no_announcement_is_told_that_the_game_does_not_have(declared: Any) -> N
 
 @pytest.mark.paragraph("13:69F-9.3(b)")
 def test_sic_bo_players_answer_for_where_wagers_lie(sic_bo: GameOdds) -> None:
-    assert "You answer for where your wagers lie" in html_words(gaming_guide(sic_bo))
+    assert "You are responsible for where your wagers lie" in html_words(gaming_guide(sic_bo))
 
 
 @pytest.mark.paragraph("13:69F-8.5(c)", "13:69F-8.5(d)")

@@ -65,7 +65,7 @@ def test_one_deck_is_inspected_verified_shown_and_washed() -> None:
 @pytest.mark.parametrize("chosen", ["A", "B", "C"])
 def test_the_fantasy_pay_table_is_chosen_before_play(chosen: str) -> None:
     words = [event.step.words for event in virtual_table({"fantasy": chosen}).opening_events]
-    assert f"Fantasy wagers are paid by pay table {chosen} while the table is open" in words
+    assert f"Fantasy wagers are paid according to pay table {chosen} while the table is open" in words
     assert "fantasy-pay-table" not in keys(virtual_table({"fantasy": "off"}).opening_events)
 
 

@@ -321,7 +321,7 @@ def test_the_opening_asks_for_the_variation_and_names_its_pay_table() -> None:
         "19:47-27.10A(a)",
         "casino supervisor",
     )
-    assert second.step.words == "Queens up wagers are paid by pay table III"
+    assert second.step.words == "Queens up wagers are paid according to pay table III"
     with pytest.raises(Refusal, match="needs the name of the casino supervisor"):
         first.step.check("")
 

@@ -208,9 +208,9 @@ def test_the_hint_is_to_play_three_hands_or_two_with_at_most_two_side_cards() ->
 def test_a_setting_reads_well_in_both_transcripts() -> None:
     _, step = set_hand_step()
     event = Event(step, step.best)
-    assert event_in_words(event).endswith("fewest side cards: 8♠ | Joker | 5♠+2♠+A♠ | 4♠+4♥")
+    assert event_in_words(event).endswith("as few side cards as possible: 8♠ | Joker | 5♠+2♠+A♠ | 4♠+4♥")
     assert event_as_json(event)["answer"] == [["8s"], ["Jk"], ["5s", "2s", "As"], ["4s", "4h"]]
-    assert event_in_words(Event(step, ())).endswith("fewest side cards: no group")
+    assert event_in_words(Event(step, ())).endswith("as few side cards as possible: no group")
 
 
 # The dealer and the settlement

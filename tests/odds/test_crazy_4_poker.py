@@ -63,9 +63,7 @@ def test_figures_to_more_digits() -> None:
     found = odds_of(whole().best)
     assert round(float(found.house_advantage) * 100, 4) == 3.4189
     assert round(float(found.element_of_risk) * 100, 4) == 1.0901
-    assert whole().best.words[3:] == (
-        "1,440 of 2,598,960 situations are better decided otherwise, one by one",
-    )
+    assert whole().best.words[3:] == ("exceptions: 1,440 of 2,598,960 situations have another best decision",)
 
 
 def test_a_play_wager_of_three_antes_is_told_apart_from_one_of_one_ante() -> None:

@@ -180,7 +180,7 @@ def test_the_best_play_in_words() -> None:
         "2 hands of 8, 5 or more side cards: fold",
         "at most 1 hand of 8: fold",
     ]
-    assert exceptions.startswith("32 of 6,435 kinds of hand")
+    assert exceptions.startswith("exceptions: 32 of 6,435 kinds of hand")
 
 
 def test_the_bonus_table_does_not_change_the_strategy() -> None:

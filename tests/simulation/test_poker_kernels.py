@@ -177,13 +177,13 @@ def test_hands_that_differ_in_the_names_of_suits_are_decided_alike(name: str) ->
 @pytest.mark.parametrize(
     ("name", "text", "says"),
     [
-        ("crazy-4-poker", "guess", "'guess' is not a decision with its least hand"),
+        ("crazy-4-poker", "guess", "'guess' is not a decision with its lowest hand"),
         (
             "crazy-4-poker",
             "triple KK, play KQ84",
             "would triple with a pair of kings, which the rules do not allow",
         ),
-        ("crazy-4-poker", "whatever the dealer shows", "is not a decision with its least hand"),
+        ("crazy-4-poker", "whatever the dealer shows", "is not a decision with its lowest hand"),
         ("four-card-poker", "play 33, play 22", "at most once"),
     ],
 )

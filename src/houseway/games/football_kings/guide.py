@@ -1,4 +1,4 @@
-"""Football Kings in plain words."""
+"""The gaming guide of Football Kings."""
 
 from __future__ import annotations
 
@@ -17,39 +17,40 @@ RACK = Citation("13:69F-45.6(e)")
 
 
 def notices(_: Options) -> Iterator[Notice]:
-    """The value of an ace in each quarter, as the game itself counts it."""
+    """Yield the value of an ace in each quarter, as the settlement counts it."""
     ace = card("As")
-    rows = tuple((one.inscription, str(value_of(ace, one).points)) for one in QUARTERS)
+    rows = tuple((quarter.inscription, str(value_of(ace, quarter).points)) for quarter in QUARTERS)
     yield Notice("Value of an ace", ON_THE_SIGN, rows)
 
 
 GUIDE = Guide(
-    objective="Two sides, Home and Visitor, get four cards each, one in every quarter. Say which side will "
-    "have more points.",
+    objective="Two sides, Home and Visitor, receive four cards each, one in every quarter. Bet on the side "
+    "that will have more points.",
     play=(
-        "Before “No more bets”, place a wager on Home or on Visitor, not on both. It is needed for "
-        "everything else.",
-        "Beside it you may bet that the sides tie, that both together come to more than 56 or to less than "
-        "55, or on a Hail Mary of more than 78; and, where it is offered, on Fantasy.",
-        "The dealer deals one card face up to Home and one to Visitor in the 1st Quarter and in the 2nd, and "
-        "calls the score.",
+        "Before “No more bets”, place a wager on Home or on Visitor, but not on both. All other wagers "
+        "require it.",
+        "With it you may bet that the sides tie, that their total is over 56 or under 55, or on a Hail Mary "
+        "(a total over 78) and, if it is offered, on Fantasy.",
+        "In the 1st and 2nd Quarters the dealer deals one card face up to Home and one to Visitor, then "
+        "announces the score.",
         "The 3rd and 4th Quarters follow: they are the King Zone.",
-        "Cards from 2 to 10 count their face value, pictures 10. An ace counts 1 in the first two quarters "
-        "and 11 in the King Zone.",
-        "The side with more points wins. A tie loses for Home and for Visitor alike.",
-        "Fantasy rides on your side: it is paid by how many points that side wins by, and loses with it.",
-        "Add up the points yourself; what the dealer calls does not change what the cards are.",
+        "Cards from 2 to 10 count their face value, picture cards 10. An ace counts 1 in the first two "
+        "quarters and 11 in the King Zone.",
+        "The side with more points wins. If the sides tie, Home and Visitor wagers both lose.",
+        "Fantasy follows the side you bet on: it pays according to the number of points by which that side "
+        "wins, and loses if that side does not win.",
+        "Add up the points yourself: the cards decide, whatever the dealer announces.",
     ),
     equipment=(
         Equipment("Cards", "deck", "One deck of 52 cards, dealt from the dealer's hand.", DECK),
-        Equipment("Cover card", "cover-card", "Opaque, and of one color that the cards do not have.", DECK),
+        Equipment("Cover card", "cover-card", "Opaque, in one color that differs from the cards.", DECK),
         Equipment(
             "Shuffling device",
             "shuffler",
-            "Where it is used, a second deck with other backs takes turns.",
+            "If used, a second deck with different backs may alternate.",
             DEVICE,
         ),
-        Equipment("Discard rack", "rack", "Takes the stub and the cards of the round.", RACK),
+        Equipment("Discard rack", "rack", "Holds the stub and the cards of the round.", RACK),
     ),
     notices=notices,
     odds_on_a_sign=ON_THE_SIGN,

@@ -1,8 +1,8 @@
-"""Football Kings dealt by the million: eight cards a round from a fresh deck, four a side.
+"""The simulation kernel of Football Kings: eight cards per round from a fresh deck, four for each side.
 
-A counter of the stream serves two rounds, a word each. The lower half of the word draws the cards of the
-first two quarters and the upper half those of the last two, Home before Visitor in each quarter. A card that
-is burned unseen changes nothing: any eight cards of a shuffled deck are as good as the first.
+A counter of the random stream serves two rounds, one word each. The lower half of the word draws the cards of
+the first two quarters and the upper half those of the last two, Home before Visitor in each quarter. A card
+burned unseen changes nothing: any eight cards of a shuffled deck are equivalent to the first eight.
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -21,13 +21,13 @@ from houseway.rules.game import Table
 from houseway.sampling.draws import draw, fill_halves, without_return
 
 _CARDS = 2 * len(QUARTERS)
-_HALF = len(QUARTERS)  # cards that a half of a word draws
+_HALF = len(QUARTERS)  # cards drawn by half a word
 _FIRST_HALF = 52 * 51 * 50 * 49
 _SECOND_HALF = 48 * 47 * 46 * 45
 
 
 def kernel(_: Table[Score], __: str | None) -> Kernel[Score]:
-    """Recorded rounds are eight cards: Home and Visitor of each quarter in turn."""
+    """Return the kernel. A recorded round is eight cards: Home and Visitor of each quarter in turn."""
     worth = worth_of_cards()
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
@@ -46,16 +46,16 @@ def kernel(_: Table[Score], __: str | None) -> Kernel[Score]:
 
 
 def worth_of_cards() -> npt.NDArray[np.uint16]:
-    """What each card adds to the number of the case, by the place where it lies."""
+    """Return what each card adds to the case number, by its place on the field."""
     worth = np.array(
         [
-            [value_of(one, quarter).points * times for one in STANDARD_DECK]
+            [value_of(card, quarter).points * times for card in STANDARD_DECK]
             for quarter in QUARTERS
             for times in (len(SIDE_TOTALS), 1)
         ],
         dtype=np.uint16,
     )
-    # Cases are numbered from the lowest score on.
+    # Case numbers begin at the lowest score.
     worth[0] -= len(SIDE_TOTALS) * SIDE_TOTALS[0]
     worth[1] -= SIDE_TOTALS[0]
     return worth
@@ -64,15 +64,15 @@ def worth_of_cards() -> npt.NDArray[np.uint16]:
 @njit(cache=True)
 def _deal(key, first_round, worth, codes):
     for start in range(0, codes.shape[0], BLOCK):
-        some = codes[start : start + BLOCK]
-        low, high = np.empty(some.shape[0], dtype=np.uint32), np.empty(some.shape[0], dtype=np.uint32)
+        block = codes[start : start + BLOCK]
+        low, high = np.empty(block.shape[0], dtype=np.uint32), np.empty(block.shape[0], dtype=np.uint32)
         fill_halves(key, uint64((first_round + start) // 2), low, high, _FIRST_HALF, _SECOND_HALF)
-        drawn = np.empty((_CARDS, some.shape[0]), dtype=np.uint8)
+        drawn = np.empty((_CARDS, block.shape[0]), dtype=np.uint8)
         _draw_four(low, 52, drawn[:_HALF])
         _draw_four(high, 48, drawn[_HALF:])
         cards = np.empty_like(drawn)
         without_return(drawn, cards)
-        _judge(cards, worth, some)
+        _judge(cards, worth, block)
 
 
 @njit(cache=True)

@@ -1,4 +1,4 @@
-"""The felt of Football Kings (13:69E-1.13CC): seven areas at each of six positions, and the field."""
+"""The layout of Football Kings (13:69E-1.13CC): seven areas at each of six positions, and the field."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def layout(table: Table[Score]) -> Layout:
 
 
 def _position(table: Table[Score]) -> Printed:
-    """Home and Visitor nearest the player on the outside, the Hail Mary nearest the table inventory."""
+    """Return one position: Home and Visitor nearest the player, Hail Mary nearest the table inventory."""
     areas = [
         _area(table.wagers["visitor"], Box(Point(-127, 116), 98, 104), 22, VISITOR_AREA),
         _area(table.wagers["home"], Box(Point(127, 116), 98, 104), 22, HOME_AREA),
@@ -109,7 +109,7 @@ def _area(one: Wager[Score], shape: Shape, size: float, cite: Citation, tint: st
 
 
 def _field() -> Printed:
-    """Home lies at the dealer's left hand, which is the players' right."""
+    """Return the field; Home is at the dealer's left, which is the players' right."""
     cards = []
     headings = []
     for side, first in (("Visitor", -309), ("Home", 57)):

@@ -1,4 +1,4 @@
-"""How often each score comes up, over all ways to deal eight cards of the deck in order."""
+"""The exact distribution of scores over all ordered deals of eight cards."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from houseway.games.football_kings.settlement import QUARTERS, SCORES, SIDE_TOTA
 from houseway.rules.analysis.distribution import Distribution, cards_left, unpack_lanes
 from houseway.rules.game import Table
 
-# A number of ways for every pair of totals is kept in one big number, a lane for each pair: dealing
-# more points is then a shift, and adding ways is an addition.
+# One big integer holds the number of ways for every pair of totals, a lane for each pair: dealing more
+# points is then a shift, and adding ways an addition.
 LANE = 64
 TOTALS = SIDE_TOTALS.stop
 
@@ -24,7 +24,7 @@ FULL: Places = (2, 2, 2, 2)
 
 
 def distribution(_: Table[Score], removed: Sequence[Card]) -> Distribution[Score]:
-    """Deals the cards value by value: so many of this value to each of the four kinds of places."""
+    """Deal the cards value by value: some of each value to each of the four kinds of places."""
     filled: dict[Places, int] = {EMPTY: 1}
     for (early, late), count in _cards_by_value(removed).items():
         filled = _deal_value(filled, early, late, count)
@@ -35,11 +35,11 @@ def distribution(_: Table[Score], removed: Sequence[Card]) -> Distribution[Score
 
 
 def _cards_by_value(removed: Sequence[Card]) -> Counter[tuple[int, int]]:
-    """How many cards count so much before half time and so much after it: aces change."""
+    """Count the cards by their values before and after half time, which differ for aces."""
     before, after = QUARTERS[0], QUARTERS[-1]
     values: Counter[tuple[int, int]] = Counter()
-    for one, count in cards_left(STANDARD_DECK, removed, needed=sum(FULL)).items():
-        values[value_of(one, before).points, value_of(one, after).points] += count
+    for card, count in cards_left(STANDARD_DECK, removed, needed=sum(FULL)).items():
+        values[value_of(card, before).points, value_of(card, after).points] += count
     return values
 
 

@@ -1,4 +1,4 @@
-"""The limit that a house may set on what it pays in one round of Football Kings (13:69F-45.7(e))."""
+"""The limit that a house may set on its payouts in one round of Football Kings (13:69F-45.7(e))."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ COVERED = frozenset({"tie", "over-56", "under-55", "hail-mary", "fantasy"})
 TWENTY_FIVE_THOUSAND_DOLLARS: Cents = 2_500_000
 
 PAYOUT_LIMIT_OPTION = Amount(
-    "payout-limit", "the most that is paid for all optional and Fantasy wagers of one round", PAYOUT_LIMIT
+    "payout-limit", "the most that is paid on all optional and Fantasy wagers of one round", PAYOUT_LIMIT
 )
 
 
 def payout_limit(options: Options, limits: Limits, offered: Sequence[Wager[Score]]) -> PayoutLimit | None:
-    """The limit that the house has set, refused where it is too low."""
+    """Return the limit that the house has set; refuse one that is too low."""
     amount = options.amount("payout-limit")
     if amount is None:
         return None
     least = max(TWENTY_FIVE_THOUSAND_DOLLARS, most_for_one_patron(limits, offered))
     if amount < least:
         raise Refusal(
-            f"A payout limit of {dollars(amount)} is too low. It is at least $25,000, and at least what "
+            f"A payout limit of {dollars(amount)} is too low. It must be at least $25,000, and at least what "
             f"one patron can win in a round at the posted minimums. Give {least} ({dollars(least)}) or more.",
             PAYOUT_LIMIT,
         )
@@ -40,7 +40,7 @@ def payout_limit(options: Options, limits: Limits, offered: Sequence[Wager[Score
 
 
 def most_for_one_patron(limits: Limits, offered: Sequence[Wager[Score]]) -> Cents:
-    """The best score for a patron with the least permissible bet on every covered wager (reading 10)."""
+    """Return the most that a patron can win with the smallest bet on every covered wager (reading 10)."""
     least_bets = {wager: _least_bet(limits, wager.name) for wager in offered if wager.name in COVERED}
     return max(
         sum(_won(wager, bet, score, initial) for wager, bet in least_bets.items())
@@ -55,6 +55,6 @@ def _won(wager: Wager[Score], bet: Cents, score: Score, initial: Bets) -> Cents:
 
 
 def _least_bet(limits: Limits, wager_name: str) -> Cents:
-    """The posted minimum, or the next amount that the increments permit."""
+    """Return the posted minimum, or the next amount that the increments permit."""
     step = limits.increment or 1
     return -(-limits.minimums[wager_name] // step) * step

@@ -58,7 +58,7 @@ WHOLE_DECK = len(STANDARD_DECK)
 
 @dataclass(frozen=True)
 class Check:
-    """What the dealer found after the deal: why the round is void, and whether the deck is whole."""
+    """The result of the check after the deal: why the round is void, and whether the deck is complete."""
 
     voided: Voided | None
     stub_counted: bool
@@ -66,7 +66,7 @@ class Check:
 
 
 def round_of_play(table: Table[Score], condition: DeckCondition) -> Procedure[RoundEnd[Score]]:
-    """One round, from the shuffle to the cards picked up."""
+    """Play one round, from the shuffle until the cards are picked up."""
     condition.check_can_begin()
     condition = yield from make_ready(table, condition)
     field = yield from _take_deck(condition.next_deck)
@@ -90,10 +90,12 @@ def round_of_play(table: Table[Score], condition: DeckCondition) -> Procedure[Ro
         yield from _settle(field, check, seats)
     yield Perform(
         key="round-over",
-        words="Every wager is settled: the round of play is over and players may leave their seats",
+        words="Every wager is settled. The round of play is over, and players may leave their seats",
         cite=ROUND_OF_PLAY,
     )
-    return RoundEnd(check.voided or score(field.home, field.visitor), _left_by(table, condition, check))
+    return RoundEnd(
+        check.voided or score(field.home, field.visitor), _condition_after(table, condition, check)
+    )
 
 
 def _check_one_side_each(seats: Seats, places: Places) -> None:
@@ -114,7 +116,7 @@ def _take_deck(deck: str) -> Procedure[Field]:
         deck,
         Choose(
             key="hand",
-            words="Hand in which the deck is held for the whole round, over the table inventory",
+            words="Hand that holds the deck over the table inventory for the whole round",
             cite=ONE_HAND,
             values=("left", "right"),
             may_happen=(IMPROPER_CUT,),
@@ -124,7 +126,7 @@ def _take_deck(deck: str) -> Procedure[Field]:
 
 
 def _check_cards(field: Field, voided: Voided | None, count_is_due: bool) -> Procedure[Check]:
-    """The number of cards on each side, and of those in the deck when a count is due (reading 11)."""
+    """Check the number of cards on each side, and in the deck when a count is due (reading 11)."""
     on_layout = len(field.home) + len(field.visitor)
     if not voided:
         home = yield from _count_side("Home")
@@ -155,7 +157,7 @@ def _count_side(side: str) -> Procedure[int]:
 
 
 def _settle(field: Field, check: Check, seats: Seats) -> Procedure[None]:
-    """Seat 6 sits farthest to the dealer's right."""
+    """Settle from seat 6, which is farthest to the dealer's right."""
     yield Perform(
         key="stub-to-rack",
         words="Place the stub in the discard rack without exposing the cards",
@@ -173,11 +175,11 @@ def _settle(field: Field, check: Check, seats: Seats) -> Procedure[None]:
 
 
 def _take_away(deck: str, voided: Voided, check: Check) -> Procedure[None]:
-    """The cards of a void round are reshuffled, or leave the table where some are missing or too many."""
+    """Gather the cards of a void round, or remove the deck if cards are missing or there are too many."""
     if check.deck_is_whole:
         yield Perform(
             key="gather-cards",
-            words=f"Gather {the(deck)}; it is shuffled before it is dealt again",
+            words=f"Gather {the(deck)}. It will be shuffled before the next deal",
             cite=voided.cite,
         )
     else:
@@ -188,8 +190,8 @@ def _take_away(deck: str, voided: Voided, check: Check) -> Procedure[None]:
         )
 
 
-def _left_by(table: Table[Score], condition: DeckCondition, check: Check) -> DeckCondition:
-    """What the round leaves for the next: the other deck's turn, where there are two."""
+def _condition_after(table: Table[Score], condition: DeckCondition, check: Check) -> DeckCondition:
+    """Return the condition for the next round; with two decks, the other one is next."""
     names = deck_names(table.options)
     used = condition.next_deck
     condition = replace(

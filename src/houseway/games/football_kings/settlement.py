@@ -1,4 +1,4 @@
-"""What was dealt at Football Kings, read into an outcome: the score of Home and Visitor."""
+"""Turns the cards of a round into an outcome: the score of Home and Visitor."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FOUR_CARDS = Citation("13:69F-45.6(e)")
 
 @dataclass(frozen=True)
 class Quarter:
-    """The set of two cards dealt together, one to Home and one to Visitor."""
+    """Two cards dealt together, one to Home and one to Visitor."""
 
     inscription: str
     definition: Citation
@@ -42,31 +42,31 @@ CARDS_EACH = len(QUARTERS)
 
 
 class CardValue(NamedTuple):
-    """What a card counts, and the paragraph that says so."""
+    """The value of a card, and the paragraph that sets it."""
 
     points: int
     cite: Citation
 
 
-def value_of(one: Card, quarter: Quarter) -> CardValue:
-    """The value of a card in the quarter it was dealt in."""
-    if one.rank == "A":
+def value_of(card: Card, quarter: Quarter) -> CardValue:
+    """Return the value of a card in the quarter in which it was dealt."""
+    if card.rank == "A":
         return CardValue(11, KING_ZONE) if quarter.is_king_zone else CardValue(1, ACES)
-    if one.rank in "JQK":
+    if card.rank in "JQK":
         return CardValue(10, PICTURES)
-    return CardValue(10 if one.rank == "T" else int(one.rank), FACE_VALUE)
+    return CardValue(10 if card.rank == "T" else int(card.rank), FACE_VALUE)
 
 
-_POINTS = tuple({one: value_of(one, quarter).points for one in STANDARD_DECK} for quarter in QUARTERS)
+_POINTS = tuple({card: value_of(card, quarter).points for card in STANDARD_DECK} for quarter in QUARTERS)
 
 
 def points(side: Sequence[Card]) -> int:
-    """The total of one side, as far as it is dealt."""
-    return sum([by_card[one] for by_card, one in zip(_POINTS, side, strict=False)])
+    """Return the total of one side, as far as it is dealt."""
+    return sum([by_card[card] for by_card, card in zip(_POINTS, side, strict=False)])
 
 
 class Score(msgspec.Struct, frozen=True, gc=False):
-    """The totals of both sides: all that the wagers look at."""
+    """The totals of both sides, which decide all wagers."""
 
     home: int
     visitor: int
@@ -87,7 +87,7 @@ SCORES: dict[tuple[int, int], Score] = {
 
 
 class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line for settlement: ``{"id": …, "home": [4 cards], "visitor": [4 cards], "bets": {…}}``."""
+    """A line of `houseway settle`: ``{"id": …, "home": [4 cards], "visitor": [4 cards], "bets": {…}}``."""
 
     home: list[str]
     visitor: list[str]
@@ -96,7 +96,7 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def score(home: Sequence[Card], visitor: Sequence[Card]) -> Score:
-    """The final score of four cards each, in the order of the quarters."""
+    """Return the final score of four cards each, in the order of the quarters."""
     return SCORES[points(home), points(visitor)]
 
 
@@ -105,13 +105,13 @@ def outcome(_: Table[Score], dealt: Dealt) -> Score:
     if len(home) == len(visitor) == CARDS_EACH and len({*home, *visitor}) == 2 * CARDS_EACH:
         try:
             return score(home, visitor)
-        except KeyError:  # a joker counts nothing; refused below
+        except KeyError:  # a joker has no value; refused below
             pass
     raise _cannot_have_been_dealt(home, visitor)
 
 
 def _cannot_have_been_dealt(home: Sequence[Card], visitor: Sequence[Card]) -> Refusal:
-    """Why these are not the cards of a round."""
+    """Return a refusal that says why these cannot be the cards of a round."""
     for side, dealt in (("Home", home), ("Visitor", visitor)):
         if len(dealt) < CARDS_EACH:
             missing = QUARTERS[len(dealt)]
@@ -126,10 +126,10 @@ def _cannot_have_been_dealt(home: Sequence[Card], visitor: Sequence[Card]) -> Re
                 FOUR_CARDS,
             )
     both = (*home, *visitor)
-    wrong = next((one for one in both if one.is_joker or both.count(one) > 1), both[0])
+    wrong = next((card for card in both if card.is_joker or both.count(card) > 1), both[0])
     if wrong.is_joker:
         return Refusal("The joker is not in the deck of 52 cards. Give the card that was dealt.", ONE_DECK)
     return Refusal(
-        f"The {wrong.words} is given twice, and one deck of 52 cards holds it once. Check the cards.",
+        f"The {wrong.words} is given twice, but a deck of 52 cards contains it once. Check the cards.",
         ONE_DECK,
     )

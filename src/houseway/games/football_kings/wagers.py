@@ -51,7 +51,7 @@ def _wins_by(least: int, most: int, pays: Pays) -> Row:
     return row(f"{least}-to-{most}", f"{least} to {most} points", pays, range(least, most + 1))
 
 
-# Printed as the odds that are paid, not as the least: exact (reading 7).
+# Printed as exact odds, not as minimums (reading 7).
 FANTASY_TABLES: Mapping[str, PayTable] = {
     "A": PayTable(
         "A",
@@ -96,7 +96,7 @@ FANTASY_TABLES: Mapping[str, PayTable] = {
 FANTASY_OPTION = Choice(
     "fantasy",
     (*FANTASY_TABLES, "off"),
-    "the pay table of the Fantasy wager, or off where it is not offered",
+    "the pay table of the Fantasy wager, or off if it is not offered",
     FANTASY_PAY_TABLE,
     called="Fantasy",
     words=pay_tables(FANTASY_TABLES),
@@ -105,7 +105,7 @@ ODDS_OPTIONS: tuple[RowOdds, ...] = row_odds(LEAST)
 
 
 def wagers(options: Options) -> Iterator[Wager[Score]]:
-    """The wagers in the order in which a seat is settled."""
+    """Yield the wagers in the order in which a seat is settled."""
     pays = options.table_with_odds(LEAST)
     yield either(
         "home",
@@ -161,7 +161,7 @@ def wagers(options: Options) -> Iterator[Wager[Score]]:
 def _over_or_under(
     name: str, title: str, cite: Citation, odds: Odds, *, wins_at: range, words: str, pushes_at: int
 ) -> Wager[Score]:
-    """A wager on the total of both sides, which pushes at one number."""
+    """Return a wager on the total of both sides, which pushes at one number."""
     won = wins(cite, f"the total of both sides is {words}", odds, LEAST_ODDS)
     pushed = pushes(cite, f"the total of both sides is exactly {pushes_at}")
     lost = loses(cite, f"wins only if the total of both sides is {words}")
@@ -171,10 +171,10 @@ def _over_or_under(
 
 
 def _fantasy(table: PayTable) -> Wager[Score]:
-    """Rides on the player's Home or Visitor wager and is paid by the margin of its win."""
-    # The table decides what a win by few points is worth; (a) decides all that is no win (reading 6).
+    """Return the Fantasy wager, paid according to the margin by which the player's side wins."""
+    # The table decides narrow wins; (a) decides everything that is not a win (reading 6).
     lost = loses(FANTASY, "the player's Home or Visitor wager does not win")
-    by_row = {one: _fantasy_verdict(table, one) for one in table.rows}
+    by_row = {pay_row: _fantasy_verdict(table, pay_row) for pay_row in table.rows}
     by_margin = dict.fromkeys(range(-LARGEST_MARGIN, 1), lost)
     by_margin |= {margin: by_row[table[margin]] for margin in range(1, LARGEST_MARGIN + 1)}
 
@@ -186,22 +186,20 @@ def _fantasy(table: PayTable) -> Wager[Score]:
     return Wager("fantasy", "Fantasy", FANTASY, decide, verdicts, beside=({"home": 1},))
 
 
-def _fantasy_verdict(table: PayTable, one: Row) -> Verdict:
-    words = f"the player's Home or Visitor wager wins by {one.title}, pay table {table.name}"
-    printed = f"Wins by {one.title}"
-    if one.pays == "push":
+def _fantasy_verdict(table: PayTable, pay_row: Row) -> Verdict:
+    words = f"the player's Home or Visitor wager wins by {pay_row.title}, pay table {table.name}"
+    printed = f"Wins by {pay_row.title}"
+    if pay_row.pays == "push":
         return pushes(table.cite, words, row=printed)
-    if one.pays == "lose":
+    if pay_row.pays == "lose":
         return loses(table.cite, words, row=printed)
-    return wins(FANTASY, words, one.odds, table.cite, row=printed)
+    return wins(FANTASY, words, pay_row.odds, table.cite, row=printed)
 
 
 def check_bets(_: Table[Score], bets: Bets) -> None:
-    """One initial wager, Home or Visitor; the others only beside it."""
+    """Refuse Home and Visitor together, and other wagers without one of them."""
     if "home" in bets and "visitor" in bets:
-        raise Refusal(
-            "home and visitor cannot be bet together by one player. Leave one of them out.", NOT_BOTH
-        )
+        raise Refusal("One player cannot bet on home and visitor together. Leave one of them out.", NOT_BOTH)
     if "home" in bets or "visitor" in bets:
         return
     if list(bets) == ["fantasy"]:
@@ -209,5 +207,6 @@ def check_bets(_: Table[Score], bets: Bets) -> None:
     else:
         cite = INITIAL_WAGER if "fantasy" in bets else OPTIONAL_WAGERS
     raise Refusal(
-        f"{', '.join(bets)}: there is no initial wager. Bet on home or visitor too, or take these back.", cite
+        f"{', '.join(bets)}: there is no initial wager. Bet on home or visitor too, or take these back.",
+        cite,
     )

@@ -1,4 +1,4 @@
-"""Lucky 8's in plain words."""
+"""The gaming guide of Lucky 8's."""
 
 from __future__ import annotations
 
@@ -21,39 +21,39 @@ _CARDS = {"J": "joker", "A": "ace"}
 
 
 def notices(_: Options) -> Iterator[Notice]:
-    """Both phrases go on the sign too, wherever the odds stand (reading 39)."""
+    """Yield both phrases, which also go on the sign, wherever the odds are (reading 39)."""
     yield Notice("Dealer Qualifies with One Natural 8 or Joker", QUALIFIES)
     yield Notice("Both the Ante and In to Win wager must be in equal amounts", EQUAL_AMOUNTS)
 
 
-def _example(one: Example) -> Notice:
+def _example(example: Example) -> Notice:
     def named(ranks: str, between: str) -> str:
         return between.join(_CARDS.get(rank, rank) for rank in ranks)
 
-    dealt = named(one.ranks, ", ")
-    if not one.qualifies:
-        return Notice(f"With {dealt} the dealer does not qualify: no natural 8 and no joker.", one.cite)
-    hands = ", ".join(named(group, "+") for group in one.hands)
-    left = "is the side card" if len(one.side_cards) == 1 else "are the side cards"
-    return Notice(f"{dealt} are set as {hands}; {named(one.side_cards, ' and ')} {left}.", one.cite)
+    dealt = named(example.ranks, ", ")
+    if not example.qualifies:
+        return Notice(f"With {dealt} the dealer does not qualify: no natural 8 and no joker.", example.cite)
+    hands = ", ".join(named(group, "+") for group in example.hands)
+    left = "is the side card" if len(example.side_cards) == 1 else "are the side cards"
+    return Notice(f"{dealt} are set as {hands}; {named(example.side_cards, ' and ')} {left}.", example.cite)
 
 
 GUIDE = Guide(
-    objective="Make more hands of 8 out of your eight cards than the dealer makes out of eight.",
+    objective="Make more hands of 8 from your eight cards than the dealer makes from eight.",
     play=(
-        "Place an Ante before any card is dealt and, if you like, a Lucky 8's Bonus of any size within the "
-        "limits.",
-        "You and the dealer get eight cards each, face down.",
-        "An ace counts 1, the cards from 2 to 8 what they show, and a joker 8. A hand of 8 is a single 8, a "
-        "single joker, or cards that add up to 8, as 4, 2 and 2. Cards that are left over are side cards.",
-        "Set as many hands of 8 as you can, with as few side cards as you can.",
+        "Place an Ante before any card is dealt. If you like, also place a Lucky 8's Bonus of any size "
+        "within the limits.",
+        "You and the dealer receive eight cards each, face down.",
+        "An ace counts 1, a card from 2 to 8 its face value, and a joker 8. A hand of 8 is a single 8, a "
+        "single joker, or cards that add up to 8, such as 4, 2 and 2. The cards left over are side cards.",
+        "Set as many hands of 8 as you can, with as few side cards as possible.",
         "Then fold and lose the Ante, or place an In to Win wager equal to the Ante.",
-        "The dealer needs a natural 8 or a joker to qualify. Without one the Ante is paid even money and the "
-        "In to Win comes back.",
-        "If the dealer qualifies, more hands of 8 win; with equally many, fewer side cards win; if those are "
-        "equal too, the dealer wins.",
-        "The Bonus is paid by the number of natural 8's and jokers among your eight cards, whatever the "
-        "dealer has.",
+        "The dealer needs a natural 8 or a joker to qualify. If the dealer does not qualify, your Ante is "
+        "paid even money and your In to Win wager is returned.",
+        "If the dealer qualifies, more hands of 8 win. With the same number, fewer side cards win. If those "
+        "are equal too, the dealer wins.",
+        "The Bonus is paid according to the number of natural 8's and jokers among your eight cards, "
+        "whatever the dealer has.",
     ),
     equipment=(
         Equipment(
@@ -62,14 +62,16 @@ GUIDE = Guide(
             "Two decks of 33 cards, ace to 8 and a joker each: 66 cards with the same backs.",
             CARDS,
         ),
-        Equipment("Shuffling device", "shuffler", "Where it is used, gives out all cards or eights.", DEVICE),
+        Equipment(
+            "Shuffling device", "shuffler", "If used, ejects the whole deck or groups of eight cards.", DEVICE
+        ),
         Equipment("Discard rack", "rack", "As high as the cards in use, or marked at that height.", RACK),
     ),
     notices=notices,
     examples=(
         Notice(
-            "The dealer sets by House Way: the natural 8's, then the jokers, then the cards that add up to "
-            "8, so that the fewest are left over. Examples:",
+            "The dealer sets by House Way: natural 8's first, then jokers, then cards that add up to 8, so "
+            "that as few as possible are left over. Examples:",
             HOUSE_WAY_EXAMPLES,
         ),
         *map(_example, EXAMPLES),

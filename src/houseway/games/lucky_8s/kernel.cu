@@ -1,4 +1,4 @@
-// Lucky 8's, as compiled_rounds.py deals it.
+// Deals Lucky 8's like compiled_rounds.py.
 
 struct Hand { u64 weight, left, rest; };
 

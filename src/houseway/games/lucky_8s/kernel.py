@@ -1,4 +1,4 @@
-"""Lucky 8's dealt by the million: the player sets the best way, and decides by a strategy."""
+"""The simulation kernel of Lucky 8's: the player sets the best way and decides by a strategy."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ ADDS: Mapping[str, Mapping[str, tuple[str, Fraction]]] = {
     FOLD: {},
     PLAY: {"in-to-win": ("ante", Fraction(1))},
 }
-# By the number of a card; 9s to kings are not in the pack.
-VALUES = np.array([POINTS.get(one, 0) for one in (*STANDARD_DECK, JOKER, JOKER)], dtype=np.uint8)
+# By card number; 9s to kings are not in the pack.
+VALUES = np.array([POINTS.get(card, 0) for card in (*STANDARD_DECK, JOKER, JOKER)], dtype=np.uint8)
 
 
 def kernel(table: Table[Showdown], strategy: str | None) -> Kernel[Showdown]:
-    """A recorded round is the player's eight cards, then the dealer's."""
+    """Return the kernel. A recorded round is the player's eight cards, then the dealer's."""
     dealt = every_deal(())
     plays = best_play_of(table, dealt).named(strategy)
-    cases, tables = _looked_up({one.make_up: one.count for one in dealt}, plays)
+    cases, tables = _cases_and_tables({hands.make_up: hands.count for hands in dealt}, plays)
 
     def deal_blocks(key: np.uint64, first_block: int, codes: Codes) -> None:
         deal(key, np.uint64(first_block * BLOCK), codes, tables)
@@ -54,12 +54,12 @@ def kernel(table: Table[Showdown], strategy: str | None) -> Kernel[Showdown]:
     return Kernel(cases, deal_blocks, judge_rounds, plays.name, cuda=cuda)
 
 
-def _looked_up(
+def _cases_and_tables(
     counts: Mapping[tuple[int, ...], Count], plays: Strategy[Showdown]
 ) -> tuple[list[Case[Showdown]], Tables]:
-    """Hands are alike that come to the same count and are decided alike."""
+    """Return the cases and tables; hands with the same count and decision are equivalent."""
     make_ups = MakeUps([CARDS_IN_A_HAND] * EIGHT, CARDS_IN_A_HAND)
-    hands = [(counts[one], plays.choose(one)) for one in make_ups.all]
+    hands = [(counts[make_up], plays.choose(make_up)) for make_up in make_ups.all]
     different = sorted({*hands})
     number = {hand: place for place, hand in enumerate(different)}
     cases, codes_of = _cases(different)
@@ -68,13 +68,13 @@ def _looked_up(
 
 
 def _cases(hands: Sequence[tuple[Count, str]]) -> tuple[list[Case[Showdown]], npt.NDArray[np.uint16]]:
-    """All that these hands come to; and which it is, by the player's and the dealer's."""
-    found: dict[tuple[str, Showdown], int] = {}
+    """Return the possible cases, and the case number by the player's and the dealer's hand."""
+    numbers: dict[tuple[str, Showdown], int] = {}
     codes_of = [
-        [found.setdefault((decision, showdown(player, dealer)), len(found)) for dealer, _ in hands]
+        [numbers.setdefault((decision, showdown(player, dealer)), len(numbers)) for dealer, _ in hands]
         for player, decision in hands
     ]
     return (
-        [Case(one, decision, ADDS[decision]) for decision, one in found],
+        [Case(outcome, decision, ADDS[decision]) for decision, outcome in numbers],
         np.array(codes_of, dtype=np.uint16),
     )

@@ -1,4 +1,4 @@
-"""The felt of Lucky 8's (13:69E-1.10E): three wagers and two places for cards at each of six positions."""
+"""The layout of Lucky 8's (13:69E-1.10E): three wagers and two card places at each of six positions."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def layout(table: Table[Showdown]) -> Layout:
 
 
 def _position(table: Table[Showdown]) -> Printed:
-    """The cards before the player; Ante and In to Win, which are equal, side by side; the bonus ahead."""
-    ante, in_to_win, bonus = (table.wagers[one] for one in ("ante", "in-to-win", "bonus"))
+    """Return one position: cards in front of the player, Ante and In to Win side by side, the bonus ahead."""
+    ante, in_to_win, bonus = (table.wagers[wager] for wager in ("ante", "in-to-win", "bonus"))
     return Printed(
         areas=(
             area_for(

@@ -1,4 +1,4 @@
-"""The best play of Lucky 8's: every hand of a player against every hand of the dealer."""
+"""The best play of Lucky 8's: every hand of the player against every hand of the dealer."""
 
 from __future__ import annotations
 
@@ -26,62 +26,62 @@ BETS: Mapping[str, Bets] = {PLAY: {"ante": 1, "in-to-win": 1}, FOLD: {"ante": 1}
 def best_play(
     table: Table[Showdown], removed: Sequence[Card], dealer: Sequence[Card] = ()
 ) -> BestPlay[Showdown]:
-    """Over all deals of eight cards to the player and eight to the dealer, in no order.
+    """Find the best play over all deals of eight cards to the player and eight to the dealer, in any order.
 
-    The bonus has no part in it: it is settled on the player's cards, folded or not (reading 35).
+    The bonus does not affect it: it depends on the player's cards only, folded or not (reading 35).
     """
     return best_play_of(table, every_deal(removed, dealer))
 
 
 def best_play_of(table: Table[Showdown], dealt: Sequence[PlayersHands]) -> BestPlay[Showdown]:
     gains = _gains_of_playing(table, dealt)
-    limits = limits_of([(one.count, one.points, gain) for one, gain in zip(dealt, gains, strict=True)])
-    in_short = [one.points <= limits[one.count] for one in dealt]
-    # A hand that gains nothing either way is folded: so less is at risk.
+    limits = limits_of([(hands.count, hands.points, gain) for hands, gain in zip(dealt, gains, strict=True)])
+    by_limits = [hands.points <= limits[hands.count] for hands in dealt]
+    # A hand that gains nothing either way is folded, which puts less at risk.
     best = [gain > 0 for gain in gains]
     words = tuple(in_words(limits))
-    otherwise = sum(exact != short for exact, short in zip(best, in_short, strict=True))
-    exceptions = f"{otherwise:,} of {len(dealt):,} kinds of hand are better decided otherwise, one by one"
+    otherwise = sum(exact != simple for exact, simple in zip(best, by_limits, strict=True))
+    exceptions = f"exceptions: {otherwise:,} of {len(dealt):,} kinds of hand have another best decision"
     return BestPlay(
         _strategy(BEST_PLAY, (*words, exceptions) if otherwise else words, dealt, best),
         (
-            _strategy("best play in short", words, dealt, in_short),
+            _strategy("best play in short", words, dealt, by_limits),
             _strategy(
-                "advice at the table", (ADVICE,), dealt, [is_worth_playing(one.count) for one in dealt]
+                "advice at the table", (ADVICE,), dealt, [is_worth_playing(hands.count) for hands in dealt]
             ),
             _strategy("always play", ("play every hand",), dealt, [True] * len(dealt)),
         ),
-        given=partial(_given, dealt),
+        given=partial(_written_strategy, dealt),
         decisions=BETS,
         charts=partial(charts_of, dealt, best),
     )
 
 
 def to_come(_: Table[Showdown], sight: Sight) -> Distribution[Showdown]:
-    """The player's hand counts as it is set."""
+    """Return the possible showdowns; the player's hand counts as it is set."""
     count = setting_of(sight.hand, sight.groups).count
-    found: Counter[Showdown] = Counter()
+    showdowns: Counter[Showdown] = Counter()
     for dealer, ways in dealers_against(sight.hand).items():
-        found[showdown(count, dealer)] += ways
-    return Distribution(found)
+        showdowns[showdown(count, dealer)] += ways
+    return Distribution(showdowns)
 
 
 _PART = re.compile(r"\s*(\d)(?:/(\d))?\s*")
 
 
-def _given(dealt: Sequence[PlayersHands], text: str) -> Strategy[Showdown]:
-    """``3, 2/2``: play three or more hands of 8, and two with at most two side cards."""
+def _written_strategy(dealt: Sequence[PlayersHands], text: str) -> Strategy[Showdown]:
+    """Read a strategy: ``3, 2/2`` plays three or more hands of 8, and two with at most two side cards."""
     parts = [(part.strip(), _PART.fullmatch(part)) for part in text.split(",")]
-    wrong = [repr(part) for part, found in parts if not found]
+    wrong = [repr(part) for part, match in parts if not match]
     if wrong:
         raise StrategyRefusal(
             text,
             f"{', '.join(wrong)} {'does' if len(wrong) == 1 else 'do'} not say what to play. "
-            "Write hands of 8, or hands/side cards at most, as in: 3, 2/2.",
+            "Write the number of hands of 8, or hands/most side cards, for example: 3, 2/2.",
         )
-    limits = [_limit(int(found[1]), found[2]) for _, found in parts if found]
-    words = f"play {text} (hands of 8, or hands with at most so many side cards); fold the rest"
-    return _strategy(text, (words,), dealt, [any(holds(one.count) for holds in limits) for one in dealt])
+    limits = [_limit(int(match[1]), match[2]) for _, match in parts if match]
+    words = f"play {text} (hands of 8, or hands/most side cards); fold the rest"
+    return _strategy(text, (words,), dealt, [any(holds(hands.count) for holds in limits) for hands in dealt])
 
 
 def _limit(hands: int, side_cards: str | None) -> Callable[[Count], bool]:
@@ -91,10 +91,10 @@ def _limit(hands: int, side_cards: str | None) -> Callable[[Count], bool]:
 
 
 def _gains_of_playing(table: Table[Showdown], dealt: Sequence[PlayersHands]) -> list[Gain]:
-    """How much more than folding it brings with each hand, over all its ways."""
+    """Return how much more than folding each hand gains when played, over all its ways."""
     played, folded = round_gain(table, BETS[PLAY]), round_gain(table, BETS[FOLD])
-    gain = {one: played(one) - folded(one) for one in SHOWDOWNS.values()}
-    return [sum(gain[one] * ways for one, ways in hands.showdowns.items()) for hands in dealt]
+    gain = {outcome: played(outcome) - folded(outcome) for outcome in SHOWDOWNS.values()}
+    return [sum(gain[outcome] * ways for outcome, ways in hands.showdowns.items()) for hands in dealt]
 
 
 def _strategy(
@@ -106,13 +106,15 @@ def _strategy(
     ways: dict[str, Counter[Showdown]] = {PLAY: Counter(), FOLD: Counter()}
     for hands in dealt:
         branch = ways[decisions[hands.make_up]]
-        for one, count in hands.showdowns.items():
-            branch[one] += count
+        for outcome, count in hands.showdowns.items():
+            branch[outcome] += count
     return Strategy(
         name,
         words,
         tuple(
-            Branch(decision, BETS[decision], Distribution(found)) for decision, found in ways.items() if found
+            Branch(decision, BETS[decision], Distribution(branch))
+            for decision, branch in ways.items()
+            if branch
         ),
         choose=decisions.__getitem__,
     )

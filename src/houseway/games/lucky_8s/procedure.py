@@ -34,7 +34,7 @@ Outcomes = Mapping[Seat, Showdown | Voided]
 
 
 def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure[RoundEnd[Showdown]]:
-    """One round, from the shuffle to the cards picked up."""
+    """Play one round, from the shuffle until the cards are picked up."""
     condition.check_can_begin()
     in_groups = yield from make_ready(table, condition)
     left = DeckCondition(device=uses_device(table.options))
@@ -52,7 +52,9 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     if voided:
         yield from return_wagers(voided, {bettor: seats[bettor] for spot in spots for bettor in spot.bettors})
         yield Perform(
-            key="gather-cards", words="Gather the cards; they are shuffled before the next deal", cite=FACE_UP
+            key="gather-cards",
+            words="Gather the cards. They will be shuffled before the next deal",
+            cite=FACE_UP,
         )
         return RoundEnd(voided, left)
     played = []
@@ -65,13 +67,13 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
 
 
 def _settle(played: Sequence[SpotPlayed], dealer: Count | None) -> Procedure[Outcomes]:
-    """Each spot has its outcome, which holds for all who wager on it; the dealer's is None when misdealt."""
+    """Settle by spot: its outcome applies to all who wager on it. ``dealer`` is None after a misdeal."""
     outcomes: dict[Seat, Showdown | Voided] = {}
     seats: Seats = {}
-    for one in reversed(played):
-        yield from _show(one)
-        outcomes |= dict.fromkeys(one.spot.bettors, _outcome(one, dealer))
-        seats = {**seats, **one.bets}
+    for spot_played in reversed(played):
+        yield from _show(spot_played)
+        outcomes |= dict.fromkeys(spot_played.spot.bettors, _outcome(spot_played, dealer))
+        seats = {**seats, **spot_played.bets}
     yield Settle(
         key="settle",
         words="From the dealer's far right, collect losing wagers, pay winning wagers and return pushes",
@@ -82,21 +84,21 @@ def _settle(played: Sequence[SpotPlayed], dealer: Count | None) -> Procedure[Out
     return outcomes
 
 
-def _outcome(one: SpotPlayed, dealer: Count | None) -> Showdown | Voided:
-    """A misdeal to the player goes before one to the dealer (reading 38)."""
-    if one.voided:
-        return one.voided
-    count = one.setting.count
+def _outcome(played: SpotPlayed, dealer: Count | None) -> Showdown | Voided:
+    """Return the outcome of a spot; a misdeal to the player precedes one to the dealer (reading 38)."""
+    if played.voided:
+        return played.voided
+    count = played.setting.count
     return showdown(count, dealer) if dealer else SHOWDOWNS[Contest.DEALER_MISDEALT, count.eights]
 
 
-def _show(one: SpotPlayed) -> Procedure[None]:
-    """The cards that decide something: those of a player who folded only for the bonus."""
-    if one.voided or (one.is_folded and not one.has_bonus):
+def _show(played: SpotPlayed) -> Procedure[None]:
+    """Turn up the cards if they decide a wager; after a fold that can only be the bonus."""
+    if played.voided or (played.is_folded and not played.has_bonus):
         return
-    seat, setting = one.spot.number, one.setting
+    seat, setting = played.spot.number, played.setting
     words = (
-        "folded; all cards are turned up for the bonus" if one.is_folded else f"{setting}: {setting.count}"
+        "folded; all cards are turned up for the bonus" if played.is_folded else f"{setting}: {setting.count}"
     )
     yield Show(
         key=f"seat-{seat}-shown",
@@ -105,7 +107,7 @@ def _show(one: SpotPlayed) -> Procedure[None]:
         place=f"seat {seat}",
         cards=setting.cards,
     )
-    if one.has_bonus:
+    if played.has_bonus:
         yield Announce(
             key=f"seat-{seat}-bonus",
             words=f"Natural 8's and jokers of seat {seat}: {setting.count.eights}",
@@ -114,20 +116,20 @@ def _show(one: SpotPlayed) -> Procedure[None]:
 
 
 def _pick_up(dealt: HandsDealt, left: DeckCondition) -> Procedure[None]:
-    """Hand by hand from the right and the dealer's on top, so that every hand can be laid out again."""
+    """Pick up hand by hand from the right, the dealer's last, so that every hand can be reconstructed."""
     for spot in reversed(dealt.spots):
         yield Perform(
             key=f"pick-up-seat-{spot}", words=f"Pick up the cards of seat {spot} in order", cite=PICK_UP
         )
     yield Perform(
         key="pick-up-dealer",
-        words="Put the dealer's cards on top of them and all into the discard rack",
+        words="Put the dealer's cards on top and place all cards in the discard rack",
         cite=PICK_UP,
     )
     yield Perform(
         key="return-cards",
         words="Return all 66 cards to the device"
         if left.device
-        else "All 66 cards go to the shuffle by hand",
+        else "Keep all 66 cards for the shuffle by hand",
         cite=RETURN_CARDS,
     )

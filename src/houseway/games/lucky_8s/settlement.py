@@ -1,4 +1,4 @@
-"""What was dealt at Lucky 8's, read into an outcome: how player and dealer compare, and the player's 8's."""
+"""Turns the cards of a round into an outcome: how player and dealer compare, and the player's 8's."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from houseway.rules.options import Choice
 
 EIGHT_CARDS = Citation("13:69F-50.6(d)")
 
-# The text tells players to set the best way and knows no foul; a house may hold them to what they laid
-# down all the same (reading 34).
+# The text tells players to set the best way and has no penalty; a house may still count the hand as set
+# (reading 34).
 SETTING = Choice(
     "setting",
     ("best", "as-set"),
-    "what counts where a player sets the hand in a poorer way",
+    "what counts if a player does not set the hand in the best way",
     SET_HAND,
-    words={"best": "counts in the best way", "as-set": "counts as the player has set it"},
+    words={"best": "the best setting counts", "as-set": "the player's setting counts"},
 )
 
 
-OF_EACH_CARD = 2  # both decks hold each of their cards once, the joker too
+OF_EACH_CARD = 2  # each deck contains each of its cards once, including the joker
 
 
 class Contest(StrEnum):
-    """How a player's hand stands against the dealer's."""
+    """How a player's hand compares with the dealer's."""
 
     NOT_QUALIFIED = "not qualified"
     MORE_HANDS = "more hands"
@@ -54,7 +54,7 @@ class Contest(StrEnum):
 
 
 class Showdown(msgspec.Struct, frozen=True, gc=False):
-    """All that the wagers look at. Whether the player folded is seen from the bets."""
+    """Everything that decides the wagers; the bets show whether the player folded."""
 
     contest: Contest
     eights: int  # the natural 8's and jokers among the player's cards
@@ -70,7 +70,10 @@ SHOWDOWNS: dict[tuple[Contest, int], Showdown] = {
 
 
 class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line: ``{"id": …, "player": [8 cards], "dealer": [8 cards], "set": [[cards], …], "bets": {…}}``."""
+    """A line of `houseway settle`:
+
+    ``{"id": …, "player": [8 cards], "dealer": [8 cards], "set": [[cards], …], "bets": {…}}``.
+    """
 
     player: list[str]
     dealer: list[str]
@@ -80,15 +83,15 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def contest(player: Count, dealer: Count) -> Contest:
-    """The order of the aims is that of (m): hands of 8, then side cards (reading 34)."""
+    """Compare two hands in the order of (m): hands of 8, then side cards (reading 34)."""
     if not dealer.eights:
         return Contest.NOT_QUALIFIED
     if player.hands != dealer.hands:
         return Contest.MORE_HANDS if player.hands > dealer.hands else Contest.FEWER_HANDS
     if player.side_cards == dealer.side_cards:
         return Contest.EQUAL
-    fewer = player.side_cards < dealer.side_cards
-    return Contest.FEWER_SIDE_CARDS if fewer else Contest.MORE_SIDE_CARDS
+    has_fewer = player.side_cards < dealer.side_cards
+    return Contest.FEWER_SIDE_CARDS if has_fewer else Contest.MORE_SIDE_CARDS
 
 
 def showdown(player: Count, dealer: Count) -> Showdown:
@@ -97,12 +100,12 @@ def showdown(player: Count, dealer: Count) -> Showdown:
 
 def outcome(table: Table[Showdown], dealt: Dealt) -> Showdown:
     player, dealer = cards(dealt.player), cards(dealt.dealer)
-    seen = Counter((*player, *dealer))
+    given = Counter((*player, *dealer))
     if (
         len(player) != CARDS_IN_A_HAND
         or len(dealer) != CARDS_IN_A_HAND
-        or max(seen.values()) > OF_EACH_CARD
-        or not seen.keys() <= POINTS.keys()
+        or max(given.values()) > OF_EACH_CARD
+        or not given.keys() <= POINTS.keys()
     ):
         raise _cannot_have_been_dealt(player, dealer)
     count = best_count(player)
@@ -114,19 +117,19 @@ def outcome(table: Table[Showdown], dealt: Dealt) -> Showdown:
 
 
 def _cannot_have_been_dealt(player: Sequence[Card], dealer: Sequence[Card]) -> Refusal:
-    """Why these are not the cards of a round."""
+    """Return a refusal that says why these cannot be the cards of a round."""
     for whose, hand in (("player", player), ("dealer", dealer)):
         if len(hand) != CARDS_IN_A_HAND:
             return Refusal(f"The {whose} has {len(hand)} cards. Give eight cards each.", EIGHT_CARDS)
-    for one in (*player, *dealer):
-        if one not in POINTS:
+    for card in (*player, *dealer):
+        if card not in POINTS:
             return Refusal(
-                f"The {one.words} is not in the deck. Lucky 8's is played with aces to 8's and jokers.",
+                f"The {card.words} is not in the deck. Lucky 8's is played with aces to 8's and jokers.",
                 TWO_DECKS,
             )
-    seen = Counter((*player, *dealer))
-    one = max(seen, key=seen.__getitem__)
+    given = Counter((*player, *dealer))
+    card = max(given, key=given.__getitem__)
     return Refusal(
-        f"The {one.words} is given {seen[one]} times, and the 66 cards hold it twice. Check the cards.",
+        f"The {card.words} is given {given[card]} times, but the 66 cards contain it twice. Check the cards.",
         TWO_DECKS,
     )

@@ -31,7 +31,7 @@ TABLE_4 = Citation("13:69F-50.6(n) Table 4")
 TABLE_5 = Citation("13:69F-50.6(n) Table 5")
 DEALER_MISDEALT = Citation("13:69F-50.9(d)")
 
-# How many natural 8's and jokers a bonus hand has, with the paragraph that ranks it.
+# The number of natural 8's and jokers in a bonus hand, with the paragraph that ranks it.
 RANKS = {
     2: ("two", Citation("13:69F-50.2(c)7")),
     3: ("three", Citation("13:69F-50.2(c)6")),
@@ -44,13 +44,13 @@ RANKS = {
 
 
 def _pays(eights: int, units: int) -> Row:
-    """The tables print bare numbers, which are read as so many to 1 (reading 39)."""
+    """Return a row; the tables print bare numbers, which are read as odds to 1 (reading 39)."""
     name, _ = RANKS[eights]
     return row(name, f"{name} natural 8's and jokers", to(units, 1), (eights,))
 
 
-# What all five tables have in common, and what each pays for six, seven and eight. The odds are those
-# that are paid, not the least.
+# The rows that all five tables have in common; TOP_ROWS are those for six, seven and eight. The odds are
+# exact, not minimums.
 COMMON_ROWS = PayTable(
     "1-5",
     ROWS_0_TO_5,
@@ -86,8 +86,8 @@ BONUS_OPTION = Choice(
 )
 
 _EVEN = to(1, 1)
-# Hands and side cards decide the Ante and the In to Win alike; (m)3 names no odds and is read with (m)1
-# and (m)2 (reading 37).
+# Hands and side cards decide Ante and In to Win alike; (m)3 states no odds and is read with (m)1 and (m)2
+# (reading 37).
 _COMPARED = {
     Contest.MORE_HANDS: wins(MORE_HANDS, "the player has more hands of 8", _EVEN, MORE_HANDS),
     Contest.FEWER_HANDS: loses(FEWER_HANDS, "the dealer has more hands of 8"),
@@ -105,7 +105,7 @@ _COMPARED = {
 
 
 def wagers(options: Options) -> Iterator[Wager[Showdown]]:
-    """The wagers in the order in which a seat is settled."""
+    """Yield the wagers in the order in which a seat is settled."""
     yield _ante()
     yield _in_to_win()
     yield _bonus(TOP_ROWS[options.choice("bonus")])
@@ -118,7 +118,7 @@ def _ante() -> Wager[Showdown]:
     }
 
     def decide(showdown: Showdown, bets: Bets) -> Verdict:
-        # A misdeal to the dealer also gives back the Ante of a player who folded (reading 38).
+        # A misdeal to the dealer also returns the Ante of a player who folded (reading 38).
         if "in-to-win" in bets or showdown.contest is Contest.DEALER_MISDEALT:
             return by_contest[showdown.contest]
         return folded
@@ -140,7 +140,7 @@ def _in_to_win() -> Wager[Showdown]:
 
 
 def _bonus(top: PayTable) -> Wager[Showdown]:
-    """On the eight cards dealt, whether the player folds (reading 35) and whatever the dealer holds."""
+    """Return the bonus on the eight cards dealt, even if the player folds (reading 35)."""
     none_or_one = COMMON_ROWS[0].title
     lost = loses(ROWS_0_TO_5, none_or_one, row=none_or_one)
     by_eights = {0: lost, 1: lost}
@@ -159,13 +159,15 @@ def _bonus(top: PayTable) -> Wager[Showdown]:
 
 
 def check_bets(_: Table[Showdown], bets: Bets) -> None:
-    """An Ante always; an In to Win of exactly the same amount."""
+    """Refuse bets without an Ante, and an In to Win of another amount."""
     ante = bets.get("ante")
     if ante is None:
-        raise Refusal(f"{', '.join(bets)}: there is no ante. Bet the ante too, or take these back.", ANTE)
+        raise Refusal(
+            f"{', '.join(bets)}: there is no ante. Bet the ante too, or take back the other wagers.", ANTE
+        )
     in_to_win = bets.get("in-to-win", ante)
     if in_to_win != ante:
         raise Refusal(
-            f"in-to-win of {dollars(in_to_win)} does not equal the ante of {dollars(ante)}. Make them equal.",
+            f"in-to-win: {dollars(in_to_win)} does not equal the ante of {dollars(ante)}. Bet equal amounts.",
             IN_TO_WIN,
         )

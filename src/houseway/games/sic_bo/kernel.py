@@ -1,4 +1,4 @@
-"""Sic bo thrown by the million: all rolls are alike."""
+"""The simulation kernel of sic bo: all rolls are equally likely."""
 
 # Compiled functions carry no annotations: their types are those they are called with.
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
@@ -17,7 +17,7 @@ _FACES = len(FACES)
 
 
 def kernel(_: Table[Roll], __: str | None) -> Kernel[Roll]:
-    """Recorded rounds are three dice, in the order in which they are announced."""
+    """Return the kernel. A recorded round is three dice, in the order of their announcement."""
     return Kernel([Case(roll) for roll in ROLLS.values()], deal_alike(len(ROLLS)), _judge, cuda=_cuda)
 
 

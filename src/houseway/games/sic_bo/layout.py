@@ -1,6 +1,6 @@
-"""The felt of sic bo: one grid of fifty areas for all players, lit from below by the electrical device.
+"""The layout of sic bo: one grid of fifty areas for all players, lit from below by the electrical device.
 
-Our sources print no paragraph on this layout but how odds are stated on it (13:69F-9.4(a)): the usual felt.
+Our sources print only how odds are stated on it (13:69F-9.4(a)); otherwise it is the usual layout.
 """
 
 from __future__ import annotations
@@ -80,16 +80,16 @@ def _grid(table: Table[Roll]) -> Iterator[Area]:
     wagers = table.wagers
     yield from _top_row(table)
     for total, box in zip(TOTALS, _boxes(TOTAL_VALUES, len(TOTALS)), strict=True):
-        one = wagers[f"total:{total}"]
-        yield area_for(one, box, name(str(total), 70), odds_line(one, 26))
+        wager = wagers[f"total:{total}"]
+        yield area_for(wager, box, name(str(total), 70), odds_line(wager, 26))
     for (low, high), box in zip(PAIRS, _boxes(COMBINATIONS, len(PAIRS)), strict=True):
-        one = wagers[f"combination:{low}-{high}"]
-        yield area_for(one, box, odds_line(one, 26), dice=(low, high))
+        wager = wagers[f"combination:{low}-{high}"]
+        yield area_for(wager, box, odds_line(wager, 26), dice=(low, high))
     for face, box in zip(FACES, _boxes(ONE_NUMBER, len(FACES)), strict=True):
-        one = wagers[f"one-of-a-kind:{face}"]
-        one_die, two_dice, three_dice = (in_print(odds.odds) for odds in one.verdicts if odds.odds)
+        wager = wagers[f"one-of-a-kind:{face}"]
+        one_die, two_dice, three_dice = (in_print(odds.odds) for odds in wager.verdicts if odds.odds)
         yield area_for(
-            one,
+            wager,
             box,
             Line(f"{one_die} on one die", 22, "odds"),
             Line(f"{two_dice} on two, {three_dice} on three", 20, "odds"),
@@ -98,20 +98,20 @@ def _grid(table: Table[Roll]) -> Iterator[Area]:
 
 
 def _top_row(table: Table[Roll]) -> Iterator[Area]:
-    """Small and Big outside, two and three of a kind within, any three of a kind in the middle."""
+    """Yield Small and Big outside, two and three of a kind inside, any three of a kind in the middle."""
     lower, upper = FACES[:3], FACES[3:]
-    small, big, triple = (table.wagers[one] for one in ("small", "big", "any-three-of-a-kind"))
+    small, big, triple = (table.wagers[wager] for wager in ("small", "big", "any-three-of-a-kind"))
     numbers = [_numbers(table, "two-of-a-kind", 2, lower), _numbers(table, "three-of-a-kind", 3, lower)]
     numbers += [_numbers(table, "three-of-a-kind", 3, upper), _numbers(table, "two-of-a-kind", 2, upper)]
     inner = [NUMBER] * 6
     boxes = _boxes_of(TOP, [SMALL_OR_BIG, *inner, ANY_TRIPLE, *inner, SMALL_OR_BIG])
     yield area_for(small, next(boxes), *_half("SMALL", "4 through 10"), odds_line(small, 34), tint="#174a8a")
-    for one, dice in (*numbers[0], *numbers[1]):
-        yield area_for(one, next(boxes), odds_line(one, 24), dice=dice)
+    for wager, dice in (*numbers[0], *numbers[1]):
+        yield area_for(wager, next(boxes), odds_line(wager, 24), dice=dice)
     words = name("ANY THREE", 46), name("OF A KIND", 46)
     yield area_for(triple, next(boxes), *words, odds_line(triple, 34), dice=FACES, tint="#8a6a12")
-    for one, dice in (*numbers[2], *numbers[3]):
-        yield area_for(one, next(boxes), odds_line(one, 24), dice=dice)
+    for wager, dice in (*numbers[2], *numbers[3]):
+        yield area_for(wager, next(boxes), odds_line(wager, 24), dice=dice)
     yield area_for(big, next(boxes), *_half("BIG", "11 through 17"), odds_line(big, 34), tint="#8f1a28")
 
 
@@ -130,7 +130,7 @@ def _boxes(row: tuple[float, float], count: int) -> Iterator[Box]:
 
 
 def _boxes_of(row: tuple[float, float], widths: Sequence[float]) -> Iterator[Box]:
-    """Side by side from the players' left, with a little felt between them."""
+    """Yield boxes side by side from the players' left, with some felt between them."""
     x, (bottom, height) = LEFT, row
     for width in widths:
         yield Box(Point(x + width / 2, bottom + height / 2), width - GAP, height, 8)

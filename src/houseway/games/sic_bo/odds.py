@@ -1,4 +1,4 @@
-"""How often each roll comes up: 216 rolls, all alike."""
+"""The exact distribution of rolls: 216, all equally likely."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ from houseway.rules.game import Table
 
 def distribution(_: Table[Roll], removed: Sequence[Card]) -> Distribution[Roll]:
     if removed:
-        raise Refusal("Sic bo is played with dice; no card can be removed. Leave the cards out.")
+        raise Refusal("Sic bo is played with dice, so no cards can be removed. Leave the cards out.")
     return Distribution(dict.fromkeys(ROLLS.values(), 1))

@@ -59,19 +59,19 @@ IRREGULARITIES = (VERBAL_CASH, NOT_FLAT, DEVICE_MALFUNCTION, SHAKER_MALFUNCTION)
 
 @dataclass(frozen=True, kw_only=True)
 class ShakerCondition(Condition):
-    """The shaker that stands on the table, and whether the supervisor inspected it in this shift."""
+    """The shaker on the table, and whether the supervisor has inspected it in this shift."""
 
     shaker: str
     inspected_this_shift: bool = False
 
 
 def opening(table: Table[Roll]) -> Procedure[Condition]:
-    """The floorperson's inspection before gaming."""
+    """Let the floorperson inspect the equipment before gaming."""
     shaker = table.options.choice("shaker")
     lit = lit_in_words(table, TEST_ROLL)
     yield Perform(
         key="place-dice",
-        words="Three dice are sealed in the shaker, in the dealer's charge",
+        words="Seal three dice in the shaker, which the dealer keeps",
         cite=DICE,
     )
     yield Perform(
@@ -97,12 +97,12 @@ def _test_tosses(when: str, who: str, cite: Citation) -> Procedure[None]:
 
 
 def round_of_play(table: Table[Roll], condition: ShakerCondition) -> Procedure[RoundEnd[Roll]]:
-    """One round, from the wagers to the cleared layout."""
+    """Play one round, from the wagers until the layout is cleared."""
     condition.check_can_begin()
     condition = yield from _make_ready(table, condition)
     seats = yield from take_wagers(table, WAGERS_IN_CHIPS, cash=Cash(VERBAL_CASH, is_taken=False))
-    fault = yield NoMoreBets(cite=NO_MORE_BETS, may_happen=(DEVICE_MALFUNCTION,))
-    if isinstance(fault, Happening):
+    answer = yield NoMoreBets(cite=NO_MORE_BETS, may_happen=(DEVICE_MALFUNCTION,))
+    if isinstance(answer, Happening):
         yield from _wait_for_device()
     roll = yield from _throw(condition.shaker)
     if isinstance(roll, Voided):
@@ -122,12 +122,12 @@ def round_of_play(table: Table[Roll], condition: ShakerCondition) -> Procedure[R
 
 
 def _make_ready(table: Table[Roll], condition: ShakerCondition) -> Procedure[ShakerCondition]:
-    """The right shaker, inspected in this shift, with dice not older than 24 hours."""
+    """Prepare the right shaker, inspected in this shift, with dice not older than 24 hours."""
     wanted = table.options.choice("shaker")
     if condition.shaker != wanted:
         yield Perform(
             key="change-shaker",
-            words=f"Remove the {condition.shaker} shaker from the table before the {wanted} shaker is used",
+            words=f"Remove the {condition.shaker} shaker from the table before using the {wanted} shaker",
             cite=REMOVE_SHAKER,
         )
         condition = replace(condition, shaker=wanted, inspected_this_shift=False)
@@ -139,18 +139,18 @@ def _make_ready(table: Table[Roll], condition: ShakerCondition) -> Procedure[Sha
     if minutes > MINUTES_IN_24_HOURS:
         yield Perform(
             key="replace-dice",
-            words="The dice have been on the table for more than 24 hours: replace them",
+            words="Replace the dice: they have been on the table for more than 24 hours",
             cite=DICE,
         )
     return condition
 
 
 def _inspect_in_shift(condition: ShakerCondition) -> Procedure[ShakerCondition]:
-    """The supervisor's test of each shift comes besides the floorperson's at the opening."""
+    """Let the supervisor test the shaker in each shift, in addition to the floorperson's inspection."""
     if condition.inspected_this_shift:
         new_shift = yield Choose(
             key="new-shift",
-            words="Has a shift begun since the casino supervisor's inspection",
+            words="Has a new shift begun since the casino supervisor's inspection",
             cite=SHIFT_INSPECTION,
             values=("no", "yes"),
         )
@@ -167,61 +167,61 @@ def _inspect_in_shift(condition: ShakerCondition) -> Procedure[ShakerCondition]:
 
 
 def _wait_for_device() -> Procedure[None]:
-    """Before the toss nothing is decided: the wagers stand and the round waits (reading 32)."""
+    """Wait for the device: before the toss nothing is decided, so the wagers stand (reading 32)."""
     yield Confirm(
         key="device-fixed",
-        words="The electrical device works again; the wagers stand",
+        words="The electrical device works again. The wagers stand",
         cite=DEVICE_FAULT,
         who="casino supervisor",
     )
 
 
 def _throw(shaker: str) -> Procedure[Roll | Voided]:
-    """Shakes until all dice land flat. After "No roll" the wagers stand as they are (reading 30)."""
+    """Shake until all dice land flat. After "No roll" the wagers stand as they are (reading 30)."""
     while True:
         if shaker == "manual":
-            covered = yield Perform(
+            answer = yield Perform(
                 key="cover", words="Cover the shaker", cite=SHAKE, may_happen=(DEVICE_MALFUNCTION,)
             )
-            if isinstance(covered, Happening):
+            if isinstance(answer, Happening):
                 yield from _wait_for_device()
                 continue
             yield Measure(key="shakes", words="Times the shaker is shaken", cite=SHAKE, least=3, usual=3)
-            thrown = yield Toss(
+            answer = yield Toss(
                 key="uncover",
-                words="Uncover the shaker; it stays uncovered until all winning wagers are paid",
+                words="Uncover the shaker. It stays uncovered until all winning wagers are paid",
                 cite=UNCOVER_AND_ENTER,
                 may_happen=(NOT_FLAT,),
             )
         else:
-            thrown = yield Toss(
+            answer = yield Toss(
                 key="activate",
                 words="Activate the automated shaker, which stays uncovered",
                 cite=ACTIVATE,
                 may_happen=(NOT_FLAT, SHAKER_MALFUNCTION, DEVICE_MALFUNCTION),
             )
-        if isinstance(thrown, Roll):
-            return thrown
-        if thrown.kind == SHAKER_MALFUNCTION.kind:
+        if isinstance(answer, Roll):
+            return answer
+        if answer.kind == SHAKER_MALFUNCTION.kind:
             return Voided(SHAKER_FAULT, "the automated shaker failed when activated")
-        if thrown.kind == DEVICE_MALFUNCTION.kind:
+        if answer.kind == DEVICE_MALFUNCTION.kind:
             yield from _wait_for_device()
         else:
             yield Announce(key="no-roll", words="No roll", cite=NO_ROLL)
 
 
 def _enter(table: Table[Roll], condition: ShakerCondition, roll: Roll) -> Procedure[ShakerCondition]:
-    """Announces the dice and lights the winners; without the device, the supervisor stands by."""
+    """Announce the dice and light the winners; if the device fails, the supervisor watches the settlement."""
     first, second, third = roll.dice
     yield Announce(key="announce", words=f"{first}, {second}, {third}", cite=UNCOVER_AND_ENTER)
     lit = lit_in_words(table, roll)
-    entered = yield Perform(
+    answer = yield Perform(
         key="enter-dice",
         words=f"Enter {roll} into the electrical device; it lights {lit}",
         cite=WHEN_ENTERED,
         may_happen=(DEVICE_MALFUNCTION,),
     )
-    if not isinstance(entered, Happening):
+    if not isinstance(answer, Happening):
         return condition
     yield Confirm(
         key="supervisor-present",

@@ -1,4 +1,4 @@
-"""What was dealt at sic bo, read into an outcome: the roll of three dice."""
+"""Turns the dice of a round into an outcome, the roll; and the areas that it lights up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ THREE_DICE = Citation("13:69F-9.1")
 
 
 class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line for settlement: ``{"id": …, "dice": [1, 3, 5], "bets": {…}}``."""
+    """A line of `houseway settle`: ``{"id": …, "dice": [1, 3, 5], "bets": {…}}``."""
 
     dice: list[int]
     bets: dict[str, int]
@@ -34,7 +34,7 @@ def outcome(_: Table[Roll], dealt: Dealt) -> Roll:
 
 
 def winning_areas(table: Table[Roll], roll: Roll) -> tuple[str, ...]:
-    """What the electrical device lights up: the areas whose wagers win, told by the settlement itself."""
+    """Return the areas that the electrical device lights up: those whose wagers win."""
     return tuple(
         name for name, wager in table.wagers.items() if wager.decide(roll, NO_BETS).result is Result.WIN
     )

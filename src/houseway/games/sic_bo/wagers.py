@@ -46,7 +46,7 @@ LEAST = PayTable(
     exact=False,
 )
 
-# (c) prints no "no less than"; it is read together with (b) as a floor (reading 28).
+# (c) does not say "no less than"; it is read with (b) as a minimum (reading 28).
 LEAST_MORE_DICE = PayTable(
     "minimum",
     MORE_DICE,
@@ -57,34 +57,34 @@ LEAST_MORE_DICE = PayTable(
     exact=False,
 )
 
-# The printed 1 to 10 is kept as the floor; houses pay 1 to 1 (reading 28).
+# The printed 1 to 10 is the minimum; houses pay 1 to 1 (reading 28).
 HOUSE_ONE_OF_A_KIND = to(1, 1)
 
 PAY_TABLE = Choice(
     "pay-table",
     ("house", "minimum"),
-    "house: the printed odds with one of a kind at 1 to 1; minimum: every floor as printed",
+    "house: the printed odds, with one of a kind at 1 to 1; minimum: all minimum odds as printed",
     LEAST_ODDS,
-    words={"house": "of the house", "minimum": "of the least odds"},
+    words={"house": "house odds", "minimum": "minimum odds"},
 )
 TWO_OF_A_KIND_READING = Choice(
     "two-of-a-kind",
     ("at-least-two", "exactly-two"),
-    "whether three dice of the number also win two of a kind (reading 29)",
+    "whether three dice with the number also win two of a kind (reading 29)",
     TWO_OF_A_KIND,
     words={"at-least-two": "on at least two dice", "exactly-two": "on exactly two dice"},
 )
 ODDS_OPTIONS: tuple[RowOdds, ...] = (
     *(
-        replace(one, usual=HOUSE_ONE_OF_A_KIND) if one.row_name == "one-of-a-kind" else one
-        for one in row_odds(LEAST)
+        replace(option, usual=HOUSE_ONE_OF_A_KIND) if option.row_name == "one-of-a-kind" else option
+        for option in row_odds(LEAST)
     ),
     *row_odds(LEAST_MORE_DICE),
 )
 
 
 def pay_table(options: Options) -> PayTable:
-    """The table's odds for every row of 9.4(b). The preset is no floor: the house may still go below it."""
+    """Return the odds for every row of 9.4(b). The house may set odds below the preset."""
     offered = options.table_with_odds(LEAST)
     if options.choice("pay-table") == "house" and "pays-one-of-a-kind" not in options.given:
         offered = offered.paying({"one-of-a-kind": HOUSE_ONE_OF_A_KIND})
@@ -92,7 +92,7 @@ def pay_table(options: Options) -> PayTable:
 
 
 def wagers(options: Options) -> Iterator[Wager[Roll]]:
-    """Every wager with every selection, in the order of 9.2(a)."""
+    """Yield every wager with every selection, in the order of 9.2(a)."""
     table = pay_table(options)
 
     def wager(
@@ -107,24 +107,24 @@ def wagers(options: Options) -> Iterator[Wager[Roll]]:
             lost=loses(cite, f"wins only if {words}"),
         )
 
-    for n in FACES:
+    for face in FACES:
         yield wager(
-            f"three-of-a-kind:{n}",
-            f"Three of a kind, {n}",
+            f"three-of-a-kind:{face}",
+            f"Three of a kind, {face}",
             THREE_OF_A_KIND,
             pays="three-of-a-kind",
-            wins_if=_shows(n, at_least=3),
-            words=f"all three dice show {n}",
+            wins_if=_shows(face, at_least=3),
+            words=f"all three dice show {face}",
         )
     exactly = options.choice("two-of-a-kind") == "exactly-two"
-    for n in FACES:
+    for face in FACES:
         yield wager(
-            f"two-of-a-kind:{n}",
-            f"Two of a kind, {n}",
+            f"two-of-a-kind:{face}",
+            f"Two of a kind, {face}",
             TWO_OF_A_KIND,
             pays="two-of-a-kind",
-            wins_if=_shows(n, at_least=2, at_most=2 if exactly else 3),
-            words=f"{n} shows on {'exactly' if exactly else 'at least'} two dice",
+            wins_if=_shows(face, at_least=2, at_most=2 if exactly else 3),
+            words=f"{face} shows on {'exactly' if exactly else 'at least'} two dice",
         )
     yield wager(
         "any-three-of-a-kind",
@@ -168,8 +168,8 @@ def wagers(options: Options) -> Iterator[Wager[Roll]]:
         wins_if=lambda roll: 11 <= roll.total <= 17 and not roll.is_triple,
         words="the dice total 11 to 17 without three of a kind",
     )
-    for n in FACES:
-        yield _one_of_a_kind(n, table["one-of-a-kind"].odds, options.table_with_odds(LEAST_MORE_DICE))
+    for face in FACES:
+        yield _one_of_a_kind(face, table["one-of-a-kind"].odds, options.table_with_odds(LEAST_MORE_DICE))
 
 
 def _shows(number: int, at_least: int, at_most: int = 3) -> Condition:
@@ -185,11 +185,11 @@ def _shows_both(low: int, high: int) -> Condition:
 
 
 def _one_of_a_kind(number: int, one_die: Odds, more_dice: PayTable) -> Wager[Roll]:
-    """Pays more when the number shows on more dice."""
+    """Return a wager that pays more when the number shows on more dice."""
 
     def on_more(dice: str) -> Verdict:
-        one = more_dice[f"one-of-a-kind-{dice}-dice"]
-        return wins(ONE_OF_A_KIND, f"{number} shows on {dice} dice", one.odds, MORE_DICE, row=one.title)
+        paid = more_dice[f"one-of-a-kind-{dice}-dice"]
+        return wins(ONE_OF_A_KIND, f"{number} shows on {dice} dice", paid.odds, MORE_DICE, row=paid.title)
 
     by_count = (
         loses(ONE_OF_A_KIND, f"wins only if {number} shows"),

@@ -1,4 +1,4 @@
-"""The deal of Football Kings (13:69F-45.6(a)-(d)), and what may go wrong in it (13:69F-45.8(a), (b))."""
+"""The deal of Football Kings (13:69F-45.6(a)-(d)) and its irregularities (13:69F-45.8(a), (b))."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DRAWN_IN_ERROR = Citation("13:69F-45.8(b)")
 DEALING = Choice(
     "dealing",
     ("hand",),
-    "from what the cards are dealt",
+    "what the cards are dealt from",
     FROM_THE_HAND,
     refused={"shoe": ("Football Kings is dealt from the dealer's hand.", FROM_THE_HAND)},
     words=DEALT_FROM,
@@ -39,12 +39,12 @@ CARD_FACE_UP = Irregularity(FOUND_FACE_UP, "a card lies face up in the deck", FA
 CARD_IN_ERROR = Irregularity(
     "drawn-in-error", "a card is drawn in error, unseen; it is used as the next card", DRAWN_IN_ERROR
 )
-# No card lies behind the cover card, so this is recorded and changes nothing (reading 5).
+# No card lies behind the cover card, so this is only recorded (reading 5).
 CUTTING_CARD_REACHED = Irregularity(
     "cutting-card", "the cutting card is reached; the round is dealt to its end", CUTTING_CARD
 )
-CHANGED_HAND = Irregularity("changed-hand", "the dealer takes the deck into the other hand", ONE_HAND)
-# Nothing is printed on what follows: the wagers stand (reading 50).
+CHANGED_HAND = Irregularity("changed-hand", "the dealer takes the deck in the other hand", ONE_HAND)
+# The rules do not say what follows: the wagers stand (reading 50).
 LEFT_SEAT = Irregularity("left-seat", "a player leaves the seat; the wagers stand", REMAIN_SEATED)
 WRONG_TOTAL = Irregularity(
     "wrong-total", "the dealer announces a wrong total; the cards decide", ANNOUNCED_TOTALS
@@ -56,7 +56,7 @@ _ANNOUNCED_AFTER = {QUARTERS[1]: ("half-time", HALF_TIME), QUARTERS[3]: ("final-
 
 
 class Field:
-    """The deck in the dealer's hand, and the two sides that it fills."""
+    """The deck in the dealer's hand, and the cards of the two sides."""
 
     def __init__(self, deck: str, hand: str) -> None:
         self.pack = PackInPlay(deck, STANDARD_DECK, FACE_UP, follow_up=self._follow_up)
@@ -70,19 +70,19 @@ class Field:
 
     @property
     def until_first_card(self) -> tuple[Irregularity, ...]:
-        """Another cut can be ordered while no card is dealt; one found face up is not."""
+        """An improper cut, while no card is dealt; a card found face up does not count as dealt."""
         return () if self.home or self.pack.burned else (IMPROPER_CUT,)
 
     def _follow_up(self, happening: Happening) -> Procedure[None]:
         if happening.kind == IMPROPER_CUT.kind:
             yield from recut(self.pack.name, most=self.pack.left.total() - 1)
         if happening.kind == CHANGED_HAND.kind:
-            words = f"Take the deck back into the {self.hand} hand"
+            words = f"Take the deck back in the {self.hand} hand"
             yield Perform(key="same-hand", words=words, cite=ONE_HAND)
 
 
 def deal(table: Table[Score], field: Field) -> Procedure[Voided | None]:
-    """Fills the field, Home before Visitor in each quarter (reading 12), unless the round is void first."""
+    """Deal Home before Visitor in each quarter (reading 12); return why the round is void, if it is."""
     voided = (yield from _burn(field)) if table.options.choice("burn") == "yes" else None
     for quarter in QUARTERS:
         for side, dealt in field.sides.items():
@@ -96,7 +96,7 @@ def _burn(field: Field) -> Procedure[Voided | None]:
     return field.pack.burn(
         Burn(
             key="burn",
-            words="Burn the top card without showing it",
+            words="Burn the top card without exposing it",
             cite=BURN,
             pack=field.pack.name,
             left=field.pack.left,
@@ -124,6 +124,6 @@ def _deal_card(field: Field, side: str, dealt: list[Card], quarter: Quarter) -> 
 
 
 def _announce(field: Field, key: str, cite: Citation) -> Procedure[None]:
-    """The dealer's totals; settlement looks at the cards alone (reading 48)."""
+    """Announce the totals; settlement depends on the cards alone (reading 48)."""
     words = ", ".join(f"{side} {points(dealt)}" for side, dealt in field.sides.items())
     yield Announce(key=key, words=words, cite=cite, may_happen=(WRONG_TOTAL,))

@@ -1,4 +1,4 @@
-"""Opening a Football Kings table (13:69F-45.3): its decks, and how they are received and shown."""
+"""Opening a Football Kings table (13:69F-45.3): receiving and showing its decks."""
 
 from __future__ import annotations
 
@@ -29,14 +29,16 @@ SHUFFLE = Citation("13:69F-45.4(a)")
 IDLE_TABLE = Citation("13:69F-45.4(d)")
 CHOSEN_PAY_TABLE = Citation("13:69F-45.7(d)")
 
-DECKS = Choice("decks", ("1", "2"), "decks at the table; two are dealt in turn", SECOND_DECK)
+DECKS = Choice(
+    "decks", ("1", "2"), "the number of decks at the table; two are dealt alternately", SECOND_DECK
+)
 SHUFFLING = Choice(
     "shuffling", ("manual", "automated"), "how the cards are shuffled", SHUFFLE, words=SHUFFLED
 )
 CARDS = Choice(
     "cards",
     ("inspected", "pre-shuffled"),
-    "whether decks are inspected at the table or come inspected and shuffled",
+    "whether decks are inspected at the table or arrive inspected and shuffled",
     TWO_WAYS,
 )
 
@@ -47,15 +49,15 @@ COVER_COLORS = ("yellow", "green")
 
 @dataclass(frozen=True, kw_only=True)
 class DeckCondition(Condition):
-    """The decks of the table and where they are between two rounds."""
+    """The state of the table's decks between two rounds."""
 
     backs: Mapping[str, str]  # the decks at the table, each with the color of its backs
-    next_deck: str  # the one to be dealt; the other of two is in the shuffling device
+    next_deck: str  # the deck to be dealt; if there are two, the other is in the shuffling device
     shuffling: str
     unshuffled: frozenset[str] = frozenset()
     in_rack: str | None = None
     rounds_since_count: int = 0
-    idle: bool = False  # nobody plays: the cards lie spread on the table
+    idle: bool = False  # nobody plays; the cards are spread on the table
 
     @property
     def kept_packs(self) -> frozenset[str]:
@@ -78,7 +80,7 @@ def deck_names(options: Options) -> tuple[str, ...]:
 
 
 def the(deck: str) -> str:
-    """The deck in a sentence: one of two is called by its letter."""
+    """Return the deck as named in a sentence; one of two is called by its letter."""
     return "the deck" if deck == "deck" else deck
 
 
@@ -87,13 +89,13 @@ def packs(options: Options) -> Mapping[str, tuple[Card, ...]]:
 
 
 def opening(table: Table[Score]) -> Procedure[Condition]:
-    """The table made ready for gaming, up to the first shuffle."""
+    """Prepare the table for gaming, up to the first shuffle."""
     yield from attach_boxes(BOXES)
     chosen = table.options.choice("fantasy")
     if chosen != "off":
         yield Perform(
             key="fantasy-pay-table",
-            words=f"Fantasy wagers are paid by pay table {chosen} while the table is open",
+            words=f"Fantasy wagers are paid according to pay table {chosen} while the table is open",
             cite=CHOSEN_PAY_TABLE,
             who="casino supervisor",
         )
@@ -106,7 +108,7 @@ def opening(table: Table[Score]) -> Procedure[Condition]:
 
 
 def receive_missing_decks(table: Table[Score], condition: DeckCondition) -> Procedure[DeckCondition]:
-    """Every deck that the table needs and does not have: at the opening all, later one that was removed."""
+    """Receive the decks that the table lacks: all at the opening, later those that were removed."""
     names = deck_names(table.options)
     condition = replace(
         condition,
@@ -122,13 +124,15 @@ def receive_missing_decks(table: Table[Score], condition: DeckCondition) -> Proc
 def _receive_deck(table: Table[Score], condition: DeckCondition, deck: str) -> Procedure[DeckCondition]:
     one_of_two = table.options.choice("decks") == "2"
     if one_of_two:
-        yield Perform(key="sort-apart", words=f"Sort {deck} apart from the other deck", cite=EACH_DECK_APART)
+        yield Perform(
+            key="sort-apart", words=f"Sort {deck} separately from the other deck", cite=EACH_DECK_APART
+        )
     back = yield from _record_deck(condition, deck, EACH_DECK if one_of_two else ONE_DECK)
     if table.options.choice("cards") == "pre-shuffled":
-        # The answer to this step puts the cards in their order, as any other shuffle does.
+        # The answer to this step sets the order of the cards, as in any other shuffle.
         yield Shuffle(
             key="receive-pre-shuffled",
-            words=f"Receive {the(deck)}, inspected and shuffled before it came to the table",
+            words=f"Receive {the(deck)}, which was inspected and shuffled before it came to the table",
             cite=TWO_WAYS,
             pack=deck,
         )
@@ -136,13 +140,13 @@ def _receive_deck(table: Table[Score], condition: DeckCondition, deck: str) -> P
     else:
         yield from _inspect(deck)
         unshuffled = condition.unshuffled | {deck}
-    # In one order, whichever came last: in it is asked what is done with each, also when the log is read.
+    # Always in the same order: steps for each deck follow it, also when a log is replayed.
     backs = dict(sorted({**condition.backs, deck: back}.items()))
     return replace(condition, backs=backs, unshuffled=unshuffled)
 
 
 def _record_deck(condition: DeckCondition, deck: str, cite: Citation) -> Procedure[str]:
-    """Backs unlike those of the other deck, and a cover card that is not mistaken for a playing card."""
+    """Record the backs, which differ from those of the other deck, and a distinct cover card."""
     taken = set(condition.backs.values())
     back: str = yield Choose(
         key="back-color",
@@ -165,7 +169,7 @@ def _record_deck(condition: DeckCondition, deck: str, cite: Citation) -> Procedu
 
 
 def _inspect(deck: str) -> Procedure[None]:
-    """The dealer's inspection, the supervisor's verification, and the first player's look."""
+    """Let the dealer inspect the deck, the supervisor verify it, and the first player see it."""
     yield Confirm(key="inspect", words=f"Inspect every card of {the(deck)}", cite=TWO_WAYS)
     yield Confirm(
         key="verify",
@@ -175,7 +179,7 @@ def _inspect(deck: str) -> Procedure[None]:
     )
     yield Perform(
         key="spread",
-        words=f"Spread {the(deck)} face up in fan shaped columns, by suit and in sequence",
+        words=f"Spread {the(deck)} face up in fan-shaped columns, by suit and in sequence",
         cite=VERIFY_AND_SPREAD,
     )
     yield from _view_and_wash(deck)
@@ -194,15 +198,15 @@ def _view_and_wash(deck: str) -> Procedure[None]:
 
 
 def show_idle_decks(condition: DeckCondition) -> Procedure[DeckCondition]:
-    """A player comes to a table at which nobody played: the cards are shown, washed and shuffled again."""
+    """Show and wash the cards when a player comes to an idle table; they are then shuffled again."""
     for deck in condition.backs:
-        lies = yield Choose(
+        spread = yield Choose(
             key="idle-spread",
-            words=f"How {the(deck)} lies spread at the idle table",
+            words=f"How {the(deck)} is spread at the idle table",
             cite=IDLE_TABLE,
             values=("face down", "face up"),
         )
-        if lies == "face down":
+        if spread == "face down":
             yield Perform(
                 key="turn-up", words=f"A player has arrived: turn {the(deck)} face up", cite=IDLE_TABLE
             )

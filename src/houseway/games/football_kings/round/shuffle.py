@@ -1,4 +1,4 @@
-"""The shuffle and the cut before each round of Football Kings (13:69F-45.4), and two decks in turn."""
+"""The shuffle and the cut before each round of Football Kings (13:69F-45.4), with one deck or two."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ JAM = Citation("13:69F-45.8(d)")
 REMOVE_DEVICE = Citation("13:69F-45.8(e)")
 
 LEAST_CUT = 10
-MOST_CUT = 51  # none is printed; something must be left to go on top (reading 12)
+MOST_CUT = 51  # the rules state no maximum, but a card must be left to go on top (reading 12)
 
 SHUFFLER_JAM = Irregularity("jam", "the automated shuffling device jams, stops or does not finish", JAM)
 IMPROPER_CUT = Irregularity(
@@ -42,7 +42,7 @@ IMPROPER_CUT = Irregularity(
 
 
 def make_ready(table: Table[Score], condition: DeckCondition) -> Procedure[DeckCondition]:
-    """The deck of this round, shuffled by the method of the table; the other one in the device."""
+    """Shuffle the deck of this round by the table's method; a second deck goes into the device."""
     condition = yield from _change_method(table, condition)
     if condition.idle:
         condition = yield from show_idle_decks(condition)
@@ -76,13 +76,13 @@ def _alternate(condition: DeckCondition, other: str) -> Procedure[None]:
     if condition.in_rack:
         yield Perform(
             key="empty-rack",
-            words=f"Take {condition.in_rack} out of the discard rack, so that the rack is empty",
+            words=f"Remove {condition.in_rack} from the discard rack, so that the rack is empty",
             cite=ONE_DECK_IN_RACK,
         )
 
 
 def _shuffle(condition: DeckCondition, deck: str) -> Procedure[None]:
-    """Shuffles until it is done; after a jam, once more under the licensee's controls (reading 12)."""
+    """Shuffle until it succeeds; after a jam, again under the licensee's controls (reading 12)."""
     automated = condition.shuffling == "automated"
     in_play = deck == condition.next_deck
     method = "in the automated device" if automated else "by hand"
@@ -97,14 +97,14 @@ def _shuffle(condition: DeckCondition, deck: str) -> Procedure[None]:
         ),
         after_jam=Perform(
             key="clear-jam",
-            words=f"Take {the(deck)} out of the device; it is shuffled again under the internal controls",
+            words=f"Remove {the(deck)} from the device and shuffle it again under the internal controls",
             cite=JAM,
         ),
     )
 
 
 def cut(deck: str) -> Procedure[None]:
-    """The cut, up to the deck that is ready to be dealt."""
+    """Cut the deck, until it is ready to be dealt."""
     yield from _cut_once(deck)
     yield from unless_recut(
         deck,
@@ -126,18 +126,18 @@ def _cut_once(deck: str, most: int = MOST_CUT) -> Procedure[None]:
     )
     yield Cut(
         key="cut",
-        words="Cards taken from the top of the deck and put on the cover card",
+        words="Number of cards taken from the top of the deck and placed on the cover card",
         cite=TAKE_FROM_TOP,
         pack=deck,
         least=LEAST_CUT,
         most=most,
         usual=26,
     )
-    yield Perform(key="rest-on-top", words="Put the rest of the deck on top of them", cite=REST_ON_TOP)
+    yield Perform(key="rest-on-top", words="Place the rest of the deck on top of them", cite=REST_ON_TOP)
 
 
 def unless_recut(deck: str, step: Step) -> Procedure[Any]:
-    """A step between the cut and the first card, at which a supervisor may order another cut first."""
+    """Take a step between the cut and the first card, at which a supervisor may order another cut."""
     answer = yield step
     while isinstance(answer, Happening):
         yield from recut(deck)
@@ -146,7 +146,7 @@ def unless_recut(deck: str, step: Step) -> Procedure[Any]:
 
 
 def recut(deck: str, most: int = MOST_CUT) -> Procedure[None]:
-    """Ordered by a supervisor, while no card is dealt."""
+    """Cut again by order of a supervisor, while no card is dealt."""
     yield Confirm(
         key="order-recut",
         words="The cut might affect the integrity or fairness of the game: cut again",

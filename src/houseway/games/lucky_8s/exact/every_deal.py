@@ -1,4 +1,4 @@
-"""Every deal of Lucky 8's, counted: each hand of a player against all that the dealer can hold."""
+"""Counts every deal of Lucky 8's: each hand of the player against all that the dealer can hold."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from houseway.games.lucky_8s.settlement import EIGHT_CARDS, Showdown, showdown
 from houseway.refusal import Refusal
 from houseway.rules.analysis.distribution import cards_left
 
-# How many cards of each value a hand has, aces first. An 8 and a joker are alike to the rules.
+# The number of cards of each value in a hand, aces first. The rules treat 8s and jokers alike.
 MakeUp = tuple[int, ...]
 VALUES = range(1, EIGHT + 1)
 HALF = len(VALUES) // 2
-# No sum here is more than all hands of the dealer, C(58, 8), which is below 2^31: nothing overflows.
+# No sum exceeds the number of dealer hands, C(58, 8), which is below 2^31, so nothing overflows.
 Ways = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
 class PlayersHands:
-    """All hands of a player with cards of the same values, and the ways of each showdown they come to."""
+    """All player hands with the same card values, and the number of ways of each showdown."""
 
     make_up: MakeUp
     count: Count
@@ -36,15 +36,15 @@ class PlayersHands:
 
 
 def every_deal(removed: Sequence[Card], dealer: Sequence[Card] = ()) -> list[PlayersHands]:
-    """Both hands are counted without the order of their cards. The dealer holds the cards given."""
+    """Count all deals, ignoring the order of cards within a hand. The dealer holds the given cards."""
     if len(dealer) > CARDS_IN_A_HAND:
         raise Refusal(
-            f"The dealer has eight cards, and {len(dealer)} are given. Leave some out.", EIGHT_CARDS
+            f"The dealer has eight cards, but {len(dealer)} are given. Leave some out.", EIGHT_CARDS
         )
     cards = _by_value(cards_left(PACK, (*removed, *dealer), 2 * CARDS_IN_A_HAND - len(dealer)))
     players = [*_make_ups(cards, CARDS_IN_A_HAND)]
     others = [*_make_ups(cards, CARDS_IN_A_HAND - len(dealer))]
-    known = [POINTS[one] for one in dealer]
+    known = [POINTS[card] for card in dealer]
     dealers = [_count(make_up, known) for make_up in others]
     different = sorted(set(dealers))
     ways = _ways_against(cards, players, others, [different.index(count) for count in dealers])
@@ -55,12 +55,12 @@ def every_deal(removed: Sequence[Card], dealer: Sequence[Card] = ()) -> list[Pla
 
 
 def dealers_against(hand: Sequence[Card], pack: Iterable[Card] = PACK) -> dict[Count, int]:
-    """In how many ways the dealer's hand comes to each count when a player holds these cards."""
+    """Return the number of ways in which the dealer gets each count when a player holds these cards."""
     cards = _by_value(cards_left(pack, hand, CARDS_IN_A_HAND))
-    found: Counter[Count] = Counter()
+    ways: Counter[Count] = Counter()
     for make_up, count in _counted(cards):
-        found[count] += _ways(cards, make_up)
-    return dict(found)
+        ways[count] += _ways(cards, make_up)
+    return dict(ways)
 
 
 @lru_cache(maxsize=64)
@@ -70,8 +70,8 @@ def _counted(cards: MakeUp) -> list[tuple[MakeUp, Count]]:
 
 def _by_value(cards: Counter[Card]) -> MakeUp:
     held: Counter[int] = Counter()
-    for one, count in cards.items():
-        held[POINTS[one]] += count
+    for card, count in cards.items():
+        held[POINTS[card]] += count
     return tuple(held[value] for value in VALUES)
 
 
@@ -98,24 +98,24 @@ def _players_hands(
     make_up: MakeUp, ways: int, dealers: Sequence[Count], against: Sequence[int]
 ) -> PlayersHands:
     count = _count(make_up)
-    found: Counter[Showdown] = Counter()
+    showdowns: Counter[Showdown] = Counter()
     for dealer, dealers_ways in zip(dealers, against, strict=True):
         if dealers_ways:
-            found[showdown(count, dealer)] += ways * dealers_ways
+            showdowns[showdown(count, dealer)] += ways * dealers_ways
     points = sum(value * held for value, held in zip(VALUES, make_up, strict=True))
-    return PlayersHands(make_up, count, points, found)
+    return PlayersHands(make_up, count, points, showdowns)
 
 
 def _ways_against(
-    cards: Sequence[int], players: Sequence[MakeUp], dealers: Sequence[MakeUp], comes_to: Sequence[int]
+    cards: Sequence[int], players: Sequence[MakeUp], dealers: Sequence[MakeUp], counts: Sequence[int]
 ) -> Ways:
-    """For each hand of the player, in how many ways the dealer's comes to each count.
+    """Return, for each hand of the player, the number of ways in which the dealer gets each count.
 
-    The ways of a dealer's hand are a product over the values, so the low and the high values of both
-    hands are looked up apart, in two small tables.
+    The ways of a dealer hand are a product over the values, so the low and the high values of both hands
+    are looked up separately, in two small tables.
     """
-    by_count = np.argsort(comes_to, kind="stable")
-    first_of_count = np.searchsorted(np.array(comes_to)[by_count], np.arange(max(comes_to) + 1))
+    by_count = np.argsort(counts, kind="stable")
+    first_of_count = np.searchsorted(np.array(counts)[by_count], np.arange(max(counts) + 1))
     in_order = [dealers[place] for place in by_count]
     low, dealers_low, low_ways = _halves(cards, players, in_order, slice(HALF))
     high, dealers_high, high_ways = _halves(cards, players, in_order, slice(HALF, None))
@@ -132,7 +132,7 @@ Places = npt.NDArray[np.intp]
 def _halves(
     cards: Sequence[int], players: Sequence[MakeUp], dealers: Sequence[MakeUp], half: slice
 ) -> tuple[Places, Places, Ways]:
-    """Which of the different halves each hand has, and the ways of the dealer's beside the player's."""
+    """Return the index of each hand's half among the distinct halves, and the ways of each pair of halves."""
     of_players, player = _different([make_up[half] for make_up in players])
     of_dealers, dealer = _different([make_up[half] for make_up in dealers])
     return player, dealer, _half_ways(cards[half], of_players, of_dealers)
@@ -145,7 +145,7 @@ def _different(halves: Sequence[MakeUp]) -> tuple[Sequence[MakeUp], Places]:
 
 
 def _half_ways(cards: Sequence[int], players: Sequence[MakeUp], dealers: Sequence[MakeUp]) -> Ways:
-    """In how many ways the dealer takes one half of a hand from what another one has left."""
+    """Return the ways in which the dealer gets one half from the cards that the player's half leaves."""
     held, taken = np.array(players), np.array(dealers)
     ways = np.ones((len(players), len(dealers)), dtype=np.int64)
     for value, count in enumerate(cards):

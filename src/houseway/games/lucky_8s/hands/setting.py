@@ -27,34 +27,34 @@ PACK = pack(2, jokers=2, ranks="A2345678")
 CARDS_IN_A_HAND = 8
 EIGHT = 8
 
-Values = tuple[int, ...]  # what the cards of a hand or a group count, highest first
+Values = tuple[int, ...]  # the values of the cards of a hand or group, highest first
 
 
 class CardValue(NamedTuple):
-    """What a card counts, and the paragraph that says so."""
+    """The value of a card, and the paragraph that sets it."""
 
     points: int
     cite: Citation
 
 
-def value_of(one: Card) -> CardValue:
-    if one.is_joker:
+def value_of(card: Card) -> CardValue:
+    if card.is_joker:
         return CardValue(EIGHT, JOKERS)
-    return CardValue(1, ACES) if one.rank == "A" else CardValue(int(one.rank), FACE_VALUE)
+    return CardValue(1, ACES) if card.rank == "A" else CardValue(int(card.rank), FACE_VALUE)
 
 
-POINTS = {one: value_of(one).points for one in PACK}
+POINTS = {card: value_of(card).points for card in PACK}
 
 
 class Count(NamedTuple):
-    """All that settlement looks at in a hand. ``eights`` are the natural 8's and jokers among its cards."""
+    """Everything that settlement needs to know of a hand. ``eights`` are its natural 8's and jokers."""
 
     hands: int
     side_cards: int
     eights: int
 
     def beats(self, other: Count) -> bool:
-        """Whether it would win: hands of 8 come first, then side cards."""
+        """Return whether it wins: hands of 8 come first, then side cards."""
         return (self.hands, -self.side_cards) > (other.hands, -other.side_cards)
 
     def __str__(self) -> str:
@@ -65,36 +65,36 @@ class Count(NamedTuple):
 
 @dataclass(frozen=True)
 class Setting:
-    """The eight cards of a hand, sorted: hands of 8, and the cards in none of them."""
+    """The eight cards of a hand, arranged into hands of 8 and side cards."""
 
     hands: Groups
     side_cards: tuple[Card, ...]
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        return (*(one for group in self.hands for one in group), *self.side_cards)
+        return (*(card for group in self.hands for card in group), *self.side_cards)
 
     @property
     def count(self) -> Count:
-        return Count(len(self.hands), len(self.side_cards), sum(POINTS[one] == EIGHT for one in self.cards))
+        return Count(len(self.hands), len(self.side_cards), sum(POINTS[card] == EIGHT for card in self.cards))
 
     def __str__(self) -> str:
         hands = " | ".join(map(group_in_words, self.hands)) or "no hand of 8"
-        side_cards = " ".join(one.picture for one in self.side_cards)
+        side_cards = " ".join(card.picture for card in self.side_cards)
         return f"{hands}, side cards {side_cards}" if side_cards else hands
 
 
 def group_in_words(group: Sequence[Card]) -> str:
-    return "+".join(one.picture for one in group)
+    return "+".join(card.picture for card in group)
 
 
 def values_of(hand: Sequence[Card]) -> Values:
-    return tuple(sorted([POINTS[one] for one in hand], reverse=True))
+    return tuple(sorted([POINTS[card] for card in hand], reverse=True))
 
 
 @cache
 def _ways_to_make(total: int, highest: int) -> tuple[Values, ...]:
-    """Every group of cards that count this much together, none more than the highest."""
+    """Return every group of card values with this total, none above the highest."""
     if total == 0:
         return ((),)
     return tuple(
@@ -105,7 +105,7 @@ def _ways_to_make(total: int, highest: int) -> tuple[Values, ...]:
 
 
 def _without(values: Values, taken: Values) -> Values | None:
-    """The values that are left, or None where one of those taken is missing."""
+    """Return the values that are left, or None if one of those taken is missing."""
     left = list(values)
     for value in taken:
         if value not in left:
@@ -116,10 +116,10 @@ def _without(values: Values, taken: Values) -> Values | None:
 
 @cache
 def best_groups(values: Values) -> tuple[Values, ...]:
-    """The most groups of 8, and of these settings one with the fewest cards left over.
+    """Return a setting with the most groups of 8 and, among these, the fewest cards left over.
 
-    Every setting puts the highest card into a group with others or leaves it over, so trying all
-    of that, and the same with the cards that remain, overlooks none.
+    Every setting either puts the highest card into a group or leaves it over. Trying all of these, and
+    the same with the remaining cards, covers every setting.
     """
     if not values:
         return ()
@@ -139,22 +139,22 @@ def count_of(values: Values) -> Count:
 
 
 def best_count(hand: Sequence[Card]) -> Count:
-    """What the best setting of these cards comes to."""
+    """Return the count of the best setting of these cards."""
     return count_of(values_of(hand))
 
 
 def best_setting(hand: Sequence[Card]) -> Setting:
-    """The best setting, natural 8's before jokers and both before the sums of 8, as House Way has it."""
-    in_order = sorted(hand, key=lambda one: one.is_joker)
+    """Return the best setting in the order of House Way: natural 8's, then jokers, then sums of 8."""
+    in_order = sorted(hand, key=lambda card: card.is_joker)
     left: dict[int, list[Card]] = {}
-    for one in in_order:
-        left.setdefault(POINTS[one], []).append(one)
+    for card in in_order:
+        left.setdefault(POINTS[card], []).append(card)
     hands = tuple(tuple(left[value].pop(0) for value in group) for group in best_groups(values_of(in_order)))
     return Setting(hands, _left_over(hand, hands))
 
 
 def setting_of(hand: Sequence[Card], groups: Groups) -> Setting:
-    """A player's own setting; refuses one that cannot be laid down."""
+    """Return a player's setting; refuse an impossible one."""
     check_groups(hand, groups)
     return Setting(groups, _left_over(hand, groups))
 
@@ -162,22 +162,22 @@ def setting_of(hand: Sequence[Card], groups: Groups) -> Setting:
 def _left_over(hand: Sequence[Card], groups: Groups) -> tuple[Card, ...]:
     left = list(hand)
     for group in groups:
-        for one in group:
-            left.remove(one)
+        for card in group:
+            left.remove(card)
     return tuple(left)
 
 
 def check_groups(hand: Sequence[Card], groups: Groups) -> None:
-    """Refuses a group that does not make 8, and a card that is not in the hand or not so often."""
+    """Refuse a group that does not make 8, and cards that the hand does not contain."""
     in_hand = Counter(hand)
-    used = Counter(one for group in groups for one in group)
-    for one, times in used.items():
-        if times > in_hand[one]:
+    used = Counter(card for group in groups for card in group)
+    for card, times in used.items():
+        if times > in_hand[card]:
             often = "twice" if times == 2 else f"{times} times"
-            why = f"is used {often}" if in_hand[one] else "is not in the hand"
-            raise Refusal(f"The {one.words} {why}. Set each card of the hand once.", SET_HAND)
+            why = f"is used {often}" if in_hand[card] else "is not in the hand"
+            raise Refusal(f"The {card.words} {why}. Use each card of the hand once.", SET_HAND)
     for group in groups:
-        total = sum(POINTS[one] for one in group)
+        total = sum(POINTS[card] for card in group)
         if total != EIGHT:
             raise Refusal(
                 f"{group_in_words(group) or 'A group without cards'} makes {total}, not 8. "
@@ -187,7 +187,7 @@ def check_groups(hand: Sequence[Card], groups: Groups) -> None:
 
 
 class Example(NamedTuple):
-    """A hand that the regulation sets itself, to be found so by House Way."""
+    """A hand that the regulation sets as an example; House Way must find the same setting."""
 
     cite: Citation
     ranks: str  # the joker as J

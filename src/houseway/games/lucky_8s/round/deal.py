@@ -36,7 +36,7 @@ def _put_wager_back(happening: Happening) -> Procedure[None]:
 
 @dataclass
 class HandsDealt:
-    """What lies on the layout: the cards of each spot, by its number, and those of the dealer."""
+    """The cards on the layout: those of each spot, by its number, and those of the dealer."""
 
     in_groups: bool
     spots: dict[int, tuple[Card, ...]] = field(default_factory=dict)
@@ -52,14 +52,12 @@ class HandsDealt:
 
 
 def deal(dealt: HandsDealt, spots: Sequence[int]) -> Procedure[Voided | None]:
-    """Deals to the spots, given from the dealer's left, unless the round is void first."""
+    """Deal to the spots, listed from the dealer's left; return why the round is void, if it is."""
     seats = ", ".join(map(str, spots))
-    yield Perform(
-        key="active-seats", words=f"Only seats with wagers are dealt to: {seats}", cite=ACTIVE_SEATS
-    )
+    yield Perform(key="active-seats", words=f"Deal only to seats with wagers: {seats}", cite=ACTIVE_SEATS)
     yield Perform(
         key="from-the-left",
-        words="Deal from the dealer's left around the table, and to the dealer last",
+        words="Deal around the table from the dealer's left, to the dealer last",
         cite=FROM_THE_LEFT,
     )
     for spot in spots:
@@ -101,10 +99,10 @@ def _deal_hand(dealt: HandsDealt, to: str) -> Procedure[tuple[Card, ...] | Voide
 
 def _give_stack(dealt: HandsDealt, spot: int) -> Procedure[None]:
     hand = "left" if dealt.in_groups and spot in SERVED_BY_LEFT_HAND else "right"
-    taken = "Take the group with the left hand and give it" if dealt.in_groups else "Give the stack"
+    take = "Take the group with the left hand and give it" if dealt.in_groups else "Give the stack"
     yield Perform(
         key=f"seat-{spot}-served",
-        words=f"{taken} to seat {spot} with the {hand} hand, face down",
+        words=f"{take} to seat {spot} with the {hand} hand, face down",
         cite=dealt.cite,
     )
 

@@ -1,4 +1,4 @@
-"""The dealer's hand at Lucky 8's: set by House Way, and whether it qualifies (13:69F-50.6(j), (k), (l))."""
+"""The dealer's hand at Lucky 8's: House Way and whether it qualifies (13:69F-50.6(j), (k), (l))."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WRONG_NUMBER_TO_DEALER = Irregularity(
 
 
 def play_dealer(hand: tuple[Card, ...]) -> Procedure[Count | None]:
-    """What the dealer's hand comes to, or None where it is not eight cards."""
+    """Play the dealer's hand and return its count, or None if it does not have eight cards."""
     answer = yield Show(
         key="dealer-shows",
         words=f"Turn up the dealer's cards: {pictures(hand)}",
@@ -48,21 +48,19 @@ def play_dealer(hand: tuple[Card, ...]) -> Procedure[Count | None]:
 
 
 def _set_by_house_way(setting: Setting) -> Procedure[None]:
-    """Natural 8's, then jokers, then the sums of 8 that leave the fewest cards."""
+    """Set natural 8's, then jokers, then the sums of 8 that leave the fewest cards over."""
     jokers = tuple(group for group in setting.hands if group[0].is_joker)
     sums = tuple(group for group in setting.hands if len(group) > 1)
     naturals = tuple(group for group in setting.hands if len(group) == 1 and not group[0].is_joker)
     for key, what, groups, cite in (
         ("natural-8s", "Natural 8's, each by itself", naturals, NATURAL_8),
         ("jokers", "Jokers, each by itself", jokers, JOKER),
-        ("sums-of-8", "Sums of 8, as many as the cards give", sums, MULTI_CARD_8S),
+        ("sums-of-8", "Sums of 8, as many as possible", sums, MULTI_CARD_8S),
     ):
         if groups:
             yield Perform(key=key, words=f"{what}: {_in_words(groups)}", cite=cite)
     side_cards = pictures(setting.side_cards) or "none"
-    yield Perform(
-        key="side-cards", words=f"The fewest cards that can be left over: {side_cards}", cite=SIDE_CARDS
-    )
+    yield Perform(key="side-cards", words=f"Side cards, as few as possible: {side_cards}", cite=SIDE_CARDS)
     yield Announce(key="house-way", words=f"House Way: {setting}", cite=HOUSE_WAY)
 
 
@@ -72,14 +70,14 @@ def _in_words(groups: Groups) -> str:
 
 def _announce(setting: Setting) -> Procedure[None]:
     yield Announce(key="dealer-total", words=f"Dealer: {setting.count}", cite=TOTAL_HANDS_OF_8)
-    eights = [one for one in setting.cards if POINTS[one] == EIGHT]
+    eights = [card for card in setting.cards if POINTS[card] == EIGHT]
     if eights:
         words = f"The dealer qualifies with {pictures(eights)}"
         yield Announce(key="dealer-qualifies", words=words, cite=QUALIFIES)
         return
     yield Announce(
         key="dealer-does-not-qualify",
-        words="The dealer does not qualify, with no natural 8 and no joker",
+        words="The dealer does not qualify: no natural 8 and no joker",
         cite=QUALIFIES,
     )
-    yield Announce(key="in-to-win-pushes", words="In to Win wagers push and go back", cite=PUSH)
+    yield Announce(key="in-to-win-pushes", words="In to Win wagers push and are returned", cite=PUSH)

@@ -40,18 +40,18 @@ DEALING = Choice(
 CARDS = Choice(
     "cards",
     ("inspected", "pre-shuffled"),
-    "whether the cards are inspected at the table or come inspected and shuffled",
+    "whether the cards are inspected at the table or arrive inspected and shuffled",
     SHUFFLE,
 )
 
 
 @dataclass(frozen=True, kw_only=True)
 class DeckCondition(Condition):
-    """The 66 cards and where they are between two rounds."""
+    """The state of the 66 cards between two rounds."""
 
     device: bool  # an automated shuffling device is at the table
-    pre_shuffled: bool = False  # the cards came shuffled and were not dealt yet
-    idle: bool = False  # nobody plays: the cards lie spread on the table
+    pre_shuffled: bool = False  # the cards arrived shuffled and have not been dealt yet
+    idle: bool = False  # nobody plays; the cards are spread on the table
 
     @property
     def kept_packs(self) -> frozenset[str]:
@@ -70,7 +70,7 @@ def uses_device(options: Options) -> bool:
 
 
 def opening(table: Table[Showdown]) -> Procedure[Condition]:
-    """The table made ready: its cards lie spread for the first player, unless they came shuffled."""
+    """Prepare the table; its cards are spread for the first player, unless they arrived shuffled."""
     yield from attach_boxes(BOXES)
     yield Confirm(
         key="discard-rack",
@@ -92,10 +92,10 @@ def opening(table: Table[Showdown]) -> Procedure[Condition]:
     )
     device = uses_device(table.options)
     if table.options.choice("cards") == "pre-shuffled":
-        # The answer to this step puts the cards in their order, as any other shuffle does.
+        # The answer to this step sets the order of the cards, as in any other shuffle.
         yield Shuffle(
             key="receive-pre-shuffled",
-            words="Receive the cards, inspected and shuffled before they came to the table",
+            words="Receive the cards, which were inspected and shuffled before they came to the table",
             cite=SHUFFLE,
             pack=DECK,
         )

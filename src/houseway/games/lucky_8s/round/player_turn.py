@@ -1,4 +1,4 @@
-"""What the players do with their cards at Lucky 8's: set them, then fold or play (13:69F-50.6(e)-(i))."""
+"""A player's turn at Lucky 8's: set the cards, then fold or play (13:69F-50.6(e)-(i))."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ IN_TO_WIN = "in-to-win"
 PLAY = "play"
 FOLD = "fold"
 
-# Over every hand of a player against every hand of the dealer, this costs the player 2.04 percent of
-# the Ante; the best play of each hand by itself would cost 1.97.
-ADVICE = "play three or more hands of 8, and two that leave at most two side cards; fold the rest"
+# Over all deals this advice costs the player 2.04 percent of the Ante; the best play of each single hand
+# costs 1.97.
+ADVICE = "play three or more hands of 8, or two with at most two side cards; fold the rest"
 
 
 @dataclass(frozen=True)
 class SpotPlayed:
-    """The hand of a spot once the decisions are made, with all that its bettors have wagered."""
+    """The hand of a spot after the decisions, with all wagers on it."""
 
     spot: Spot
     setting: Setting  # the one that counts
@@ -62,7 +62,7 @@ class SpotPlayed:
 def play_spot(
     table: Table[Showdown], spot: Spot, hand: tuple[Card, ...], seats: Seats
 ) -> Procedure[SpotPlayed]:
-    """The cards are looked at, set, and played or folded, unless they are not eight."""
+    """Let the player look at the cards, set them, and play or fold; void a hand that is misdealt."""
     bets: Mapping[Seat, Bets] = {bettor: seats[bettor] for bettor in spot.bettors}
     who = f"seat {spot.decider}"
     answer = yield Perform(
@@ -80,7 +80,7 @@ def play_spot(
     if decision == PLAY:
         yield Perform(
             key=f"seat-{spot.number}-places",
-            words="Place the hands of 8 face down on the spot “8's” and the others on “side cards”",
+            words="Place the hands of 8 face down on “8's” and the other cards on “side cards”",
             cite=PLACE_CARDS,
             who=who,
         )
@@ -89,11 +89,11 @@ def play_spot(
 
 
 def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Procedure[Setting]:
-    """The player's setting, or the best one in its place where the house counts that (reading 34)."""
+    """Return the player's setting, or the best one if the house counts that instead (reading 34)."""
     best = best_setting(hand)
     groups = yield SetHand(
         key=f"seat-{spot.number}-sets",
-        words="Set as many hands of 8 as possible, with the fewest side cards",
+        words="Set as many hands of 8 as possible, with as few side cards as possible",
         cite=SET_HAND,
         who=f"seat {spot.decider}",
         seat=spot.decider,
@@ -102,22 +102,22 @@ def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Pro
         hint="Choose cards that make 8, then press “Make a hand”. The cards left over are your side cards.",
         accept=partial(check_groups, hand),
     )
-    own = setting_of(hand, groups)
-    if not best.count.beats(own.count):
-        return own
+    players_setting = setting_of(hand, groups)
+    if not best.count.beats(players_setting.count):
+        return players_setting
     as_set = table.options.choice("setting") == "as-set"
     yield Announce(
         key=f"seat-{spot.number}-warned",
-        words=f"{best} is better: {best.count}, not {own.count}. "
+        words=f"{best} is better: {best.count}, not {players_setting.count}. "
         + ("The hand counts as it was set" if as_set else "The better setting counts"),
-        cite=SET_HAND if best.count.hands > own.count.hands else SIDE_CARDS,
+        cite=SET_HAND if best.count.hands > players_setting.count.hands else SIDE_CARDS,
         about=f"seat {spot.number}",
     )
-    return own if as_set else best
+    return players_setting if as_set else best
 
 
 def _others_follow(spot: Spot, setting: Setting, bets: Mapping[Seat, Bets]) -> Procedure[Mapping[Seat, Bets]]:
-    """Play binds the spot; whoever adds no In to Win forfeits the own Ante only (reading 36)."""
+    """Ask the other bettors: the spot plays, but those without In to Win lose their Ante (reading 36)."""
     followed = {**bets, spot.decider: _with_in_to_win(bets[spot.decider])}
     for bettor in spot.others:
         decision = yield from _decide(bettor, setting, bets)

@@ -1,4 +1,4 @@
-"""The shuffle before each round of Lucky 8's (13:69F-50.4), and the cards shown at an idle table."""
+"""The shuffle before each round of Lucky 8's (13:69F-50.4), and showing the cards at an idle table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHUFFLER_JAM = Irregularity("jam", "the automated shuffling device jams, stops o
 
 
 def make_ready(table: Table[Showdown], condition: DeckCondition) -> Procedure[bool]:
-    """The cards shuffled and ready to be dealt; true where the device ejects them in groups of eight."""
+    """Shuffle the cards for the deal; return whether the device ejects them in groups of eight."""
     device = uses_device(table.options)
     if condition.device and not device:
         yield Perform(
@@ -74,16 +74,16 @@ def _shuffle(device: bool, cite: Citation) -> Procedure[None]:
             may_happen=(SHUFFLER_JAM,) if device else (),
         ),
         after_jam=Perform(
-            key="clear-jam", words="Take the cards out of the device; they are shuffled again", cite=JAM
+            key="clear-jam", words="Remove the cards from the device and shuffle them again", cite=JAM
         ),
     )
 
 
 def _cut() -> Cut:
-    """How to cut is not printed but left to what the Division approves (reading 33): anywhere will do."""
+    """Return the cut. The text leaves it to the Division's approval (reading 33), so any place is valid."""
     return Cut(
         key="cut",
-        words="Cards cut from the top of the deck",
+        words="Number of cards cut from the top of the deck",
         cite=IDLE_BY_HAND,
         pack=DECK,
         least=1,
@@ -93,10 +93,10 @@ def _cut() -> Cut:
 
 
 def _show_unless_stored() -> Procedure[None]:
-    """With a device, a batch that it kept safe need not be shown, unless a player wants to see it."""
+    """Show the cards, unless the device holds a secured batch that no player asks to see."""
     stored = yield Choose(
         key="stored-batch",
-        words="Does the device hold one shuffled batch, stored in a secure way that the Division approved",
+        words="Does the device hold one shuffled batch, securely stored as the Division approved",
         cite=STORED_BATCH,
         values=("no", "yes"),
     )
@@ -117,7 +117,7 @@ def _show_unless_stored() -> Procedure[None]:
         if asked == "no":
             return
     yield Perform(
-        key="unload", words="Take the cards out of the device and the discard rack", cite=IDLE_TABLE
+        key="unload", words="Remove the cards from the device and the discard rack", cite=IDLE_TABLE
     )
     yield from _show()
     yield Perform(key="load", words="Stack the cards and load them into the device", cite=IDLE_WITH_DEVICE)
@@ -130,14 +130,14 @@ def _show_and_wash() -> Procedure[None]:
 
 
 def _show() -> Procedure[None]:
-    """The first player sees every card before the cards are mixed."""
-    lie = yield Choose(
+    """Let the first player see every card before they are mixed."""
+    spread = yield Choose(
         key="idle-spread",
         words="How the cards lie spread on the table",
         cite=IDLE_TABLE,
         values=("face down", "face up"),
     )
-    if lie == "face down":
+    if spread == "face down":
         yield Perform(key="turn-up", words="A player has arrived: turn the cards face up", cite=IDLE_TABLE)
     yield Perform(
         key="player-views",

@@ -1,4 +1,4 @@
-"""More than one person wagering on a spot of Lucky 8's (13:69F-50.7)."""
+"""Spots of Lucky 8's on which more than one person wagers (13:69F-50.7)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BETTORS_ON_A_SPOT = Choice(
 SHARED_SPOTS = Choice(
     "shared-spots",
     ("6", "5", "4", "3", "2", "1"),
-    "on how many spots more than one person may wager, which the Division may limit",
+    "how many spots may be shared, which the Division may limit",
     LIMITED,
 )
 ADDITIONAL_SPOTS = additional_places_option("spot", ONE_SPOT)
@@ -34,7 +34,7 @@ NOBODY = "nobody"
 
 @dataclass(frozen=True)
 class Spot:
-    """The people who wager on a spot in the order in which they came, and the one who decides for it."""
+    """The people who wager on a spot, in the order of their wagers, and the one who decides."""
 
     number: int
     bettors: tuple[Seat, ...]
@@ -49,14 +49,14 @@ def check_shared_spots(seats: Seats, most: int) -> None:
     shared = sorted({seat.spot for seat in seats if isinstance(seat, Behind)})
     if len(shared) > most:
         raise Refusal(
-            f"More than one person would wager on {len(shared)} spots. At this table at most {most} of them "
-            "may be shared.",
+            f"{len(shared)} spots would be shared by more than one person. At this table at most {most} may "
+            "be shared.",
             LIMITED,
         )
 
 
 def agree_on_spots(seats: Seats) -> Procedure[Sequence[Spot]]:
-    """Who decides for each spot, from the dealer's left; stakes on a spot that is not shared go back."""
+    """Settle who decides for each spot, from the dealer's left; return wagers without consent to share."""
     by_spot: dict[int, list[Seat]] = {}
     for seat in from_dealers_left(seats):
         by_spot.setdefault(spot_of(seat), []).append(seat)
@@ -99,7 +99,7 @@ def _choose_decider(number: int, seats: Seats, bettors: Sequence[Seat]) -> Proce
     by_name: Mapping[str, Seat] = {f"seat {bettor}": bettor for bettor in bettors}
     seated = yield Choose(
         key=f"spot-{number}-seated",
-        words=f"Who of those who wager on spot {number} is seated there",
+        words=f"Which of the bettors on spot {number} is seated there",
         cite=WHO_DECIDES,
         values=(*by_name, NOBODY),
     )

@@ -1,4 +1,4 @@
-"""The best strategy as charts: by hands of 8 and side cards, and where that is not enough by all points."""
+"""The best strategy as charts: by hands of 8 and side cards and, if that is not enough, by total points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DECISIONS = (FOLD, PLAY)
 NUMBERS = range(CARDS_IN_A_HAND + 1)
 TITLE = "Best decision"
 
-# In how many ways each decision is the best, by the count of the hand and the points of its cards.
+# The number of ways in which each decision is best, by the count of the hand and its total points.
 Decided = dict[tuple[Count, int], Counter[str]]
 
 
@@ -24,8 +24,8 @@ def charts_of(dealt: Sequence[PlayersHands], played: Sequence[bool]) -> tuple[Ch
     for hands, is_played in zip(dealt, played, strict=True):
         ways = sum(hands.showdowns.values())
         decided[hands.count, hands.points][PLAY if is_played else FOLD] += ways
-    closer = _by_points(decided)
-    return (_by_side_cards(decided), *([closer] if closer.rows else []))
+    by_points = _by_points(decided)
+    return (_by_side_cards(decided), *([by_points] if by_points.rows else []))
 
 
 def _by_side_cards(decided: Decided) -> Chart:
@@ -47,9 +47,9 @@ def _by_side_cards(decided: Decided) -> Chart:
 
 
 def _by_points(decided: Decided) -> Chart:
-    """Counts that are not always decided alike; neighbouring points that are, in one column."""
+    """Return a chart of counts with different decisions; points decided alike share a column."""
     counts = sorted(
-        {count for count, _ in decided}, key=lambda one: (-one.hands, one.side_cards, -one.eights)
+        {count for count, _ in decided}, key=lambda count: (-count.hands, count.side_cards, -count.eights)
     )
     mixed = [
         count

@@ -1,4 +1,4 @@
-"""The best play of Lucky 8's as a person can remember it, found from the exact play of every hand."""
+"""A best play of Lucky 8's that a person can remember, derived from the exact best play of every hand."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from itertools import groupby
 from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, EIGHT, Count
 from houseway.rules.analysis.gain import Gain
 
-# Hands of one count are played while their eight cards add up to no more than a limit: low cards fit into
-# most hands of 8, and those that the player holds are missing to the dealer.
+# Hands with the same count are played if their eight cards add up to no more than a limit: low cards fit
+# into most hands of 8, and the dealer cannot have those that the player holds.
 Limits = Mapping[Count, int]
 ALWAYS = EIGHT * CARDS_IN_A_HAND
 NEVER = 0
 
-# What is said of a count, in this order: one of it, several, and whether the highest come first.
+# The aspects of a count, in this order: singular, plural, and whether the highest number comes first.
 ASPECTS = (
     ("hand of 8", "hands of 8", True),
     ("side card", "side cards", False),
@@ -24,7 +24,7 @@ ASPECTS = (
 
 
 def limits_of(gains: Sequence[tuple[Count, int, Gain]]) -> Limits:
-    """For each count the limit that gains most; given are hands, their points and what playing gains."""
+    """Return the best limit for each count, from hands with their points and the gain of playing."""
     by_count: defaultdict[Count, list[tuple[int, Gain]]] = defaultdict(list)
     for count, points, gain in gains:
         by_count[count].append((points, gain))
@@ -43,26 +43,26 @@ def _best_limit(hands: Sequence[tuple[int, Gain]]) -> int:
     return ALWAYS if best == in_order[-1][0] else best
 
 
-def in_words(limits: Limits, said: tuple[str, ...] = ()) -> Iterator[str]:
-    """A line for each run of counts that are played alike."""
-    aspect = len(said)
+def in_words(limits: Limits, prefix: tuple[str, ...] = ()) -> Iterator[str]:
+    """Yield a line for each run of counts that are played alike."""
+    aspect = len(prefix)
     _, _, highest_first = ASPECTS[aspect]
     of_value: defaultdict[int, dict[Count, int]] = defaultdict(dict)
     for count, limit in limits.items():
         of_value[count[aspect]][count] = limit
 
     def played(value: int) -> tuple[int, int | None]:
-        """The same for neighbours of which there is one thing to say."""
+        """Return the same key for neighbours that one line can describe."""
         different = set(of_value[value].values())
         return (different.pop(), None) if len(different) == 1 else (NEVER, value)
 
     values = sorted(of_value, reverse=highest_first)
-    for (limit, apart), run in groupby(values, key=played):
+    for (limit, mixed_value), run in groupby(values, key=played):
         amount = _amount(list(run), values, aspect)
-        if apart is None:
-            yield f"{', '.join(filter(None, (*said, amount))) or 'any hand'}: {_verdict(limit)}"
+        if mixed_value is None:
+            yield f"{', '.join(filter(None, (*prefix, amount))) or 'any hand'}: {_verdict(limit)}"
         else:
-            yield from in_words(of_value[apart], (*said, amount))
+            yield from in_words(of_value[mixed_value], (*prefix, amount))
 
 
 def _verdict(limit: int) -> str:
@@ -72,19 +72,19 @@ def _verdict(limit: int) -> str:
 
 
 def aspect_in_words(aspect: int, number: int) -> str:
-    """``2 hands of 8``, ``no side card``"""
-    one, several, _ = ASPECTS[aspect]
-    return f"{number or 'no'} {one if number <= 1 else several}"
+    """Return a number of an aspect in words: ``2 hands of 8``, ``no side card``."""
+    singular, plural, _ = ASPECTS[aspect]
+    return f"{number or 'no'} {singular if number <= 1 else plural}"
 
 
 def _amount(run: Sequence[int], values: Sequence[int], aspect: int) -> str:
-    one, several, _ = ASPECTS[aspect]
+    singular, plural, _ = ASPECTS[aspect]
     least, most = min(run), max(run)
-    noun = one if most <= 1 else several
+    noun = singular if most <= 1 else plural
     if len(run) == len(values):
         return ""
     if least == most:
         return aspect_in_words(aspect, most)
     if most == max(values):
-        return f"{least} or more {several}"
+        return f"{least} or more {plural}"
     return f"at most {most} {noun}" if least == min(values) else f"{least} to {most} {noun}"
