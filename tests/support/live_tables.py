@@ -14,7 +14,7 @@ from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Deal, Decide, SetHand, TakePlaces, TakeWagers
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import Act
+from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.dispatch import carry_out
 from houseway.table.commands.system_commands import OpenForTournament, OrderedCommand, TakeEffect
 from houseway.table.commands.table_commands import name_of
@@ -34,7 +34,7 @@ OFFICIALS = ("casino supervisor", "floorperson")
 def state_of(live: LiveTable) -> bytes:
     """Everything that a table is, so that two can be compared."""
     talk = live.conversation or live.last
-    house = live.house
+    house = live.committed_chance
     return repr(
         (
             live.name,
@@ -103,8 +103,8 @@ class TestedTable:
         """A minute for every command, in microseconds."""
         return 1_700_000_000_000_000 + (len(self.records) + self.waited) * MINUTE
 
-    def _act(self, who: str) -> Act:
-        return Act(who, lambda: new_seeds(self.chance), self.now)
+    def _act(self, who: str) -> CommandContext:
+        return CommandContext(who, lambda: new_seeds(self.chance), self.now)
 
     def order(self, who: str, command: OrderedCommand, role: str = "") -> list[AnyFact]:
         """Carried out, and in the log; gives what came of it."""

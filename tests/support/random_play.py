@@ -172,7 +172,7 @@ class RandomPlay:
             return BOSS, TakeEffect()
         if (len(live.seats) < len(PLAYERS) and self.happens(40)) or not live.seats:
             return self.one_of(PLAYERS), commands.SitDown(str(self._free_seat()))
-        if live.is_automatic and live.house and self.happens(80):
+        if live.is_automatic and live.committed_chance and self.happens(80):
             return self._wager()
         return DEALER, commands.BeginRound()
 

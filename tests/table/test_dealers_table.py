@@ -99,7 +99,7 @@ def test_only_the_last_entry_is_taken_back(table: TestedTable) -> None:
     assert table.step == "player-card-1"
     if not table.live.is_automatic:
         table.order(DEALER, commands.TakeBack("no-more-bets"))
-    table.refuses(DEALER, commands.TakeBack("wagers"), "no entry of the dealer's that could be taken back")
+    table.refuses(DEALER, commands.TakeBack("wagers"), "the dealer cannot take that back")
 
 
 def test_what_has_moved_money_is_corrected_and_not_taken_back() -> None:
@@ -107,7 +107,7 @@ def test_what_has_moved_money_is_corrected_and_not_taken_back() -> None:
     table.deal_on("settle", NATURAL)
     table.order(DEALER, commands.Answer("settle"))
     assert table.step == "discard"
-    table.refuses(DEALER, commands.TakeBack("settle"), "Correct it instead")
+    table.refuses(DEALER, commands.TakeBack("settle"), "Propose a correction instead")
 
 
 def test_the_houses_cards_are_never_taken_back() -> None:
@@ -118,9 +118,7 @@ def test_the_houses_cards_are_never_taken_back() -> None:
     table.order("ann", commands.Wager("1", {"player": 1000}))
     table.order(DEALER, commands.NoMoreBets())
     assert table.step == "points"
-    table.refuses(
-        DEALER, commands.TakeBack("banker-card-2"), "no entry of the dealer's that could be taken back"
-    )
+    table.refuses(DEALER, commands.TakeBack("banker-card-2"), "the dealer cannot take that back")
 
 
 @pytest.mark.paragraph("13:69F-45.8(a)")

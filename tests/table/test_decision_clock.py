@@ -77,9 +77,9 @@ def test_nobody_stands_in_where_nobody_is_asked() -> None:
     table = asked("blackjack")
     key = question(table).key
     for seat, step, why, says in (
-        ("2", key, "gone", "not for seat 2"),
+        ("2", key, "gone", "seat 2 does not decide that"),
         ("1", "settle", "gone", "The table is at"),
-        ("1", key, " ", "Say it"),
+        ("1", key, " ", "Give the reason why seat 1"),
     ):
         table.refuses(SUPERVISOR, commands.DecideForAbsent(seat, step, why), says)
     table.refuses("ann", commands.DecideForAbsent("1", key, "I am gone"), "ann's own")
@@ -157,7 +157,9 @@ def test_a_supervisor_sets_the_clock_and_stops_it() -> None:
     assert table.live.clock.until == table.now - MINUTE + 30_000_000
     table.refuses(SUPERVISOR, commands.SetClock(30), "already")
     for seconds in (-1, 4, 601):
-        table.refuses(SUPERVISOR, commands.SetClock(seconds), f"{seconds} seconds for a decision will not do")
+        table.refuses(
+            SUPERVISOR, commands.SetClock(seconds), f"{seconds} seconds is out of range for a decision"
+        )
     table.order(SUPERVISOR, commands.SetClock(0))
     assert "decide_until" not in view_as_json(table.live, Viewer("ann"))["step"]
     table.order("ann", commands.Decide("1", question(table).key, "stand"))
@@ -170,13 +172,13 @@ def test_a_clock_is_for_games_in_which_players_decide(game: str) -> None:
     if game in DECIDED:
         assert TestedTable(game, decision_seconds=30).live.clock.seconds == 30
         return
-    with pytest.raises(Refusal, match="players decide nothing after the deal"):
+    with pytest.raises(Refusal, match="decide nothing after the deal"):
         TestedTable(game, decision_seconds=30)
-    TestedTable(game).refuses(SUPERVISOR, commands.SetClock(30), "players decide nothing")
+    TestedTable(game).refuses(SUPERVISOR, commands.SetClock(30), "decide nothing after the deal")
 
 
-def test_a_table_is_not_opened_with_a_clock_that_will_not_do() -> None:
-    with pytest.raises(Refusal, match="3 seconds for a decision will not do"):
+def test_a_table_is_not_opened_with_a_clock_out_of_range() -> None:
+    with pytest.raises(Refusal, match="3 seconds is out of range for a decision"):
         TestedTable("blackjack", decision_seconds=3)
 
 

@@ -16,7 +16,7 @@ from houseway.table.commands.dispatch import HANDLERS
 from houseway.table.commands.system_commands import OrderedCommand
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.accounts import layout_of
-from houseway.table.live.wagers_on_layout import wagers_on_layout
+from houseway.table.live.view.layout import wagers_on_layout
 from tests.support.live_tables import DEALER, TestedTable, replayed, state_of
 from tests.support.random_play import RandomPlay
 

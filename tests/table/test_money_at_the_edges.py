@@ -93,7 +93,7 @@ def test_a_table_whose_last_wager_was_taken_back_can_be_closed(
         table.deal_on()
     bets = bets or dict(table.live.rules.demonstration[next(iter(table.live.rules.demonstration))])
     table.order("ann", commands.Wager("1", bets))
-    table.refuses(BOSS, commands.Close(), "round 1 is in progress")
+    table.refuses(BOSS, commands.Close(), "Finish round 1 first")
     table.order("ann", commands.Wager("1", {}))
     table.refuses(BOSS, commands.Close(), "at the table: ann")
     table.order("ann", commands.StandUp("1"))
@@ -110,7 +110,7 @@ def test_a_table_whose_last_wager_was_taken_back_can_be_closed(
 
 def test_a_table_is_not_closed_while_a_dealer_makes_it_ready() -> None:
     table = TestedTable("blackjack", cards="dealer", steps="dealer")
-    table.refuses(BOSS, commands.Close(), "round 0 is in progress")
+    table.refuses(BOSS, commands.Close(), "Finish the opening first")
 
 
 def test_the_cards_are_dealt_when_the_only_one_who_was_waited_for_steps_back() -> None:

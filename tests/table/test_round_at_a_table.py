@@ -86,7 +86,7 @@ def test_a_wager_that_the_table_does_not_take_is_refused(
 @pytest.mark.paragraph("13:69F-9.5(c)")
 def test_nothing_is_made_raised_or_withdrawn_after_no_more_bets(dealt: TestedTable) -> None:
     dealt.sit("bob", "2")
-    too_late = "No more bets: nothing is placed, raised or withdrawn now"
+    too_late = "No more bets: you cannot place, raise or withdraw a wager now"
     for who, command in (
         ("bob", commands.Wager("2", {"big": 500})),
         ("ann", commands.Wager("1", {"small": 1000, "total:9": 100})),
@@ -102,11 +102,11 @@ def test_before_the_round_there_is_nothing_to_wager_on() -> None:
     table = TestedTable("football-kings", cards="dealer", steps="dealer")
     table.sit("ann", "1")
     home = commands.Wager("1", {"home": 1000})
-    table.refuses("ann", home, "The dealer makes the table ready and takes no wagers yet")
+    table.refuses("ann", home, "The dealer is preparing the table and takes no wagers yet")
     table.deal_on()
     table.refuses("ann", home, "The dealer has not begun the next round")
     table.order(DEALER, commands.BeginRound())
-    table.refuses("ann", home, "The dealer makes the table ready and takes no wagers yet")
+    table.refuses("ann", home, "The dealer is preparing the table and takes no wagers yet")
     table.deal_on("places")
     table.order("ann", home)
     table.refuses(DEALER, commands.BeginRound(), "A round begins when the one before it is over")
@@ -149,7 +149,9 @@ def test_a_step_is_answered_by_its_name(dealt: TestedTable) -> None:
     dealt.refuses(DEALER, commands.Answer("settle"), "The table is at 'uncover', not at 'settle'")
     for no_roll in ("six", [1, 2], [1, 2, 7], [1, 2, 3, 4], None):
         dealt.refuses(DEALER, commands.Answer("uncover", no_roll), "is not an answer to it")
-    dealt.refuses(DEALER, commands.Answer("uncover", {"irregularity": "not-flat"}), "by its own command")
+    dealt.refuses(
+        DEALER, commands.Answer("uncover", {"irregularity": "not-flat"}), "with the irregularity command"
+    )
     dealt.order(DEALER, commands.Answer("uncover", [1, 2, 6]))
     dealt.deal_on()
     assert dealt.live.results[-1] == Result(1, "1-2-6", 0, {"dice": [1, 2, 6]})
@@ -182,7 +184,7 @@ def test_an_irregularity_is_told_where_it_can_happen(dealt: TestedTable) -> None
     # The device stops the table until somebody says that it works again.
     assert phase_of(dealt.live) == "stopped"
     dealt.refuses(DEALER, commands.BeginRound(), "No round may begin: the electrical device")
-    dealt.refuses(SUPERVISOR, commands.Repair(" "), "Say what was put right")
+    dealt.refuses(SUPERVISOR, commands.Repair(" "), "Say what was repaired")
     dealt.order(SUPERVISOR, commands.Repair("a new fuse"))
     dealt.refuses(SUPERVISOR, commands.Repair("again"), "Nothing has stopped this table")
     dealt.order(DEALER, commands.BeginRound())
@@ -193,7 +195,7 @@ def test_players_are_not_answered_for() -> None:
     table = TestedTable("crazy-4-poker")
     table.sit("ann", "1")
     table.order("ann", commands.Wager("1", {"ante": 500, "super-bonus": 500}))
-    table.refuses(DEALER, commands.Answer("wagers", {}), "Wagers are placed by the players")
+    table.refuses(DEALER, commands.Answer("wagers", {}), "The players place the wagers")
     table.order("ann", commands.Ready("1"))
     assert table.step == "seat-1-decides"
     table.refuses(DEALER, commands.Answer("seat-1-decides", "fold"), "seat 1 decides that")
@@ -217,8 +219,8 @@ def crazy() -> TestedTable:
 
 def test_a_decision_is_the_players_own(crazy: TestedTable) -> None:
     step = "seat-1-decides"
-    crazy.refuses("bob", commands.Decide("1", step, "play"), "Seat 1 is ann's, not bob's")
-    crazy.refuses("bob", commands.Decide("2", step, "play"), "not for seat 2 to decide")
+    crazy.refuses("bob", commands.Decide("1", step, "play"), "Seat 1 belongs to ann, not to bob")
+    crazy.refuses("bob", commands.Decide("2", step, "play"), "seat 2 does not decide that")
     crazy.refuses("ann", commands.Decide("1", step, "bluff"), "'bluff' is not a choice")
     crazy.refuses("ann", commands.Decide("1", "seat-2-decides", "fold"), "The table is at 'seat-1-decides'")
     crazy.refuses("ann", commands.SetHand("1", step, [["As"]]), "is not a choice")

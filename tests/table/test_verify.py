@@ -234,4 +234,4 @@ def test_dice_that_were_changed_are_found_out() -> None:
 def test_it_says_where_and_what(baccarat: Facts) -> None:
     (first, *_) = verify(_card_dealt(baccarat)).wrong
     assert first.startswith("round 1: player-card-1 was answered with")
-    assert "and its seed gives" in first
+    assert "but its seed gives" in first

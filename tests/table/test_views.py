@@ -91,7 +91,7 @@ def check_nothing_hidden_is_told(live: LiveTable, news: list[AnyFact]) -> None:
         for what in (shown, told):
             assert mentioned(what) <= known, f"{who} is told of {mentioned(what) - known}: {what}"
         text = msgspec.json.encode([shown, told]).decode()
-        for seed in live.house.seeds.values() if live.house else ():
+        for seed in live.committed_chance.seeds.values() if live.committed_chance else ():
             assert seed not in text
 
 

@@ -24,7 +24,7 @@ from houseway.floor.roles import HOUSE, Role, check_may_answer, check_may_disput
 from houseway.floor.store import Conflict
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.refusal import Refusal
-from houseway.table.commands.command_context import Act
+from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.decisions import is_overdue
 from houseway.table.commands.dispatch import carry_out
 from houseway.table.commands.system_commands import (
@@ -170,7 +170,7 @@ class Floor:
                 check_may_answer(Role(who[1]), entry.live.step.who)
             if isinstance(command, Dispute):
                 check_may_dispute(Role(who[1]), sits_there=who[0] in entry.live.seats.values())
-            self._carry_out(entry, command, Act(who[0], self.new_seed, at, self.clearance))
+            self._carry_out(entry, command, CommandContext(who[0], self.new_seed, at, self.clearance))
             return self._enter(entry, who, command, at, key, *beside)
 
     def carried_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record | None:
@@ -196,7 +196,7 @@ class Floor:
 
     def _pass_time(self, entry: Entry, at: int) -> None:
         while command := self._due(entry.live, at):
-            self._carry_out(entry, command, Act(THE_HOUSE[0], self.new_seed, at))
+            self._carry_out(entry, command, CommandContext(THE_HOUSE[0], self.new_seed, at))
             self._enter(entry, THE_HOUSE, command, at)
 
     def _due(self, live: LiveTable, at: int) -> HouseCommand | None:
@@ -208,10 +208,10 @@ class Floor:
             return GiveTimeAnew() if live.clock.began_before(self._opened) else EndTime()
         return None
 
-    def _carry_out(self, entry: Entry, command: OrderedCommand, act: Act) -> None:
+    def _carry_out(self, entry: Entry, command: OrderedCommand, context: CommandContext) -> None:
         live = entry.live
         try:
-            carry_out(live, command, act)
+            carry_out(live, command, context)
         except BaseException:
             if live.news or live.accounts.transfers:
                 # It was refused after something had been done: what is in memory is not what the log says.

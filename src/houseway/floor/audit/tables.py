@@ -117,6 +117,6 @@ class TableContent:
 
 
 def _hides_its_seed(live: LiveTable, told: list[AnyFact]) -> bool:
-    if live.house is None and not any(isinstance(fact, facts.Opened) for fact in told):
+    if live.committed_chance is None and not any(isinstance(fact, facts.Opened) for fact in told):
         return False
     return any(isinstance(fact, facts.Began) and fact.commitment and not fact.seed for fact in told)
