@@ -1,4 +1,4 @@
-"""A real table: the dealer enters the cards and dice that lie on it, and can take the last entry back."""
+"""A table with real cards: the dealer enters the cards and dice, and can take the last entry back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _mini_baccarat(steps: str) -> TestedTable:
 
 @pytest.fixture(params=["automatic", "dealer"])
 def table(request: pytest.FixtureRequest) -> TestedTable:
-    """Who carries out what needs no chance makes no difference to the cards."""
+    """Whether the system or the dealer answers the other steps makes no difference to the cards."""
     return _mini_baccarat(request.param)
 
 
@@ -122,7 +122,7 @@ def test_the_houses_cards_are_never_taken_back() -> None:
 
 
 @pytest.mark.paragraph("13:69F-45.8(a)")
-def test_a_card_found_face_up_is_told_with_the_card() -> None:
+def test_a_card_found_face_up_is_reported_with_the_card() -> None:
     table = TestedTable("football-kings", cards="dealer", steps="dealer")
     table.deal_on()
     table.sit("ann", "1")
@@ -136,7 +136,7 @@ def test_a_card_found_face_up_is_told_with_the_card() -> None:
     table.refuses(DEALER, commands.Answer("home-1", "4d"), "the 4 of diamonds is not in the deck any more")
 
 
-def test_an_official_stands_for_a_step_with_the_own_name() -> None:
+def test_an_official_confirms_a_step_by_name() -> None:
     table = TestedTable("sic-bo", cards="dealer", steps="dealer")
     table.deal_on("inspected")
     news = table.order(SUPERVISOR, commands.Answer("inspected", "somebody else"))

@@ -1,4 +1,4 @@
-"""Players who do not decide: in time, where the house has set a clock, or because they are gone."""
+"""Players who do not decide: not in time, where the house has set a clock, or because they are gone."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def question(table: TestedTable) -> Decide | SetHand:
 
 @pytest.mark.paragraph("19:47-27.10A(c)", "13:69F-50.6(h)")
 @pytest.mark.parametrize("game", DECIDED)
-def test_what_holds_without_the_player_adds_nothing(game: str) -> None:
-    """Reading 56: it is one of the answers that the rules allow, and no chip more is at risk by it."""
+def test_the_answer_without_the_player_adds_nothing(game: str) -> None:
+    """Reading 56: it is one of the answers that the rules allow, and puts no further chip at risk."""
     for seed in range(20):
         table = asked(game, seed)
         held = table.chips("ann")
@@ -66,7 +66,7 @@ def test_what_holds_without_the_player_adds_nothing(game: str) -> None:
         audited(table.records)
 
 
-def test_who_stands_in_for_a_player_is_named() -> None:
+def test_the_log_names_the_person_who_stands_in_for_a_player() -> None:
     table = asked("blackjack")
     key = question(table).key
     news = table.order(SUPERVISOR, commands.DecideForAbsent("1", key, "gone"))
@@ -182,7 +182,7 @@ def test_a_table_is_not_opened_with_a_clock_out_of_range() -> None:
         TestedTable("blackjack", decision_seconds=3)
 
 
-def test_time_is_given_anew_where_the_house_was_closed() -> None:
+def test_the_time_begins_again_where_the_house_was_closed() -> None:
     table = asked("blackjack", decision_seconds=90)
     table.waited += 600
     table.order("house", GiveTimeAnew())
@@ -191,7 +191,7 @@ def test_time_is_given_anew_where_the_house_was_closed() -> None:
 
 
 def test_the_answer_to_another_question_is_not_taken() -> None:
-    """A second hand of a seat is asked for by the same name as the first."""
+    """The question about a second hand of a seat has the same key as the first."""
     table = asked("blackjack")
     step, number = question(table), table.live.asked
     table.order("ann", commands.Decide("1", step.key, "hit", number))
@@ -200,7 +200,7 @@ def test_the_answer_to_another_question_is_not_taken() -> None:
     table.order("ann", commands.Decide("1", step.key, "stand", asked_now))
 
 
-def test_a_log_in_which_the_house_decided_otherwise_is_found_out() -> None:
+def test_a_log_with_another_answer_for_an_absent_player_is_found_out() -> None:
     """It never bets a player's chips."""
     table = asked("crazy-4-poker")
     table.order(SUPERVISOR, commands.DecideForAbsent("1", question(table).key, "gone"))

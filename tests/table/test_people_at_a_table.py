@@ -27,7 +27,7 @@ def test_cash_becomes_chips_and_chips_leave_with_the_person(table: TestedTable) 
 
 
 @pytest.mark.parametrize("cents", [0, -100, LARGEST_WAGER + 1, True])
-def test_amounts_that_are_none_are_refused(table: TestedTable, cents: int) -> None:
+def test_impossible_amounts_are_refused(table: TestedTable, cents: int) -> None:
     table.order("ann", commands.BuyIn(500))
     table.refuses("ann", commands.BuyIn(cents), "A buy-in of .* is not possible")
     table.refuses("ann", commands.Tip(cents), "A tip of .* is not possible")
@@ -53,7 +53,7 @@ def test_there_is_no_such_seat(table: TestedTable, seat: str, says: str) -> None
     table.refuses("ann", commands.SitDown(seat), says)
 
 
-def test_a_seat_is_one_person_s(table: TestedTable) -> None:
+def test_a_seat_belongs_to_one_person(table: TestedTable) -> None:
     table.sit("ann", "3")
     table.refuses("bob", commands.SitDown("3"), "ann sits at seat 3")
     small = {"small": 500}
@@ -73,7 +73,7 @@ def test_nobody_leaves_the_seat_with_wagers_in_the_round(table: TestedTable) -> 
     assert table.chips("ann") == 100_000
 
 
-def test_who_is_out_of_the_round_keeps_the_seat_until_it_is_over() -> None:
+def test_a_player_who_is_out_of_the_round_keeps_the_seat_until_it_is_over() -> None:
     """The cards of a hand that is lost lie there still, and are nobody else's to look at."""
     table = TestedTable("blackjack")
     table.sit("ann", "1")
@@ -91,7 +91,7 @@ def test_who_is_out_of_the_round_keeps_the_seat_until_it_is_over() -> None:
 
 
 def test_a_rack_that_holds_too_little_is_filled_from_the_cage() -> None:
-    """Nobody waits for what is due; and the fill is counted."""
+    """Nobody has to wait for a payment, and the fill is counted."""
     table = TestedTable("sic-bo", inventory=1000)
     table.order("ann", commands.BuyIn(5000))
     assert table.live.accounts["inventory"] == 0

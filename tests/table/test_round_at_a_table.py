@@ -113,7 +113,7 @@ def test_before_the_round_there_is_nothing_to_wager_on() -> None:
 
 
 def test_at_a_dealers_table_the_dealer_begins_the_round() -> None:
-    """Also where the table does by itself what needs nobody: the cards are in the dealer's hands."""
+    """Even where the other steps are automatic: the cards are in the dealer's hands."""
     table = TestedTable("football-kings", cards="dealer", steps="automatic")
     table.deal_on()
     table.sit("ann", "1")
@@ -121,7 +121,7 @@ def test_at_a_dealers_table_the_dealer_begins_the_round() -> None:
 
 
 def test_rules_about_all_wagers_together_are_kept_from_the_start() -> None:
-    """What could not be dealt to is refused when it is placed, so that nobody can stop a table with it."""
+    """A wager that could not be dealt to is refused when it is placed: nobody can stop a table with it."""
     table = TestedTable("football-kings", {"additional-positions": "yes"})
     table.sit("ann", "1")
     table.order("ann", commands.SitDown("2"))
@@ -170,7 +170,7 @@ def test_dice_entered_by_the_dealer_are_paid_to_the_cent(dealt: TestedTable) -> 
 
 
 @pytest.mark.paragraph("13:69F-9.6(a)", "13:69F-9.6(b)")
-def test_an_irregularity_is_told_where_it_can_happen(dealt: TestedTable) -> None:
+def test_an_irregularity_is_reported_where_it_can_happen(dealt: TestedTable) -> None:
     dealt.refuses(DEALER, commands.Irregularity("uncover", "roof-falls-in"), "cannot happen at the step")
     dealt.refuses(DEALER, commands.Irregularity("uncover", "not-flat", "As"), "No card is seen")
     dealt.refuses(DEALER, commands.Irregularity("settle", "not-flat"), "The table is at 'uncover'")
@@ -191,7 +191,7 @@ def test_an_irregularity_is_told_where_it_can_happen(dealt: TestedTable) -> None
     dealt.refuses(SUPERVISOR, commands.Repair("again"), "between two rounds")
 
 
-def test_players_are_not_answered_for() -> None:
+def test_the_dealer_does_not_answer_for_players() -> None:
     table = TestedTable("crazy-4-poker")
     table.sit("ann", "1")
     table.order("ann", commands.Wager("1", {"ante": 500, "super-bonus": 500}))
@@ -234,7 +234,7 @@ def test_a_decision_that_costs_more_than_the_chips_is_refused(crazy: TestedTable
     assert (crazy.chips("ann"), crazy.live.accounts["layout:1"]) == (0, 1500)
 
 
-def test_a_hand_is_set_with_the_own_cards() -> None:
+def test_players_set_their_hands_with_their_own_cards() -> None:
     table = TestedTable("lucky-8s")
     table.sit("ann", "3")
     table.order("ann", commands.Wager("3", {"ante": 500}))

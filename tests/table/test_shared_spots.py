@@ -62,7 +62,7 @@ def test_nobody_shares_a_spot_without_the_consent_of_the_first(lucky_8s: TestedT
 
 
 @pytest.mark.paragraph("13:69F-50.7(a)")
-def test_who_does_not_answer_has_not_consented(lucky_8s: TestedTable) -> None:
+def test_a_player_who_does_not_answer_has_not_consented(lucky_8s: TestedTable) -> None:
     both_wager(lucky_8s)
     lucky_8s.order(SUPERVISOR, commands.DecideForAbsent("3", "spot-3-consent", "gone"))
     assert lucky_8s.chips("bob") == 100_000
@@ -84,7 +84,7 @@ def test_the_first_decides_for_the_spot_and_the_other_follows_or_not(lucky_8s: T
     assert ("3/2", "in-to-win") not in settled
 
 
-def test_who_comes_to_a_spot_during_the_round_does_not_see_its_cards() -> None:
+def test_somebody_who_joins_a_spot_during_the_round_does_not_see_its_cards() -> None:
     table = TestedTable("lucky-8s", {"bettors-on-a-spot": "2"})
     table.sit("ann", "3")
     table.order("ann", commands.Wager("3", {"ante": 500}))

@@ -62,7 +62,7 @@ def test_a_correction_that_is_not_approved_moves_nothing(table: TestedTable) -> 
 
 
 def test_a_number_of_a_correction_is_never_used_again(table: TestedTable) -> None:
-    """Who decides late decides on what was read, or on nothing."""
+    """A late decision is about the proposal that was read, or about none."""
     table.order(SUPERVISOR, commands.ProposeCorrection("ann", 250, "one"))
     table.order(OTHER_SUPERVISOR, commands.DecideCorrection(1, False))
     table.order(SUPERVISOR, commands.ProposeCorrection("ann", 999_999, "another"))
@@ -99,8 +99,8 @@ def test_an_alert_stays_until_it_is_acknowledged(table: TestedTable) -> None:
     table.refuses(SUPERVISOR, commands.AcknowledgeAlert(1), "No alert 1")
 
 
-def test_what_comes_again_counts_up_and_does_not_pile_up(table: TestedTable) -> None:
-    """However long nobody looks, one alert waits for each thing; the log has them all."""
+def test_repeated_alerts_count_up_and_do_not_pile_up(table: TestedTable) -> None:
+    """However long nobody looks, one alert waits for each subject; the log has them all."""
     for number in range(1, 31):
         table.order("ann", commands.Dispute(f"time {number}"))
         table.order(SUPERVISOR, commands.ResolveDispute("looked at"))
