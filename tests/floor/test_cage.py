@@ -113,7 +113,7 @@ def test_who_stood_up_and_left_chips_behind(house: House) -> None:
     house.house.open("sic-bo")
     house.house.sit(ANN, "1", 700)
     house.house.order(ANN, commands.StandUp("1"))
-    with pytest.raises(Refusal, match=r"ann still has .* of chips at the table. They are cashed out first"):
+    with pytest.raises(Refusal, match=r"ann still has .* of chips at the table. Cash them out first"):
         house.house.order(BOSS, commands.Close())
     house.cage.order(SUPERVISOR, GONE)
     house.house.sit(ANN, "1", 300)
@@ -162,7 +162,7 @@ def test_what_is_refused(house: House) -> None:
     with pytest.raises(NotAllowed):
         house.cage.order(Person("carl", Role.PIT_CLERK), facts.RedeemChips())
     house.refuses(SUPERVISOR, facts.ClearSeat("T1", "ann", " "), "Why is the place of ann cleared")
-    house.refuses(SUPERVISOR, facts.ClearSeat("T1", "bob", "gone"), "neither a place nor chips")
+    house.refuses(SUPERVISOR, facts.ClearSeat("T1", "bob", "gone"), "neither a seat nor chips")
     house.house.order(ANN, commands.Dispute("my chips"))
     house.refuses(SUPERVISOR, GONE, "dispute has stopped the table")
 

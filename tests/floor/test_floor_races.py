@@ -20,7 +20,7 @@ from houseway.floor.store import Unavailable, open_store
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import Act
+from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.due import due
 from houseway.table.commands.system_commands import OpenForTournament, OrderedCommand
 from houseway.table.live.live_table import LiveTable
@@ -55,7 +55,7 @@ def test_who_waited_for_a_table_that_broke_does_not_see_it_half_changed(
     _sit(floor, "sic-bo")
     begun = threading.Event()
 
-    def half_done(live: LiveTable, _command: OrderedCommand, _act: Act) -> None:
+    def half_done(live: LiveTable, _command: OrderedCommand, _context: CommandContext) -> None:
         live.seats.clear()
         live.news.append(None)  # type: ignore[arg-type]
         begun.set()

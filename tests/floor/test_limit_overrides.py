@@ -102,7 +102,7 @@ def test_leave_is_asked_for_where_it_is_needed(house: TimedFloor) -> None:
     with pytest.raises(Refusal, match="Nobody sits at seat 1"):
         house.order(SUPERVISOR, allow("1", small=300))
     house.sit(ANN, "1")
-    with pytest.raises(Refusal, match="needs no leave"):
+    with pytest.raises(Refusal, match="needs no permission"):
         house.order(SUPERVISOR, allow("1", small=600))
     with pytest.raises(Refusal, match="is not a wager of"):
         house.order(SUPERVISOR, allow("1", moon=300))

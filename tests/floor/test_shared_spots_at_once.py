@@ -80,7 +80,7 @@ def test_the_note_and_the_table_land_together_or_neither(tmp_path: Path) -> None
     with timed_floor(tmp_path) as house:
         _limit(house.floor, ALLOWED)
         before = house.floor.store.count()
-        with pytest.raises(Refusal, match="cents will not do"):
+        with pytest.raises(Refusal, match="cents is not possible"):
             house.floor.command(BOSS, "T1", commands.Open("lucky-8s", SHARED, inventory=-1))
         assert house.floor.store.count() == before
         house.floor.command(BOSS, "T1", OPEN, key="once")

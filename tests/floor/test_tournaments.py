@@ -228,9 +228,9 @@ def test_chips_of_a_tournament_never_touch_the_cash_accounts(organiser: Organise
         commands.StandUp(seat),
         commands.SitDown("5"),
     ):
-        with pytest.raises(Refusal, match="does not go with a tournament"):
+        with pytest.raises(Refusal, match="is not possible in a tournament"):
             organiser.at(f"{SPRING}-2-1", person, command)
-    with pytest.raises(Refusal, match="does not go with a tournament"):
+    with pytest.raises(Refusal, match="is not possible in a tournament"):
         organiser.house.order(SUPERVISOR, commands.Fill(1000), f"{SPRING}-2-1")
 
 

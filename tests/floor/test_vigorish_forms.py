@@ -138,7 +138,7 @@ def test_vigorish_that_is_not_collected_is_won_and_given_to_the_patron(desk: Des
 def test_a_marker_stays_until_it_is_collected_or_documented(desk: Desk, cite: str) -> None:
     owed = desk.owe()
     for command in (commands.StandUp("1"), commands.CashOut()):
-        with pytest.raises(Refusal, match=r"owes a vigorish of \$5. It is collected first") as refused:
+        with pytest.raises(Refusal, match=r"owes a vigorish of \$5. Collect it first") as refused:
             desk.house.order(ANN, command)
         assert str(refused.value.cite) == f"{cite}4"
     desk.order(CLERK, forms.PrepareForm("A-101", "T1", "1"))
@@ -157,7 +157,7 @@ def test_a_marker_stays_until_it_is_collected_or_documented(desk: Desk, cite: st
 
 @pytest.mark.paragraph("13:69F-3.3(c)2", "13:69F-7.3(c)2")
 def test_no_shuffle_while_a_marker_lies_on_the_layout(desk: Desk, cite: str) -> None:
-    with pytest.raises(Refusal, match="collected first, or given by a form") as refused:
+    with pytest.raises(Refusal, match="Collect it first, or give it by a form") as refused:
         _play_to_the_end_of_the_shoe(desk)
     assert str(refused.value.cite) == f"{cite}2"
     assert desk.house.view()["phase"] == "between rounds"

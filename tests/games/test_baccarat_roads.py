@@ -19,6 +19,7 @@ from houseway.games.baccarat.roads import (
     roads,
     runs,
 )
+from houseway.rules.registry import game
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.results import Result, outcomes_of_shoe
 from houseway.table.live.view import Viewer
@@ -175,3 +176,8 @@ def test_the_document_counts_the_winners() -> None:
     document = roads(outcomes_of_shoe(told("PTB"), 1))
     assert document["totals"] == {"Player": 1, "Banker": 1, "Tie": 1}
     assert document["roads"]["big-road"] == [[0, 0, "Player", 1], [1, 0, "Banker", 0]]
+
+
+def test_the_game_declares_its_roads() -> None:
+    assert game("baccarat").scoreboard is game("mini-baccarat").scoreboard is roads
+    assert game("sic-bo").scoreboard is None

@@ -142,7 +142,7 @@ def test_nobody_confirms_it_twice_over(game_name: str) -> None:
     table = open_for_wagers(game_name, {})
     table.order(DEALER, told(table))
     table.order(SUPERVISOR, commands.Answer(BOTH[0]))
-    refusal = table.refuses(SUPERVISOR, commands.Answer(BOTH[1]), "sue stands for the other part of it")
+    refusal = table.refuses(SUPERVISOR, commands.Answer(BOTH[1]), "sue confirmed the other part")
     assert str(refusal.cite) in ("13:69F-3.2(c)", "13:69F-7.2(c)")
     table.order(OTHER_SUPERVISOR, commands.Answer(BOTH[1]))
     table.order(DEALER, commands.Answer("convert-cash"))

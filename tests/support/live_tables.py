@@ -1,4 +1,4 @@
-"""A live table and its log for tests, without a database: what people order, and what came of it."""
+"""A live table and its log for tests, without a database."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Deal, Decide, SetHand, TakePlaces, TakeWagers
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import Act
+from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.dispatch import carry_out
 from houseway.table.commands.system_commands import OpenForTournament, OrderedCommand, TakeEffect
 from houseway.table.commands.table_commands import name_of
@@ -32,9 +32,9 @@ OFFICIALS = ("casino supervisor", "floorperson")
 
 
 def state_of(live: LiveTable) -> bytes:
-    """Everything that a table is, so that two can be compared."""
+    """Return everything that makes up a table, so that two can be compared."""
     talk = live.conversation or live.last
-    house = live.house
+    chance = live.committed_chance
     return repr(
         (
             live.name,
@@ -59,7 +59,7 @@ def state_of(live: LiveTable) -> bytes:
                 live.clock.seconds,
                 live.clock.until,
             ),
-            (house.save(), house.period) if house and live.conversation else house and house.save(),
+            (chance.save(), chance.period) if chance and live.conversation else chance and chance.save(),
         )
     ).encode()
 
@@ -75,9 +75,9 @@ def new_seeds(chance: Chance) -> str:
 
 
 class TestedTable:
-    """``order`` is what a person asks; ``refuses`` is the same where it must be refused."""
+    """``order`` gives a command; ``refuses`` gives one that must be refused."""
 
-    __test__ = False  # no test by itself
+    __test__ = False  # pytest: not a test class
 
     def __init__(
         self,
@@ -100,15 +100,15 @@ class TestedTable:
 
     @property
     def now(self) -> int:
-        """A minute for every command, in microseconds."""
+        """The time in microseconds: every command takes a minute."""
         return 1_700_000_000_000_000 + (len(self.records) + self.waited) * MINUTE
 
-    def _act(self, who: str) -> Act:
-        return Act(who, lambda: new_seeds(self.chance), self.now)
+    def _context(self, who: str) -> CommandContext:
+        return CommandContext(who, lambda: new_seeds(self.chance), self.now)
 
     def order(self, who: str, command: OrderedCommand, role: str = "") -> list[AnyFact]:
-        """Carried out, and in the log; gives what came of it."""
-        carry_out(self.live, command, self._act(who))
+        """Carry out a command and log it; return the new facts."""
+        carry_out(self.live, command, self._context(who))
         news, self.live.news = self.live.news, []
         before = self.records[-1] if self.records else None
         record = Record(
@@ -126,10 +126,10 @@ class TestedTable:
         return news
 
     def refuses(self, who: str, command: OrderedCommand, says: str) -> Refusal:
-        """Refused with these words, and nothing has changed."""
+        """Check that the command is refused with these words and changes nothing."""
         before = state_of(self.live)
         with pytest.raises(Refusal, match=says) as refused:
-            carry_out(self.live, command, self._act(who))
+            carry_out(self.live, command, self._context(who))
         assert state_of(self.live) == before
         assert not self.live.news
         assert not self.live.accounts.transfers
@@ -140,7 +140,7 @@ class TestedTable:
         self.order(who, commands.SitDown(seat))
 
     def change_rules(self, options: dict[str, str | None]) -> None:
-        """With notice of it, and after its half hour."""
+        """Change the rules, with notice half an hour ahead."""
         change = self.live.notices.planned + 1
         for command in (
             commands.SubmitSign("new rules", "at the table", "letter", "English", "D-1"),
@@ -161,27 +161,27 @@ class TestedTable:
         return self.live.step.key if self.live.step else ""
 
     def deal_on(self, until: str | None = None, answers: dict[str, Any] | None = None) -> None:
-        """The dealer and the officials answer, as given or as when nothing is wrong, up to this step."""
-        given = dict(answers or {})
+        """Let the dealer and the officials answer, by default as if nothing is wrong, up to this step."""
+        prepared = dict(answers or {})
         while self.live.step is not None and self.step != until:
             step = self.live.step
             if isinstance(step, TakePlaces | TakeWagers | Decide | SetHand):
                 assert until is None, f"a player is asked {step.key} before {until}"
                 return
-            answer = given.pop(step.key, None)
+            answer = prepared.pop(step.key, None)
             if answer is None and isinstance(step, Deal):
-                answer = next(one.name for one, count in step.left.items() if count > 0)
+                answer = next(card.name for card, count in step.left.items() if count > 0)
             who = SUPERVISOR if step.who in OFFICIALS else DEALER
             plain = answer_as_json(plain_answer(step))
             self.order(who, commands.Answer(step.key, plain if answer is None else answer))
 
-    # Taken up again.
+    # The same table, restored.
 
     def from_log(self) -> LiveTable:
         return replayed(self.records)
 
     def from_saved_state(self) -> LiveTable:
-        """As it was put away now, between two rounds."""
+        """Save the table, which is between two rounds, and restore it."""
         return restore("T1", save(self.live))
 
 

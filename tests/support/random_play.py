@@ -1,4 +1,4 @@
-"""Random people at a random table: mostly they do what makes sense, now and then anything at all."""
+"""Random people at a random table: mostly they do what makes sense, sometimes anything at all."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ Order = tuple[str, OrderedCommand]
 
 
 class RandomPlay:
-    """``next_order`` is what somebody does now. Everything follows from the seed.
+    """``next_order`` returns what somebody does next. Everything follows from the seed.
 
-    ``tournaments`` of a hundred tables are in one, with chips that have no cash value.
+    ``tournaments`` is the percentage of tables that are in a tournament.
     """
 
     def __init__(self, game_name: str, seed: int, *, tournaments: int = 15, **opened: Any) -> None:
@@ -116,10 +116,10 @@ class RandomPlay:
     # What makes sense.
 
     def _besides(self) -> Order:
-        """Acts that go on beside the round."""
+        """Return a command that has nothing to do with the round."""
         live, player = self.table.live, self.one_of(PLAYERS)
         proposals = list(live.proposals)
-        alerts = [one.alert for one in live.alerts.waiting.values()]
+        alerts = [alert.alert for alert in live.alerts.waiting.values()]
         entry = last_entry(live)
         orders: list[Order] = [
             (player, commands.BuyIn(1 + self.chance.below(90_000))),
@@ -140,7 +140,7 @@ class RandomPlay:
         return self.one_of(orders)
 
     def _notice(self) -> AnyCommand:
-        """Some step towards a change of the rules, in no order."""
+        """Return some step towards a change of the rules, in no order."""
         live = self.table.live
         change = self.one_of(list(live.notices.coming) or [1])
         options = dict(random_table(live.rules.game, self.chance).options.given)
@@ -172,7 +172,7 @@ class RandomPlay:
             return BOSS, TakeEffect()
         if (len(live.seats) < len(PLAYERS) and self.happens(40)) or not live.seats:
             return self.one_of(PLAYERS), commands.SitDown(str(self._free_seat()))
-        if live.is_automatic and live.house and self.happens(80):
+        if live.is_automatic and live.committed_chance and self.happens(80):
             return self._wager()
         return DEALER, commands.BeginRound()
 
@@ -230,26 +230,26 @@ class RandomPlay:
         chosen = step.hint if step.hint and self.happens(60) else self.one_of(step.values)
         if self.table.chips(person) < step.costs.get(chosen, 0):
             if self.table.live.session:
-                chosen = next(one for one in step.values if not step.costs.get(one))
+                chosen = next(value for value in step.values if not step.costs.get(value))
             else:
                 return person, commands.BuyIn(step.costs[chosen])
         return person, commands.Decide(str(step.seat), step.key, chosen)
 
     def _dealing(self, step: Step) -> Order:
-        """The dealer, or the official whom the step names."""
+        """Return what the dealer, or the official whom the step names, does next."""
         who = SUPERVISOR if step.who in OFFICIALS else DEALER
         empty = isinstance(step, Deal) and not +_counted(step)
         if step.may_happen and (empty or self.happens(4)):
-            return who, self._told(step, self.one_of(step.may_happen))
+            return who, self._report(step, self.one_of(step.may_happen))
         return who, commands.Answer(step.key, self._answer(step))
 
-    def _told(self, step: Step, what: Irregularity) -> commands.Irregularity:
+    def _report(self, step: Step, what: Irregularity) -> commands.Irregularity:
         shown = what.shows_card and isinstance(step, Deal | Burn) and bool(+_counted(step))
         card = self._card(step) if shown and isinstance(step, Deal | Burn) else None
         return commands.Irregularity(step.key, what.kind, card)
 
     def _card(self, step: Deal | Burn) -> str:
-        return self.one_of([one for one, count in step.left.items() if count > 0]).name
+        return self.one_of([card for card, count in step.left.items() if count > 0]).name
 
     def _answer(self, step: Step) -> Any:
         match step:
@@ -269,7 +269,7 @@ class RandomPlay:
     # Anything at all.
 
     def anything(self) -> Order:
-        """Something that may well be refused."""
+        """Return something that may well be refused."""
         live = self.table.live
         cents = self.one_of((-500, -1, 0, 1, 499, 2500, 10**6, 10**13, 10**30))
         seat = self.one_of([*map(str, live.seats), "1", "2", "1/2", "9", "0", "x", ""])

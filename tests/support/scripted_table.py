@@ -1,4 +1,4 @@
-"""A table whose cards, dice and answers are written down beforehand."""
+"""A table whose cards, dice and answers are scripted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Script(Protocol):
 
 
 class ArrangedStack(Stack):
-    """Gives the written cards first, each taken from the stack, then whatever lies on top."""
+    """Deals the scripted cards first, each taken from the stack, then whatever is on top."""
 
     def __init__(self, cards: Iterable[Card], written: list[Card]) -> None:
         super().__init__(cards)
@@ -36,13 +36,13 @@ class ArrangedStack(Stack):
         if not self._written:
             return super().draw()
         wanted = self._written.pop(0)
-        if wanted in self._cards:  # else it is left to the step to refuse a card that is not there
+        if wanted in self._cards:  # else the step refuses a card that is not there
             self._cards.remove(wanted)
         return wanted
 
 
 class ScriptedDealer(AutomaticDealer):
-    """Nothing is left to chance once the script begins."""
+    """Leaves nothing to chance once the script begins."""
 
     def __init__(self, chance: Chance, packs: Mapping[str, Sequence[Card]]) -> None:
         super().__init__(chance, packs)

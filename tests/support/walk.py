@@ -1,4 +1,4 @@
-"""A round walked through step by step, for tests that look at what comes between."""
+"""Walk through a round step by step, for tests that look at the steps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def keys(events: Iterable[Event]) -> list[str]:
 
 
 class Walk:
-    """Answers as the automatic dealer does where the test gives no answer."""
+    """A round answered by the automatic dealer where the test gives no answer."""
 
     def __init__(self, table: Table[Any], condition: Condition, seats: Seats) -> None:
         self.talk: Conversation[RoundEnd[Any]] = Conversation(table.game.round_of_play(table, condition))
@@ -26,7 +26,7 @@ class Walk:
         self.dealer.seat(seats)
 
     def until(self, key: str | None, answers: dict[str, Answer] | None = None) -> Self:
-        """Up to the step of this name, or to the end."""
+        """Walk up to the step with this key, or to the end."""
         while self.talk.step is not None and self.talk.step.key != key:
             step = self.talk.step
             given = (answers or {}).get(step.key)

@@ -1,4 +1,4 @@
-"""A real table: the dealer enters the cards and dice that lie on it, and can take the last entry back."""
+"""A table with real cards: the dealer enters the cards and dice, and can take the last entry back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _mini_baccarat(steps: str) -> TestedTable:
 
 @pytest.fixture(params=["automatic", "dealer"])
 def table(request: pytest.FixtureRequest) -> TestedTable:
-    """Who carries out what needs no chance makes no difference to the cards."""
+    """Whether the system or the dealer answers the other steps makes no difference to the cards."""
     return _mini_baccarat(request.param)
 
 
@@ -99,7 +99,7 @@ def test_only_the_last_entry_is_taken_back(table: TestedTable) -> None:
     assert table.step == "player-card-1"
     if not table.live.is_automatic:
         table.order(DEALER, commands.TakeBack("no-more-bets"))
-    table.refuses(DEALER, commands.TakeBack("wagers"), "no entry of the dealer's that could be taken back")
+    table.refuses(DEALER, commands.TakeBack("wagers"), "the dealer cannot take that back")
 
 
 def test_what_has_moved_money_is_corrected_and_not_taken_back() -> None:
@@ -107,7 +107,7 @@ def test_what_has_moved_money_is_corrected_and_not_taken_back() -> None:
     table.deal_on("settle", NATURAL)
     table.order(DEALER, commands.Answer("settle"))
     assert table.step == "discard"
-    table.refuses(DEALER, commands.TakeBack("settle"), "Correct it instead")
+    table.refuses(DEALER, commands.TakeBack("settle"), "Propose a correction instead")
 
 
 def test_the_houses_cards_are_never_taken_back() -> None:
@@ -118,13 +118,11 @@ def test_the_houses_cards_are_never_taken_back() -> None:
     table.order("ann", commands.Wager("1", {"player": 1000}))
     table.order(DEALER, commands.NoMoreBets())
     assert table.step == "points"
-    table.refuses(
-        DEALER, commands.TakeBack("banker-card-2"), "no entry of the dealer's that could be taken back"
-    )
+    table.refuses(DEALER, commands.TakeBack("banker-card-2"), "the dealer cannot take that back")
 
 
 @pytest.mark.paragraph("13:69F-45.8(a)")
-def test_a_card_found_face_up_is_told_with_the_card() -> None:
+def test_a_card_found_face_up_is_reported_with_the_card() -> None:
     table = TestedTable("football-kings", cards="dealer", steps="dealer")
     table.deal_on()
     table.sit("ann", "1")
@@ -138,7 +136,7 @@ def test_a_card_found_face_up_is_told_with_the_card() -> None:
     table.refuses(DEALER, commands.Answer("home-1", "4d"), "the 4 of diamonds is not in the deck any more")
 
 
-def test_an_official_stands_for_a_step_with_the_own_name() -> None:
+def test_an_official_confirms_a_step_by_name() -> None:
     table = TestedTable("sic-bo", cards="dealer", steps="dealer")
     table.deal_on("inspected")
     news = table.order(SUPERVISOR, commands.Answer("inspected", "somebody else"))

@@ -1,4 +1,4 @@
-"""Players who do not decide: in time, where the house has set a clock, or because they are gone."""
+"""Players who do not decide: not in time, where the house has set a clock, or because they are gone."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def question(table: TestedTable) -> Decide | SetHand:
 
 @pytest.mark.paragraph("19:47-27.10A(c)", "13:69F-50.6(h)")
 @pytest.mark.parametrize("game", DECIDED)
-def test_what_holds_without_the_player_adds_nothing(game: str) -> None:
-    """Reading 56: it is one of the answers that the rules allow, and no chip more is at risk by it."""
+def test_the_answer_without_the_player_adds_nothing(game: str) -> None:
+    """Reading 56: it is one of the answers that the rules allow, and puts no further chip at risk."""
     for seed in range(20):
         table = asked(game, seed)
         held = table.chips("ann")
@@ -64,7 +64,7 @@ def test_what_holds_without_the_player_adds_nothing(game: str) -> None:
         audited(table.records)
 
 
-def test_who_stands_in_for_a_player_is_named() -> None:
+def test_the_log_names_the_person_who_stands_in_for_a_player() -> None:
     table = asked("blackjack")
     key = question(table).key
     news = table.order(SUPERVISOR, commands.DecideForAbsent("1", key, "gone"))
@@ -75,9 +75,9 @@ def test_nobody_stands_in_where_nobody_is_asked() -> None:
     table = asked("blackjack")
     key = question(table).key
     for seat, step, why, says in (
-        ("2", key, "gone", "not for seat 2"),
+        ("2", key, "gone", "seat 2 does not decide that"),
         ("1", "settle", "gone", "The table is at"),
-        ("1", key, " ", "Say it"),
+        ("1", key, " ", "Give the reason why seat 1"),
     ):
         table.refuses(SUPERVISOR, commands.DecideForAbsent(seat, step, why), says)
     table.refuses("ann", commands.DecideForAbsent("1", key, "I am gone"), "ann's own")
@@ -155,7 +155,9 @@ def test_a_supervisor_sets_the_clock_and_stops_it() -> None:
     assert table.live.clock.until == table.now - MINUTE + 30_000_000
     table.refuses(SUPERVISOR, commands.SetClock(30), "already")
     for seconds in (-1, 4, 601):
-        table.refuses(SUPERVISOR, commands.SetClock(seconds), f"{seconds} seconds for a decision will not do")
+        table.refuses(
+            SUPERVISOR, commands.SetClock(seconds), f"{seconds} seconds is out of range for a decision"
+        )
     table.order(SUPERVISOR, commands.SetClock(0))
     assert "decide_until" not in view_as_json(table.live, Viewer("ann"))["step"]
     table.order("ann", commands.Decide("1", question(table).key, "stand"))
@@ -168,17 +170,17 @@ def test_a_clock_is_for_games_in_which_players_decide(game: str) -> None:
     if game in DECIDED:
         assert TestedTable(game, decision_seconds=30).live.clock.seconds == 30
         return
-    with pytest.raises(Refusal, match="players decide nothing after the deal"):
+    with pytest.raises(Refusal, match="decide nothing after the deal"):
         TestedTable(game, decision_seconds=30)
-    TestedTable(game).refuses(SUPERVISOR, commands.SetClock(30), "players decide nothing")
+    TestedTable(game).refuses(SUPERVISOR, commands.SetClock(30), "decide nothing after the deal")
 
 
-def test_a_table_is_not_opened_with_a_clock_that_will_not_do() -> None:
-    with pytest.raises(Refusal, match="3 seconds for a decision will not do"):
+def test_a_table_is_not_opened_with_a_clock_out_of_range() -> None:
+    with pytest.raises(Refusal, match="3 seconds is out of range for a decision"):
         TestedTable("blackjack", decision_seconds=3)
 
 
-def test_time_is_given_anew_where_the_house_was_closed() -> None:
+def test_the_time_begins_again_where_the_house_was_closed() -> None:
     table = asked("blackjack", decision_seconds=90)
     table.waited += 600
     table.order("house", GiveTimeAnew())
@@ -187,7 +189,7 @@ def test_time_is_given_anew_where_the_house_was_closed() -> None:
 
 
 def test_the_answer_to_another_question_is_not_taken() -> None:
-    """A second hand of a seat is asked for by the same name as the first."""
+    """The question about a second hand of a seat has the same key as the first."""
     table = asked("blackjack")
     step, number = question(table), table.live.asked
     table.order("ann", commands.Decide("1", step.key, "hit", number))
@@ -196,7 +198,7 @@ def test_the_answer_to_another_question_is_not_taken() -> None:
     table.order("ann", commands.Decide("1", step.key, "stand", asked_now))
 
 
-def test_a_log_in_which_the_house_decided_otherwise_is_found_out() -> None:
+def test_a_log_with_another_answer_for_an_absent_player_is_found_out() -> None:
     """It never bets a player's chips."""
     table = asked("crazy-4-poker")
     table.order(SUPERVISOR, commands.DecideForAbsent("1", question(table).key, "gone"))

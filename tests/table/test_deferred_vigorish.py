@@ -70,7 +70,7 @@ def test_the_shoe_is_not_shuffled_again_before_it_is_collected(table: TestedTabl
     assert table.step == "shuffle"
 
 
-def test_who_has_too_few_chips_buys_in_first(table: TestedTable) -> None:
+def test_a_player_with_too_few_chips_buys_in_first(table: TestedTable) -> None:
     table.order("ann", commands.Tip(table.chips("ann") - 49))
     table.refuses(DEALER, commands.CollectVigorish("1"), r"ann has \$0.49 in chips, not \$0.50")
     table.order("ann", commands.BuyIn(1))

@@ -1,4 +1,4 @@
-"""Facts as somebody reads them who looks through the log."""
+"""Facts in words, as the readers of the log see them."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_fact_in_words(fact: dict[str, object], words: str) -> None:
     assert in_words(fact) == words
 
 
-def test_what_is_added_to_a_wager_is_told_in_dollars() -> None:
+def test_what_is_added_to_a_wager_is_shown_in_dollars() -> None:
     step = AddWager(
         key="seat-1-double-bet",
         words="Seat 1 adds",
@@ -128,5 +128,5 @@ OF_ITS_GAME = [
 
 
 @pytest.mark.parametrize(("fact", "words"), OF_ITS_GAME)
-def test_what_an_option_means_is_the_games_matter(fact: dict[str, object], words: str) -> None:
+def test_the_game_says_what_an_option_means(fact: dict[str, object], words: str) -> None:
     assert in_words(fact, game="football-kings") == words

@@ -1,4 +1,4 @@
-"""An open table at which nobody plays: the cards lie spread, and who comes first sees them."""
+"""An open table at which nobody plays: the cards lie spread, and the first to arrive sees them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ each_table = pytest.mark.parametrize(("game", "options"), TABLES)
 
 
 def play(table: TestedTable) -> list[str]:
-    """One round of the player at seat 1; gives the steps that were passed."""
+    """Play one round of the player at seat 1; return the steps that were passed."""
     bets = next(iter(table.live.rules.demonstration.values()))
     table.order("ann", commands.Wager("1", dict(bets)))
     table.order("ann", commands.Ready("1"))
@@ -53,7 +53,7 @@ def told(table: TestedTable) -> list[AnyFact]:
 
 @pytest.mark.paragraph("13:69F-45.4(d)", "13:69F-50.4(b)")
 @each_table
-def test_who_comes_after_everybody_has_left_is_shown_the_cards(game: str, options: dict[str, str]) -> None:
+def test_whoever_comes_after_everybody_has_left_sees_the_cards(game: str, options: dict[str, str]) -> None:
     table = opened(game, options)
     assert "idle-spread" not in play(table)
     table.sit("bob", "2")
@@ -67,7 +67,7 @@ def test_who_comes_after_everybody_has_left_is_shown_the_cards(game: str, option
 
 
 @each_table
-def test_the_log_tells_it_and_the_cards_are_still_those_of_the_seeds(
+def test_the_log_has_it_and_the_cards_are_still_those_of_the_seeds(
     game: str, options: dict[str, str]
 ) -> None:
     table = opened(game, options)
@@ -82,7 +82,7 @@ def test_the_log_tells_it_and_the_cards_are_still_those_of_the_seeds(
 
 
 @pytest.mark.parametrize("game", sorted(set(game_names()) - {"football-kings", "lucky-8s"}))
-def test_games_whose_rules_say_nothing_of_it_go_on_as_they_are(game: str) -> None:
+def test_games_whose_rules_do_not_mention_it_continue_unchanged(game: str) -> None:
     table = TestedTable(game)
     table.sit("ann", "1")
     assert table.order("ann", commands.StandUp("1")) == [facts.StoodUp("1")]

@@ -1,4 +1,4 @@
-"""Whatever stands on a line, there is one answer to it, and money never comes from nowhere."""
+"""Every line gets exactly one answer, whatever is on it, and money never comes from nowhere."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_line_pays_what_the_round_paid(one_game: Game[Any]) -> None:
     ],
 )
 def test_a_key_that_is_given_twice_is_refused(line: str, twice: str) -> None:
-    """Else one of two amounts would be lost, and nobody told of it."""
+    """Otherwise one of two amounts would be lost silently."""
     settler = LineSettler(open_table(game("sic-bo")))
     answer = json.loads(settler.settle(line.encode()))
     assert answer["error"] == f"{twice!r} is given twice on the line. Give it once."

@@ -16,7 +16,7 @@ from houseway.table.commands.dispatch import HANDLERS
 from houseway.table.commands.system_commands import OrderedCommand
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.accounts import layout_of
-from houseway.table.live.wagers_on_layout import wagers_on_layout
+from houseway.table.live.view.layout import wagers_on_layout
 from tests.support.live_tables import DEALER, TestedTable, replayed, state_of
 from tests.support.random_play import RandomPlay
 
@@ -27,7 +27,7 @@ each_table = pytest.mark.parametrize(
 )
 
 
-def test_every_command_is_carried_out_and_is_somebodys() -> None:
+def test_every_command_has_a_handler_and_a_role() -> None:
     assert set(get_args(OrderedCommand)) == set(HANDLERS)
     assert set(get_args(commands.AnyCommand)) == set(MAY_ORDER)
     assert all(MAY_ORDER.values())
@@ -99,7 +99,7 @@ def test_every_cent_of_a_round_is_where_it_belongs(game: str, cards: str, steps:
 @each_game
 @each_table
 def test_the_log_is_the_table(game: str, cards: str, steps: str) -> None:
-    """At every moment of a round, dealt again from the records alone."""
+    """At every moment of a round, replayed from the records alone."""
     play = RandomPlay(game, 9, cards=cards, steps=steps, tournaments=0)
     again = replayed(play.table.records)
     for _ in _rounds(play, 2):

@@ -1,4 +1,4 @@
-"""Chips that are gone when somebody counts on them, and rounds in which nobody has a part."""
+"""Chips that are gone when they are needed, and rounds in which nobody has a wager."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_entry_that_is_shown_to_be_taken_back_is_the_one_that_can_be() -> No
         table.order(DEALER, commands.Answer(entered, card))
 
 
-def test_nothing_is_taken_off_where_nothing_lies_and_no_round_begins_by_it() -> None:
+def test_taking_back_no_wager_is_refused_and_begins_no_round() -> None:
     table = TestedTable("sic-bo")
     table.sit("ann", "1")
     table.refuses("ann", commands.Wager("1", {}), "Seat 1 has placed no wager")
@@ -93,7 +93,7 @@ def test_a_table_whose_last_wager_was_taken_back_can_be_closed(
         table.deal_on()
     bets = bets or dict(table.live.rules.demonstration[next(iter(table.live.rules.demonstration))])
     table.order("ann", commands.Wager("1", bets))
-    table.refuses(BOSS, commands.Close(), "round 1 is in progress")
+    table.refuses(BOSS, commands.Close(), "Finish round 1 first")
     table.order("ann", commands.Wager("1", {}))
     table.refuses(BOSS, commands.Close(), "at the table: ann")
     table.order("ann", commands.StandUp("1"))
@@ -110,10 +110,10 @@ def test_a_table_whose_last_wager_was_taken_back_can_be_closed(
 
 def test_a_table_is_not_closed_while_a_dealer_makes_it_ready() -> None:
     table = TestedTable("blackjack", cards="dealer", steps="dealer")
-    table.refuses(BOSS, commands.Close(), "round 0 is in progress")
+    table.refuses(BOSS, commands.Close(), "Finish the opening first")
 
 
-def test_the_cards_are_dealt_when_the_only_one_who_was_waited_for_steps_back() -> None:
+def test_the_deal_begins_when_the_only_seat_that_was_not_ready_takes_its_wagers_back() -> None:
     """Everybody who has a wager is ready then, and nobody has to say so twice."""
     table = TestedTable("sic-bo")
     for seat, person in (("1", "ann"), ("2", "bob"), ("3", "cat")):

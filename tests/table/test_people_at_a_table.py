@@ -27,10 +27,10 @@ def test_cash_becomes_chips_and_chips_leave_with_the_person(table: TestedTable) 
 
 
 @pytest.mark.parametrize("cents", [0, -100, LARGEST_WAGER + 1, True])
-def test_amounts_that_are_none_are_refused(table: TestedTable, cents: int) -> None:
+def test_impossible_amounts_are_refused(table: TestedTable, cents: int) -> None:
     table.order("ann", commands.BuyIn(500))
-    table.refuses("ann", commands.BuyIn(cents), "A buy-in of .* will not do")
-    table.refuses("ann", commands.Tip(cents), "A tip of .* will not do")
+    table.refuses("ann", commands.BuyIn(cents), "A buy-in of .* is not possible")
+    table.refuses("ann", commands.Tip(cents), "A tip of .* is not possible")
 
 
 def test_a_tip_goes_into_the_tip_box(table: TestedTable) -> None:
@@ -53,11 +53,11 @@ def test_there_is_no_such_seat(table: TestedTable, seat: str, says: str) -> None
     table.refuses("ann", commands.SitDown(seat), says)
 
 
-def test_a_seat_is_one_person_s(table: TestedTable) -> None:
+def test_a_seat_belongs_to_one_person(table: TestedTable) -> None:
     table.sit("ann", "3")
     table.refuses("bob", commands.SitDown("3"), "ann sits at seat 3")
     small = {"small": 500}
-    for seat, says in (("3", "Seat 3 is ann's, not bob's"), ("4", "Nobody sits at seat 4")):
+    for seat, says in (("3", "Seat 3 belongs to ann, not to bob"), ("4", "Nobody sits at seat 4")):
         for command in (commands.StandUp(seat), commands.Wager(seat, small), commands.Ready(seat)):
             table.refuses("bob", command, says)
     table.order("ann", commands.StandUp("3"))
@@ -73,7 +73,7 @@ def test_nobody_leaves_the_seat_with_wagers_in_the_round(table: TestedTable) -> 
     assert table.chips("ann") == 100_000
 
 
-def test_who_is_out_of_the_round_keeps_the_seat_until_it_is_over() -> None:
+def test_a_player_who_is_out_of_the_round_keeps_the_seat_until_it_is_over() -> None:
     """The cards of a hand that is lost lie there still, and are nobody else's to look at."""
     table = TestedTable("blackjack")
     table.sit("ann", "1")
@@ -91,7 +91,7 @@ def test_who_is_out_of_the_round_keeps_the_seat_until_it_is_over() -> None:
 
 
 def test_a_rack_that_holds_too_little_is_filled_from_the_cage() -> None:
-    """Nobody waits for what is due; and the fill is counted."""
+    """Nobody has to wait for a payment, and the fill is counted."""
     table = TestedTable("sic-bo", inventory=1000)
     table.order("ann", commands.BuyIn(5000))
     assert table.live.accounts["inventory"] == 0
@@ -104,17 +104,15 @@ def test_fills_and_credits(table: TestedTable) -> None:
     table.order(SUPERVISOR, commands.Fill(-2000))
     assert table.live.accounts["inventory"] == 10_003_000
     assert table.live.meters.fills == 3000
-    table.refuses(SUPERVISOR, commands.Fill(0), "will not do")
-    table.refuses(SUPERVISOR, commands.Fill(-10_003_001), r"The inventory holds \$100,030 only")
+    table.refuses(SUPERVISOR, commands.Fill(0), "is not possible")
+    table.refuses(SUPERVISOR, commands.Fill(-10_003_001), r"The inventory holds only \$100,030")
 
 
 def test_a_table_closes_when_everybody_has_left(table: TestedTable) -> None:
     table.sit("ann", "3")
     table.refuses(BOSS, commands.Close(), "still sits at the table: ann")
     table.order("ann", commands.StandUp("3"))
-    table.refuses(
-        BOSS, commands.Close(), r"ann still has \$1,000 of chips at the table. They are cashed out first"
-    )
+    table.refuses(BOSS, commands.Close(), r"ann still has \$1,000 of chips at the table. Cash them out first")
     table.order("ann", commands.CashOut())
     table.order("ann", commands.BuyIn(300))
     table.order("ann", commands.Tip(300))
@@ -127,13 +125,13 @@ def test_a_table_closes_when_everybody_has_left(table: TestedTable) -> None:
 def test_a_table_does_not_close_during_a_round_or_with_a_correction_undecided(table: TestedTable) -> None:
     table.sit("ann", "3")
     table.order("ann", commands.Wager("3", {"small": 500}))
-    table.refuses(BOSS, commands.Close(), "closes between two rounds, and round 1 is in progress")
+    table.refuses(BOSS, commands.Close(), "closes between two rounds. Finish round 1 first")
     table.order("ann", commands.Ready("3"))
     table.order("ann", commands.StandUp("3"))
     table.order("ann", commands.CashOut())
     table.order(SUPERVISOR, commands.ProposeCorrection("ann", 500, "not paid"))
-    table.refuses(BOSS, commands.Close(), "Correction 1 waits to be decided")
+    table.refuses(BOSS, commands.Close(), "Correction 1 is still to be decided")
 
 
 def test_a_table_is_opened_once(table: TestedTable) -> None:
-    table.refuses(BOSS, commands.Open("sic-bo"), "The table T1 is open already")
+    table.refuses(BOSS, commands.Open("sic-bo"), "The table T1 is already open")

@@ -29,7 +29,7 @@ SEEDS = seeds(1, COMMANDS // (len(GAMES) * COMMANDS_AT_A_TABLE * TABLES), apart=
 
 
 class Play(RandomPlay):
-    """Random play in which the table is taken up again now and then, from its log or as it was put away."""
+    """Random play in which the table is restored now and then, from its log or from a snapshot."""
 
     saved: tuple[int, bytes] | None = None
 

@@ -86,7 +86,7 @@ def test_a_wager_that_the_table_does_not_take_is_refused(
 @pytest.mark.paragraph("13:69F-9.5(c)")
 def test_nothing_is_made_raised_or_withdrawn_after_no_more_bets(dealt: TestedTable) -> None:
     dealt.sit("bob", "2")
-    too_late = "No more bets: nothing is placed, raised or withdrawn now"
+    too_late = "No more bets: you cannot place, raise or withdraw a wager now"
     for who, command in (
         ("bob", commands.Wager("2", {"big": 500})),
         ("ann", commands.Wager("1", {"small": 1000, "total:9": 100})),
@@ -102,18 +102,18 @@ def test_before_the_round_there_is_nothing_to_wager_on() -> None:
     table = TestedTable("football-kings", cards="dealer", steps="dealer")
     table.sit("ann", "1")
     home = commands.Wager("1", {"home": 1000})
-    table.refuses("ann", home, "The dealer makes the table ready and takes no wagers yet")
+    table.refuses("ann", home, "The dealer is preparing the table and takes no wagers yet")
     table.deal_on()
     table.refuses("ann", home, "The dealer has not begun the next round")
     table.order(DEALER, commands.BeginRound())
-    table.refuses("ann", home, "The dealer makes the table ready and takes no wagers yet")
+    table.refuses("ann", home, "The dealer is preparing the table and takes no wagers yet")
     table.deal_on("places")
     table.order("ann", home)
     table.refuses(DEALER, commands.BeginRound(), "A round begins when the one before it is over")
 
 
 def test_at_a_dealers_table_the_dealer_begins_the_round() -> None:
-    """Also where the table does by itself what needs nobody: the cards are in the dealer's hands."""
+    """Even where the other steps are automatic: the cards are in the dealer's hands."""
     table = TestedTable("football-kings", cards="dealer", steps="automatic")
     table.deal_on()
     table.sit("ann", "1")
@@ -121,7 +121,7 @@ def test_at_a_dealers_table_the_dealer_begins_the_round() -> None:
 
 
 def test_rules_about_all_wagers_together_are_kept_from_the_start() -> None:
-    """What could not be dealt to is refused when it is placed, so that nobody can stop a table with it."""
+    """A wager that could not be dealt to is refused when it is placed: nobody can stop a table with it."""
     table = TestedTable("football-kings", {"additional-positions": "yes"})
     table.sit("ann", "1")
     table.order("ann", commands.SitDown("2"))
@@ -149,7 +149,9 @@ def test_a_step_is_answered_by_its_name(dealt: TestedTable) -> None:
     dealt.refuses(DEALER, commands.Answer("settle"), "The table is at 'uncover', not at 'settle'")
     for no_roll in ("six", [1, 2], [1, 2, 7], [1, 2, 3, 4], None):
         dealt.refuses(DEALER, commands.Answer("uncover", no_roll), "is not an answer to it")
-    dealt.refuses(DEALER, commands.Answer("uncover", {"irregularity": "not-flat"}), "by its own command")
+    dealt.refuses(
+        DEALER, commands.Answer("uncover", {"irregularity": "not-flat"}), "with the irregularity command"
+    )
     dealt.order(DEALER, commands.Answer("uncover", [1, 2, 6]))
     dealt.deal_on()
     assert dealt.live.results[-1] == Result(1, "1-2-6", 0, {"dice": [1, 2, 6]})
@@ -168,7 +170,7 @@ def test_dice_entered_by_the_dealer_are_paid_to_the_cent(dealt: TestedTable) -> 
 
 
 @pytest.mark.paragraph("13:69F-9.6(a)", "13:69F-9.6(b)")
-def test_an_irregularity_is_told_where_it_can_happen(dealt: TestedTable) -> None:
+def test_an_irregularity_is_reported_where_it_can_happen(dealt: TestedTable) -> None:
     dealt.refuses(DEALER, commands.Irregularity("uncover", "roof-falls-in"), "cannot happen at the step")
     dealt.refuses(DEALER, commands.Irregularity("uncover", "not-flat", "As"), "No card is seen")
     dealt.refuses(DEALER, commands.Irregularity("settle", "not-flat"), "The table is at 'uncover'")
@@ -182,18 +184,18 @@ def test_an_irregularity_is_told_where_it_can_happen(dealt: TestedTable) -> None
     # The device stops the table until somebody says that it works again.
     assert phase_of(dealt.live) == "stopped"
     dealt.refuses(DEALER, commands.BeginRound(), "No round may begin: the electrical device")
-    dealt.refuses(SUPERVISOR, commands.Repair(" "), "Say what was put right")
+    dealt.refuses(SUPERVISOR, commands.Repair(" "), "Say what was repaired")
     dealt.order(SUPERVISOR, commands.Repair("a new fuse"))
     dealt.refuses(SUPERVISOR, commands.Repair("again"), "Nothing has stopped this table")
     dealt.order(DEALER, commands.BeginRound())
     dealt.refuses(SUPERVISOR, commands.Repair("again"), "between two rounds")
 
 
-def test_players_are_not_answered_for() -> None:
+def test_the_dealer_does_not_answer_for_players() -> None:
     table = TestedTable("crazy-4-poker")
     table.sit("ann", "1")
     table.order("ann", commands.Wager("1", {"ante": 500, "super-bonus": 500}))
-    table.refuses(DEALER, commands.Answer("wagers", {}), "Wagers are placed by the players")
+    table.refuses(DEALER, commands.Answer("wagers", {}), "The players place the wagers")
     table.order("ann", commands.Ready("1"))
     assert table.step == "seat-1-decides"
     table.refuses(DEALER, commands.Answer("seat-1-decides", "fold"), "seat 1 decides that")
@@ -217,8 +219,8 @@ def crazy() -> TestedTable:
 
 def test_a_decision_is_the_players_own(crazy: TestedTable) -> None:
     step = "seat-1-decides"
-    crazy.refuses("bob", commands.Decide("1", step, "play"), "Seat 1 is ann's, not bob's")
-    crazy.refuses("bob", commands.Decide("2", step, "play"), "not for seat 2 to decide")
+    crazy.refuses("bob", commands.Decide("1", step, "play"), "Seat 1 belongs to ann, not to bob")
+    crazy.refuses("bob", commands.Decide("2", step, "play"), "seat 2 does not decide that")
     crazy.refuses("ann", commands.Decide("1", step, "bluff"), "'bluff' is not a choice")
     crazy.refuses("ann", commands.Decide("1", "seat-2-decides", "fold"), "The table is at 'seat-1-decides'")
     crazy.refuses("ann", commands.SetHand("1", step, [["As"]]), "is not a choice")
@@ -232,7 +234,7 @@ def test_a_decision_that_costs_more_than_the_chips_is_refused(crazy: TestedTable
     assert (crazy.chips("ann"), crazy.live.accounts["layout:1"]) == (0, 1500)
 
 
-def test_a_hand_is_set_with_the_own_cards() -> None:
+def test_players_set_their_hands_with_their_own_cards() -> None:
     table = TestedTable("lucky-8s")
     table.sit("ann", "3")
     table.order("ann", commands.Wager("3", {"ante": 500}))

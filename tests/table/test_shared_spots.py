@@ -50,7 +50,7 @@ def both_wager(table: TestedTable) -> None:
 def test_nobody_shares_a_spot_without_the_consent_of_the_first(lucky_8s: TestedTable) -> None:
     both_wager(lucky_8s)
     asked = commands.Decide("3/2", "spot-3-consent", "yes")
-    lucky_8s.refuses("bob", asked, "not for seat 3/2 to decide")
+    lucky_8s.refuses("bob", asked, "seat 3/2 does not decide that")
     news = lucky_8s.order("ann", commands.Decide("3", "spot-3-consent", "no"))
     (returned,) = (fact for fact in news if isinstance(fact, facts.Settled))
     assert (returned.seat, returned.result, returned.cite) == ("3/2", "void", "13:69F-50.7(a)")
@@ -62,7 +62,7 @@ def test_nobody_shares_a_spot_without_the_consent_of_the_first(lucky_8s: TestedT
 
 
 @pytest.mark.paragraph("13:69F-50.7(a)")
-def test_who_does_not_answer_has_not_consented(lucky_8s: TestedTable) -> None:
+def test_a_player_who_does_not_answer_has_not_consented(lucky_8s: TestedTable) -> None:
     both_wager(lucky_8s)
     lucky_8s.order(SUPERVISOR, commands.DecideForAbsent("3", "spot-3-consent", "gone"))
     assert lucky_8s.chips("bob") == 100_000
@@ -73,7 +73,7 @@ def test_the_first_decides_for_the_spot_and_the_other_follows_or_not(lucky_8s: T
     both_wager(lucky_8s)
     lucky_8s.order("ann", commands.Decide("3", "spot-3-consent", "yes"))
     best = view_as_json(lucky_8s.live, Viewer("ann"))["step"]["best"]
-    lucky_8s.refuses("bob", commands.SetHand("3/2", "seat-3-sets", best), "not for seat 3/2 to decide")
+    lucky_8s.refuses("bob", commands.SetHand("3/2", "seat-3-sets", best), "seat 3/2 does not decide that")
     lucky_8s.order("ann", commands.SetHand("3", "seat-3-sets", best))
     lucky_8s.order("ann", commands.Decide("3", "seat-3-decides", "play"))
     assert lucky_8s.live.accounts["layout:3"] == 1000
@@ -84,7 +84,7 @@ def test_the_first_decides_for_the_spot_and_the_other_follows_or_not(lucky_8s: T
     assert ("3/2", "in-to-win") not in settled
 
 
-def test_who_comes_to_a_spot_during_the_round_does_not_see_its_cards() -> None:
+def test_somebody_who_joins_a_spot_during_the_round_does_not_see_its_cards() -> None:
     table = TestedTable("lucky-8s", {"bettors-on-a-spot": "2"})
     table.sit("ann", "3")
     table.order("ann", commands.Wager("3", {"ante": 500}))
@@ -109,6 +109,6 @@ def test_a_box_of_blackjack_is_played_by_its_first_person() -> None:
         assert table.live.step, "seed 1 deals a hand that is played"
         seat = table.step.removeprefix("seat-").removesuffix("-insurance")
         table.order({"1": "ann", "1/2": "bob"}[seat], commands.Decide(seat, table.step, "no"))
-    table.refuses("bob", commands.Decide("1/2", "seat-1-decides", "stand"), "not for seat 1/2 to decide")
+    table.refuses("bob", commands.Decide("1/2", "seat-1-decides", "stand"), "seat 1/2 does not decide that")
     table.order("ann", commands.Decide("1", "seat-1-decides", "stand"))
     assert {seat for seat, _ in table.live.payments} == {1, (1, 2)}

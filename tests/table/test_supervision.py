@@ -21,7 +21,7 @@ def table() -> TestedTable:
 
 
 def test_a_dispute_stops_the_table_until_it_is_resolved(table: TestedTable) -> None:
-    table.refuses("ann", commands.Dispute("  "), "A dispute needs words")
+    table.refuses("ann", commands.Dispute("  "), "Say what the dispute is about")
     table.refuses(SUPERVISOR, commands.ResolveDispute("so"), "There is no dispute")
     table.order("ann", commands.Wager("1", {"small": 500}))
     news = table.order("ann", commands.Dispute("I had big"))
@@ -46,12 +46,12 @@ def test_a_correction_takes_two_people(table: TestedTable) -> None:
     before = table.chips("ann")
     table.order(SUPERVISOR, commands.ProposeCorrection("ann", 250, "paid at the wrong odds"))
     assert table.chips("ann") == before
-    table.refuses(SUPERVISOR, commands.DecideCorrection(1, True), "Somebody else decides on it")
-    table.refuses(OTHER_SUPERVISOR, commands.DecideCorrection(2, True), "No correction 2 waits")
+    table.refuses(SUPERVISOR, commands.DecideCorrection(1, True), "Somebody else has to decide it")
+    table.refuses(OTHER_SUPERVISOR, commands.DecideCorrection(2, True), "No correction 2 is waiting")
     table.order(OTHER_SUPERVISOR, commands.DecideCorrection(1, True))
     assert table.chips("ann") == before + 250
     assert table.live.meters.corrections == 250
-    table.refuses(OTHER_SUPERVISOR, commands.DecideCorrection(1, True), "No correction 1 waits")
+    table.refuses(OTHER_SUPERVISOR, commands.DecideCorrection(1, True), "No correction 1 is waiting")
 
 
 def test_a_correction_that_is_not_approved_moves_nothing(table: TestedTable) -> None:
@@ -62,11 +62,11 @@ def test_a_correction_that_is_not_approved_moves_nothing(table: TestedTable) -> 
 
 
 def test_a_number_of_a_correction_is_never_used_again(table: TestedTable) -> None:
-    """Who decides late decides on what was read, or on nothing."""
+    """A late decision is about the proposal that was read, or about none."""
     table.order(SUPERVISOR, commands.ProposeCorrection("ann", 250, "one"))
     table.order(OTHER_SUPERVISOR, commands.DecideCorrection(1, False))
     table.order(SUPERVISOR, commands.ProposeCorrection("ann", 999_999, "another"))
-    table.refuses(OTHER_SUPERVISOR, commands.DecideCorrection(1, True), "No correction 1 waits")
+    table.refuses(OTHER_SUPERVISOR, commands.DecideCorrection(1, True), "No correction 1 is waiting")
     assert list(table.from_saved_state().proposals) == [2]
     assert table.from_saved_state().proposals_made == 2
 
@@ -84,21 +84,23 @@ def test_chips_are_taken_back_as_far_as_there_are_any(table: TestedTable) -> Non
 
 @pytest.mark.parametrize(("cents", "why"), [(0, "wrong"), (10**13, "wrong"), (500, " ")])
 def test_a_correction_needs_an_amount_and_a_reason(table: TestedTable, cents: int, why: str) -> None:
-    table.refuses(SUPERVISOR, commands.ProposeCorrection("ann", cents, why), "will not do|needs the reason")
+    table.refuses(
+        SUPERVISOR, commands.ProposeCorrection("ann", cents, why), "is not possible|Give the reason"
+    )
 
 
 def test_an_alert_stays_until_it_is_acknowledged(table: TestedTable) -> None:
     news = table.order("ann", commands.Dispute("I had big"))
     assert news[-1] == facts.Alerted(1, "dispute", "ann disputes: I had big")
     assert [one.alert for one in table.live.alerts.waiting.values()] == [1]
-    table.refuses(SUPERVISOR, commands.AcknowledgeAlert(2), "There is no alert 2")
+    table.refuses(SUPERVISOR, commands.AcknowledgeAlert(2), "No alert 2")
     table.order(SUPERVISOR, commands.AcknowledgeAlert(1))
     assert not table.live.alerts.waiting
-    table.refuses(SUPERVISOR, commands.AcknowledgeAlert(1), "There is no alert 1")
+    table.refuses(SUPERVISOR, commands.AcknowledgeAlert(1), "No alert 1")
 
 
-def test_what_comes_again_counts_up_and_does_not_pile_up(table: TestedTable) -> None:
-    """However long nobody looks, one alert waits for each thing; the log has them all."""
+def test_repeated_alerts_count_up_and_do_not_pile_up(table: TestedTable) -> None:
+    """However long nobody looks, one alert waits for each subject; the log has them all."""
     for number in range(1, 31):
         table.order("ann", commands.Dispute(f"time {number}"))
         table.order(SUPERVISOR, commands.ResolveDispute("looked at"))
@@ -106,7 +108,7 @@ def test_what_comes_again_counts_up_and_does_not_pile_up(table: TestedTable) -> 
     assert (waiting.alert, waiting.times, waiting.words) == (30, 30, "ann disputes: time 30")
     raised = [fact for record in table.records for fact in record.body if fact["fact"] == "alerted"]
     assert [fact["alert"] for fact in raised] == list(range(1, 31))
-    table.refuses(SUPERVISOR, commands.AcknowledgeAlert(29), "There is no alert 29")
+    table.refuses(SUPERVISOR, commands.AcknowledgeAlert(29), "No alert 29")
     table.order(SUPERVISOR, commands.AcknowledgeAlert(30))
     assert not table.live.alerts.waiting
 

@@ -25,7 +25,7 @@ PLAYERS = {"1": "ann", "2": "bob"}
 
 
 class TwoWorlds:
-    """``place`` is where the card lies that is another in each of them; empty as long as none does."""
+    """``place`` is where the card lies in which the two differ; empty until it is dealt."""
 
     def __init__(self, game: str, steps: str, seed: int) -> None:
         self.chance: Chance = seeded(seed)
@@ -97,13 +97,13 @@ class TwoWorlds:
             differs = {name: (here[name], there[name]) for name in here if here[name] != there[name]}
             assert not differs, f"{who.person} can tell what lies at {self.place}"
             told = [news_for(table.live, one, who) for table, one in zip(self.tables, news, strict=True)]
-            assert told[0] == told[1], f"{who.person} is told what lies at {self.place}"
+            assert told[0] == told[1], f"{who.person} learns what lies at {self.place}"
             self.compared += 1
 
 
 @pytest.mark.parametrize("game", FACE_DOWN)
 @pytest.mark.parametrize("steps", ["dealer", "automatic"])
-def test_nobody_can_tell_them_apart_who_may_not_look(game: str, steps: str) -> None:
+def test_those_who_may_not_look_cannot_tell_them_apart(game: str, steps: str) -> None:
     compared = 0
     for seed in range(15):
         worlds = TwoWorlds(game, steps, seed)
@@ -113,8 +113,8 @@ def test_nobody_can_tell_them_apart_who_may_not_look(game: str, steps: str) -> N
 
 
 @pytest.mark.parametrize("card", ["Ah", "9h"])
-def test_what_a_hand_may_wager_is_for_its_player_to_know(card: str) -> None:
-    """At Crazy 4 Poker a pair of aces may be played for three times the ante: nobody else hears that."""
+def test_only_the_player_learns_what_a_hand_may_wager(card: str) -> None:
+    """At Crazy 4 Poker a pair of aces may be played for three times the ante; nobody else may learn that."""
     table = TestedTable("crazy-4-poker", cards="dealer", steps="automatic")
     table.deal_on()
     table.sit("ann", "1")

@@ -1,4 +1,4 @@
-"""A house that deals otherwise than it has committed itself to is found out from the facts alone."""
+"""A house that does not deal what it has committed itself to is found out from the facts alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Facts = list[AnyFact]
 
 
 def played(game: str, options: dict[str, str] | None = None, *, close: bool = True, rounds: int = 4) -> Facts:
-    """What everybody is told of some rounds, once they are over."""
+    """Return what everybody may know of some rounds, once they are over."""
     table = TestedTable(game, options)
     seat, bets = next(iter(table.live.rules.demonstration.items()))
     table.sit("ann", str(seat), chips=10_000_000)
@@ -41,7 +41,7 @@ def played(game: str, options: dict[str, str] | None = None, *, close: bool = Tr
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_an_honest_house_is_verified_by_who_knows_nothing_else(game: str) -> None:
+def test_an_honest_house_is_verified_from_the_facts_alone(game: str) -> None:
     told = played(game)
     assert not any(fact.seed for fact in told if isinstance(fact, facts.Began))
     found = verify(told)
@@ -51,7 +51,7 @@ def test_an_honest_house_is_verified_by_who_knows_nothing_else(game: str) -> Non
     assert found.unchecked[0] == NOT_RANDOM
 
 
-def test_a_shoe_that_lies_hidden_is_verified_by_its_hashes() -> None:
+def test_a_hidden_shoe_is_verified_by_its_hashes() -> None:
     found = verify(played("baccarat", close=False))
     assert found.wrong == []
     assert found.checked["cards against the hashes published before their round"] >= 16
@@ -66,7 +66,7 @@ def test_a_shoe_is_dealt_to_its_end_and_followed_by_another() -> None:
     assert found.checked["seeds shown"] == 91
 
 
-def test_cards_that_a_dealer_enters_are_no_matter_of_seeds() -> None:
+def test_cards_that_a_dealer_enters_do_not_depend_on_seeds() -> None:
     table = TestedTable("sic-bo", cards="dealer", steps="dealer")
     table.deal_on()
     found = verify([fact for record in table.records for fact in facts_from(record.body)])
@@ -234,4 +234,4 @@ def test_dice_that_were_changed_are_found_out() -> None:
 def test_it_says_where_and_what(baccarat: Facts) -> None:
     (first, *_) = verify(_card_dealt(baccarat)).wrong
     assert first.startswith("round 1: player-card-1 was answered with")
-    assert "and its seed gives" in first
+    assert "but its seed gives" in first

@@ -1,4 +1,4 @@
-"""What a page draws from a view: cards in their order and where they lie, dice, and what is paid next."""
+"""What a page draws from a view: cards in order and where they lie, dice, and what is paid next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def real_table(game: str, **bets: int) -> TestedTable:
     return table
 
 
-def test_cards_of_a_split_pair_lie_at_their_own_hands() -> None:
+def test_each_hand_of_a_split_pair_has_its_own_place() -> None:
     table = real_table("blackjack", blackjack=1000)
     cards = {"seat-1-card-1": "8s", "seat-1-card-2": "8h", "dealer-card-1": "6d", "dealer-card-2": "Td"}
     table.deal_on(answers=cards)
@@ -97,7 +97,7 @@ def test_the_dice_of_the_last_toss_are_shown() -> None:
     assert view_as_json(table.live, PLAYER)["results"][-1]["outcome"] == "1-2-4"
 
 
-def test_what_the_dealer_calls_is_told_until_players_act_again() -> None:
+def test_what_the_dealer_calls_is_shown_until_players_act_again() -> None:
     table = real_table("blackjack", blackjack=1000)
 
     def called() -> list[str]:
@@ -112,3 +112,15 @@ def test_what_the_dealer_calls_is_told_until_players_act_again() -> None:
     table.deal_on(answers={"dealer-card-3": "Ks"})
     # What is said of the dealer's cards stands for their being turned up.
     assert called() == ["The dealer has 26, over 21"]
+
+
+def test_no_more_bets_is_shown_from_the_call_until_the_next_round() -> None:
+    table = TestedTable("sic-bo")
+    table.sit("anna", "1")
+    shown = []
+    for _ in range(2):
+        table.order("anna", commands.Wager("1", {"small": 500}))
+        shown.append(view_as_json(table.live, PLAYER)["no_more_bets"])
+        table.order("anna", commands.Ready("1"))
+        shown.append(view_as_json(table.live, PLAYER)["no_more_bets"])
+    assert shown == [False, True, False, True]

@@ -79,7 +79,7 @@ def _dealt(talk: Conversation[object]) -> Iterator[tuple[Card, str, bool]]:
             yield event.answer, event.step.to, event.step.face == "up" or event.step.to in shown
 
 
-def check_nothing_hidden_is_told(live: LiveTable, news: list[AnyFact]) -> None:
+def check_nothing_hidden_is_revealed(live: LiveTable, news: list[AnyFact]) -> None:
     is_over = live.conversation is None
     # What left a shoe in the round is shown after it, with those that were burned.
     news = [fact for fact in news if not (is_over and isinstance(fact, CardsShown))]
@@ -89,9 +89,9 @@ def check_nothing_hidden_is_told(live: LiveTable, news: list[AnyFact]) -> None:
         shown.pop("results")  # of earlier rounds
         told = news_for(live, news, who, over=is_over)
         for what in (shown, told):
-            assert mentioned(what) <= known, f"{who} is told of {mentioned(what) - known}: {what}"
+            assert mentioned(what) <= known, f"{who} learns of {mentioned(what) - known}: {what}"
         text = msgspec.json.encode([shown, told]).decode()
-        for seed in live.house.seeds.values() if live.house else ():
+        for seed in live.committed_chance.seeds.values() if live.committed_chance else ():
             assert seed not in text
 
 
@@ -100,7 +100,7 @@ def check_nothing_hidden_is_told(live: LiveTable, news: list[AnyFact]) -> None:
 @pytest.mark.parametrize(
     ("cards", "steps"), [("house", "automatic"), ("house", "dealer"), ("dealer", "dealer")]
 )
-def test_no_view_and_no_news_ever_tells_what_is_hidden(game: str, seed: int, cards: str, steps: str) -> None:
+def test_no_view_and_no_news_reveals_what_is_hidden(game: str, seed: int, cards: str, steps: str) -> None:
     play = RandomPlay(game, seed, cards=cards, steps=steps)
     for _ in range(120):
         who, order = play.next_order()
@@ -108,4 +108,4 @@ def test_no_view_and_no_news_ever_tells_what_is_hidden(game: str, seed: int, car
             news = play.table.order(who, order)
         except Refusal:
             continue
-        check_nothing_hidden_is_told(play.table.live, news)
+        check_nothing_hidden_is_revealed(play.table.live, news)

@@ -138,7 +138,7 @@ def test_an_answer_to_a_step_that_is_past_is_refused(house: WebHouse) -> None:
     assert answered.status_code == 200
     again = house.order(Role.SUPERVISOR, "felt", "answer", step=first["key"])
     assert again.status_code == 409
-    assert "Look again" in again.json()["error"]
+    assert "Look at the table again" in again.json()["error"]
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def test_a_change_that_is_planned(limited: WebHouse) -> None:
     rule = limited.order(
         Role.PIT_BOSS, "fk", "change-limits", options={"payout-limit": None}, sign="S", announced=True
     )
-    assert "payout limit is no limit" in rule.json()["error"]
+    assert "payout limit is not a limit" in rule.json()["error"]
 
 
 @pytest.mark.parametrize("address", ["/odds/football-kings", "/documents/football-kings"])

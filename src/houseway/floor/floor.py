@@ -23,7 +23,7 @@ from houseway.floor.record import Record
 from houseway.floor.retry import carry_out_for_sure, run
 from houseway.floor.roles import HOUSE, Role, check_may_order, check_may_order_at, viewer
 from houseway.floor.store.group_commit import GroupCommit
-from houseway.table.commands.command_context import Act
+from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.dispatch import carry_out
 from houseway.table.commands.due import due
 from houseway.table.commands.system_commands import OPENS, HouseCommand, OrderedCommand
@@ -127,7 +127,7 @@ class Floor(FloorReader):
             at = self.now()
             self._do_what_is_due(loaded, at)
             check_may_order_at(loaded.live, *who, name_of(command))
-            self._carry_out(loaded, command, Act(who[0], self.new_seed, at, self.clearance))
+            self._carry_out(loaded, command, CommandContext(who[0], self.new_seed, at, self.clearance))
             return self._write(loaded, who, command, at, key, *desk_records)
 
     # What the house does when its time has come.
@@ -150,15 +150,15 @@ class Floor(FloorReader):
 
     def _do_what_is_due(self, loaded: LoadedTable, at: int) -> None:
         while command := due(loaded.live, at, running_since=self._opened):
-            self._carry_out(loaded, command, Act(THE_HOUSE[0], self.new_seed, at))
+            self._carry_out(loaded, command, CommandContext(THE_HOUSE[0], self.new_seed, at))
             self._write(loaded, THE_HOUSE, command, at)
 
     # From a command to the log.
 
-    def _carry_out(self, loaded: LoadedTable, command: OrderedCommand, act: Act) -> None:
+    def _carry_out(self, loaded: LoadedTable, command: OrderedCommand, context: CommandContext) -> None:
         live = loaded.live
         try:
-            carry_out(live, command, act)
+            carry_out(live, command, context)
         except BaseException:
             if live.news or live.accounts.transfers:
                 # It was refused after something had been done: what is in memory is not what the log says.

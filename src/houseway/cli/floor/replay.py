@@ -28,7 +28,7 @@ def replayed_round(store: Store, table: str, number: int, *, as_json: bool) -> s
         else:
             played = {"events": [event_as_json(event) for event in (live.last.events if live.last else ())]}
         return msgspec.json.encode({**base, **played}).decode()
-    rules = live.beginning.rules if live.beginning else live.rules
+    rules = live.round_start.rules if live.round_start else live.rules
     head = [
         f"{rules.game.title} at the table {table}; options: {rules.options.in_words}",
         f"Records {first.number} to {last.number}, {time_of(first)} to {time_of(last)}",

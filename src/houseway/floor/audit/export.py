@@ -126,6 +126,6 @@ def round_of(live: LiveTable) -> Sequence[str]:
 
 def last_played(live: LiveTable) -> PlayedRound[Any]:
     """Return the last round of the table, with its payments."""
-    if live.beginning is None or live.last is None:
+    if live.round_start is None or live.last is None:
         raise Refusal(f"Table {live.name} has had no round yet.")
-    return PlayedRound(live.beginning.rules, tuple(live.last.events), live.last.end, tuple(live.payments))
+    return PlayedRound(live.round_start.rules, tuple(live.last.events), live.last.end, tuple(live.payments))

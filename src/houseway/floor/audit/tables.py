@@ -117,6 +117,6 @@ class TableContent:
 
 
 def _hides_its_seed(live: LiveTable, new_facts: list[AnyFact]) -> bool:
-    if live.house is None and not any(isinstance(fact, facts.Opened) for fact in new_facts):
+    if live.committed_chance is None and not any(isinstance(fact, facts.Opened) for fact in new_facts):
         return False
     return any(isinstance(fact, facts.Began) and fact.commitment and not fact.seed for fact in new_facts)

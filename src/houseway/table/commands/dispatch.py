@@ -1,4 +1,4 @@
-"""Commands carried out at a live table, each checked against the phase, the seat, the rules and the money."""
+"""Carry out commands at a live table: which handler takes which, and what holds for all of them."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.refusal import Refusal
-from houseway.table.commands import decisions as decision_acts
-from houseway.table.commands import open_close as house_acts
-from houseway.table.commands import round as round_acts
-from houseway.table.commands import seats_and_chips as people_acts
-from houseway.table.commands import system_commands as house_commands
+from houseway.table.commands import (
+    decisions,
+    open_close,
+    seats_and_chips,
+    system_commands,
+    tournament,
+    undo_entry,
+    vigorish,
+)
+from houseway.table.commands import round as round_handlers
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands import tournament as tournament_acts
-from houseway.table.commands import undo_entry as taking_back
-from houseway.table.commands import vigorish as owed_vigorish
-from houseway.table.commands.command_context import Act, advance
+from houseway.table.commands.command_context import CommandContext, advance
 from houseway.table.live.live_table import LiveTable
-from houseway.table.notice import notice_handlers as notice_acts
-from houseway.table.notice import sign_handlers as sign_acts
+from houseway.table.notice import notice_handlers, sign_handlers
 
 WHILE_DISPUTED = (
     commands.ResolveDispute,
@@ -26,7 +27,7 @@ WHILE_DISPUTED = (
     commands.DecideCorrection,
     commands.Fill,
     commands.AcknowledgeAlert,
-    # Notice of a change is given in time whatever else happens.
+    # Notice of a change has to be given in time, whatever else happens.
     commands.SubmitSign,
     commands.HangSign,
     commands.PlanChange,
@@ -34,69 +35,69 @@ WHILE_DISPUTED = (
     commands.AnnounceChange,
     commands.NotifyDivision,
     commands.WithdrawChange,
-    house_commands.CloseForTournament,
+    system_commands.CloseForTournament,
 )
-Handler = Callable[[LiveTable, Any, Act], None]
+Handler = Callable[[LiveTable, Any, CommandContext], None]
 HANDLERS: dict[type, Handler] = {
-    commands.Open: house_acts.open_table,
-    commands.ChangeLimits: notice_acts.change_limits,
-    commands.SubmitSign: notice_acts.submit_sign,
-    commands.HangSign: sign_acts.hang_sign,
-    commands.PlanChange: notice_acts.plan_change,
-    commands.PostSign: notice_acts.post_sign,
-    commands.AnnounceChange: notice_acts.announce_change,
-    commands.NotifyDivision: notice_acts.notify_division,
-    commands.WithdrawChange: notice_acts.withdraw_change,
-    commands.AllowWager: notice_acts.allow_wager,
-    commands.SitDown: people_acts.sit_down,
-    commands.StandUp: people_acts.stand_up,
-    commands.BuyIn: people_acts.buy_in,
-    commands.CashOut: people_acts.cash_out,
-    commands.Tip: people_acts.tip,
-    commands.Wager: round_acts.wager,
-    commands.Ready: round_acts.ready,
-    commands.BeginRound: round_acts.begin_round,
-    commands.NoMoreBets: round_acts.no_more_bets,
-    commands.Answer: round_acts.answer,
-    commands.Irregularity: round_acts.irregularity,
-    commands.TakeBack: taking_back.take_back,
-    commands.Decide: decision_acts.decide,
-    commands.SetHand: decision_acts.decide,
-    commands.DecideForAbsent: decision_acts.decide_for_absent,
-    commands.SetClock: decision_acts.set_clock,
-    commands.CollectVigorish: owed_vigorish.collect,
-    commands.Fill: people_acts.fill,
-    commands.ProposeCorrection: people_acts.propose_correction,
-    commands.DecideCorrection: people_acts.decide_correction,
-    commands.Dispute: house_acts.dispute,
-    commands.ResolveDispute: house_acts.resolve,
-    commands.AcknowledgeAlert: house_acts.acknowledge,
-    commands.Repair: house_acts.repair,
-    commands.Close: house_acts.close,
-    house_commands.TakeEffect: notice_acts.take_effect,
-    house_commands.EndTime: decision_acts.end_time,
-    house_commands.GiveTimeAnew: decision_acts.give_time_anew,
-    house_commands.DocumentVigorish: owed_vigorish.document,
-    house_commands.VacateSeats: people_acts.vacate_seats,
-    house_commands.ReceiveChips: people_acts.receive_chips,
-    house_commands.OpenForTournament: tournament_acts.open_table,
-    house_commands.CloseForTournament: tournament_acts.close,
+    commands.Open: open_close.open_table,
+    commands.ChangeLimits: notice_handlers.change_limits,
+    commands.SubmitSign: notice_handlers.submit_sign,
+    commands.HangSign: sign_handlers.hang_sign,
+    commands.PlanChange: notice_handlers.plan_change,
+    commands.PostSign: notice_handlers.post_sign,
+    commands.AnnounceChange: notice_handlers.announce_change,
+    commands.NotifyDivision: notice_handlers.notify_division,
+    commands.WithdrawChange: notice_handlers.withdraw_change,
+    commands.AllowWager: notice_handlers.allow_wager,
+    commands.SitDown: seats_and_chips.sit_down,
+    commands.StandUp: seats_and_chips.stand_up,
+    commands.BuyIn: seats_and_chips.buy_in,
+    commands.CashOut: seats_and_chips.cash_out,
+    commands.Tip: seats_and_chips.tip,
+    commands.Wager: round_handlers.wager,
+    commands.Ready: round_handlers.ready,
+    commands.BeginRound: round_handlers.begin_round,
+    commands.NoMoreBets: round_handlers.no_more_bets,
+    commands.Answer: round_handlers.answer,
+    commands.Irregularity: round_handlers.irregularity,
+    commands.TakeBack: undo_entry.take_back,
+    commands.Decide: decisions.decide,
+    commands.SetHand: decisions.decide,
+    commands.DecideForAbsent: decisions.decide_for_absent,
+    commands.SetClock: decisions.set_clock,
+    commands.CollectVigorish: vigorish.collect,
+    commands.Fill: seats_and_chips.fill,
+    commands.ProposeCorrection: seats_and_chips.propose_correction,
+    commands.DecideCorrection: seats_and_chips.decide_correction,
+    commands.Dispute: open_close.dispute,
+    commands.ResolveDispute: open_close.resolve,
+    commands.AcknowledgeAlert: open_close.acknowledge,
+    commands.Repair: open_close.repair,
+    commands.Close: open_close.close,
+    system_commands.TakeEffect: notice_handlers.take_effect,
+    system_commands.EndTime: decisions.end_time,
+    system_commands.GiveTimeAnew: decisions.give_time_anew,
+    system_commands.DocumentVigorish: vigorish.document,
+    system_commands.VacateSeats: seats_and_chips.vacate_seats,
+    system_commands.ReceiveChips: seats_and_chips.receive_chips,
+    system_commands.OpenForTournament: tournament.open_table,
+    system_commands.CloseForTournament: tournament.close,
 }
 
 
-def carry_out(table: LiveTable, command: house_commands.OrderedCommand, act: Act) -> None:
-    """Refused, or done; what came about is in the table's ``news``."""
+def carry_out(table: LiveTable, command: system_commands.OrderedCommand, context: CommandContext) -> None:
+    """Refuse the command, or carry it out; the facts are in the table's ``news`` then."""
     if table.is_closed:
         raise Refusal(f"The table {table.name} is closed. Open another one.")
-    if (table.opened is None) != isinstance(command, house_commands.OPENS):
+    if (table.opened is None) != isinstance(command, system_commands.OPENS):
         raise Refusal(
-            f"The table {table.name} is {'not open yet' if table.opened is None else 'open already'}."
+            f"The table {table.name} is {'not open yet' if table.opened is None else 'already open'}."
         )
     if table.dispute and not isinstance(command, WHILE_DISPUTED):
         raise Refusal(
-            f"A dispute has stopped the table: {table.dispute.why}. A supervisor resolves it first."
+            f"A dispute has stopped the table: {table.dispute.why}. A supervisor has to resolve it first."
         )
-    tournament_acts.check_fits(table, command)
-    HANDLERS[type(command)](table, command, act)
+    tournament.check_fits(table, command)
+    HANDLERS[type(command)](table, command, context)
     advance(table)
-    decision_acts.time_decision(table, act)
+    decisions.time_decision(table, context)

@@ -1,4 +1,4 @@
-"""Opening and closing a table, and what stops it in between."""
+"""Commands that open and close a table, and those for disputes, alerts and repairs."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import TakePlaces, TakeWagers
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import Act, begin, check_between_rounds, check_cents
+from houseway.table.commands.command_context import CommandContext, begin, check_between_rounds, check_cents
 from houseway.table.commands.decisions import check_clock
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.decision_facts import ClockSet
 from houseway.table.live.live_table import LiveTable, rules_of
 from houseway.table.notice.sign_handlers import PLAIN_SIGN, hang
 
-# Accounts that are empty before a table closes, and what empties them.
+# Accounts that must be empty before a table closes, and what empties them.
 _LEFT_TO_SETTLE = {
-    "chips": "{person} still has {cents} of chips at the table. They are cashed out",
-    "owed": "{cents} of vigorish is owed at seat {person}. It is collected",
+    "chips": "{person} still has {cents} of chips at the table. Cash them out",
+    "owed": "Seat {person} owes {cents} of vigorish. Collect it",
 }
 
 
-def open_table(table: LiveTable, command: commands.Open, act: Act) -> None:
+def open_table(table: LiveTable, command: commands.Open, context: CommandContext) -> None:
     rules = rules_of(command.game, command.options)
     check_cents(command.inventory, "The inventory")
     check_clock(rules, command.decision_seconds)
@@ -32,7 +32,7 @@ def open_table(table: LiveTable, command: commands.Open, act: Act) -> None:
             f"No wager of this {rules.game.title} table is charged a vigorish that may be deferred.",
             rules.game.cite,
         )
-    sign = act.on_record.sign(rules, command.sign) or PLAIN_SIGN
+    sign = context.on_record.sign(rules, command.sign) or PLAIN_SIGN
     table.do(
         facts.Opened(
             command.game,
@@ -44,10 +44,10 @@ def open_table(table: LiveTable, command: commands.Open, act: Act) -> None:
             sign=sign.submission,
         )
     )
-    hang(table, sign, act)
+    hang(table, sign, context)
     if command.decision_seconds:
         table.do(ClockSet(command.decision_seconds))
-    begin(table, 0, act)
+    begin(table, 0, context)
 
 
 def _has_vigorish_to_defer(rules: Table[Any]) -> bool:
@@ -55,34 +55,34 @@ def _has_vigorish_to_defer(rules: Table[Any]) -> bool:
     return any(charge is not None and charge.may_be_deferred for charge in charges)
 
 
-def close(table: LiveTable, _: commands.Close, __: Act) -> None:
+def close(table: LiveTable, _: commands.Close, __: CommandContext) -> None:
     if not _waits_for_nobody(table):
         check_between_rounds(table, "The table closes between two rounds")
     if table.seats:
         seated = ", ".join(sorted(set(table.seats.values())))
-        raise Refusal(f"Somebody still sits at the table: {seated}. Everybody stands up first.")
+        raise Refusal(f"Somebody still sits at the table: {seated}. Everybody has to stand up first.")
     for account, cents in table.accounts.balances.items():
         whose, person = account.partition(":")[::2]
         if whose in _LEFT_TO_SETTLE:
             raise Refusal(f"{_LEFT_TO_SETTLE[whose].format(person=person, cents=dollars(cents))} first.")
     if table.proposals:
-        raise Refusal(f"Correction {min(table.proposals)} waits to be decided. Decide on it first.")
+        raise Refusal(f"Correction {min(table.proposals)} is still to be decided. Decide it first.")
     table.do(facts.Closed())
 
 
 def _waits_for_nobody(table: LiveTable) -> bool:
-    """Whether a round has begun and nobody has a wager in it: it would wait for one for ever."""
+    """Whether a round has begun in which nobody has placed a wager: it would wait for ever."""
     return table.number > 0 and isinstance(table.step, TakePlaces | TakeWagers) and not table.bets
 
 
-def dispute(table: LiveTable, command: commands.Dispute, act: Act) -> None:
+def dispute(table: LiveTable, command: commands.Dispute, context: CommandContext) -> None:
     if not command.why.strip():
-        raise Refusal("A dispute needs words: what is it about?")
-    rounds = [one.round for one in table.results][-1:] + ([table.number] if table.conversation else [])
-    table.do(facts.Disputed(act.by, command.why, rounds))
+        raise Refusal("Say what the dispute is about.")
+    rounds = [result.round for result in table.results][-1:] + ([table.number] if table.conversation else [])
+    table.do(facts.Disputed(context.by, command.why, rounds))
 
 
-def resolve(table: LiveTable, command: commands.ResolveDispute, _: Act) -> None:
+def resolve(table: LiveTable, command: commands.ResolveDispute, _: CommandContext) -> None:
     if table.dispute is None:
         raise Refusal("There is no dispute at this table.")
     if not command.how.strip():
@@ -90,16 +90,16 @@ def resolve(table: LiveTable, command: commands.ResolveDispute, _: Act) -> None:
     table.do(facts.DisputeResolved(command.how))
 
 
-def acknowledge(table: LiveTable, command: commands.AcknowledgeAlert, act: Act) -> None:
+def acknowledge(table: LiveTable, command: commands.AcknowledgeAlert, context: CommandContext) -> None:
     if not table.alerts.is_waiting(command.alert):
-        raise Refusal(f"There is no alert {command.alert} that waits to be acknowledged. Look again.")
-    table.do(facts.AlertAcknowledged(command.alert, act.by))
+        raise Refusal(f"No alert {command.alert} is waiting to be acknowledged. Look at the table again.")
+    table.do(facts.AlertAcknowledged(command.alert, context.by))
 
 
-def repair(table: LiveTable, command: commands.Repair, _: Act) -> None:
+def repair(table: LiveTable, command: commands.Repair, _: CommandContext) -> None:
     check_between_rounds(table, "Equipment is put back into use between two rounds")
     if table.condition.stopped is None:
         raise Refusal("Nothing has stopped this table.")
     if not command.how.strip():
-        raise Refusal("Say what was put right.")
+        raise Refusal("Say what was repaired.")
     table.do(facts.Repaired(command.how))

@@ -1,4 +1,4 @@
-"""The acts of a round: the wagers and the dealer's entries."""
+"""Commands of a round: the players' wagers and the dealer's entries."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from houseway.rules.procedure.take_wagers import check_behind, check_slip
 from houseway.rules.wagers.wagers import Seats
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import (
-    Act,
+    CommandContext,
     advance,
     begin,
     check_between_rounds,
@@ -39,42 +39,42 @@ from houseway.table.live.live_table import LiveTable
 from houseway.table.notice.notice_handlers import check_nothing_due
 
 
-def begin_round(table: LiveTable, _: commands.BeginRound, act: Act) -> None:
+def begin_round(table: LiveTable, _: commands.BeginRound, context: CommandContext) -> None:
     check_between_rounds(table, "A round begins when the one before it is over")
-    act.on_record.check_time(table, act.at)
-    check_nothing_due(table, act)
+    context.on_record.check_time(table, context.at)
+    check_nothing_due(table, context)
     check_rounds_left(table)
     table.condition.check_can_begin()
     if not table.condition.kept_packs:
-        # The end of the shoe, or of a deck that lasts a round: what is owed is collected now.
+        # At the end of the shoe, or of a deck that lasts one round, what is owed has to be collected.
         check_shoe_can_end(table)
-    begin(table, table.number + 1, act)
+    begin(table, table.number + 1, context)
     advance(table)
 
 
-def wager(table: LiveTable, command: commands.Wager, act: Act) -> None:
-    seat = own_seat(table, command.seat, act)
+def wager(table: LiveTable, command: commands.Wager, context: CommandContext) -> None:
+    seat = own_seat(table, command.seat, context)
     allowed = table.allowed.get(seat, {})
     if command.bets:
         check_slip(table.rules.allowing(seat, allowed), seat, command.bets)
     elif seat not in table.bets:
-        raise Refusal(f"Seat {seat} has placed no wager that could be taken back.", table.rules.game.cite)
+        raise Refusal(f"Seat {seat} has placed no wager to take back.", table.rules.game.cite)
     raised = staked(command.bets) - staked(table.bets.get(seat, {}))
     if raised > 0:
-        table.accounts.check_chips(act.by, raised)
+        table.accounts.check_chips(context.by, raised)
     together = {**table.bets, seat: command.bets}
     if not command.bets:
         del together[seat]
-    for one in together:
-        check_behind(table.rules, together, one)
-    if table.conversation is None and table.is_automatic and table.house:
-        begin_round(table, commands.BeginRound(), act)
+    for wagering_seat in together:
+        check_behind(table.rules, together, wagering_seat)
+    if table.conversation is None and table.is_automatic and table.committed_chance:
+        begin_round(table, commands.BeginRound(), context)
     else:
         _check_wagers_open(table)
         _check_wagers_can_close(table, together, {seat: allowed})
     table.do(facts.Wagered(command.seat, command.bets))
     if table.is_automatic and table.bets and table.ready >= waited_for(table):
-        # Who was waited for has stepped back.
+        # The only seat that was not ready has taken its wagers back.
         _close_wagers(table)
 
 
@@ -82,21 +82,21 @@ def _check_wagers_open(table: LiveTable) -> None:
     if isinstance(table.step, TakePlaces | TakeWagers):
         return
     if table.conversation is None:
-        raise Refusal("The dealer has not begun the next round. Wait for it.", table.rules.game.cite)
+        raise Refusal("The dealer has not begun the next round yet. Wait for it.", table.rules.game.cite)
     cite = table.step.cite if table.step else table.rules.game.cite
     if not any(
         isinstance(event.step, TakeWagers) and not isinstance(event.answer, Happening)
         for event in table.conversation.events
     ):
-        raise Refusal("The dealer makes the table ready and takes no wagers yet. Wait for it.", cite)
+        raise Refusal("The dealer is preparing the table and takes no wagers yet. Wait for it.", cite)
     raise Refusal(
-        "No more bets: nothing is placed, raised or withdrawn now. Wait for the next round.",
+        "No more bets: you cannot place, raise or withdraw a wager now. Wait for the next round.",
         _wagers_closed_by(table.conversation),
     )
 
 
 def _wagers_closed_by(conversation: Conversation[Any]) -> Citation:
-    """Of the announcement, or where the game has none, of the wagers that were taken."""
+    """Return the paragraph of the call, or where the game has none, of the step that took the wagers."""
     return next(
         event.step.cite
         for event in reversed(conversation.events)
@@ -104,8 +104,8 @@ def _wagers_closed_by(conversation: Conversation[Any]) -> Citation:
     )
 
 
-def ready(table: LiveTable, command: commands.Ready, act: Act) -> None:
-    seat = own_seat(table, command.seat, act)
+def ready(table: LiveTable, command: commands.Ready, context: CommandContext) -> None:
+    seat = own_seat(table, command.seat, context)
     _check_wagers_open(table)
     if seat not in table.bets:
         raise Refusal(f"Seat {seat} has placed no wager.", table.rules.game.cite)
@@ -117,7 +117,7 @@ def ready(table: LiveTable, command: commands.Ready, act: Act) -> None:
         _close_wagers(table)
 
 
-def no_more_bets(table: LiveTable, _: commands.NoMoreBets, __: Act) -> None:
+def no_more_bets(table: LiveTable, _: commands.NoMoreBets, __: CommandContext) -> None:
     _check_wagers_open(table)
     if not table.bets:
         raise Refusal("Nobody has placed a wager. Wait for one.", table.rules.game.cite)
@@ -126,7 +126,7 @@ def no_more_bets(table: LiveTable, _: commands.NoMoreBets, __: Act) -> None:
 
 
 def _check_wagers_can_close(table: LiveTable, bets: Seats, allowed: Seats = MappingProxyType({})) -> None:
-    """Rules about all wagers together: what could not be dealt to is not placed to begin with."""
+    """Check the rules about all wagers together before one is placed that could not be dealt to."""
     rehearsal = table.rehearsal(allowed=allowed)
     if isinstance(rehearsal.step, TakePlaces):
         rehearsal.answer(_places(table, bets))
@@ -145,28 +145,28 @@ def _close_wagers(table: LiveTable) -> None:
         table.answer(None)
 
 
-def answer(table: LiveTable, command: commands.Answer, act: Act) -> None:
+def answer(table: LiveTable, command: commands.Answer, context: CommandContext) -> None:
     step = step_named(table, command.step)
     if isinstance(step, TakePlaces | TakeWagers):
-        raise Refusal("Wagers are placed by the players and closed with no-more-bets.", step.cite)
+        raise Refusal("The players place the wagers. Close them with the no-more-bets command.", step.cite)
     if isinstance(step, Decide | SetHand):
         raise Refusal(f"{step.words}: seat {step.seat} decides that.", step.cite)
-    # Whoever answers stands for it with the own name.
-    answer = _name(step, act) if isinstance(step, Confirm) else answer_from_json(step, command.answer)
+    # A confirmation is answered with the name of the person who gives it.
+    answer = _name(step, context) if isinstance(step, Confirm) else answer_from_json(step, command.answer)
     if isinstance(answer, Happening):
-        raise Refusal("An irregularity is told by its own command.", step.cite)
+        raise Refusal("Report an irregularity with the irregularity command.", step.cite)
     table.answer(answer)
 
 
-def _name(step: Confirm, act: Act) -> str:
-    if act.by == step.apart_from:
+def _name(step: Confirm, context: CommandContext) -> str:
+    if context.by == step.apart_from:
         raise Refusal(
-            f"{step.words}: {act.by} stands for the other part of it. Leave this to another {step.who}.",
+            f"{step.words}: {context.by} confirmed the other part. Another {step.who} has to confirm this.",
             step.cite,
         )
-    return act.by
+    return context.by
 
 
-def irregularity(table: LiveTable, command: commands.Irregularity, _: Act) -> None:
+def irregularity(table: LiveTable, command: commands.Irregularity, _: CommandContext) -> None:
     step_named(table, command.step)
     table.answer(Happening(command.irregularity, card(command.card) if command.card else None))

@@ -1,4 +1,4 @@
-"""People at a table and their chips."""
+"""Commands for seats and chips: sitting down, standing up, buying in, fills and corrections."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import Behind, Seat, seat_named
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import Act, check_cents, own_seat
+from houseway.table.commands.command_context import CommandContext, check_cents, own_seat
 from houseway.table.commands.system_commands import ReceiveChips, VacateSeats
 from houseway.table.commands.vigorish import check_may_leave
 from houseway.table.facts import table_facts as facts
@@ -14,7 +14,7 @@ from houseway.table.live.accounts import INVENTORY, chips_of
 from houseway.table.live.live_table import LiveTable
 
 
-def sit_down(table: LiveTable, command: commands.SitDown, act: Act) -> None:
+def sit_down(table: LiveTable, command: commands.SitDown, context: CommandContext) -> None:
     seat, rules = seat_named(command.seat), table.rules
     spot = seat.spot if isinstance(seat, Behind) else seat
     if spot > rules.game.seats:
@@ -29,7 +29,7 @@ def sit_down(table: LiveTable, command: commands.SitDown, act: Act) -> None:
                 f"At most {bettors} may wager on a spot here, one after the other.",
                 rules.game.shared_spot or rules.game.cite,
             )
-    table.do(facts.SatDown(command.seat, act.by))
+    table.do(facts.SatDown(command.seat, context.by))
 
 
 def free_seats(table: LiveTable, person: str) -> list[Seat]:
@@ -43,8 +43,8 @@ def free_seats(table: LiveTable, person: str) -> list[Seat]:
     return free
 
 
-def stand_up(table: LiveTable, command: commands.StandUp, act: Act) -> None:
-    seat = own_seat(table, command.seat, act)
+def stand_up(table: LiveTable, command: commands.StandUp, context: CommandContext) -> None:
+    seat = own_seat(table, command.seat, context)
     if seat in table.bets:
         raise Refusal(f"Seat {seat} has wagers in this round. Take them back, or finish the round.")
     _check_nobody_behind(table, seat, set(table.seats))
@@ -54,17 +54,19 @@ def stand_up(table: LiveTable, command: commands.StandUp, act: Act) -> None:
 
 
 def _check_nobody_behind(table: LiveTable, seat: Seat, seats: set[Seat]) -> None:
-    if any(isinstance(one, Behind) and (one.spot == seat or _comes_after(one, seat)) for one in seats):
-        raise Refusal(f"Somebody wagers behind seat {seat}, who stands up first.", table.rules.game.cite)
+    if any(
+        isinstance(other, Behind) and (other.spot == seat or _comes_after(other, seat)) for other in seats
+    ):
+        raise Refusal(f"Somebody wagers behind seat {seat} and has to stand up first.", table.rules.game.cite)
 
 
-def vacate_seats(table: LiveTable, command: VacateSeats, act: Act) -> None:
-    """Of somebody who walked off. What lies on the layout is settled before, as it is for everybody."""
+def vacate_seats(table: LiveTable, command: VacateSeats, context: CommandContext) -> None:
+    """Free the seats of somebody who walked off, once the wagers are settled as usual."""
     person, cite = command.person, table.rules.game.cite
-    seats = [seat for seat, one in table.seats.items() if one == person]
+    seats = [seat for seat, seated in table.seats.items() if seated == person]
     held = table.accounts[chips_of(person)]
     if not seats and not held:
-        raise Refusal(f"{person} has neither a place nor chips at the table {table.name}.", cite)
+        raise Refusal(f"{person} has neither a seat nor chips at the table {table.name}.", cite)
     if held != command.cents:
         raise Refusal(f"{person} has {dollars(held)} in chips by now. Look at the table again.", cite)
     for seat in seats:
@@ -74,69 +76,71 @@ def vacate_seats(table: LiveTable, command: VacateSeats, act: Act) -> None:
             )
         _check_nobody_behind(table, seat, set(table.seats) - set(seats))
         check_may_leave(table, seat)
-    table.do(facts.SeatsCleared(person, [str(seat) for seat in seats], held, command.why, act.by))
+    table.do(facts.SeatsCleared(person, [str(seat) for seat in seats], held, command.why, context.by))
     _leave_alone(table)
 
 
 def _leave_alone(table: LiveTable) -> None:
-    """Told only where it makes a difference to what the game does next."""
+    """Record that everybody has left, where it changes what the game does next."""
     condition = table.condition
     if not table.seats and table.conversation is None and condition.left_alone() != condition:
         table.do(facts.LeftAlone())
 
 
-def receive_chips(table: LiveTable, command: ReceiveChips, _: Act) -> None:
-    check_cents(command.cents, "What is brought from the cage")
+def receive_chips(table: LiveTable, command: ReceiveChips, _: CommandContext) -> None:
+    check_cents(command.cents, "An amount from the cage")
     table.do(facts.ChipsBrought(command.person, command.cents))
 
 
-def _comes_after(one: Behind, seat: Seat) -> bool:
-    return isinstance(seat, Behind) and one.spot == seat.spot and one.number > seat.number
+def _comes_after(other: Behind, seat: Seat) -> bool:
+    return isinstance(seat, Behind) and other.spot == seat.spot and other.number > seat.number
 
 
-def buy_in(table: LiveTable, command: commands.BuyIn, act: Act) -> None:
+def buy_in(table: LiveTable, command: commands.BuyIn, context: CommandContext) -> None:
     check_cents(command.cents, "A buy-in")
-    table.do(facts.BoughtIn(act.by, command.cents))
+    table.do(facts.BoughtIn(context.by, command.cents))
 
 
-def cash_out(table: LiveTable, _: commands.CashOut, act: Act) -> None:
-    held = table.accounts[chips_of(act.by)]
+def cash_out(table: LiveTable, _: commands.CashOut, context: CommandContext) -> None:
+    held = table.accounts[chips_of(context.by)]
     if not held:
-        raise Refusal(f"{act.by} has no chips at the table {table.name}.")
+        raise Refusal(f"{context.by} has no chips at the table {table.name}.")
     for seat, person in table.seats.items():
-        if person == act.by:
+        if person == context.by:
             check_may_leave(table, seat)
-    table.do(facts.CashedOut(act.by, held))
+    table.do(facts.CashedOut(context.by, held))
 
 
-def tip(table: LiveTable, command: commands.Tip, act: Act) -> None:
+def tip(table: LiveTable, command: commands.Tip, context: CommandContext) -> None:
     check_cents(command.cents, "A tip")
-    table.accounts.check_chips(act.by, command.cents)
-    table.do(facts.Tipped(act.by, command.cents))
+    table.accounts.check_chips(context.by, command.cents)
+    table.do(facts.Tipped(context.by, command.cents))
 
 
-def fill(table: LiveTable, command: commands.Fill, _: Act) -> None:
+def fill(table: LiveTable, command: commands.Fill, _: CommandContext) -> None:
     check_cents(abs(command.cents), "A fill or credit")
     if command.cents < 0 and table.accounts[INVENTORY] < -command.cents:
-        raise Refusal(f"The inventory holds {dollars(table.accounts[INVENTORY])} only.")
+        raise Refusal(f"The inventory holds only {dollars(table.accounts[INVENTORY])}.")
     table.do(facts.Filled(command.cents))
 
 
-def propose_correction(table: LiveTable, command: commands.ProposeCorrection, act: Act) -> None:
+def propose_correction(
+    table: LiveTable, command: commands.ProposeCorrection, context: CommandContext
+) -> None:
     check_cents(abs(command.cents), "A correction")
     if not command.why.strip():
-        raise Refusal("A correction needs the reason for it.")
-    # Never a number twice: who decides late decides on what was read, or on nothing.
+        raise Refusal("Give the reason for the correction.")
+    # No number is used twice: a late decision is about the proposal that was read, or about none.
     number = table.proposals_made + 1
-    table.do(facts.CorrectionProposed(number, act.by, command.person, command.cents, command.why))
+    table.do(facts.CorrectionProposed(number, context.by, command.person, command.cents, command.why))
 
 
-def decide_correction(table: LiveTable, command: commands.DecideCorrection, act: Act) -> None:
+def decide_correction(table: LiveTable, command: commands.DecideCorrection, context: CommandContext) -> None:
     proposed = table.proposals.get(command.proposal)
     if proposed is None:
-        raise Refusal(f"No correction {command.proposal} waits to be decided.")
-    if proposed.by == act.by:
-        raise Refusal(f"{act.by} proposed the correction. Somebody else decides on it.")
+        raise Refusal(f"No correction {command.proposal} is waiting to be decided.")
+    if proposed.by == context.by:
+        raise Refusal(f"{context.by} proposed the correction. Somebody else has to decide it.")
     if command.approve and proposed.cents < 0:
         table.accounts.check_chips(proposed.person, -proposed.cents)
-    table.do(facts.CorrectionDecided(command.proposal, act.by, command.approve))
+    table.do(facts.CorrectionDecided(command.proposal, context.by, command.approve))

@@ -1,4 +1,4 @@
-"""What the house itself asks of a live table. Nobody orders it from outside: a desk or the clock has."""
+"""Commands that the system gives at a live table: a desk or the clock, never a person directly."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from houseway.table.facts.table_facts import Cards, Session, Steps
 
 
 class TakeEffect(Command, frozen=True):
-    """Planned changes of the rules whose time has come."""
+    """Make the planned changes of the rules that are due."""
 
 
 class EndTime(Command, frozen=True):
-    """Nobody has decided in time."""
+    """End the time for a decision: nobody has decided."""
 
 
 class GiveTimeAnew(Command, frozen=True):
-    """The house was closed while a decision was due: its time begins again."""
+    """Start the time for a decision again, because the house was closed when it was due."""
 
 
 class DocumentVigorish(Command, frozen=True):
-    """What a seat owes is the house's gift, by a form that lies in the drop box."""
+    """Record that the house gives a vigorish to the patron, by a form in the drop box."""
 
     seat: str
     person: str
@@ -29,7 +29,7 @@ class DocumentVigorish(Command, frozen=True):
 
 
 class VacateSeats(Command, frozen=True):
-    """A patron has walked off. The cage keeps the chips, which are these."""
+    """Free the seats of a patron who walked off; the cage keeps these chips."""
 
     person: str
     cents: Cents
@@ -37,14 +37,14 @@ class VacateSeats(Command, frozen=True):
 
 
 class ReceiveChips(Command, frozen=True):
-    """A patron brings the chips that the cage has kept."""
+    """Take the chips that the cage has kept for a patron."""
 
     person: str
     cents: Cents
 
 
 class OpenForTournament(Command, frozen=True):
-    """A table for one session of a tournament, with everybody in place."""
+    """Open a table for one session of a tournament, with everybody seated."""
 
     game: str
     options: dict[str, str]
@@ -54,7 +54,7 @@ class OpenForTournament(Command, frozen=True):
 
 
 class CloseForTournament(Command, frozen=True):
-    """Its session is over, or the tournament has to cease, whatever goes on at the table."""
+    """Close the table because its session is over or the tournament ends, even during a round."""
 
 
 HouseCommand = (

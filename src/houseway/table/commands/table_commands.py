@@ -1,4 +1,4 @@
-"""What people ask of a live table. Each is carried out whole, or refused and changes nothing."""
+"""The commands that people give at a live table. Each is carried out whole or refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.table.facts.fact import written_name
+from houseway.table.facts.fact import tag_of
 from houseway.table.facts.table_facts import Cards, Steps, Vigorish
 
 
@@ -16,13 +16,13 @@ class Command(
     frozen=True,
     forbid_unknown_fields=True,
     tag_field="command",
-    tag=written_name,
+    tag=tag_of,
 ):
-    """One of those below; its name is the name of its class: ``NoMoreBets`` is ``no-more-bets``."""
+    """A command; its name is the name of its class: ``NoMoreBets`` is ``no-more-bets``."""
 
 
 class Open(Command, frozen=True):
-    """The table with its game, the rules in force and the chips it begins with."""
+    """Open the table with its game, the rules in force and the chips it begins with."""
 
     game: str
     options: dict[str, str] = {}
@@ -31,11 +31,11 @@ class Open(Command, frozen=True):
     vigorish: Vigorish = "at once"
     inventory: Cents = 10_000_000
     decision_seconds: int = 0  # for each decision of a player; 0 for no clock
-    sign: int = 0  # the submission of the sign that hangs at the table; 0 for the one of these rules, if any
+    sign: int = 0  # number of the submitted sign at the table; 0 for the one of these rules, if any
 
 
 class ChangeLimits(Command, frozen=True):
-    """At once: minimums, maximums and increments, with the sign that tells the new ones."""
+    """Change minimums, maximums and increments at once, with the sign that shows the new ones."""
 
     options: dict[str, str | None]
     sign: str
@@ -43,7 +43,7 @@ class ChangeLimits(Command, frozen=True):
 
 
 class SubmitSign(Command, frozen=True):
-    """What the Division is told of a sign before its use; the reference is that of the submission."""
+    """Record that a sign was submitted to the Division, under a reference, before it is used."""
 
     sign: str
     location: str
@@ -53,16 +53,16 @@ class SubmitSign(Command, frozen=True):
 
 
 class HangSign(Command, frozen=True):
-    """This one, of those submitted at the table, hangs there from now on, with the rules in effect.
+    """Hang a sign with the rules in effect: one that was submitted at this table.
 
-    Without a name it is the one of these rules in the register of the house.
+    Without a name it is the registered sign for these rules.
     """
 
     sign: str = ""
 
 
 class PlanChange(Command, frozen=True):
-    """Any options, None for a default, from a time on (microseconds since 1970). Notice of it follows."""
+    """Plan new options, None for a default, from a time on (microseconds since 1970). Notice follows."""
 
     options: dict[str, str | None]
     effective: int
@@ -109,7 +109,7 @@ class BuyIn(Command, frozen=True):
 
 
 class CashOut(Command, frozen=True):
-    """All chips of the person leave the table with the person."""
+    """The person leaves the table with all chips."""
 
 
 class Tip(Command, frozen=True):
@@ -124,7 +124,7 @@ class Wager(Command, frozen=True):
 
 
 class Ready(Command, frozen=True):
-    """The seat has placed what it wants. At an automatic table the cards are dealt when all are ready."""
+    """The seat has finished its wagers. At an automatic table the deal begins when all seats are ready."""
 
     seat: str
 
@@ -145,7 +145,7 @@ class Answer(Command, frozen=True):
 
 
 class Irregularity(Command, frozen=True):
-    """Something went wrong at the step; with the card that was seen by it at a real table."""
+    """Report what went wrong at the step, with the card that was exposed where the cards are real."""
 
     step: str
     irregularity: str
@@ -153,13 +153,13 @@ class Irregularity(Command, frozen=True):
 
 
 class TakeBack(Command, frozen=True):
-    """The dealer's last entry was wrong."""
+    """Undo the dealer's last entry, which was wrong."""
 
     step: str
 
 
 class Decide(Command, frozen=True):
-    """``asked`` is the question as the table counted it: another one by the same name is not answered."""
+    """``asked`` is the number of the question: a later one with the same key is not answered by it."""
 
     seat: str
     step: str
@@ -175,7 +175,7 @@ class SetHand(Command, frozen=True):
 
 
 class DecideForAbsent(Command, frozen=True):
-    """The player is gone: what the rules take for granted then is the answer."""
+    """The player is absent: the answer is the one that the rules prescribe."""
 
     seat: str
     step: str
@@ -183,7 +183,7 @@ class DecideForAbsent(Command, frozen=True):
 
 
 class SetClock(Command, frozen=True):
-    """The seconds that players have for each decision from now on; 0 for no clock."""
+    """Set the seconds that players have for each decision; 0 for no clock."""
 
     seconds: int
 
@@ -193,13 +193,13 @@ class CollectVigorish(Command, frozen=True):
 
 
 class Fill(Command, frozen=True):
-    """Chips from the cage to the table; negative, back to it."""
+    """Bring chips from the cage to the table; negative to send them back."""
 
     cents: Cents
 
 
 class ProposeCorrection(Command, frozen=True):
-    """Chips to a person who was paid too little, or (negative) back from one who was paid too much."""
+    """Give chips to a person who was paid too little, or (negative) take back what was paid too much."""
 
     person: str
     cents: Cents
@@ -226,7 +226,7 @@ class AcknowledgeAlert(Command, frozen=True):
 
 
 class Repair(Command, frozen=True):
-    """What stopped the table is put right."""
+    """Report that what stopped the table is repaired."""
 
     how: str
 

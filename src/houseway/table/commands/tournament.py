@@ -1,4 +1,4 @@
-"""A table in a tournament: its chips have no cash value, its people and rules are those of the notice."""
+"""Commands at a tournament table: its chips have no cash value, its players and rules are as notified."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import Act, begin
+from houseway.table.commands.command_context import CommandContext, begin
 from houseway.table.commands.system_commands import (
     CloseForTournament,
     OpenForTournament,
@@ -39,18 +39,18 @@ NOT_AT_TOURNAMENTS = (
 
 
 def check_fits(table: LiveTable, command: Command) -> None:
-    """Refuses what a table in a tournament is not there for."""
+    """Refuse a command that does not belong at a tournament table."""
     if table.session and isinstance(command, NOT_AT_TOURNAMENTS):
         raise Refusal(
-            f"{commands.name_of(command)} does not go with a tournament: its chips have no cash value, its "
-            "places and rules are those that the Division was told of.",
+            f"{commands.name_of(command)} is not possible in a tournament: its chips have no cash value, its "
+            "seats and rules are those that the Division was notified of.",
             AS_NOTICED,
         )
 
 
-def open_table(table: LiveTable, command: OpenForTournament, act: Act) -> None:
+def open_table(table: LiveTable, command: OpenForTournament, context: CommandContext) -> None:
     rules = rules_of(command.game, command.options)
-    sign = act.on_record.sign(rules, 0) or PLAIN_SIGN
+    sign = context.on_record.sign(rules, 0) or PLAIN_SIGN
     table.do(
         facts.Opened(
             command.game,
@@ -62,18 +62,18 @@ def open_table(table: LiveTable, command: OpenForTournament, act: Act) -> None:
             sign=sign.submission,
         )
     )
-    hang(table, sign, act)
-    begin(table, 0, act)
+    hang(table, sign, context)
+    begin(table, 0, context)
 
 
-def close(table: LiveTable, _: CloseForTournament, __: Act) -> None:
+def close(table: LiveTable, _: CloseForTournament, __: CommandContext) -> None:
     if table.session is None:
-        raise Refusal(f"The table {table.name} is in no tournament.")
+        raise Refusal(f"The table {table.name} is not in a tournament.")
     table.do(facts.Closed())
 
 
 def waited_for(table: LiveTable) -> set[Seat]:
-    """Whose wagers the cards wait for at an automatic table; in a tournament, everybody who has chips."""
+    """Return the seats that an automatic deal waits for; in a tournament, all that have chips."""
     wagering = set(table.bets)
     if table.session:
         wagering |= {seat for seat, person in table.seats.items() if table.accounts[chips_of(person)]}
@@ -83,12 +83,12 @@ def waited_for(table: LiveTable) -> set[Seat]:
 def check_rounds_left(table: LiveTable) -> None:
     session = table.session
     if session and table.number >= session.rounds:
-        raise Refusal(f"The {session.rounds} rounds of this session are played.", AS_NOTICED)
+        raise Refusal(f"All {session.rounds} rounds of this session are played.", AS_NOTICED)
 
 
 def is_over(table: LiveTable) -> bool:
-    """Whether the session has come to its end: every round played, or nobody with chips; and no dispute."""
+    """Whether the session is over: every round played or nobody has chips left, and no dispute."""
     if table.session is None or table.conversation is not None or table.dispute is not None:
         return False
-    holding = any(table.accounts[chips_of(person)] for person in table.seats.values())
-    return table.number >= table.session.rounds or not holding
+    has_chips = any(table.accounts[chips_of(person)] for person in table.seats.values())
+    return table.number >= table.session.rounds or not has_chips

@@ -1,4 +1,4 @@
-"""The dealer's last entry, taken back: what it is, and whether it can be."""
+"""Undo the dealer's last entry: which one it is, and whether it can be undone."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
 )
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import Act, is_automatic
+from houseway.table.commands.command_context import CommandContext, is_automatic
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.live_table import LiveTable
 
 
-def take_back(table: LiveTable, command: commands.TakeBack, _: Act) -> None:
+def take_back(table: LiveTable, command: commands.TakeBack, _: CommandContext) -> None:
     last = last_entry(table)
     if last is None or last.step.key != command.step:
-        raise Refusal(f"The last entry is not {command.step!r}. Look again.")
+        raise Refusal(f"The last entry is not {command.step!r}. Look at the table again.")
     step = last.step
     if not is_dealers(table, last):
         raise Refusal(
-            f"{step.words}: that is no entry of the dealer's that could be taken back. Correct it instead.",
+            f"{step.words}: the dealer cannot take that back. Propose a correction instead.",
             step.cite,
         )
     if isinstance(step, AddWager) and isinstance(last.answer, int):
-        # What the decision costs at most lies on the layout again.
+        # All that the decision costs is on the layout again then.
         table.accounts.check_chips(table.person_at(step.seat), (step.most or 0) - last.answer)
     table.do(facts.TookBack(command.step))
 
 
 def last_entry(table: LiveTable) -> Event | None:
-    """The last step that was not answered by the table itself, or the last that moved money."""
+    """Return the last event that a person answered, or that moved money."""
     for event in reversed(table.conversation.events if table.conversation else []):
         by_itself = is_automatic(table, event.step) and not isinstance(event.answer, Happening)
         if isinstance(event.step, Settle) or not by_itself:
@@ -45,6 +45,6 @@ def last_entry(table: LiveTable) -> Event | None:
 
 
 def is_dealers(table: LiveTable, entry: Event) -> bool:
-    """Whether the dealer made it, at a table whose cards the house does not deal."""
+    """Whether the dealer made the entry, at a table with real cards."""
     others = isinstance(entry.step, TakePlaces | TakeWagers | Decide | SetHand | Settle)
-    return table.house is None and not others
+    return table.committed_chance is None and not others

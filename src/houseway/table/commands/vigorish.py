@@ -1,4 +1,4 @@
-"""Vigorish that a seat owes: a marker on the layout, until it is collected or documented by a form."""
+"""Commands for vigorish that a seat owes: it is collected, or given by a form."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import Act, check_cents
+from houseway.table.commands.command_context import CommandContext, check_cents
 from houseway.table.commands.system_commands import DocumentVigorish
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.accounts import owed_by
@@ -15,22 +15,22 @@ from houseway.table.live.live_table import LiveTable
 
 
 def check_shoe_can_end(table: LiveTable) -> None:
-    """Cards are shuffled again when no marker is left on the layout."""
-    told = table.rules.game.vigorish
+    """Refuse a new shuffle while a seat still owes vigorish."""
+    paragraphs = table.rules.game.vigorish
     for seat in table.seats:
-        _check_nothing_owed(table, seat, told.before_the_reshuffle if told else None)
+        _check_nothing_owed(table, seat, paragraphs.before_the_reshuffle if paragraphs else None)
 
 
 def check_may_leave(table: LiveTable, seat: Seat) -> None:
-    told = table.rules.game.vigorish
-    _check_nothing_owed(table, seat, told.at_the_latest if told else None)
+    paragraphs = table.rules.game.vigorish
+    _check_nothing_owed(table, seat, paragraphs.at_the_latest if paragraphs else None)
 
 
 def _check_nothing_owed(table: LiveTable, seat: Seat, cite: Citation | None) -> None:
     owed = table.accounts[owed_by(seat)]
     if owed:
         raise Refusal(
-            f"Seat {seat} owes a vigorish of {dollars(owed)}. It is collected first, or given by a form.",
+            f"Seat {seat} owes a vigorish of {dollars(owed)}. Collect it first, or give it by a form.",
             cite,
         )
 
@@ -42,25 +42,25 @@ def _owed(table: LiveTable, seat: Seat) -> int:
     return owed
 
 
-def collect(table: LiveTable, command: commands.CollectVigorish, _: Act) -> None:
+def collect(table: LiveTable, command: commands.CollectVigorish, _: CommandContext) -> None:
     seat = seat_named(command.seat)
     person, owed = table.person_at(seat), _owed(table, seat)
     table.accounts.check_chips(person, owed)
     table.do(facts.VigorishCollected(command.seat, owed))
 
 
-def document(table: LiveTable, command: DocumentVigorish, _: Act) -> None:
-    """Not collected, and yet in the win of the table: the house pays it for the patron."""
+def document(table: LiveTable, command: DocumentVigorish, _: CommandContext) -> None:
+    """Record a vigorish that the house gives to the patron: not collected, but part of the table's win."""
     seat = seat_named(command.seat)
     check_cents(command.cents, "A vigorish")
-    person, owed, told = table.person_at(seat), _owed(table, seat), table.rules.game.vigorish
-    cite = told.in_the_win if told else None
+    person, owed, paragraphs = table.person_at(seat), _owed(table, seat), table.rules.game.vigorish
+    cite = paragraphs.in_the_win if paragraphs else None
     if person != command.person:
-        raise Refusal(f"Form {command.form} is for {command.person}, and {person} sits at seat {seat}.", cite)
+        raise Refusal(f"Form {command.form} is for {command.person}, but {person} sits at seat {seat}.", cite)
     if command.cents > owed:
         raise Refusal(
-            f"Form {command.form} is about {dollars(command.cents)}, and seat {seat} owes {dollars(owed)} by "
-            "now. Void the form.",
+            f"Form {command.form} is for {dollars(command.cents)}, but seat {seat} now owes {dollars(owed)}. "
+            "Void the form.",
             cite,
         )
     table.do(facts.VigorishDocumented(command.seat, person, command.cents, command.form))

@@ -1,4 +1,4 @@
-"""What has come about with the time for decisions."""
+"""Facts about the time for decisions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class ClockSet(Fact, frozen=True):
 
 
 class DecisionTimed(Fact, frozen=True):
-    """By when what is asked of a seat is due, in microseconds since 1970."""
+    """When the decision of a seat is due, in microseconds since 1970."""
 
     seat: str
     step: str
@@ -20,7 +20,7 @@ class DecisionTimed(Fact, frozen=True):
 
 
 class Undecided(Fact, frozen=True):
-    """The player has not decided. What the rules take for granted then is answered behind it."""
+    """The player has not decided. The answer that the rules prescribe then follows."""
 
     seat: str
     step: str

@@ -1,11 +1,11 @@
-"""What every fact of the log is, at a table or at a desk."""
+"""The base of all facts in the log, of tables and of desks."""
 
 from __future__ import annotations
 
 import msgspec
 
 
-def written_name(class_name: str) -> str:
+def tag_of(class_name: str) -> str:
     """``NoMoreBets`` is written ``no-more-bets``."""
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in class_name)[1:]
 
@@ -15,6 +15,6 @@ class Fact(
     frozen=True,
     omit_defaults=True,
     tag_field="fact",
-    tag=written_name,
+    tag=tag_of,
 ):
-    """Something that has come about; its name in the log is the name of its class."""
+    """Something that happened; its tag in the log is the name of its class."""

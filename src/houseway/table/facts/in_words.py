@@ -1,4 +1,4 @@
-"""Facts in words, for who reads the log."""
+"""Facts in words, for those who read the log."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SENTENCES = {
     "clock-set": "{seconds} seconds for each decision",
     "decision-timed": "seat {seat} is asked to decide in time",
     "undecided": "seat {seat} has not decided ({by}: {why})",
-    "seats-cleared": "{by} clears the place of {person}, for whom the cage keeps {cents}: {why}",
+    "seats-cleared": "{by} frees the seat of {person}, for whom the cage keeps {cents}: {why}",
     "chips-brought": "{person} brings {cents} from the cage",
     "bought-in": "{person} buys in for {cents}",
     "cashed-out": "{person} leaves with {cents}",
@@ -56,18 +56,18 @@ _SENTENCES = {
     "seed-shown": "the seed of {period} is shown",
 }
 _BY_WHOM = {"automatic": "automatic", "dealer": "by the dealer"}
-# Parts of a fact that tell of a game and its options.
+# Parts of a fact that have a game and its options.
 _WITH_OPTIONS = ("notice", "packet", "test")
-# Too long to be read, and of no use to who reads: they are there to be compared. The time is the record's.
+# Values to be compared by programs, too long to read. The time is the record's.
 _LEFT_OUT = ("hashes", "cards", "seed", "commitment", "reason", "cite", "down", "at")
 
 
 def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = None) -> str:
-    """A fact as it is written in the log; ``step`` is the one that was answered, where it is known.
+    """Return a fact of the log in words; ``step`` is the one that was answered, where it is known.
 
-    ``game`` is the table's: only the opening names it, and what an option means is the game's matter.
+    ``game`` is the table's, which explains the options: of a table's facts only the opening names it.
     """
-    fact = _with_options_told(fact, game)
+    fact = _with_options_in_words(fact, game)
     match fact["fact"]:
         case "answered":
             asked = step.words if step else fact["step"].replace("-", " ")
@@ -83,23 +83,26 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
         case "opened":
             return _opened_in_words(fact)
         case known if known in _SENTENCES:
-            values = {name: _value(name, value) for name, value in fact.items()}
-            sentence = _SENTENCES[known].format(**values, period=period_in_words(fact.get("number")))
+            spoken = {name: _value(name, value) for name, value in fact.items()}
+            sentence = _SENTENCES[known].format(**spoken, period=period_in_words(fact.get("number")))
             return f"{sentence}: {fact['outcome']}" if fact.get("outcome") else sentence
-    told = [
-        f"{_spoken(name)} {_value(name, value)}"
+    parts = [
+        f"{_with_spaces(name)} {_value(name, value)}"
         for name, value in fact.items()
         if name != "fact" and name not in _LEFT_OUT
     ]
     name = fact["fact"].replace("-", " ")
-    return f"{name}: {', '.join(told)}" if told else name
+    return f"{name}: {', '.join(parts)}" if parts else name
 
 
-def _with_options_told(fact: dict[str, Any], game: str | None) -> dict[str, Any]:
-    """Also within the notice of a tournament and the packet of a petition; a payout limit is its version."""
+def _with_options_in_words(fact: dict[str, Any], game: str | None) -> dict[str, Any]:
+    """Return the fact with its options in words, also those in a tournament's notice or a petition's packet.
+
+    The version of a payout limit is its amount.
+    """
     name = fact.get("game") or game
     changed: dict[str, Any] = {
-        part: _with_options_told(inside, name)
+        part: _with_options_in_words(inside, name)
         for part, inside in fact.items()
         if part in _WITH_OPTIONS and isinstance(inside, dict)
     }
@@ -112,18 +115,18 @@ def _with_options_told(fact: dict[str, Any], game: str | None) -> dict[str, Any]
 
 def _opened_in_words(fact: dict[str, Any]) -> str:
     """``Sic bo opens with $1,000 of chips; options: as usual; cards by the house, steps automatic``"""
-    told = [
+    parts = [
         f"{game_named(fact['game']).title} opens with {dollars(fact['inventory'])} of chips",
         f"options: {fact['options']}",
         f"cards by the {fact['cards']}, steps {_BY_WHOM[fact['steps']]}",
     ]
     if fact.get("vigorish") == "deferred":
-        told.append("vigorish deferred")
+        parts.append("vigorish deferred")
     if session := fact.get("session"):
-        told.append(f"session {session['number']} of {session['tournament']}")
+        parts.append(f"session {session['number']} of {session['tournament']}")
     if fact.get("sign"):
-        told.append(f"sign of submission {fact['sign']}")
-    return "; ".join(told)
+        parts.append(f"sign of submission {fact['sign']}")
+    return "; ".join(parts)
 
 
 def period_in_words(number: int | None) -> str:
@@ -147,13 +150,13 @@ def answer_in_words(answer: Any, *, hidden: bool = False) -> str:
             card = f", {more['card']}" if "card" in more else ""
             return f"irregularity, {kind.replace('-', ' ')}{card}"
         case dict():
-            return "; ".join(f"seat {seat} {_value('', given)}" for seat, given in answer.items()) or "nobody"
+            return "; ".join(f"seat {seat} {_value('', value)}" for seat, value in answer.items()) or "nobody"
         case list():
-            return " ".join(answer_in_words(one) for one in answer)
+            return " ".join(answer_in_words(part) for part in answer)
     return str(answer)
 
 
-def _spoken(name: str) -> str:
+def _with_spaces(name: str) -> str:
     return name.replace("_", " ")
 
 
@@ -171,10 +174,12 @@ def _value(name: str, value: Any) -> str:
             return "yes" if value else "no"
         case None:
             return "none"
-        case dict() if all(isinstance(one, int) for one in value.values()):
+        case dict() if all(isinstance(part, int) for part in value.values()):
             return _bets(value)
         case dict():
-            return ", ".join(f"{_spoken(key)} {_value(key, one)}" for key, one in value.items()) or "none"
+            return (
+                ", ".join(f"{_with_spaces(key)} {_value(key, part)}" for key, part in value.items()) or "none"
+            )
         case list():
-            return ", ".join(_value(name, one) for one in value) or "none"
+            return ", ".join(_value(name, part) for part in value) or "none"
     return str(value)

@@ -1,4 +1,4 @@
-"""What has come about at a live table. The facts of its log, in order, are the table."""
+"""The facts of a live table. Those in its log, in order, make up the table."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from houseway.equipment.money import Cents
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.fact import Fact
 
-Cards = Literal["house", "dealer"]  # the house shuffles, or a dealer enters what lies on a real table
-Steps = Literal["automatic", "dealer"]  # who carries out what needs no chance
+Cards = Literal["house", "dealer"]  # the house shuffles, or a dealer enters real cards
+Steps = Literal["automatic", "dealer"]  # who answers the steps that need no chance
 Vigorish = Literal["at once", "deferred"]  # when a vigorish that is charged is collected
 
 
 class Session(msgspec.Struct, frozen=True):
-    """A session of a tournament: who sits where, and with how many chips, which have no cash value."""
+    """A session of a tournament: who sits where, and the starting chips, which have no cash value."""
 
     tournament: str
     number: int
@@ -33,11 +33,11 @@ class Opened(Fact, frozen=True):
     inventory: Cents
     vigorish: Vigorish = "at once"
     session: Session | None = None  # at a tournament's table
-    sign: int = 0  # the number under which the sign at the table was submitted
+    sign: int = 0  # the submission of the sign at the table
 
 
 class RulesChanged(Fact, frozen=True):
-    """All options in force from the next round on: by a planned change, or at once beside a new sign."""
+    """All options in force from the next round on: by a planned change, or at once with a new sign."""
 
     options: dict[str, str]
     change: int = 0
@@ -45,7 +45,7 @@ class RulesChanged(Fact, frozen=True):
 
 
 class SignSubmitted(Fact, frozen=True):
-    """What the Division was told of a sign before its use."""
+    """A sign was submitted to the Division before its use."""
 
     sign: str
     location: str
@@ -59,8 +59,8 @@ class SignSubmitted(Fact, frozen=True):
 class SignHung(Fact, frozen=True):
     """The sign at the table from now on, in place of the one before it.
 
-    ``content`` is the fingerprint of the rules and limits that it tells; without a ``reference`` nothing was
-    submitted of it. ``submission`` is its number in the register of the house.
+    ``content`` is the fingerprint of the rules and limits; without a ``reference`` it was not submitted.
+    ``submission`` is its number in the register.
     """
 
     content: str
@@ -74,7 +74,7 @@ class SignHung(Fact, frozen=True):
 
 
 class ChangePlanned(Fact, frozen=True):
-    """Options with their new values, None for the default again, and the time from which they hold."""
+    """Options with their new values, None for the default again, and when they take effect."""
 
     change: int
     options: dict[str, str | None]
@@ -84,7 +84,7 @@ class ChangePlanned(Fact, frozen=True):
 
 
 class SignPosted(Fact, frozen=True):
-    """It tells of the coming change and of its time."""
+    """The sign that announces the coming change and its time."""
 
     change: int
     sign: str
@@ -101,7 +101,7 @@ class ChangeAnnounced(Fact, frozen=True):
 
 
 class DivisionNotified(Fact, frozen=True):
-    """Of the change, the table and the time, under a reference."""
+    """The Division was notified of the change, the table and the time, under a reference."""
 
     change: int
     options: dict[str, str | None]
@@ -127,7 +127,7 @@ class WagerAllowed(Fact, frozen=True):
 
 
 class Began(Fact, frozen=True):
-    """The opening (number 0) or a round. The seed stays hidden until it is shown; its hash does not."""
+    """The opening (number 0) or a round begins. The seed stays hidden until it is shown, its hash not."""
 
     number: int
     commitment: str = ""
@@ -135,7 +135,7 @@ class Began(Fact, frozen=True):
 
 
 class Answered(Fact, frozen=True):
-    """``down`` is the place whose cards, which lie face down, it tells: only who may look there hears it."""
+    """``down`` is the place whose face-down cards the answer reveals: only to those who may look there."""
 
     step: str
     answer: Any = None
@@ -143,13 +143,13 @@ class Answered(Fact, frozen=True):
 
 
 class TookBack(Fact, frozen=True):
-    """The dealer's last entry, which was wrong, and what the table did by itself after it."""
+    """The dealer's last entry, which was wrong, is undone with what the table did by itself after it."""
 
     step: str
 
 
 class Settled(Fact, frozen=True):
-    """A wager's end, told so that the log can be read without the rules beside it."""
+    """A settled wager, with everything needed to read the log without knowing the rules."""
 
     seat: str
     wager: str
@@ -171,21 +171,21 @@ class Ended(Fact, frozen=True):
 
 
 class CardsCommitted(Fact, frozen=True):
-    """A pack that is dealt from over several rounds: the hash of each card left in it, top card first."""
+    """A pack for several rounds: the hash of each card left in it, top card first."""
 
     pack: str
     hashes: list[str]
 
 
 class CardsShown(Fact, frozen=True):
-    """What left such a pack in the round: the place it had, the card, and what its hash was made with."""
+    """The cards that left such a pack in the round: the position, the card and the nonce of its hash."""
 
     pack: str
     cards: list[tuple[int, str, str]]
 
 
 class SeedShown(Fact, frozen=True):
-    """No card that lies hidden depends on it any more."""
+    """The seed is shown: no hidden card depends on it any more."""
 
     number: int
     seed: str
@@ -201,11 +201,11 @@ class StoodUp(Fact, frozen=True):
 
 
 class LeftAlone(Fact, frozen=True):
-    """Nobody has a place any more between two rounds: the cards lie spread until somebody comes."""
+    """Everybody has left between two rounds: the cards lie spread until somebody comes."""
 
 
 class SeatsCleared(Fact, frozen=True):
-    """The person has walked off: the places are free, and the cage keeps the chips."""
+    """The person has walked off: the seats are free, and the cage keeps the chips."""
 
     person: str
     seats: list[str]
@@ -215,7 +215,7 @@ class SeatsCleared(Fact, frozen=True):
 
 
 class ChipsBrought(Fact, frozen=True):
-    """From the cage, which has kept them."""
+    """The person brings chips that the cage has kept."""
 
     person: str
     cents: Cents
@@ -237,7 +237,7 @@ class Tipped(Fact, frozen=True):
 
 
 class Wagered(Fact, frozen=True):
-    """All that the seat has placed for this round; it replaces what was there before."""
+    """All that the seat has placed for this round, in place of what it placed before."""
 
     seat: str
     bets: dict[str, Cents]
@@ -253,7 +253,7 @@ class VigorishCollected(Fact, frozen=True):
 
 
 class VigorishDocumented(Fact, frozen=True):
-    """The house gives it to the person, by a form in the drop box."""
+    """The house gives a vigorish to the person, by a form in the drop box."""
 
     seat: str
     person: str
@@ -262,7 +262,7 @@ class VigorishDocumented(Fact, frozen=True):
 
 
 class Filled(Fact, frozen=True):
-    """Chips come from the cage to the table; negative: go back to it."""
+    """Chips come from the cage to the table; negative: they go back."""
 
     cents: Cents
 
@@ -278,7 +278,7 @@ class CorrectionProposed(Fact, frozen=True):
 
 
 class CorrectionDecided(Fact, frozen=True):
-    """A second person agrees, and the chips move; or does not."""
+    """A second person approves, and the chips move; or rejects."""
 
     proposal: int
     by: str
@@ -296,7 +296,7 @@ class DisputeResolved(Fact, frozen=True):
 
 
 class Alerted(Fact, frozen=True):
-    """Something that a supervisor should look at; it stays until somebody acknowledges it."""
+    """Something for a supervisor to look at; it stays until somebody acknowledges it."""
 
     alert: int
     kind: str
@@ -309,7 +309,7 @@ class AlertAcknowledged(Fact, frozen=True):
 
 
 class Repaired(Fact, frozen=True):
-    """What stopped the table is put right."""
+    """What stopped the table is repaired."""
 
     how: str
 
@@ -362,21 +362,22 @@ AnyFact = (
 )
 
 
-class _Written(msgspec.Struct, array_like=True):
-    """What a structure is made of is found out once; of a bare list of facts it would be at every call."""
+class _Facts(msgspec.Struct, array_like=True):
+    """Wraps the list in a struct, whose type msgspec inspects once; that of a bare list at every call."""
 
     facts: list[AnyFact]
 
 
-def facts_from(written: list[Any]) -> list[AnyFact]:
-    return msgspec.convert([written], _Written).facts
+def facts_from(body: list[Any]) -> list[AnyFact]:
+    """Read facts from JSON."""
+    return msgspec.convert([body], _Facts).facts
 
 
-def told_as_json(written: list[Any], facts: list[AnyFact], told: list[AnyFact]) -> list[Any]:
-    """Facts of which something may be left out; those told whole stay exactly as they are written."""
+def told_as_json(body: list[Any], facts: list[AnyFact], redacted: list[AnyFact]) -> list[Any]:
+    """Return redacted facts as JSON; those that are whole stay exactly as the log has them."""
     return [
-        as_written if one == fact else facts_as_json([one])[0]
-        for as_written, fact, one in zip(written, facts, told, strict=True)
+        as_logged if shown == fact else facts_as_json([shown])[0]
+        for as_logged, fact, shown in zip(body, facts, redacted, strict=True)
     ]
 
 

@@ -1,7 +1,7 @@
-"""Whether a house table dealt what it had committed itself to, found out from the facts of its log alone.
+"""Verify from the facts of its log alone that a table dealt what it had committed itself to.
 
-Anybody can do this who was told the facts: seeds that are hidden where a round began are taken from where
-they are shown later. Every round is dealt again from its seed, and every published hash is made anew.
+Anybody who has the facts can do this: seeds that are hidden where a round began are taken from where they are
+shown later. Every round is dealt again from its seed, and every published hash is computed again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from houseway.table.facts.table_facts import AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.fairness.verify_packs import Redealing, Unknown
 from houseway.table.live.live_table import rules_of
-from houseway.table.live.round_start import Beginning
+from houseway.table.live.table_state import RoundStart
 
 _SEED = re.compile(r"[0-9a-f]{64}")
 NOT_RANDOM = "that a seed was drawn by chance: a house that tries many and keeps one is not found out"
@@ -33,7 +33,7 @@ NOT_IN_TIME = "that the hashes were published when the log says so: write them d
 
 @dataclass
 class Verified:
-    """What was looked at, how often; what is wrong; and what could not be looked at."""
+    """What was checked, and how often; what is wrong; and what could not be checked."""
 
     checked: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
@@ -44,24 +44,24 @@ class Verified:
         return not self.wrong
 
 
-def verify(told: Sequence[AnyFact]) -> Verified:
-    """The facts of one table from its opening on, as they were told to anybody once the rounds were over."""
-    verifier = Verifier(seeds_shown(told))
-    for fact in told:
+def verify(shown: Sequence[AnyFact]) -> Verified:
+    """Verify the facts of one table from its opening on, as anybody may see them after the rounds."""
+    verifier = Verifier(seeds_shown(shown))
+    for fact in shown:
         verifier.see(fact)
     return verifier.result()
 
 
-def seeds_shown(told: Iterable[AnyFact]) -> dict[int, str]:
-    return {fact.number: fact.seed for fact in told if isinstance(fact, facts.SeedShown)}
+def seeds_shown(shown: Iterable[AnyFact]) -> dict[int, str]:
+    return {fact.number: fact.seed for fact in shown if isinstance(fact, facts.SeedShown)}
 
 
-class _NotToldError(Exception):
-    """A card that still lies face down for who was told the facts."""
+class _HiddenCardError(Exception):
+    """The facts hide a card that still lies face down."""
 
 
 class Verifier:
-    """Sees the facts of a table one by one. ``seeds`` are those that are shown later in the log."""
+    """Takes the facts of a table one by one. ``seeds`` are those that are shown later in the log."""
 
     def __init__(self, seeds: Mapping[int, str] | None = None) -> None:
         self._seeds = dict(seeds or {})
@@ -77,7 +77,7 @@ class Verifier:
 
     @property
     def wrong(self) -> list[str]:
-        """So far."""
+        """What is wrong so far."""
         return self._found.wrong
 
     def result(self) -> Verified:
@@ -99,7 +99,7 @@ class Verifier:
 
     @singledispatchmethod
     def _see(self, _: Any) -> None:
-        """Other facts have nothing to do with cards."""
+        """Ignore facts that have nothing to do with cards."""
 
     @_see.register
     def _(self, fact: facts.Opened) -> None:
@@ -118,7 +118,7 @@ class Verifier:
         if self._dealing is None or self._opened is None:
             return
         if fact.commitment in self._commitments.values():
-            self._accuse("the hash of its seed was used before, so who remembers that seed knows its cards")
+            self._accuse("the hash of its seed was used before: anybody who knows that seed knows its cards")
         self._commitments[fact.number] = fact.commitment
         for words in self._dealing.left_open():
             self._accuse(words)
@@ -131,7 +131,7 @@ class Verifier:
         self._dealing.begin(fact.number, seed)
         rules = _without_limits(rules_of(self._opened.game, self._options))
         try:
-            self._talk = Conversation(Beginning(fact.number, rules, self._condition).procedure())
+            self._talk = Conversation(RoundStart(fact.number, rules, self._condition).procedure())
         except Refusal as refusal:
             self._accuse(refusal.message)
             self._talk = None
@@ -148,42 +148,42 @@ class Verifier:
             return
         step = self._talk.step
         if step is None or step.key != fact.step:
-            asked = step.key if step else "nothing any more"
+            asked = step.key if step else "nothing more"
             self._accuse(f"{fact.step} was answered where the rules ask {asked}")
             self._talk = None
             return
         try:
-            self._talk.answer(self._looked_at(self._dealing, step, fact))
-        except _NotToldError:
+            self._talk.answer(self._checked_answer(self._dealing, step, fact))
+        except _HiddenCardError:
             self._found.unchecked.append(f"{_period(self._number)}: a card of it still lies face down")
             self._talk = None
         except Refusal as refusal:
             self._accuse(f"{fact.step}: {refusal.message}")
             self._talk = None
 
-    def _looked_at(self, dealing: Redealing, step: Step, fact: facts.Answered) -> Answer:
-        """The answer, compared with what the seed gives where chance has answered."""
+    def _checked_answer(self, dealing: Redealing, step: Step, fact: facts.Answered) -> Answer:
+        """Return the answer, after comparing it with what the seed gives where chance answered."""
         if not isinstance(step, TAKES_CHANCE):
             return answer_from_json(step, fact.answer)
         dealt = dealing.answer_again(step)
         if fact.answer is None and isinstance(step, Deal):
             return self._face_down(dealt)
-        told = answer_from_json(step, fact.answer)
+        logged = answer_from_json(step, fact.answer)
         if isinstance(dealt, Unknown):
-            dealing.follow(step, told)
-        elif dealt != told:
+            dealing.follow(step, logged)
+        elif dealt != logged:
             gives = answer_as_json(dealt)
-            self._accuse(f"{fact.step} was answered with {fact.answer}, and its seed gives {gives}")
+            self._accuse(f"{fact.step} was answered with {fact.answer}, but its seed gives {gives}")
             dealing.lose(step)
         else:
             self._found.checked["cards, dice and shuffles dealt again from their seeds"] += 1
-        return told
+        return logged
 
     @staticmethod
     def _face_down(dealt: Answer | Unknown) -> Answer:
-        """Not told yet: only the seed can say what it is."""
+        """Return a card that the facts still hide, and only the seed reveals."""
         if isinstance(dealt, Unknown):
-            raise _NotToldError
+            raise _HiddenCardError
         return dealt
 
     @_see.register
@@ -241,7 +241,7 @@ class Verifier:
 
 
 def _without_limits(rules: Table[Any]) -> Table[Any]:
-    """What was wagered is looked at elsewhere; a supervisor may have allowed more than is posted."""
+    """Return the rules without limits: wagers are checked elsewhere, with those that were allowed."""
     kinds = rules.limits.minimums
     return replace(rules, limits=Limits(dict.fromkeys(kinds, ONE_CENT), dict.fromkeys(kinds), None))
 

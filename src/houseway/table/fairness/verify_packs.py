@@ -1,6 +1,6 @@
-"""The house's packs dealt again from their seeds, and the hashes of the cards that lie hidden in them.
+"""Deal the packs of a table again from their seeds, and check the hashes of the cards hidden in them.
 
-Where a seed is not shown yet, the pack is only followed: which places of it are left, not which cards.
+Where a seed is not shown yet, only the positions that are left in the pack are followed, not the cards.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from houseway.table.virtual.automatic_dealer import AutomaticDealer
 
 
 class Unknown:
-    """What only a seed would tell that is not shown yet."""
+    """An answer that only a seed could give that is not shown yet."""
 
 
 UNKNOWN: Final = Unknown()
 
 
 class Gone(NamedTuple):
-    """A card that left a committed pack: its place there, the hash of that, the card where it is known."""
+    """A card that left a committed pack: its position there, its hash, and the card where it is known."""
 
     place: int
     hash: str
@@ -36,7 +36,7 @@ class Gone(NamedTuple):
 
 @dataclass
 class Committed:
-    """A pack whose cards were fixed by the seed of a period: the hash of each, and the places still in it."""
+    """A pack whose cards were fixed by the seed of a period: their hashes, and the positions still in it."""
 
     period: int
     hashes: Sequence[str]
@@ -44,10 +44,10 @@ class Committed:
 
 
 class Redealing:
-    """``period`` is the opening or the round that is dealt again."""
+    """Deals the opening and the rounds again, one period after the other."""
 
     def __init__(self, packs: Mapping[str, Sequence[Card]]) -> None:
-        self._dealer = AutomaticDealer(seeded(0), packs)  # has the packs whose order is known
+        self._dealer = AutomaticDealer(seeded(0), packs)  # holds the packs whose order is known
         self._period = -1
         self._seeds: dict[int, str] = {}
         self._chance_is_known = False
@@ -64,7 +64,7 @@ class Redealing:
         self._shuffled, self._gone = set(), {}
 
     def end(self, condition: Condition) -> None:
-        """Packs that are not kept are dealt from no more."""
+        """Forget the packs that are not kept for the next round."""
         for pack in set(self._dealer.stacks) - condition.kept_packs:
             del self._dealer.stacks[pack]
         for pack in set(self._committed) - condition.kept_packs:
@@ -72,12 +72,12 @@ class Redealing:
 
     def depends_on(self, period: int) -> bool:
         """Whether cards lie hidden that the seed of this period has fixed."""
-        return any(one.period == period for one in self._committed.values())
+        return any(pack.period == period for pack in self._committed.values())
 
-    # Steps that chance has answered.
+    # Steps that chance answered.
 
     def answer_again(self, step: Step) -> Answer | Unknown:
-        """What the seed gives; the cards that leave the pack by it are noted."""
+        """Return what the seed gives, and note the cards that leave the pack by it."""
         pack = getattr(step, "pack", "")
         if isinstance(step, Shuffle):
             self._shuffled.add(pack)
@@ -94,18 +94,18 @@ class Redealing:
         self._leave(pack, self._dealer.taken)
         return answer
 
-    def follow(self, step: Step, told: Answer) -> None:
-        """The same where only the log can say it."""
-        match step, told:
+    def follow(self, step: Step, answer: Answer) -> None:
+        """Note the same from the log, where the seed is not known."""
+        match step, answer:
             case Cut(), int():
-                self._turn(step.pack, told)
+                self._turn(step.pack, answer)
             case Deal(), Card():
-                self._leave(step.pack, [told])
+                self._leave(step.pack, [answer])
             case Burn(), None:
                 self._leave(step.pack, [None] * step.count)
 
     def lose(self, step: Step) -> None:
-        """The log tells otherwise than the seed: from here on it can only be followed."""
+        """Stop dealing from the seed, which does not match the log: from here on the log is only followed."""
         self._dealer.stacks.pop(getattr(step, "pack", ""), None)
         self._chance_is_known = False
 
@@ -123,32 +123,32 @@ class Redealing:
     # Hashes.
 
     def wrong_in_shown(self, shown: CardsShown) -> Iterator[str]:
-        """Those who left the pack, in their order, each with the hash that was published for its place."""
+        """Check the cards that left the pack, in order, against the hashes published for their positions."""
         gone = self._gone.pop(shown.pack, [])
-        if [one.place for one in gone] != [place for place, _, _ in shown.cards]:
+        if [card.place for card in gone] != [place for place, _, _ in shown.cards]:
             yield f"the cards shown are not those that left the {shown.pack}"
             return
-        for one, (place, name, its_nonce) in zip(gone, shown.cards, strict=True):
-            if card_hash(its_nonce, name) != one.hash:
+        for left, (place, name, its_nonce) in zip(gone, shown.cards, strict=True):
+            if card_hash(its_nonce, name) != left.hash:
                 yield f"the {name} shown as card {place + 1} of the {shown.pack} does not have its hash"
-            elif one.card is not None and one.card.name != name:
-                yield f"card {place + 1} of the {shown.pack} is shown as {name}; {one.card.name} was dealt"
+            elif left.card is not None and left.card.name != name:
+                yield f"card {place + 1} of the {shown.pack} is shown as {name}; {left.card.name} was dealt"
 
-    def wrong_in_committed(self, told: CardsCommitted) -> Iterator[str]:
-        """Made anew where the seed and the order are known."""
-        if told.pack not in self._shuffled:
-            yield f"the {told.pack} was committed to without having been shuffled"
-        self._shuffled.discard(told.pack)
-        self._committed[told.pack] = Committed(self._period, told.hashes, deque(range(len(told.hashes))))
-        if told.pack not in self._dealer.stacks or self._period not in self._seeds:
+    def wrong_in_committed(self, fact: CardsCommitted) -> Iterator[str]:
+        """Check the hashes of a pack: they are computed again where the seed and the order are known."""
+        pack, hashes = fact.pack, fact.hashes
+        if pack not in self._shuffled:
+            yield f"the {pack} was committed to without having been shuffled"
+        self._shuffled.discard(pack)
+        self._committed[pack] = Committed(self._period, hashes, deque(range(len(hashes))))
+        if pack not in self._dealer.stacks or self._period not in self._seeds:
             return
-        seed, order = self._seeds[self._period], self._dealer.stacks[told.pack].cards
-        made = [card_hash(nonce(seed, told.pack, place), one.name) for place, one in enumerate(order)]
-        if made != told.hashes:
-            yield f"the hashes of the {told.pack} are not those of its cards as the seed has fixed them"
+        seed, order = self._seeds[self._period], self._dealer.stacks[pack].cards
+        if hashes != [card_hash(nonce(seed, pack, place), card.name) for place, card in enumerate(order)]:
+            yield f"the hashes of the {pack} are not those of its cards as the seed has fixed them"
 
     def left_open(self) -> Iterator[str]:
-        """What should have been told when the round before was over."""
+        """Yield what should have been published when the round before was over."""
         for pack in self._gone:
             yield f"cards left the {pack} and were not shown afterwards"
         for pack in self._shuffled & set(self._dealer.stacks):

@@ -1,11 +1,11 @@
-"""The accounts of one table, in whole cents. Money only moves: what one account loses, another gains.
+"""The accounts of one table, in whole cents: what one account loses, another gains.
 
 | account | what it holds |
 |---|---|
 | ``cage`` | everything outside the table; negative by what the table and its players hold |
 | ``inventory`` | the chips in the dealer's rack |
 | ``drop`` | the cash in the drop box |
-| ``forms`` | the vigorish forms in the drop box, by the amounts that stand on them |
+| ``forms`` | the vigorish forms in the drop box, by their amounts |
 | ``tips`` | the chips in the tip box |
 | ``chips:PERSON`` | the chips in front of a person |
 | ``layout:SEAT`` | the wagers of a seat that are not settled yet |
@@ -13,7 +13,7 @@
 | ``complimentaries`` | negative by the vigorish that the house has given to patrons, against ``forms`` |
 
 The chips of a tournament have no cash value: its tables have accounts of the same kinds under other names, so
-that no transfer leads from one to the other.
+that no transfer can mix them with cash chips.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def owed_by(seat: object) -> str:
 
 
 class Transfer(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Cents that move from one account to another: what one loses, the other gains."""
+    """Cents that move from one account to another."""
 
     source: str
     target: str
@@ -84,26 +84,26 @@ class Accounts:
         self.transfers.append(Transfer(*names, cents, why, str(cite)))
 
     def repeat(self, transfers: Iterable[Transfer]) -> None:
-        """Those of a log, which are written down already."""
-        for one in transfers:
-            self.move(one.source, one.target, one.cents, one.why)
+        """Move the money of transfers that are in the log already."""
+        for transfer in transfers:
+            self.move(transfer.source, transfer.target, transfer.cents, transfer.why)
         self.take_transfers()
 
     def gather(self, target: str, why: str) -> None:
-        """Everything that any account holds."""
+        """Move everything that any account holds to one account."""
         for name, cents in list(self.balances.items()):
             if cents > 0:
                 self.move(name.removeprefix(self._before), target, cents, why)
 
     def _set(self, account: str, cents: Cents) -> None:
-        # An empty account is no account: a table's cost does not grow with all who ever sat at it.
+        # Empty accounts are dropped, so that a table does not grow with everybody who ever sat at it.
         if cents:
             self.balances[self._before + account] = cents
         else:
             self.balances.pop(self._before + account, None)
 
     def check_chips(self, person: str, cents: Cents) -> None:
-        """Refuses what a person cannot cover."""
+        """Refuse an amount that the person's chips do not cover."""
         held = self[chips_of(person)]
         if held < cents:
             raise Refusal(
@@ -111,7 +111,7 @@ class Accounts:
             )
 
     def check_layout_is_clear(self) -> None:
-        """After a round every wager is settled; else the game and the money tell two stories."""
+        """Check that every wager is settled after a round; else the money does not match the game."""
         for account, cents in self.balances.items():
             if account.startswith(self._before + LAYOUT):
                 raise ValueError(f"{account} holds {cents} cents after the round")

@@ -1,4 +1,4 @@
-"""What a supervisor should look at: the log has every alert, the table one for each thing it is about."""
+"""Alerts for supervisors: the log has every one, the table only the last about each subject."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from houseway.table.facts.table_facts import Alerted
 
 
 class Alert(msgspec.Struct, frozen=True):
-    """``alert`` and ``words`` are those of the last one, ``times`` counts it with those before it."""
+    """``alert`` and ``words`` are those of the last alert about the subject; ``times`` counts them all."""
 
     alert: int
     kind: str
@@ -18,12 +18,12 @@ class Alert(msgspec.Struct, frozen=True):
 
 
 class Alerts(msgspec.Struct):
-    """``waiting`` is bounded: what comes again counts up, however long nobody acknowledges it."""
+    """``waiting`` stays small: until they are acknowledged, repeated alerts about a subject only count up."""
 
     raised: int = 0
     waiting: dict[str, Alert] = msgspec.field(default_factory=dict)
 
-    def sound(self, kind: str, about: str, words: str) -> Alerted:
+    def add(self, kind: str, about: str, words: str) -> Alerted:
         self.raised += 1
         key = f"{kind} {about}"
         times = self.waiting[key].times + 1 if key in self.waiting else 1
@@ -31,11 +31,11 @@ class Alerts(msgspec.Struct):
         return Alerted(self.raised, kind, words)
 
     def is_waiting(self, number: int) -> bool:
-        return any(one.alert == number for one in self.waiting.values())
+        return any(alert.alert == number for alert in self.waiting.values())
 
     def acknowledge(self, number: int) -> None:
-        """Who has looked at the last one has looked at those before it. What came later stays.
+        """Remove the alerts about a subject up to this one, which is the last of them. Later ones stay.
 
-        In older logs each was acknowledged by itself: one that came before the last takes nothing off.
+        In older logs each was acknowledged by itself: one before the last removes nothing.
         """
-        self.waiting = {key: one for key, one in self.waiting.items() if one.alert != number}
+        self.waiting = {key: alert for key, alert in self.waiting.items() if alert.alert != number}

@@ -1,4 +1,4 @@
-"""How chips move over the felt: the transfers behind each act at a table."""
+"""How chips move: the transfers behind each fact at a table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MoneyFact = (
 def from_inventory(
     accounts: Accounts, meters: Meters, target: str, cents: Cents, why: str, *, cite: object = ""
 ) -> None:
-    """The rack is filled from the cage first where it holds too little: nobody waits for what is due."""
+    """Pay from the rack, which is filled from the cage first where it holds too little."""
     short = cents - accounts[INVENTORY]
     if short > 0:
         accounts.move(CAGE, INVENTORY, short, "fill")
@@ -44,7 +44,7 @@ def from_inventory(
 
 
 def place(accounts: Accounts, person: str, seat: Seat, before: Cents, now: Cents) -> None:
-    """A wager is raised, or taken back in part or whole."""
+    """Raise a wager, or take it back in part or whole."""
     if now > before:
         accounts.move(chips_of(person), layout_of(seat), now - before, "wager")
     else:
@@ -56,33 +56,33 @@ def settle(
     meters: Meters,
     seat: Seat,
     person: str,
-    one: Settlement,
+    settlement: Settlement,
     *,
     to_tips: bool,
     deferred: bool,
 ) -> None:
-    """Stake and pay of one wager. A vigorish that is deferred is paid out, and owed."""
-    meters.settled(one)
+    """Move the stake and the payment of one wager. Where a vigorish is deferred, the seat owes it."""
+    meters.settled(settlement)
     layout, target = layout_of(seat), TIPS if to_tips else chips_of(person)
-    cite = one.cite
-    if one.result is Result.LOSE:
-        accounts.move(layout, INVENTORY, one.bet - one.returns, f"{one.wager} loses", cite)
-        accounts.move(layout, target, one.returns, f"{one.wager} in part back", cite)
+    name, bet, cite = settlement.wager, settlement.bet, settlement.cite
+    if settlement.result is Result.LOSE:
+        accounts.move(layout, INVENTORY, bet - settlement.returns, f"{name} loses", cite)
+        accounts.move(layout, target, settlement.returns, f"{name} in part back", cite)
         return
-    accounts.move(layout, target, one.bet, f"{one.wager}: {one.result}, stake back", cite)
-    from_inventory(accounts, meters, target, one.pays, f"{one.wager} pays", cite=cite)
-    charge = one.verdict.vigorish
+    accounts.move(layout, target, bet, f"{name}: {settlement.result}, stake back", cite)
+    from_inventory(accounts, meters, target, settlement.pays, f"{name} pays", cite=cite)
+    charge = settlement.verdict.vigorish
     if charge is None:
         return
-    words = f"vigorish on {one.wager}"
+    words = f"vigorish on {name}"
     if deferred and charge.may_be_deferred:
-        accounts.move(MARKERS, owed_by(seat), one.vigorish, words, charge.cite)
+        accounts.move(MARKERS, owed_by(seat), settlement.vigorish, words, charge.cite)
     else:
-        accounts.move(target, INVENTORY, one.vigorish, words, charge.cite)
+        accounts.move(target, INVENTORY, settlement.vigorish, words, charge.cite)
 
 
 def apply(accounts: Accounts, meters: Meters, fact: MoneyFact, person_at: dict[str, str]) -> None:
-    """Acts outside the round."""
+    """Move the money of a fact outside the rounds."""
     match fact:
         case facts.BoughtIn(person, cents):
             accounts.move(CAGE, DROP, cents, "cash")
@@ -113,7 +113,7 @@ def apply(accounts: Accounts, meters: Meters, fact: MoneyFact, person_at: dict[s
 
 
 def keep(accounts: Accounts, meters: Meters, person: str, cents: Cents) -> None:
-    """At the cage, for somebody who walked off."""
+    """Move the chips of somebody who walked off to the cage, which keeps them."""
     accounts.move(chips_of(person), CAGE, cents, f"chips kept for {person}")
     meters.cashed_out += cents
 

@@ -1,7 +1,7 @@
-"""The time that players have for their decisions, where the house sets one (reading 56).
+"""The time that players have for their decisions, where the house limits it (reading 56).
 
-The table has no clock: by when a decision is due is a fact, and so is that nobody decided. Whoever keeps
-the time says when it is over.
+The table itself has no clock: when a decision is due is a fact, and so is that nobody decided. The floor,
+which keeps the time, says when it is over.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ SHORTEST, LONGEST = 5, 600  # seconds
 
 
 class DecisionClock:
-    """``seconds`` is 0 without one; ``until`` is when the decision that is asked now is due."""
+    """``seconds`` is 0 for no clock; ``until`` is when the decision that is asked now is due."""
 
     def __init__(self, seconds: int = 0) -> None:
         self.seconds = seconds
         self.until: int | None = None
-        self._undecided: str | None = None  # the step that is answered next without its player
+        self._undecided: str | None = None  # the step whose next answer is not its player's
 
     def apply(self, fact: ClockFact) -> None:
         match fact:
@@ -34,21 +34,21 @@ class DecisionClock:
                 self._undecided = step
 
     def stop(self) -> None:
-        """What is asked next, or again, has its time anew."""
+        """Stop the clock; the next question starts it again."""
         self.until = None
 
     def answered(self, step: Step, answer: Answer, wrong: Callable[[str], Exception]) -> None:
-        """Without its player a decision is what the rules take for granted, and nothing else."""
+        """Stop the clock, and check that an answer without the player is the one that the rules prescribe."""
         self.stop()
         undecided, self._undecided = self._undecided, None
         if undecided is not None and not (
             isinstance(step, Decide | SetHand) and undecided == step.key and answer == step.undecided
         ):
-            raise wrong(f"{answer!r} to {step.key!r} is not what holds where the player does not decide")
+            raise wrong(f"{answer!r} to {step.key!r} is not the answer for a player who does not decide")
 
     def is_over(self, at: int) -> bool:
         return self.until is not None and self.until <= at
 
     def began_before(self, at: int) -> bool:
-        """Whether the decision was asked before that."""
+        """Whether the decision was asked before this time."""
         return self.until is not None and self.until - self.seconds * SECOND < at

@@ -1,13 +1,12 @@
-"""A table at work, as its facts have made it. ``do`` adds a fact: it is checked, applied and kept.
+"""A live table, changed by facts only. ``do`` adds a fact: it is checked, applied and kept.
 
-What follows from a fact follows here: the money, the cards that may be shown, what each wager came to. So the
-same facts give the same table, whether they come about now or are read from the log; and money that the log
-tells otherwise than the rules do is found out.
+What follows from a fact follows here: the money, the cards that may be shown, what each wager comes to. So
+the same facts give the same table, whether they happen now or are read from the log, and a log whose money
+does not match the rules is found out.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import replace
 from functools import lru_cache, singledispatchmethod
 from typing import Any
@@ -17,8 +16,7 @@ from msgspec.structs import asdict
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table, staked
-from houseway.rules.procedure.procedure import Condition, Conversation, RoundEnd
-from houseway.rules.procedure.procedure import replay as replayed
+from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.shoe import CUTTING_CARD
 from houseway.rules.procedure.steps import (
     AddWager,
@@ -31,36 +29,32 @@ from houseway.rules.procedure.steps import (
 )
 from houseway.rules.registry import game
 from houseway.rules.wagers.settled_wager import settled_at_seat
-from houseway.rules.wagers.settlement import Settlement, settle_step
-from houseway.rules.wagers.wagers import Bets, Seat, Seats, seat_named
+from houseway.rules.wagers.settlement import settle_step
+from houseway.rules.wagers.wagers import Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.table_facts import Answered, AnyFact
-from houseway.table.fairness.committed_chance import TAKES_CHANCE, House, check_commitment
+from houseway.table.fairness.committed_chance import CommittedChance, check_commitment
 from houseway.table.live import chip_transfers as chips
 from houseway.table.live.accounts import CAGE, DROP, FORMS, INVENTORY, TIPS, Accounts, chips_of
-from houseway.table.live.alerts import Alerts
-from houseway.table.live.decision_clock import DecisionClock
-from houseway.table.live.meters import Meters
-from houseway.table.live.results import VOID, Result, fills_a_shoe, outcome_of
-from houseway.table.live.round_start import Beginning
-from houseway.table.notice.notices import NoticeFact, Notices
+from houseway.table.live.results import VOID, Result, outcome_of
+from houseway.table.live.table_state import RoundStart, TableState
+from houseway.table.notice.notices import NoticeFact
 
-RESULTS_KEPT = 200
-# Facts that follow from others: when the log is read they come about by themselves, and are compared.
+# Facts that follow from others: when the log is read they are derived again, and compared.
 FOLLOWS = (facts.Settled, facts.CardsCommitted, facts.CardsShown, facts.SeedShown, facts.Alerted)
-# A single payment of this many cents is looked at by a supervisor.
+# A single payment of this many cents or more alerts a supervisor.
 LARGE_PAYMENT = 1_000_000
 
 
 class LogError(Exception):
-    """The log does not say what the rules make of it."""
+    """The log does not match what the rules make of it."""
 
 
 @lru_cache(maxsize=512)
 def _rules(game_name: str, options: tuple[tuple[str, str], ...]) -> Table[Any]:
-    """Tables under the same rules share them."""
+    """Return the rules, which tables with the same options share."""
     return open_table(game(game_name), dict(options))
 
 
@@ -68,87 +62,20 @@ def rules_of(game_name: str, options: dict[str, str]) -> Table[Any]:
     return _rules(game_name, tuple(sorted(options.items())))
 
 
-class LiveTable:
-    """``news`` are the facts since they were last taken; ``number`` is the round's, 0 for the opening."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.news: list[AnyFact] = []
-        self.opened: facts.Opened | None = None
-        self.house: House | None = None
-        self.accounts = Accounts()
-        self.meters = Meters()
-        self.seats: dict[Seat, str] = {}
-        self.bets: dict[Seat, Bets] = {}
-        self.ready: set[Seat] = set()
-        self.number = -1
-        self.commitment = ""
-        self.beginning: Beginning | None = None
-        self.conversation: Conversation[Any] | None = None
-        self.last: Conversation[Any] | None = None
-        self.payments: list[tuple[Seat, Settlement]] = []
-        self.condition: Condition = Condition()
-        self.results: deque[Result] = deque(maxlen=RESULTS_KEPT)
-        self.shoes = 0  # filled in earlier rounds
-        self.dispute: facts.Disputed | None = None
-        self.proposals: dict[int, facts.CorrectionProposed] = {}
-        self.proposals_made = 0
-        self.alerts = Alerts()
-        self.clock = DecisionClock()
-        self.notices = Notices()
-        self.allowed: dict[Seat, Bets] = {}  # outside the limits, for a wager that is not placed yet
-        self.is_closed = False
-        self._rules: Table[Any] | None = None
-
-    @property
-    def rules(self) -> Table[Any]:
-        if self._rules is None:
-            raise Refusal(f"The table {self.name} is not open.")
-        return self._rules
-
-    @property
-    def step(self) -> Step | None:
-        return self.conversation.step if self.conversation else None
-
-    @property
-    def shoe(self) -> int:
-        """The number of the shoe, or of the shuffle, that is dealt from."""
-        return self.shoes + bool(self.conversation and fills_a_shoe(self.conversation))
-
-    @property
-    def asked(self) -> int:
-        """What was asked so far in this round, with the step that waits: no two questions have one number."""
-        return len(self.conversation.events) + 1 if self.conversation else 0
-
-    @property
-    def session(self) -> facts.Session | None:
-        """Of the tournament whose table it is."""
-        return self.opened.session if self.opened else None
-
-    @property
-    def is_automatic(self) -> bool:
-        """Whether what needs no person is done by the house."""
-        return self.opened is not None and self.opened.steps == "automatic"
-
-    def person_at(self, seat: Seat) -> str:
-        if seat not in self.seats:
-            raise Refusal(f"Nobody sits at seat {seat}.", self.rules.game.cite)
-        return self.seats[seat]
-
-    def house_answers(self, step: Step) -> bool:
-        return self.house is not None and isinstance(step, TAKES_CHANCE)
+class LiveTable(TableState):
+    """A table that its facts change; ``do`` applies one."""
 
     def do(self, fact: AnyFact) -> None:
-        """Applies a fact; what it leads to is added behind it."""
+        """Apply a fact; facts that follow from it are added after it."""
         if isinstance(fact, Answered):
-            self._answered_by_the_log(fact)
+            self._repeat_answer(fact)
             return
         self.news.append(fact)
         self._apply(fact)
 
     @singledispatchmethod
     def _apply(self, fact: Any) -> None:
-        raise LogError(f"{fact} follows from other facts and is not one to begin with.")
+        raise LogError(f"{fact} follows from other facts and cannot be applied by itself.")
 
     @_apply.register
     def _(self, fact: chips.MoneyFact) -> None:
@@ -208,7 +135,7 @@ class LiveTable:
         self.alerts.acknowledge(fact.alert)
 
     def _alert(self, kind: str, words: str, about: str = "") -> None:
-        self.news.append(self.alerts.sound(kind, about, words))
+        self.news.append(self.alerts.add(kind, about, words))
 
     @_apply.register
     def _(self, fact: ClockFact) -> None:
@@ -243,57 +170,57 @@ class LiveTable:
                 self.accounts.move(CAGE, chips_of(person), fact.session.chips, "starting chips")
 
     def resume(self, opened: facts.Opened, options: dict[str, str]) -> None:
-        """The equipment and the rules in force."""
+        """Set up the equipment and the rules in force."""
         self.opened = opened
         self._rules = rules_of(opened.game, options)
         if opened.cards == "house":
-            self.house = House(self.rules.game.packs(self.rules.options))
+            self.committed_chance = CommittedChance(self.rules.game.packs(self.rules.options))
 
     @_apply.register
     def _(self, fact: facts.Began) -> None:
         self.number, self.commitment = fact.number, fact.commitment
-        self.beginning = Beginning(fact.number, self.rules, self.condition)
+        self.round_start = RoundStart(fact.number, self.rules, self.condition)
         self.payments = []
-        if self.house:
+        if self.committed_chance:
             check_commitment(fact.seed, fact.commitment)
-            self.house.begin(fact.number, fact.seed)
-        self.conversation = Conversation(self.beginning.procedure())
+            self.committed_chance.begin(fact.number, fact.seed)
+        self.conversation = Conversation(self.round_start.procedure())
 
     # Answers.
 
     def answer(self, answer: Answer) -> None:
-        """Somebody answers the step."""
+        """Take the answer that somebody gives to the step."""
         step = self._step_now()
         step.check(answer)
-        self._go_on(step, answer)
+        self._take_answer(step, answer)
 
     def let_chance_answer(self) -> None:
-        """The house deals, tosses or shuffles."""
+        """Deal, toss or shuffle from the committed seed."""
         step = self._step_now()
-        if self.house is None:
-            raise LogError("no house deals at this table")
-        self._go_on(step, self.house.answer(step))
+        if self.committed_chance is None:
+            raise LogError("a dealer enters the cards of this table, so chance cannot answer")
+        self._take_answer(step, self.committed_chance.answer(step))
 
     def _step_now(self) -> Step:
         if self.step is None:
-            raise Refusal("Nothing is asked at this table now: no round is in progress.")
+            raise Refusal("The table is at no step: no round is in progress.")
         return self.step
 
-    def _answered_by_the_log(self, fact: Answered) -> None:
+    def _repeat_answer(self, fact: Answered) -> None:
         step = self._step_now()
         if step.key != fact.step:
             raise LogError(f"The log answers {fact.step!r} where the rules ask {step.key!r}.")
-        if self.house_answers(step):
+        if self.chance_answers(step):
             self.let_chance_answer()
         else:
             self.answer(answer_from_json(step, fact.answer))
 
-    def _go_on(self, step: Step, answer: Answer) -> None:
+    def _take_answer(self, step: Step, answer: Answer) -> None:
         conversation = self.conversation
         if conversation is None:
-            raise LogError("an answer without a question")
+            raise LogError("there is an answer, but no round is in progress")
         if isinstance(step, TakeWagers) and not isinstance(answer, Happening) and answer != self.bets:
-            raise LogError("the wagers taken are not those that were placed")
+            raise LogError("the wagers taken are not the wagers placed")
         if isinstance(step, Decide) and isinstance(answer, str):
             self._pay_for_decision(step, answer)
         self.clock.answered(step, answer, LogError)
@@ -315,23 +242,26 @@ class LiveTable:
     def _settle(self, step: Settle) -> None:
         wagers = self.rules.wagers
         deferred = self.opened is not None and self.opened.vigorish == "deferred"
-        for seat, one in settle_step(self.rules, step):
-            to_tips = one.wager in wagers and wagers[one.wager].for_the_dealer
+        for seat, settlement in settle_step(self.rules, step):
+            name = settlement.wager
+            to_tips = name in wagers and wagers[name].for_the_dealer
             person = self.person_at(seat)
-            chips.settle(self.accounts, self.meters, seat, person, one, to_tips=to_tips, deferred=deferred)
-            self.payments.append((seat, one))
-            self.news.append(facts.Settled(**asdict(settled_at_seat(seat, one))))
-            if one.pays >= LARGE_PAYMENT and not self.session:
-                words = f"seat {seat}: {one.wager} pays {dollars(one.pays)}"
+            chips.settle(
+                self.accounts, self.meters, seat, person, settlement, to_tips=to_tips, deferred=deferred
+            )
+            self.payments.append((seat, settlement))
+            self.news.append(facts.Settled(**asdict(settled_at_seat(seat, settlement))))
+            if settlement.pays >= LARGE_PAYMENT and not self.session:
+                words = f"seat {seat}: {name} pays {dollars(settlement.pays)}"
                 self._alert("large-payment", words, about=f"seat {seat}")
 
     def rehearsal(self, leave_out: int = 0, allowed: Seats | None = None) -> Conversation[Any]:
-        """The same conversation again, without its last answers, or to try out what a seat is allowed."""
-        if self.beginning is None or self.conversation is None:
-            raise LogError("nothing was begun that could be gone through again")
+        """Replay the round: without its last answers, or with bets allowed that are outside the limits."""
+        if self.round_start is None or self.conversation is None:
+            raise LogError("no round is in progress that could be replayed")
         answers = self.conversation.answers
-        beginning = self.beginning.allowing(allowed or {})
-        return replayed(beginning.procedure(), answers[: len(answers) - leave_out])
+        start = self.round_start.allowing(allowed or {})
+        return replay(start.procedure(), answers[: len(answers) - leave_out])
 
     @_apply.register
     def _(self, fact: facts.TookBack) -> None:
@@ -355,17 +285,17 @@ class LiveTable:
         else:
             self.bets.pop(seat, None)
         self.ready.discard(seat)
-        if self.beginning is None:
-            raise LogError("a wager without a round")
-        beginning = self.beginning.allowing({seat: self.allowed.pop(seat, {}) if bets else {}})
-        if beginning is not self.beginning:
-            self.beginning = beginning
+        if self.round_start is None:
+            raise LogError("a wager was placed while no round was in progress")
+        start = self.round_start.allowing({seat: self.allowed.pop(seat, {}) if bets else {}})
+        if start is not self.round_start:
+            self.round_start = start
             self.conversation = self.rehearsal()
 
     @_apply.register
     def _(self, fact: facts.Ended) -> None:
         if self.conversation is None:
-            raise LogError("nothing was begun that could end")
+            raise LogError("no round is in progress that could end")
         self.accounts.check_layout_is_clear()
         end, self.shoes = self.conversation.end, self.shoe
         if isinstance(end, RoundEnd):
@@ -382,13 +312,13 @@ class LiveTable:
             self._alert("stopped", reason, about=reason)
         self.last, self.conversation = self.conversation, None
         self.bets, self.ready = {}, set()
-        if self.house:
-            self.news.extend(self.house.end(self.condition))
+        if self.committed_chance:
+            self.news.extend(self.committed_chance.end(self.condition))
 
     @_apply.register
     def _(self, _fact: facts.Closed) -> None:
-        if self.house:
-            self.news.extend(self.house.close())
+        if self.committed_chance:
+            self.news.extend(self.committed_chance.close())
         self.last, self.conversation = self.conversation or self.last, None
         if self.session:
             self.accounts.gather(CAGE, "chips without cash value")

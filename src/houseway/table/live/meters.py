@@ -25,12 +25,12 @@ class Meters(msgspec.Struct):
     irregularities: int = 0
     taken_back: int = 0
     drop: Cents = 0
-    cashed_out: Cents = 0  # chips that left the table, less those that came back from the cage
-    fills: Cents = 0  # from the cage, asked for or due at once, less what went back
+    cashed_out: Cents = 0  # chips that left the table, less those brought back from the cage
+    fills: Cents = 0  # from the cage, ordered or needed for a payment, less what went back
     tips: Cents = 0
     corrections: Cents = 0  # to persons, less what was taken back from others
     vigorish: Cents = 0  # charged
-    given_vigorish: Cents = 0  # of it, to patrons, by forms
+    given_vigorish: Cents = 0  # of it, what the house gave to patrons by forms
     wagers: dict[str, WagerMeter] = msgspec.field(default_factory=dict)
 
     def settled(self, settlement: Settlement) -> None:

@@ -1,4 +1,4 @@
-"""A table put away between two rounds, so that it can be taken up again without reading its whole log."""
+"""Snapshots of a table between two rounds, so that it can be loaded without reading its whole log."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from houseway.table.live.alerts import Alerts
 from houseway.table.live.live_table import LiveTable, rules_of
 from houseway.table.live.meters import Meters
 from houseway.table.live.results import Result
-from houseway.table.live.round_start import Beginning
+from houseway.table.live.table_state import RoundStart
 from houseway.table.notice.notices import Notices
 
 LAYOUT = 2
 
 
 class UnreadableStateError(Exception):
-    """What was put away is not of this program's making: the log is read instead."""
+    """This program cannot read the snapshot: the log is read instead."""
 
 
 class SavedRound(msgspec.Struct):
-    """The last round, which is still looked at."""
+    """The last round, which is still shown."""
 
     options: dict[str, str]
     condition: Any
@@ -41,7 +41,7 @@ class SavedRound(msgspec.Struct):
 
 
 class KeptReport(msgspec.Struct, frozen=True):
-    """A win report as it was put away after some record: no part of the table, but it lies beside it."""
+    """A win report after some record, saved together with the table."""
 
     number: int
     state: str
@@ -79,9 +79,9 @@ def can_be_saved(table: LiveTable) -> bool:
 
 
 def save(table: LiveTable, report: KeptReport | None = None) -> bytes:
-    beginning, last = table.beginning, table.last
-    if table.opened is None or beginning is None or last is None:
-        raise ValueError("a table that was never opened cannot be put away")
+    start, last = table.round_start, table.last
+    if table.opened is None or start is None or last is None:
+        raise ValueError("a table that was never opened cannot be saved")
     saved = SavedTable(
         LAYOUT,
         table.opened,
@@ -94,17 +94,17 @@ def save(table: LiveTable, report: KeptReport | None = None) -> bytes:
         list(table.results),
         table.shoes,
         SavedRound(
-            dict(beginning.rules.options.given),
-            _condition_as_json(beginning.condition),
+            dict(start.rules.options.given),
+            _condition_as_json(start.condition),
             table.commitment,
             [answer_as_json(answer) for answer in last.answers],
-            {str(seat): bets for seat, bets in beginning.rules.allowed.items()},
+            {str(seat): bets for seat, bets in start.rules.allowed.items()},
         ),
         table.proposals,
         table.proposals_made,
         table.alerts,
         table.clock.seconds,
-        table.house.save() if table.house else None,
+        table.committed_chance.save() if table.committed_chance else None,
         table.is_closed,
         table.notices,
         {str(seat): bets for seat, bets in table.allowed.items()},
@@ -114,7 +114,7 @@ def save(table: LiveTable, report: KeptReport | None = None) -> bytes:
 
 
 def report_beside(data: bytes) -> KeptReport | None:
-    """The report that was put away with a table; earlier programs put none away."""
+    """Return the report that was saved with a table; earlier versions saved none."""
     try:
         return msgspec.json.decode(data, type=SavedTable).report
     except msgspec.DecodeError:
@@ -122,7 +122,7 @@ def report_beside(data: bytes) -> KeptReport | None:
 
 
 def is_of_this_program(data: bytes) -> bool:
-    """Whether it can be compared at all: what an earlier program put away is not taken up any more."""
+    """Whether the snapshot can be compared at all: those of earlier versions are no longer read."""
     try:
         return msgspec.json.decode(data, type=_Layout).layout == LAYOUT
     except msgspec.DecodeError:
@@ -130,10 +130,7 @@ def is_of_this_program(data: bytes) -> bool:
 
 
 def is_state_of(table: LiveTable, data: bytes) -> bool:
-    """Whether the table was put away like this; what it says counts, not how it is written.
-
-    The report beside it is not looked at.
-    """
+    """Whether the snapshot is of this table as it is now. The report is not compared."""
     try:
         saved = msgspec.json.decode(data, type=SavedTable)
     except msgspec.DecodeError:
@@ -165,8 +162,8 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     _recall(table, saved.last)
     table.proposals, table.proposals_made = saved.proposals, saved.proposals_made
     table.alerts, table.clock.seconds = saved.alerts, saved.decision_seconds
-    if table.house:
-        table.house.restore(saved.house)
+    if table.committed_chance:
+        table.committed_chance.restore(saved.house)
     table.is_closed = saved.is_closed
     table.notices = saved.notices
     table.allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
@@ -174,27 +171,27 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
 
 
 def _recall(table: LiveTable, saved: SavedRound) -> None:
-    """The last round, dealt again from its answers."""
+    """Replay the last round from its answers."""
     game = table.rules.game
     rules = rules_of(game.name, saved.options)
     condition = _condition_from_json(saved.condition, game.condition) if table.number else Condition()
     allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
-    table.beginning = Beginning(table.number, rules, condition).allowing(allowed)
+    table.round_start = RoundStart(table.number, rules, condition).allowing(allowed)
     table.commitment = saved.commitment
-    table.last = Conversation(table.beginning.procedure())
-    for written in saved.answers:
+    table.last = Conversation(table.round_start.procedure())
+    for answer in saved.answers:
         if table.last.step is None:
             raise UnreadableStateError("the last round has more answers than steps")
-        table.last.answer(answer_from_json(table.last.step, written))
-    settled = (event.step for event in table.last.events if isinstance(event.step, Settle))
-    table.payments = [payment for step in settled for payment in settle_step(rules, step)]
+        table.last.answer(answer_from_json(table.last.step, answer))
+    settlements = (event.step for event in table.last.events if isinstance(event.step, Settle))
+    table.payments = [payment for step in settlements for payment in settle_step(rules, step)]
 
 
 def _condition_as_json(condition: Condition) -> Any:
-    """The same for the same condition, whatever the order of its sets is.
+    """Return the condition as JSON, always the same for the same condition.
 
-    None where there is nothing to tell: at a game that keeps nothing from round to round, and where no
-    opening was ever over, as at a table that was closed before.
+    None where there is nothing to save: at a game that keeps nothing from round to round, and at a table that
+    was closed before its opening was over.
     """
     if condition == Condition():
         return None
@@ -212,7 +209,7 @@ def _write(value: Any) -> Any:
         return value.name
     if isinstance(value, Citation):
         return value.id
-    raise NotImplementedError(f"{type(value)} cannot be put away")
+    raise NotImplementedError(f"{type(value)} cannot be saved")
 
 
 def _read(kind: type, value: Any) -> Any:

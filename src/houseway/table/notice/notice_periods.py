@@ -1,7 +1,7 @@
 """Which changes at a table need notice half an hour ahead, and which paragraph says so.
 
 Limits and increments change at once (13:69F-8.3(c)); every other option is a rule of the game, and a change
-of it waits, whichever way it goes: the clauses that name an increase or a decrease take nothing from
+of it needs notice, whichever way it goes: the clauses that name an increase or a decrease do not weaken
 13:69F-8.3(b).
 """
 
@@ -22,7 +22,7 @@ PAYOUT_LIMIT = Citation("13:69F-45.7(e) notice")
 
 
 def rules_changed(now: Table[Any], then: Table[Any]) -> Mapping[str, Citation]:
-    """The options that are no limits and have another value then, each with the paragraph on notice of it."""
+    """Return the changed options that are not limits, each with the paragraph that requires notice of it."""
     limits = {option.name for option in limit_options(now.game.kinds)}
     changed = [name for name in now.options.differing(then.options) if name not in limits]
     return {name: _notice_of(name, now.game.vigorish, now.options, then.options) for name in changed}
@@ -38,13 +38,13 @@ def _notice_of(name: str, vigorish: VigorishParagraphs | None, now: Options, the
     return IN_ADVANCE
 
 
-def _notice_of_vigorish(told: VigorishParagraphs, now: str, then: str) -> Citation:
-    """Percentages are numbers; the ways to do without them are words."""
+def _notice_of_vigorish(paragraphs: VigorishParagraphs, now: str, then: str) -> Citation:
+    """Return the paragraph. A percentage is a number; a way to do without a vigorish has a name."""
     if not (now.isdigit() and then.isdigit()):
-        return told.notice_of_another_kind
-    return told.notice_of_more if int(then) > int(now) else IN_ADVANCE
+        return paragraphs.notice_of_another_kind
+    return paragraphs.notice_of_more if int(then) > int(now) else IN_ADVANCE
 
 
 def _is_lower(now: int | None, then: int | None) -> bool:
-    """A limit where there was none is one that is lower."""
+    """Whether a limit is lowered, or set where there was none."""
     return then is not None and (now is None or then < now)

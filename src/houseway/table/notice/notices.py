@@ -1,4 +1,4 @@
-"""Signs and coming changes of the rules at a table: what is planned, and the notice given of it."""
+"""The signs at a table and the coming changes of its rules, with the notice given of each."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ NoticeFact = (
 )
 
 
-class Coming(msgspec.Struct):
-    """A planned change and the three steps of notice, each when it is done."""
+class ComingChange(msgspec.Struct):
+    """A planned change, and the three steps of notice that have been taken."""
 
     planned: facts.ChangePlanned
     posted: facts.SignPosted | None = None
@@ -40,7 +40,7 @@ class Coming(msgspec.Struct):
 
     @property
     def missing(self) -> list[tuple[str, Citation]]:
-        """What is still to be done before it can take effect."""
+        """The steps of notice that are still to be taken before the change can take effect."""
         steps = (
             (self.posted, "a sign at the table", POSTED),
             (self.announced, "an announcement to the patrons", ANNOUNCED),
@@ -49,12 +49,12 @@ class Coming(msgspec.Struct):
         return [(words, cite) for done, words, cite in steps if done is None]
 
     def over(self, options: Mapping[str, str]) -> dict[str, str]:
-        """These options with the change."""
+        """Return these options with the change made."""
         return merged(options, self.planned.options)
 
 
 def merged(options: Mapping[str, str], changed: Mapping[str, str | None]) -> dict[str, str]:
-    """Options with others in their place; None for the default again."""
+    """Return options with some of them changed; None means the default again."""
     both = {**options, **changed}
     return {name: value for name, value in both.items() if value is not None}
 
@@ -71,31 +71,31 @@ class PlannedChange(msgspec.Struct):
 
 class Notices(msgspec.Struct):
     signs: dict[str, facts.SignSubmitted] = {}
-    coming: dict[int, Coming] = {}
-    planned: int = 0  # so far: never a number twice
-    hung: facts.SignHung | None = None  # None only at a table that an earlier program has opened
+    coming: dict[int, ComingChange] = {}
+    planned: int = 0  # so far; no number is used twice
+    hung: facts.SignHung | None = None  # None only at a table that an earlier version has opened
 
-    def in_order(self) -> Iterator[Coming]:
+    def in_order(self) -> Iterator[ComingChange]:
         """Return the coming changes sorted by the time they take effect."""
         return iter(
             sorted(self.coming.values(), key=lambda coming: (coming.planned.effective, coming.planned.change))
         )
 
-    def due(self, at: int) -> list[Coming]:
-        return [one for one in self.in_order() if one.planned.effective <= at]
+    def due(self, at: int) -> list[ComingChange]:
+        return [coming for coming in self.in_order() if coming.planned.effective <= at]
 
-    def named(self, change: int) -> Coming:
+    def named(self, change: int) -> ComingChange:
         if change not in self.coming:
-            raise Refusal(f"No change {change} is planned at this table. Look again.")
+            raise Refusal(f"No change {change} is planned at this table. Check the number.")
         return self.coming[change]
 
     def take_off(self, change: int) -> None:
-        """It has taken effect, or will not."""
+        """Forget a change that has taken effect, or that never will."""
         del self.coming[change]
 
     @singledispatchmethod
     def apply(self, fact: Any) -> None:
-        raise TypeError(f"{fact} tells nothing of signs or changes")
+        raise TypeError(f"{fact} is not about signs or changes")
 
     @apply.register
     def _(self, fact: facts.SignSubmitted) -> None:
@@ -107,7 +107,7 @@ class Notices(msgspec.Struct):
 
     @apply.register
     def _(self, fact: facts.ChangePlanned) -> None:
-        self.coming[fact.change] = Coming(fact)
+        self.coming[fact.change] = ComingChange(fact)
         self.planned = fact.change
 
     @apply.register

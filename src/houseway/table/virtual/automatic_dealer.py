@@ -1,4 +1,4 @@
-"""A dealer who answers every step alone: cards and dice from chance, all else as when nothing is wrong."""
+"""A dealer that answers every step: cards and dice by chance, everything else as if nothing went wrong."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from houseway.rules.wagers.wagers import Seats
 
 
 def plain_answer(step: Step) -> Answer:
-    """The answer when nothing is wrong, to a step that takes neither chance nor a player."""
+    """Return the answer when nothing is wrong, to a step that needs neither chance nor a player."""
     match step:
         case Choose():
             return step.values[0]
@@ -47,7 +47,7 @@ def plain_answer(step: Step) -> Answer:
 
 
 class AutomaticDealer:
-    """Keeps the packs of the table between rounds. ``arrange`` makes irregularities happen at named steps."""
+    """Keeps the packs of the table between rounds. ``arrange`` makes irregularities happen at given steps."""
 
     def __init__(self, chance: Chance, packs: Mapping[str, Sequence[Card]]) -> None:
         self.chance = chance
@@ -57,17 +57,17 @@ class AutomaticDealer:
         self._seats: Seats = {}
         self._places: Places = {}
         self._arranged: list[tuple[str, str]] = []
-        # Who decides for the players: the best play known, unless somebody else is put here.
+        # How players decide: by the best play known, unless something else is put here.
         self.decide: Callable[[Decide], str] = lambda step: step.hint or step.values[0]
         self.set_hand: Callable[[SetHand], Groups] = lambda step: step.best
 
     def seat(self, seats: Seats, names: Places | None = None) -> None:
-        """The wagers of the next round, and who makes them: somebody else at each seat if nothing is said."""
+        """Set the wagers of the next round, and who makes them: by default another player at each seat."""
         self._seats = seats
         self._places = names or {seat: f"player {seat}" for seat in seats}
 
     def arrange(self, irregularity_kind: str, step_key: str) -> None:
-        """At the next step of this name, this happens."""
+        """Make an irregularity happen at the next step with this key."""
         self._arranged.append((step_key, irregularity_kind))
 
     def check_all_happened(self) -> None:
@@ -76,7 +76,7 @@ class AutomaticDealer:
             raise Refusal(f"The round never came to {missed}. Name a step of this round.")
 
     def answer(self, step: Step) -> Answer:
-        """What this dealer answers to the step."""
+        """Return this dealer's answer to the step."""
         self.taken = []
         arranged = self._arranged_at(step)
         if arranged:
@@ -109,8 +109,8 @@ class AutomaticDealer:
 
     def _cards_of(self, step: Shuffle) -> list[Card]:
         cards = list(self._packs[step.pack])
-        for one in step.without:
-            cards.remove(one)
+        for card in step.without:
+            cards.remove(card)
         return cards
 
     def _arranged_at(self, step: Step) -> Irregularity | None:

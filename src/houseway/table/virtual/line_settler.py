@@ -1,4 +1,4 @@
-"""Recorded rounds as JSON lines: each is read, checked and settled on its own."""
+"""Settle recorded rounds given as JSON lines: each is read, checked and settled on its own."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class LineSettler:
-    """Settles lines under the rules of one table. ``refused`` counts the lines that could not be."""
+    """Settles lines under the rules of one table. ``refused`` counts the lines that cannot be settled."""
 
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
@@ -43,7 +43,7 @@ class LineSettler:
         self.refused = 0
 
     def settle(self, line: bytes) -> bytes:
-        """The settlement of the round on this line, or why there is none."""
+        """Return the settlement of the round on this line, or why it cannot be settled."""
         table = self._table
         try:
             dealt: Any = self._decode(line)
@@ -60,38 +60,38 @@ class LineSettler:
             message = f"{table.game.title} cannot settle this line ({what}). Check it, and report the error."
             return _encode(self._explain(line, Refusal(message)))
         staked = sum(bets.values())
-        returned = sum([one.returns for one in settled])
-        rows = [settled_wager(one) for one in settled]
+        returned = sum([settlement.returns for settlement in settled])
+        rows = [settled_wager(settlement) for settlement in settled]
         return _encode(SettledRound(dealt.id, rows, staked, returned, returned - staked))
 
     def _check_keys(self, line: bytes, dealt: Any) -> None:
-        """Of two amounts under one name a reader of JSON keeps the last, and says nothing.
+        """Refuse a key that is given twice: JSON readers silently keep only the last value.
 
-        Every key takes a colon, also one that was not kept: nearly all lines have no more of them than that.
+        Every key has a colon, so a line with just as many colons as keys needs no closer look.
         """
-        given = [name for name, default in self._fields if getattr(dealt, name) is not default]
+        present = [name for name, default in self._fields if getattr(dealt, name) is not default]
         bets = dealt.bets
-        if line.count(b":") != len(given) + len(bets) + "".join(bets).count(":"):
+        if line.count(b":") != len(present) + len(bets) + "".join(bets).count(":"):
             json.loads(line, object_pairs_hook=_each_once)
 
     def refuse(self, message: str) -> bytes:
-        """A line that is refused unread."""
+        """Return the answer to a line that is refused without being read."""
         self.refused += 1
         return _encode(RefusedRound(None, message, self._table.game.cite.text))
 
     def _explain(self, line: bytes, error: Exception) -> RefusedRound:
         game = self._table.game
         try:
-            read = _decode_anything(line)
+            document = _decode_anything(line)
         except _UNREADABLE as unreadable:
             return RefusedRound(None, f"The line is not JSON: {unreadable}.", game.cite.text)
-        found_id = read.get("id") if isinstance(read, dict) else None
-        refusal = error if isinstance(error, Refusal) else self._refusal_of(read, error)
-        return RefusedRound(found_id, refusal.message, str(refusal.cite or game.cite))
+        line_id = document.get("id") if isinstance(document, dict) else None
+        refusal = error if isinstance(error, Refusal) else self._refusal_of(document, error)
+        return RefusedRound(line_id, refusal.message, str(refusal.cite or game.cite))
 
-    def _refusal_of(self, read: Any, error: Exception) -> Refusal:
-        """Names the amount that is wrong where it is an amount, else what the reader missed."""
-        bets = read.get("bets") if isinstance(read, dict) else None
+    def _refusal_of(self, document: Any, error: Exception) -> Refusal:
+        """Return a refusal that names the wrong amount, or else what the JSON reader complained about."""
+        bets = document.get("bets") if isinstance(document, dict) else None
         try:
             for name, amount in bets.items() if isinstance(bets, dict) else ():
                 check_wager_amount(amount, name)
@@ -102,9 +102,9 @@ class LineSettler:
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    read = dict(pairs)
-    if len(read) < len(pairs):
+    mapping = dict(pairs)
+    if len(mapping) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
         raise Refusal(f"{twice!r} is given twice on the line. Give it once.")
-    return read
+    return mapping

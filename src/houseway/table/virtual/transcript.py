@@ -1,4 +1,4 @@
-"""A round as a person reads it, and as a program does: every step and every cent with its paragraph."""
+"""The transcript of a round, as text and as JSON: every step and every cent with its paragraph."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from houseway.rules.wagers.wagers import Result, Seat, Seats
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.virtual.virtual_table import PlayedRound
 
-WIDTH = 84  # of the words; the paragraphs stand to the right of them
+WIDTH = 84  # of the words; the paragraphs are to the right of them
 NOT_PRINTED = "* Our sources print no text of this paragraph; the standard public rule is used."
 
 
 def _cited(words: str, cites: Iterable[Citation], indent: int = 20) -> str:
-    """The words, wrapped, with their paragraphs beside the first line."""
+    """Return the words, wrapped, with the paragraphs to the right of the first line."""
     first, *rest = textwrap.wrap(words, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
     marked = "; ".join(f"{cite}{'' if cite.is_printed else '*'}" for cite in cites)
     return "\n".join([f"{first.rstrip():<{WIDTH}}  {marked}", *(line.rstrip() for line in rest)])
@@ -60,45 +60,43 @@ def event_lines(events: Iterable[Event]) -> Iterator[str]:
         yield _cited(f"  {step.who:<17} {event_in_words(event)}", cites)
 
 
-def settlement_in_words(one: Settlement) -> str:
+def settlement_in_words(settlement: Settlement) -> str:
     """``wins 8 to 1, pays $8, vigorish $0.25, returns $8.75``"""
-    verdict = one.verdict
+    verdict = settlement.verdict
     match verdict.result:
         case Result.LOSE:
-            return f"loses in part, returns {dollars(one.returns)}" if one.returns else "loses"
+            return f"loses in part, returns {dollars(settlement.returns)}" if settlement.returns else "loses"
         case Result.VOID:
-            return f"void, returns {dollars(one.returns)}"
+            return f"void, returns {dollars(settlement.returns)}"
         case Result.PUSH:
             words = "push"
         case Result.WIN:
-            words = f"wins {verdict.odds}, pays {dollars(one.pays)}"
-    if one.limited_by:
+            words = f"wins {verdict.odds}, pays {dollars(settlement.pays)}"
+    if settlement.limited_by:
         words += ", cut by the payout limit"
     if verdict.vigorish:
-        words += f", vigorish {dollars(one.vigorish)}"
-    return f"{words}, returns {dollars(one.returns)}"
+        words += f", vigorish {dollars(settlement.vigorish)}"
+    return f"{words}, returns {dollars(settlement.returns)}"
 
 
-def settlement_cites(one: Settlement) -> list[Citation]:
-    verdict = one.verdict
+def settlement_cites(settlement: Settlement) -> list[Citation]:
+    verdict = settlement.verdict
     charged = verdict.vigorish
     charge_cites = [charged.cite, charged.rounding_cite] if charged else []
-    cites = [verdict.cite, verdict.odds_cite, *charge_cites, one.limited_by]
+    cites = [verdict.cite, verdict.odds_cite, *charge_cites, settlement.limited_by]
     return list(dict.fromkeys(cite for cite in cites if cite))
 
 
 def payment_lines(payments: Iterable[tuple[Seat, Settlement]]) -> Iterator[str]:
-    for seat, one in payments:
-        yield _cited(
-            f"  seat {seat}  {one.wager:<20} {dollars(one.bet):>9}  {settlement_in_words(one)}",
-            settlement_cites(one),
-            indent=42,
-        )
-        yield f"          {one.verdict.reason}"
+    for seat, settlement in payments:
+        words = settlement_in_words(settlement)
+        line = f"  seat {seat}  {settlement.wager:<20} {dollars(settlement.bet):>9}  {words}"
+        yield _cited(line, settlement_cites(settlement), indent=42)
+        yield f"          {settlement.verdict.reason}"
 
 
 def round_lines(played: PlayedRound[Any]) -> Iterator[str]:
-    """The whole round."""
+    """Yield the lines of the whole round."""
     body = [
         "Round of play",
         *event_lines(played.events),
@@ -133,11 +131,11 @@ def round_as_json(played: PlayedRound[Any]) -> dict[str, Any]:
         "settlements": [
             {
                 "seat": seat if isinstance(seat, int) else str(seat),
-                **msgspec.to_builtins(settled_wager(one)),
-                "reason": one.verdict.reason,
-                "cites": [str(cite) for cite in settlement_cites(one)],
+                **msgspec.to_builtins(settled_wager(settlement)),
+                "reason": settlement.verdict.reason,
+                "cites": [str(cite) for cite in settlement_cites(settlement)],
             }
-            for seat, one in played.payments
+            for seat, settlement in played.payments
         ],
         "staked": played.staked,
         "returned": played.returned,

@@ -1,4 +1,4 @@
-"""A table with an automatic dealer: opens, and plays one round after the other."""
+"""A table with an automatic dealer, which opens it and plays one round after the other."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ class PlayedRound(Generic[Outcome]):
 
     @property
     def staked(self) -> Cents:
-        return sum(one.bet for _, one in self.payments)
+        return sum(settlement.bet for _, settlement in self.payments)
 
     @property
     def returned(self) -> Cents:
-        return sum(one.returns for _, one in self.payments)
+        return sum(settlement.returns for _, settlement in self.payments)
 
     def of_seat(self, seat: Seat) -> list[Settlement]:
-        return [one for paid_seat, one in self.payments if paid_seat == seat]
+        return [settlement for paid_seat, settlement in self.payments if paid_seat == seat]
 
 
 class VirtualTable(Generic[Outcome]):
-    """The opening is done when it is made; ``condition`` is what the last round left."""
+    """Opened when it is created; ``condition`` is what the last round left behind."""
 
     def __init__(
         self, table: Table[Outcome], chance: Chance, dealer: type[AutomaticDealer] = AutomaticDealer
     ) -> None:
         self.table = table
-        self.watch: Callable[[Event], None] = lambda _: None  # told of every event as it happens
+        self.watch: Callable[[Event], None] = lambda _: None  # called with every event as it happens
         self.dealer = dealer(chance, table.game.packs(table.options))
         opening = self._converse(Conversation(table.game.opening(table)))
         self.opening_events = tuple(opening.events)
@@ -61,7 +61,7 @@ class VirtualTable(Generic[Outcome]):
     def play_round(
         self, seats: Seats, irregularities: Iterable[tuple[str, str]] = ()
     ) -> PlayedRound[Outcome]:
-        """One round with these bets; irregularities as (kind, step)."""
+        """Play one round with these bets; irregularities as (kind, step key)."""
         self.dealer.seat(seats)
         for kind, step_key in irregularities:
             self.dealer.arrange(kind, step_key)
@@ -74,7 +74,7 @@ class VirtualTable(Generic[Outcome]):
 
 
 def played(table: Table[Outcome], conversation: Conversation[RoundEnd[Outcome]]) -> PlayedRound[Outcome]:
-    """The round with its money: every settlement that the procedure called for."""
+    """Return the round with every settlement that its procedure called for."""
     payments = [
         payment
         for event in conversation.events

@@ -1,4 +1,4 @@
-"""What is read and written over HTTP, as structures: the document of the interface is made from them."""
+"""The bodies of requests and responses about people, tables and the log; OpenAPI is made from them."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from houseway.table.live.view import TableView
 TABLE_NAME = r"^[a-z0-9][a-z0-9._-]{0,39}$"
 
 
-class Asked(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of a request: a field that nobody reads is an error."""
+class RequestBody(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request: unknown fields are an error."""
 
 
 # People.
 
 
-class SignIn(Asked):
+class SignIn(RequestBody):
     person: str
     password: str
 
 
-class PasswordChange(Asked):
+class PasswordChange(RequestBody):
     old: str
     new: str
 
 
-class NewPerson(Asked):
-    """Without a password the person is let in by a token only."""
+class NewPerson(RequestBody):
+    """Without a password the person can only use a token."""
 
     person: str
     name: str
@@ -44,8 +44,8 @@ class NewPerson(Asked):
     password: str | None = None
 
 
-class PersonChange(Asked):
-    """Only what is given is changed."""
+class PersonChange(RequestBody):
+    """Only the fields that are given are changed."""
 
     name: str | UnsetType = UNSET
     role: Role | UnsetType = UNSET
@@ -53,19 +53,17 @@ class PersonChange(Asked):
     disabled: bool | UnsetType = UNSET
 
 
-class NewToken(Asked):
+class NewToken(RequestBody):
     label: str
-    days: Annotated[int, msgspec.Meta(ge=1, le=3660)] | None = (
-        None  # until it ends; None for one that does not
-    )
+    days: Annotated[int, msgspec.Meta(ge=1, le=3660)] | None = None  # until it expires; None for never
 
 
-class RoleWanted(Asked):
+class RoleWanted(RequestBody):
     role: Role
 
 
 class Me(msgspec.Struct):
-    """Who is signed in, and what the role may order of a table."""
+    """Who is signed in, and which commands the role may give."""
 
     person: str
     role: Role
@@ -85,7 +83,7 @@ class PersonInList(msgspec.Struct):
 
 
 class Token(msgspec.Struct):
-    """``name`` is to revoke it by; the token itself is told once, when it is made."""
+    """``name`` identifies the token, to revoke it. The token itself is shown once, when it is created."""
 
     name: str
     label: str
@@ -106,8 +104,8 @@ class GameInList(msgspec.Struct):
     options: dict[str, list[str]]
 
 
-class NewTable(Asked):
-    """The table with its game, the rules in force and the chips it begins with."""
+class NewTable(RequestBody):
+    """A table with its game, the rules in force and the chips it begins with."""
 
     table: Annotated[str, msgspec.Meta(pattern=TABLE_NAME)]
     game: str
@@ -121,7 +119,7 @@ class NewTable(Asked):
 
 
 class Acknowledged(msgspec.Struct):
-    """The command is carried out and in the log. Sent again with the same key, it gets the same answer."""
+    """The command is carried out and in the log. Sent again with the same key, it gets the same response."""
 
     table: str
     number: int
@@ -131,9 +129,9 @@ class Acknowledged(msgspec.Struct):
 
 
 class Event(msgspec.Struct):
-    """A record, and the table after it. The first of a stream without a number to resume is the table alone.
+    """A record, and the table after it. A stream that does not resume begins with the table alone.
 
-    Where another event follows at once, the view is left to that one.
+    Where another event follows at once, only that one has the view.
     """
 
     number: int
@@ -145,7 +143,7 @@ class Event(msgspec.Struct):
 
 
 class FloorEvent(msgspec.Struct):
-    """Which tables have changed, and which matters of the house, as ``tournaments``."""
+    """Which tables have changed, and which desks, for example ``tournaments``."""
 
     tables: list[str]
     desks: list[str]
@@ -158,7 +156,7 @@ class Payment(SettledAtSeat, frozen=True, gc=False):
 
 
 class Round(msgspec.Struct):
-    """Round 0 is the opening of the table. Of a round in progress only what the viewer may know."""
+    """Round 0 is the opening of the table. A round in progress shows only what the viewer may know."""
 
     round: int
     over: bool
@@ -171,7 +169,7 @@ class Round(msgspec.Struct):
 
 
 class Balances(msgspec.Struct):
-    """Every account, for who sees the money of the house; else the own chips."""
+    """Every account, for those who see the money of the house; for others, their own chips."""
 
     table: str
     number: int
@@ -182,7 +180,7 @@ class Balances(msgspec.Struct):
 
 
 class RecordSeen(msgspec.Struct):
-    """A record without what is still hidden. ``whole``: it is exactly what was sealed with its hash."""
+    """A record without what is still hidden. ``whole``: it is exactly what the hash was made of."""
 
     stream: str
     number: int
@@ -195,12 +193,12 @@ class RecordSeen(msgspec.Struct):
     previous: str
     hash: str
     key: str | None
-    digest: str  # of the command, where it came with a key
+    digest: str  # of the command, where it was sent with a key
     whole: bool
 
 
 class RecordExported(Record, frozen=True):
-    """A line of an export. ``whole``: it is exactly what was sealed with its hash."""
+    """A line of an export. ``whole``: it is exactly what the hash was made of."""
 
     whole: bool = True
 
@@ -211,7 +209,7 @@ class WrongRecord(msgspec.Struct):
 
 
 class StreamVerified(msgspec.Struct):
-    """``last_hash`` is to be written down: with it, a log whose end was cut off would be found out."""
+    """Write ``last_hash`` down: with it you can find out later whether the end of the log was cut off."""
 
     stream: str
     records: int
@@ -223,7 +221,7 @@ class StreamVerified(msgspec.Struct):
 
 
 class Verified(msgspec.Struct):
-    """What was found, and what no such reading can show."""
+    """What was found, and what no check of the log can show."""
 
     holds: bool
     streams: list[StreamVerified]

@@ -13,7 +13,7 @@ from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import Answered, AnyFact
 from houseway.table.live.accounts import chips_of
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view.cards import cards_on_layout
+from houseway.table.live.view.layout import cards_on_layout
 
 
 @dataclass(frozen=True)

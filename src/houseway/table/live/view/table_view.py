@@ -31,10 +31,15 @@ from houseway.table.live.accounts import CHIPS, DROP, INVENTORY, TIPS, chips_of,
 from houseway.table.live.alerts import Alert
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.meters import Meters
-from houseway.table.live.view.cards import cards_on_layout, events_shown, last_dice, places_dealt_to
+from houseway.table.live.view.layout import (
+    cards_on_layout,
+    events_shown,
+    last_dice,
+    places_dealt_to,
+    wagers_on_layout,
+)
 from houseway.table.live.view.redaction import Viewer, may_look
 from houseway.table.live.view.step_view import StepView, step_view
-from houseway.table.live.wagers_on_layout import wagers_on_layout
 from houseway.table.notice.notices import PlannedChange
 
 # Sent with every event to everybody who watches; earlier results are in the log.

@@ -1,4 +1,4 @@
-"""The cards and dice on the layout, read from the events of a round."""
+"""The wagers, cards and dice on the layout, read from the events of a round."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import Roll
+from houseway.equipment.money import Cents
 from houseway.rules.procedure.procedure import Conversation, Event
-from houseway.rules.procedure.steps import Deal, Happening, Move, Show
+from houseway.rules.procedure.steps import AddWager, Deal, Decide, Happening, Move, Show
+from houseway.rules.wagers.wagers import Seat
 from houseway.table.live.live_table import LiveTable
 
 
@@ -48,3 +50,20 @@ def last_dice(events: list[Event]) -> list[int] | None:
     """Return the last toss that counted."""
     tosses = [event.answer.dice for event in events if isinstance(event.answer, Roll)]
     return list(tosses[-1]) if tosses else None
+
+
+def wagers_on_layout(table: LiveTable) -> dict[Seat, dict[str, Cents]]:
+    """Return the wagers placed and those that decisions added, by seat, without those that are settled.
+
+    Their sum at a seat is what its layout account holds.
+    """
+    on_layout = {seat: dict(bets) for seat, bets in table.bets.items()}
+    for event in table.conversation.events if table.conversation else ():
+        step, answer = event.step, event.answer
+        if isinstance(step, Decide) and answer in step.costs:
+            on_layout[step.seat][step.adds[str(answer)]] = step.costs[str(answer)]
+        elif isinstance(step, AddWager) and isinstance(answer, int):
+            on_layout[step.seat][step.wager] = answer
+    for seat, settlement in table.payments:
+        on_layout.get(seat, {}).pop(settlement.wager, None)
+    return on_layout

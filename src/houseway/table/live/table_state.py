@@ -1,0 +1,114 @@
+"""What a live table is at a moment: its rules, people, chips and the round in progress."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, NamedTuple
+
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+from houseway.rules.procedure.procedure import Condition, Conversation, Procedure
+from houseway.rules.procedure.steps import Step
+from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.wagers import Bets, Seat, Seats
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.table_facts import AnyFact
+from houseway.table.fairness.committed_chance import TAKES_CHANCE, CommittedChance
+from houseway.table.live.accounts import Accounts
+from houseway.table.live.alerts import Alerts
+from houseway.table.live.decision_clock import DecisionClock
+from houseway.table.live.meters import Meters
+from houseway.table.live.results import Result, fills_a_shoe
+from houseway.table.notice.notices import Notices
+
+RESULTS_KEPT = 200
+
+
+class RoundStart(NamedTuple):
+    """What the opening (number 0) or a round started from: with its answers, enough to replay it."""
+
+    number: int
+    rules: Table[Any]
+    condition: Condition
+
+    def procedure(self) -> Procedure[Any]:
+        game = self.rules.game
+        return game.round_of_play(self.rules, self.condition) if self.number else game.opening(self.rules)
+
+    def allowing(self, allowed: Seats) -> RoundStart:
+        """Return the same start where these seats, and no others, may place these bets despite the limits."""
+        rules = self.rules
+        for seat, bets in allowed.items():
+            rules = rules.allowing(seat, bets)
+        return self if rules is self.rules else self._replace(rules=rules)
+
+
+class TableState:
+    """``news`` are the facts since they were last taken; ``number`` is the round's, 0 for the opening."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.news: list[AnyFact] = []
+        self.opened: facts.Opened | None = None
+        self.committed_chance: CommittedChance | None = None  # None where a dealer enters real cards
+        self.accounts = Accounts()
+        self.meters = Meters()
+        self.seats: dict[Seat, str] = {}
+        self.bets: dict[Seat, Bets] = {}
+        self.ready: set[Seat] = set()
+        self.number = -1
+        self.commitment = ""
+        self.round_start: RoundStart | None = None
+        self.conversation: Conversation[Any] | None = None
+        self.last: Conversation[Any] | None = None
+        self.payments: list[tuple[Seat, Settlement]] = []
+        self.condition: Condition = Condition()
+        self.results: deque[Result] = deque(maxlen=RESULTS_KEPT)
+        self.shoes = 0  # filled in earlier rounds
+        self.dispute: facts.Disputed | None = None
+        self.proposals: dict[int, facts.CorrectionProposed] = {}
+        self.proposals_made = 0
+        self.alerts = Alerts()
+        self.clock = DecisionClock()
+        self.notices = Notices()
+        self.allowed: dict[Seat, Bets] = {}  # outside the limits, for a wager that is not placed yet
+        self.is_closed = False
+        self._rules: Table[Any] | None = None
+
+    @property
+    def rules(self) -> Table[Any]:
+        if self._rules is None:
+            raise Refusal(f"The table {self.name} is not open.")
+        return self._rules
+
+    @property
+    def step(self) -> Step | None:
+        return self.conversation.step if self.conversation else None
+
+    @property
+    def shoe(self) -> int:
+        """The number of the shoe, or of the shuffle, that is dealt from."""
+        return self.shoes + bool(self.conversation and fills_a_shoe(self.conversation))
+
+    @property
+    def asked(self) -> int:
+        """The number of the question that is asked now; no two questions of a round have the same."""
+        return len(self.conversation.events) + 1 if self.conversation else 0
+
+    @property
+    def session(self) -> facts.Session | None:
+        """The session of a tournament that the table is opened for."""
+        return self.opened.session if self.opened else None
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether the system answers every step that needs no person."""
+        return self.opened is not None and self.opened.steps == "automatic"
+
+    def person_at(self, seat: Seat) -> str:
+        if seat not in self.seats:
+            raise Refusal(f"Nobody sits at seat {seat}.", self.rules.game.cite)
+        return self.seats[seat]
+
+    def chance_answers(self, step: Step) -> bool:
+        return self.committed_chance is not None and isinstance(step, TAKES_CHANCE)
