@@ -36,6 +36,6 @@ class Auditor:
                 raise FaultError(f"record {record['number']}, {record['kind']}: {fault}") from None
 
     def settle_again(self, settle: Settle) -> Counter[str]:
-        """Compares every payment; how many rounds of a seat were compared, and how many could not be."""
+        """Compare every payment; return how many rounds of a seat were compared, and how many were not."""
         self.rounds.settle_again(settle)
         return self.rounds.compared

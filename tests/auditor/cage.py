@@ -12,7 +12,7 @@ _TABLES_SAY = {"seats-cleared": "chips-kept", "chips-brought": "chips-sent"}
 
 
 class CageAuditor:
-    """Follows the stream of the cage; ``compare`` sets the tables' own records beside it."""
+    """Follows the stream of the cage; ``compare`` compares it with the tables' records."""
 
     def __init__(self) -> None:
         self.chain, self.moved, self.due = Chain(), Book(), Book()
@@ -42,7 +42,7 @@ class CageAuditor:
             self.told[kind, fact["table"], person, cents] += 1
 
     def compare(self, tables: dict[str, Iterable[Json]]) -> int:
-        """What came from a table or went to it is in its own log too; how often that was."""
+        """Check that what came from a table or went to it is in its log too; return how often."""
         said = Counter(
             (_TABLES_SAY[fact["fact"]], table, fact["person"], fact["cents"])
             for table, records in tables.items()

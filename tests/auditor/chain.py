@@ -1,4 +1,4 @@
-"""The chain of a log, followed from its JSON alone."""
+"""Checks the hash chain of a log from its JSON alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FIRST = "0" * 64
 
 
 class FaultError(AssertionError):
-    """Something in the log is not as it must be."""
+    """Something in the log is wrong."""
 
 
 def require(holds: bool, words: str) -> None:
@@ -20,7 +20,7 @@ def require(holds: bool, words: str) -> None:
 
 
 class Chain:
-    """Records of one stream: numbered without a gap, each carrying the hash of the one before it."""
+    """Records of one stream: numbered without a gap, each with the hash of the one before it."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -39,7 +39,7 @@ class Chain:
 
 
 def hash_of(record: Json) -> str:
-    """Over all fields but the hash, sorted by name, without a space."""
+    """Return the hash of all other fields, sorted by name, without spaces."""
     bare = {name: value for name, value in record.items() if name != "hash"}
     text = json.dumps(bare, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

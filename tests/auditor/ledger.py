@@ -1,4 +1,4 @@
-"""The money of a table, kept twice: as the transfers move it, and as the facts say that it must move."""
+"""The money of a table, computed twice: from the transfers, and from the facts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIGURES = (
 
 
 class Book:
-    """Balances; what leaves one account arrives in another."""
+    """Balances: what leaves one account arrives in another."""
 
     def __init__(self) -> None:
         self.balances: dict[str, int] = defaultdict(int)
@@ -48,7 +48,7 @@ class Ledger:
         self.meters: dict[str, Any] = dict.fromkeys(FIGURES, 0)
         self.meters["wagers"] = {}
         self.session: Json | None = None  # of a tournament, whose chips have no cash value
-        self.collected = 0  # of a vigorish that was deferred
+        self.collected = 0  # deferred vigorish that was collected
         self.owing = 0
         self._proposals: dict[int, Json] = {}
 
@@ -75,7 +75,7 @@ class Ledger:
         return account.removeprefix(TOURNAMENT)
 
     def _take_claims(self, record: Json) -> None:
-        """What a decision adds is known from the transfers only; the settlement must account for it."""
+        """What a decision adds is only in the transfers; the settlement must account for it."""
         if record["kind"] not in ("decide", "answer", "take-back"):
             return
         for source, target, cents, why, *_ in record["transfers"]:

@@ -1,4 +1,4 @@
-"""A recorded round as `houseway settle` reads it, for each seat; made from the answers in the log."""
+"""Makes the lines that `houseway settle` reads, for each seat, from the answers in the log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DEALER = re.compile(r"dealer-card-\d+")
 
 
 def line_of(game: str, options: dict[str, str], answers: Answers, seat: str, bets: Bets) -> Line | None:
-    """None where such a line cannot say what happened."""
+    """Return the line, or None if a line cannot express what happened."""
     plain = [(step, answer) for step, answer in answers if not isinstance(answer, dict)]
     if game not in _GAMES:
         raise NotImplementedError(f"the auditor cannot tell a round of {game}: write it in this file")
@@ -68,7 +68,7 @@ def _blackjack(answers: Answers, seat: str, _options: dict[str, str]) -> Line | 
         elif split and split[1] == spot:
             hands[len(hands) + 1] = [hands[int(split[2] or 1)].pop()]
     if len(hands) > 1 and seat != spot:
-        return None  # who wagers behind a split may be on one of the hands only
+        return None  # a player behind a split may wager on only one of the hands
     return {
         "hands": [hands[number] for number in sorted(hands)],
         "dealer": _dealers(answers),

@@ -1,4 +1,4 @@
-"""What goes to the Division, from its records alone: submissions, petitions, and the tables that opened."""
+"""Audits submissions, petitions and the tables that opened, from their records alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.auditor.chain import Chain, FaultError, Json, require
 
-# What a table of a game takes before it opens, and whether the Division has to approve that.
+# What a table of a game needs to open, and whether the Division must approve it.
 TAKES = {
     "football-kings": {"layout-drawing": False, "layout-photograph": False},
     "lucky-8s": {"layout": True},
@@ -16,7 +16,7 @@ TAKES = {
 APPROVED = {"layout", "payout-limit"}
 WEEK = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 HOUSE, DIVISION = {"pit-boss", "administrator"}, {"inspector"}
-# For each fact of a petition: who may cause it, from which stages, and to which one it leads.
+# For each fact of a petition: the roles that may cause it, from which stages, and the stage it leads to.
 OPEN = {"filed", "preliminarily approved", "in test"}
 STEPS: dict[str, tuple[set[str], set[str], str | None]] = {
     "preliminarily-approved": (DIVISION, {"filed"}, "preliminarily approved"),
@@ -33,7 +33,7 @@ STEPS: dict[str, tuple[set[str], set[str], str | None]] = {
 
 
 def _is_within(test: Json, now: datetime) -> bool:
-    """Minute by minute of the day, and of the one before it."""
+    """Check the minute of this day, and of the day before it."""
     for days in (0, 1):
         day = now.date() - timedelta(days)
         minute = now.hour * 60 + now.minute + days * 1440

@@ -1,4 +1,4 @@
-"""The order of things at a table: what may come after what, and what every round came to."""
+"""Audits the order of events at a table, and the result of every round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WHILE_DISPUTED = {
 
 
 class Rounds:
-    """``number`` is the round in progress, or None between two of them."""
+    """``number`` is the round in progress, or None between rounds."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -147,7 +147,7 @@ class Rounds:
         self._lines.setdefault(tuple(sorted(self.options.items())), []).append((line, settled))
 
     def settle_again(self, settle: Settle) -> None:
-        """Every payment in the log is what the cards come to by another way."""
+        """Check that every payment in the log is what `houseway settle` pays for the same cards."""
         for options, rows in self._lines.items():
             given = [{"id": number, **line} for number, (line, _) in enumerate(rows)]
             for (line, settled), result in zip(rows, settle(self.game, dict(options), given), strict=True):
@@ -166,7 +166,7 @@ class Rounds:
 
     def on_closed(self, _: Json) -> None:
         if self._ledger.session is None:
-            # A round that waits for a first wager, and in which none lies, is nobody's.
+            # A round that waits for its first wager belongs to nobody.
             if self._wagers_closed or any(self._placed.values()):
                 self._between("the table was closed")
             require(not self._ledger.seats, "the table was closed while people sat at it")

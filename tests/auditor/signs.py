@@ -1,4 +1,4 @@
-"""The sign at a table, from its records alone: there before every round, another one with every change."""
+"""Audits the sign at a table from its records alone: there before every round, a new one for every change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Signs:
 
     def __init__(self) -> None:
         self.hung: Json | None = None
-        self._told: dict[tuple[tuple[str, str], ...], str] = {}  # by each set of options
+        self._contents: dict[tuple[tuple[str, str], ...], str] = {}  # by each set of options
         self._options: dict[str, str] = {}
 
     def follow(self, record: Json) -> None:
@@ -36,6 +36,6 @@ class Signs:
         require((fact["by"], fact["at"]) == (record["who"], record["at"]), "somebody else hung the sign")
         place = fact["location"] and fact["size"] and fact["language"]
         require(bool(place), "a sign that is nowhere, or of no size or language")
-        known = self._told.setdefault(tuple(sorted(self._options.items())), fact["content"])
+        known = self._contents.setdefault(tuple(sorted(self._options.items())), fact["content"])
         require(known == fact["content"], "the same rules have two fingerprints")
         self.hung = fact

@@ -1,4 +1,4 @@
-"""The auditor passes what is right, and finds every kind of fault, even where the chain was made anew."""
+"""The auditor passes a correct log, and finds every kind of fault, even with a recomputed chain."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def audit(records: Log) -> Auditor:
 
 
 def sealed(records: Log) -> Log:
-    """By somebody who knows how the chain is made."""
+    """Recompute the chain, as somebody who knows how it is made could."""
     previous = FIRST
     for number, record in enumerate(records, 1):
         record |= {"number": number, "previous": previous}
@@ -64,8 +64,8 @@ def test_what_is_right_passes(log: Log) -> None:
     assert auditor.ledger.meters["rounds"] == 2
 
 
-def test_the_command_settles_as_the_auditor_is_told(log: Log) -> None:
-    """The interface is the command line; the rest of these tests take a shorter way to the same."""
+def test_the_command_settles_like_the_auditor(log: Log) -> None:
+    """The interface is the command line; the other tests call the same code directly."""
 
     def by_command(game: str, options: dict[str, str], lines: Log) -> Iterator[Json]:
         given = "".join(json.dumps(line) + "\n" for line in lines)
@@ -107,7 +107,7 @@ def test_a_broken_chain_is_found(log: Log, tamper: Callable[[Log], None]) -> Non
         audit(changed)
 
 
-# What the records say, with the chain made anew.
+# What the records say, with a recomputed chain.
 
 
 def _facts(log: Log, kind: str) -> list[Json]:
@@ -132,7 +132,7 @@ def _transfer_turned_round(log: Log) -> None:
 
 
 def _payment_changed(log: Log) -> None:
-    """With the transfers to go with it, so that the books balance."""
+    """With matching transfers, so that the books balance."""
     record = _record(log, "settled")
     paid = next(fact for fact in record["body"] if fact["fact"] == "settled" and fact["result"] == "win")
     paid["pays"] += 100
@@ -220,7 +220,7 @@ def _sign_of_no_rules(log: Log) -> None:
         _sign_of_no_rules,
     ],
 )
-def test_a_fault_is_found_though_the_chain_was_made_anew(log: Log, tamper: Callable[[Log], None]) -> None:
+def test_a_fault_is_found_although_the_chain_was_recomputed(log: Log, tamper: Callable[[Log], None]) -> None:
     changed: Any = deepcopy(log)
     tamper(changed)
     with pytest.raises(FaultError):

@@ -1,4 +1,4 @@
-"""The auditor of papers passes a floor that was run as it must be, and finds what was not."""
+"""The auditor of submissions and petitions passes a correct log, and finds what is wrong."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Log = list[Json]
 
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
-    """Tables with their papers, and a petition all its way."""
+    """Tables with their submissions, and a petition from filing to approval."""
     folder: Path = tmp_path_factory.mktemp("papers")
     with timed_floor(folder) as house:
         moments = iter(range(house.clock.now, house.clock.now + 10**9, 10**6))
@@ -154,7 +154,7 @@ def test_what_is_wrong_is_found_though_the_chain_was_made_anew(
 
 
 def sealed(records: Log) -> Log:
-    """By somebody who knows how the chains are made."""
+    """Recompute the chains, as somebody who knows how they are made could."""
     ends: dict[str, tuple[int, str]] = {}
     for record in records:
         number, previous = ends.get(record["stream"], (0, FIRST))

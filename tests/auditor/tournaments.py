@@ -1,4 +1,4 @@
-"""The money of tournaments, from their records alone: fees, prizes, and what the house kept or added."""
+"""Audits the money of tournaments from their records alone: fees, prizes, what the house kept or added."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class TournamentAuditor:
 
 
 def _share(ranking: list[list[Any]], rank: int, prizes: list[int]) -> int:
-    """Of the prizes of all places that those of the rank take up; what is left of a cent is the patron's."""
+    """Return the equal share of the prizes of all places of the rank, rounded up to the cent."""
     sharing = len([row for row in ranking if row[0] == rank])
     together = sum(prize for place, prize in enumerate(prizes, 1) if rank <= place < rank + sharing)
     return (together + sharing - 1) // sharing

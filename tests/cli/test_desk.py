@@ -134,7 +134,7 @@ def test_a_petition_from_the_terminal(log: str, tmp_path: Path) -> None:
     must(log, "petition", "pay", "fk", "--cents", "100", "--reference", "check 7", token=accounting)
     must(log, "petition", "modify-test", "fk", "--words", "less", "--table", "FK-1", token=inspector)
     evenings = ("petition", "modify-test", "fk", "--words", "evenings", "--hours")
-    assert "'late' is no time of the day" in refused(log, *evenings, "late", token=inspector)
+    assert "'late' is not a time of the day" in refused(log, *evenings, "late", token=inspector)
     must(log, *evenings, "18:00-02:00", "--hours", "Sat-Sun 12:00-02:00", token=inspector)
     (shown,) = json.loads(must(log, "petition", "list", "--json"))
     assert (shown["hours"], shown["tables"]) == (["18:00-02:00", "Sat-Sun 12:00-02:00"], ["FK-1"])

@@ -248,4 +248,4 @@ def test_at_the_terminal(tmp_path: Path) -> None:
     database = str(tmp_path / "log.db")
     unknown = houseway("document", "forms", "A-101", "--filled", "--database", database, "-o", "-")
     assert unknown.returncode == 2
-    assert "Nothing is written on a form 'A-101'" in unknown.stderr
+    assert "Nothing is written on form 'A-101'" in unknown.stderr

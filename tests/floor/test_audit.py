@@ -1,4 +1,4 @@
-"""The audit of the log: what is right passes, what was tampered with is found, and by which record."""
+"""The audit passes a correct log, and names the record that was tampered with."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_changed_field_is_found(store: Store, field: str) -> None:
     assert any(fault.number == 7 for fault in found.faults), found.faults
 
 
-def test_a_column_that_says_otherwise_is_found(store: Store) -> None:
+def test_a_column_that_does_not_match_is_found(store: Store) -> None:
     tamper(store, "UPDATE records SET who = 'eve' WHERE stream = :stream AND number = 7", stream=STREAM)
     (fault,) = _audit(store).faults
     assert fault.number == 7
@@ -198,7 +198,7 @@ def _a_fact_of_no_kind(records: list[Json]) -> None:
         _a_fact_of_no_kind,
     ],
 )
-def test_a_log_written_anew_with_a_good_chain_is_found_out_by_the_rules(
+def test_a_rewritten_log_with_a_valid_chain_is_found_by_the_rules(
     store: Store, change: Callable[[list[Json]], None]
 ) -> None:
     rewritten(store, STREAM, change, sealed=True)
@@ -210,7 +210,7 @@ def test_a_log_written_anew_with_a_good_chain_is_found_out_by_the_rules(
 # What the log alone cannot show, and an earlier audit can.
 
 
-def test_an_end_that_was_cut_off_is_shown_by_an_earlier_audit(store: Store) -> None:
+def test_an_end_that_was_cut_off_is_found_by_an_earlier_audit(store: Store) -> None:
     seen = {STREAM: _audit(store).last}
     assert _audit(store, earlier=seen).holds
     cut = seen[STREAM][0] - 2
@@ -220,8 +220,8 @@ def test_an_end_that_was_cut_off_is_shown_by_an_earlier_audit(store: Store) -> N
     assert (fault.number, "the end was cut off" in fault.words) == (cut, True)
 
 
-def test_a_log_written_anew_by_the_rules_is_shown_by_an_earlier_audit(store: Store) -> None:
-    """A table opened under another name is nothing that the rules could find."""
+def test_a_rewritten_log_that_follows_the_rules_is_found_by_an_earlier_audit(store: Store) -> None:
+    """The rules alone cannot find a table that was opened under another name."""
 
     def by_eve(records: list[dict[str, Any]]) -> None:
         records[0]["who"] = "eve"
@@ -235,14 +235,14 @@ def test_a_log_written_anew_by_the_rules_is_shown_by_an_earlier_audit(store: Sto
     assert "is not the record that an earlier audit saw" in fault.words
 
 
-def test_a_stream_that_is_gone_is_shown_by_an_earlier_audit(store: Store) -> None:
+def test_a_missing_stream_is_found_by_an_earlier_audit(store: Store) -> None:
     seen = {STREAM: _audit(store).last}
     tamper(store, "DELETE FROM records WHERE stream = :stream", stream=STREAM)
     assert not _audit(store, earlier=seen).holds
 
 
-def test_a_state_put_away_that_is_not_what_the_log_comes_to_is_found(store: Store) -> None:
-    """Whoever has the database in hand can make its checksum, too."""
+def test_a_snapshot_that_does_not_match_the_log_is_found(store: Store) -> None:
+    """Anybody with access to the database can compute its checksum, too."""
     with Floor(store) as floor:
         BotTable(floor, "fresh", "sic-bo", seeded(5)).play_round()
         state = floor.look("fresh", save).seen
@@ -261,7 +261,7 @@ def test_a_state_put_away_that_is_not_what_the_log_comes_to_is_found(store: Stor
         assert "the snapshot that was saved after it does not match the log" in fault.words
 
 
-def test_a_state_put_away_by_an_earlier_program_is_neither_taken_up_nor_blamed(store: Store) -> None:
+def test_a_snapshot_of_an_earlier_version_is_neither_used_nor_reported(store: Store) -> None:
     with Floor(store) as floor:
         BotTable(floor, "older", "mini-baccarat", seeded(5)).play_round()
         state, results = floor.look("older", lambda live: (save(live), list(live.results))).seen
@@ -296,7 +296,7 @@ def test_an_export_is_verified_away_from_the_house(store: Store) -> None:
     assert seed.encode() not in b"".join(lines)
 
 
-def test_an_export_in_which_a_card_was_changed_is_found_out(store: Store) -> None:
+def test_a_changed_card_in_an_export_is_found(store: Store) -> None:
     lines = [msgspec.json.decode(line) for line in exported(store.read(STREAM))]
     _a_changed_card(lines)
     records, seeds = read_export(msgspec.json.encode(line) for line in lines)
@@ -316,7 +316,7 @@ def test_cards_face_down_are_not_exported_before_the_round_is_over(store: Store)
     assert not any(fact.get("answer") for fact in dealt)
 
 
-def test_a_file_that_is_no_export_is_refused() -> None:
+def test_a_file_that_is_not_an_export_is_refused() -> None:
     with pytest.raises(Refusal, match="Line 2 is not a record"):
         read_export([_line(), b"{}"])
 
@@ -326,10 +326,10 @@ def _line() -> bytes:
     return msgspec.json.encode({**record, "transfers": [], "previous": "", "whole": True})
 
 
-def test_the_transcript_tells_every_record_and_every_round(store: Store) -> None:
+def test_the_transcript_has_every_record_and_every_round(store: Store) -> None:
     lines = list(transcript("baccarat", store.read(STREAM)))
     text = "\n".join(lines)
-    assert text.startswith("The log of the table baccarat")
+    assert text.startswith("The log of table baccarat")
     for record in store.read(STREAM):
         assert any(line.startswith(f"{record.number:>7}  ") for line in lines)
     assert all(f"\nRound {number}\n" in text for number in (1, 2, 3))
@@ -338,8 +338,8 @@ def test_the_transcript_tells_every_record_and_every_round(store: Store) -> None
     assert "13:69F-3.3(c)" in text  # the vigorish of a Banker that won
 
 
-def test_the_transcript_ends_where_the_rules_do(store: Store) -> None:
+def test_the_transcript_ends_where_the_rules_are_broken(store: Store) -> None:
     rewritten(store, STREAM, _a_changed_payment, sealed=True)
     *_, before, last = transcript("baccarat", store.read(STREAM))
-    assert "is not what the rules make of it" in before
+    assert "does not match what the rules produce" in before
     assert last.startswith("The transcript ends here")

@@ -1,4 +1,4 @@
-"""Every act at a desk is decided again from its record: what does not follow from it is found."""
+"""Every command at a desk is decided again from its record, and what does not follow from it is found."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ Change = Callable[[list[Json]], None]
 
 
 def _told(kind: str, fact: int = 0, **told: object) -> Change:
-    """What a record of this kind tells is something else."""
+    """Change the facts of a record of this kind."""
 
     def change(records: list[Json]) -> None:
         record = next(one for one in records if one["kind"] == kind)
@@ -152,14 +152,14 @@ def _called(kind: str, otherwise: str) -> Change:
 
 
 def _seats_given(records: list[Json]) -> None:
-    """Somebody chose who sits where."""
+    """Somebody chose the places instead of drawing them."""
     began = next(one for one in records if one["kind"] == "begin-session")["body"][0]
     for seats in began["tables"].values():
         seats["1"], seats["2"] = seats["2"], seats["1"]
 
 
 def _winner_given(records: list[Json]) -> None:
-    """The ranks by other chips than the session left, and prizes that go with them."""
+    """Ranks by other chips than those at the end of the session, with matching prizes."""
     ended = next(one for one in records if one["kind"] == "end-session")["body"]
     ended[1]["ranking"][0][1], ended[1]["ranking"][1][1] = (
         ended[1]["ranking"][1][1],
@@ -168,7 +168,7 @@ def _winner_given(records: list[Json]) -> None:
 
 
 def _chips_given(records: list[Json]) -> None:
-    """The session, its ranks and its prizes as if nobody had held other chips than these at the table."""
+    """The session, its ranks and prizes, as if everybody had held these chips."""
     told = next(one for one in records if one["kind"] == "end-session")["body"]
     for place in told[1]["ranking"]:
         rank, person, cents = place
@@ -187,7 +187,7 @@ def _chips_given(records: list[Json]) -> None:
         (CAGE, _called("clear-seat", "void-form"), "is not for the supervisor"),
         (SUBMISSIONS, _told("submit-sample", reference=""), "its reference is missing"),
         (SUBMISSIONS, _told("submit-sample", on="2026-03-05"), "does not lead to its facts"),
-        (SUBMISSIONS, _told("limit-shared-spots", spots=-1), "is no limit"),
+        (SUBMISSIONS, _told("limit-shared-spots", spots=-1), "is not a limit"),
         (SUBMISSIONS, _without("limit-shared-spots"), "has not asked the house"),
         (SUBMISSIONS, _called("confirm-dealers", "begin-test"), "is not a command of this desk"),
         (PETITIONS, _told("begin-test", conditions=[], on="2026-03-04"), "does not lead to its facts"),
@@ -224,7 +224,7 @@ def test_what_does_not_follow_from_the_act_is_found(
 
 @pytest.mark.parametrize("hours", [-11, -5, 0, 9, 14])
 def test_a_house_anywhere_is_audited_from_anywhere(tmp_path: Path, hours: int) -> None:
-    """The days that the records tell are those of the house, which the auditor's machine may not share."""
+    """Days in records are those of the house; the auditor's machine may be in another zone."""
     with timed_floor(tmp_path) as house:
         zone = timezone(timedelta(hours=hours))
         house.clock.set("23:30:00")
@@ -236,7 +236,7 @@ def test_a_house_anywhere_is_audited_from_anywhere(tmp_path: Path, hours: int) -
         assert found.checked[DECIDED] == 1
 
 
-def test_every_zone_of_the_world_is_thought_of() -> None:
+def test_every_time_zone_is_covered() -> None:
     offsets = {zone.utcoffset(None) for zone in ZONES}
     assert offsets >= {timedelta(hours=-12), timedelta(hours=14), timedelta(hours=5, minutes=45)}
     assert ZONES[0].utcoffset(None) == UTC.utcoffset(None)

@@ -1,4 +1,4 @@
-"""The audit of who did it: the role that the people's log tells, then, and what is for it at a table."""
+"""The audit of roles: whether the person had the role at that time, and whether the role may do it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _staff(house: TimedFloor) -> People:
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A table looked after by several people. Dora deals until eight, and is a supervisor from nine on."""
+    """A table with several people. Dora is a dealer until eight, and a supervisor from nine."""
     folder = tmp_path_factory.mktemp("roles")
     with timed_floor(folder) as house:
         house.clock.set("18:00:00")
@@ -92,7 +92,7 @@ def store(evening: Path, tmp_path: Path) -> Iterator[Store]:
         yield store
 
 
-def test_who_did_what_is_for_the_role_passes(store: Store) -> None:
+def test_people_who_act_in_their_roles_pass(store: Store) -> None:
     audits = {one.stream: one for one in audit_log(store)}
     assert all(one.holds for one in audits.values()), [one.faults for one in audits.values()]
     for stream in (TABLE, PEOPLE, "cage"):
@@ -112,7 +112,7 @@ def _changed(kind: str, /, **told: object) -> Change:
 
 
 def _by_another(kind: str, who: str, role: str) -> Change:
-    """With every fact of it telling so, too."""
+    """Every fact of the record says so, too."""
 
     def change(records: list[Json]) -> None:
         record = [one for one in records if one["kind"] == kind][-1]
@@ -139,13 +139,13 @@ def _at(kind: str, minutes: int) -> Change:
         (_by_another("fill", "house", "house"), "fill is not for the house"),
         (_by_another("decide-correction", "dora", "dealer"), "decide-correction is not for the dealer"),
         (_by_another("begin-round", "sue", "dealer"), "sue was never a dealer"),
-        (_by_another("tip", "ann", "player"), "it tells what bob did, and is by ann"),
-        (_by_another("wager", "bob", "player"), "seat 1 is ann's, and not bob's"),
+        (_by_another("tip", "ann", "player"), "its fact is about what bob did, but it is by ann"),
+        (_by_another("wager", "bob", "player"), "seat 1 is ann's, not bob's"),
         (_by_another("dispute", "eve", "player"), "Only a player who sits at the table"),
         (_by_another("vacate-seats", "bob", "player"), "vacate-seats is not for the player"),
         (
             _changed("decide-correction", who="sue", role="supervisor"),
-            "tells what boss did, and is by sue",
+            "its fact is about what boss did, but it is by sue",
         ),
         (_by_another("decide-correction", "sue", "supervisor"), "sue proposed the correction, and decided"),
         (_changed("tip", kind="buy-in"), "buy-in does not lead to tipped"),
@@ -156,7 +156,7 @@ def _at(kind: str, minutes: int) -> Change:
         (_at("begin-round", -60), "dora was not a dealer at that time"),
     ],
 )
-def test_what_was_not_for_them_then_is_found_at_the_table(store: Store, change: Change, says: str) -> None:
+def test_acts_outside_the_role_are_found_at_a_table(store: Store, change: Change, says: str) -> None:
     rewritten(store, TABLE, change, sealed=True)
     found = audit_stream(store, TABLE)
     words = " ".join(fault.words for fault in found.faults)
@@ -166,7 +166,7 @@ def test_what_was_not_for_them_then_is_found_at_the_table(store: Store, change: 
 
 @pytest.fixture(scope="module")
 def in_time(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One decision in time, one that nobody made, and a change of the rules with all notice of it."""
+    """One decision in time, one that nobody made, and a change of rules with full notice."""
     folder = tmp_path_factory.mktemp("times")
     with timed_floor(folder) as house:
         house.open("crazy-4-poker", decision_seconds=30)
@@ -222,7 +222,7 @@ def _of_kind(records: list[Json], kind: str) -> Json:
     return next(record for record in records if record["kind"] == kind)
 
 
-def test_at_a_desk_too(store: Store) -> None:
+def test_acts_outside_the_role_are_found_at_a_desk(store: Store) -> None:
     def long_after(records: list[Json]) -> None:
         for record in records:
             record.update(who="dora", at=record["at"] + 3 * 60_000_000)
@@ -233,7 +233,7 @@ def test_at_a_desk_too(store: Store) -> None:
     assert words == ["not by the person it names: dora was not a supervisor at that time"]
 
 
-def test_people_let_in_while_the_audit_goes_on_are_known(tmp_path: Path) -> None:
+def test_people_registered_during_the_audit_are_known(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         people = _staff(house)
         house.open("sic-bo")
@@ -243,7 +243,7 @@ def test_people_let_in_while_the_audit_goes_on_are_known(tmp_path: Path) -> None
         assert audit_stream(house.floor.store, TABLE, roles=roles).holds
 
 
-def test_of_what_was_done_before_anybody_was_let_in_nothing_is_said(tmp_path: Path) -> None:
+def test_records_before_the_first_registered_person_are_not_checked(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         house.open("sic-bo")
         house.order(Person("cat", Role.PLAYER), commands.BuyIn(500))
@@ -259,7 +259,7 @@ def test_of_what_was_done_before_anybody_was_let_in_nothing_is_said(tmp_path: Pa
         )
 
 
-def test_a_log_whose_people_cannot_be_read_accuses_nobody_else(store: Store) -> None:
+def test_if_people_cannot_be_read_nothing_else_is_reported(store: Store) -> None:
     def nameless(records: list[Json]) -> None:
         for record in records:
             del record["body"][0]["person"]
@@ -271,8 +271,8 @@ def test_a_log_whose_people_cannot_be_read_accuses_nobody_else(store: Store) -> 
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_whatever_is_carried_out_at_a_table_is_an_act_that_can_be(game: str) -> None:
-    """The audit knows every command, and what may come of it."""
+def test_everything_that_is_carried_out_at_a_table_passes(game: str) -> None:
+    """The audit knows every command and the facts it may lead to."""
     may = {str(one.__struct_config__.tag): roles for one, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()}
     for seed in range(3):
         play = RandomPlay(game, seed)

@@ -1,4 +1,4 @@
-"""Automatic players beside a person: they play on, and wait where the person is asked."""
+"""Bots at human pace play on by themselves, and wait for the people at their table."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ def _round(floor: Floor) -> int:
     return int(floor.view(BOSS, TABLE).round)
 
 
-def test_they_have_played_before_anybody_comes_and_once_only(floor: Floor, lively: PacedBotTable) -> None:
+def test_they_have_played_before_the_first_visitor_and_only_once(floor: Floor, lively: PacedBotTable) -> None:
     assert _round(floor) == PLAYED
     assert {one.name for one in tables_with_bots(floor, People(floor.store))} == {
         f"lively-{game}" for game in LIVELY
     }
     assert _round(floor) == PLAYED
-    # What they are called is known to the house, so the log is in order.
+    # They are registered, so the audit passes.
     assert all(one.holds for one in audit_log(floor.store))
     assert len(lively.players) == len(floor.view(BOSS, TABLE).seats)
 
 
-def test_they_play_on_by_themselves_one_thing_at_a_time(floor: Floor, lively: PacedBotTable) -> None:
+def test_they_play_on_by_themselves_one_act_at_a_time(floor: Floor, lively: PacedBotTable) -> None:
     acts = 0
     while _round(floor) < PLAYED + 2 or floor.view(BOSS, TABLE).phase != "between rounds":
         done = lively.orders
@@ -81,13 +81,13 @@ def test_they_wait_for_a_person_who_bets_and_decides(floor: Floor, lively: Paced
     assert [one.wager for one in floor.view(ME, TABLE).payments if one.seat == "2"]
 
 
-def test_in_the_background_a_table_that_is_stopped_stops_nobody_else(floor: Floor) -> None:
-    found = tables_with_bots(floor, People(floor.store))
+def test_in_the_background_a_stopped_table_does_not_stop_the_others(floor: Floor) -> None:
+    tables = tables_with_bots(floor, People(floor.store))
     floor.command(BOSS, TABLE, commands.Dispute("who was first"))
-    stopped = next(one for one in found if one.name == TABLE)
-    other = next(one for one in found if one.name != TABLE)
+    stopped = next(one for one in tables if one.name == TABLE)
+    other = next(one for one in tables if one.name != TABLE)
     before, aim = stopped.orders, other.orders + 10
-    with bots_playing(found, pace=0.01):
+    with bots_playing(tables, pace=0.01):
         for _ in range(6_000):
             if other.orders >= aim:
                 break

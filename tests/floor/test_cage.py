@@ -43,7 +43,7 @@ class House:
         return self.cage.look(lambda cage: dict(cage.kept))
 
     def audit(self) -> int:
-        """The tables by themselves, the cage, and the one against the other."""
+        """Audit the tables, the cage, and both against each other."""
         auditor = CageAuditor()
         auditor.follow(_written(self.house.floor.store.read(STREAM)))
         tables = {}
@@ -109,7 +109,7 @@ def test_the_chips_are_brought_to_another_table(house: House) -> None:
     assert house.audit() == 2
 
 
-def test_who_stood_up_and_left_chips_behind(house: House) -> None:
+def test_a_patron_stood_up_and_left_chips_behind(house: House) -> None:
     house.house.open("sic-bo")
     house.house.sit(ANN, "1", 700)
     house.house.order(ANN, commands.StandUp("1"))
@@ -133,7 +133,7 @@ def test_wagers_that_are_not_settled_stand(house: House) -> None:
 
 
 @pytest.mark.paragraph("13:69F-7.3(c)4")
-def test_a_vigorish_that_is_owed_is_collected_first(house: House) -> None:
+def test_vigorish_that_is_owed_is_collected_first(house: House) -> None:
     house.house.open("mini-baccarat", vigorish="deferred")
     house.house.sit(ANN, "1")
     while not house.house.view()["seats"][0]["owes"]:
@@ -144,7 +144,7 @@ def test_a_vigorish_that_is_owed_is_collected_first(house: House) -> None:
     assert house.audit() == 1
 
 
-def test_who_wagers_behind_stands_up_first(house: House) -> None:
+def test_a_player_who_wagers_behind_stands_up_first(house: House) -> None:
     house.house.open("lucky-8s", {"bettors-on-a-spot": "2"})
     house.house.sit(ANN, "1")
     house.house.sit(BOB, "1/2")

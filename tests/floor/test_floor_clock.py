@@ -9,7 +9,7 @@ import pytest
 
 from houseway.floor.desks.desks import Desks
 from houseway.floor.floor_clock import FloorClock
-from tests.floor.test_decisions_in_time import asked, kinds
+from tests.floor.test_overdue_decisions import asked, kinds
 from tests.support.timed_floor import TimedFloor, timed_floor
 
 

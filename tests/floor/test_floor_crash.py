@@ -24,7 +24,7 @@ KILLS = 10  # of one floor; thirty floors by `make nightly`
 
 
 class Watch:
-    """What the programs said, held against what the log says after each of their ends."""
+    """Compares what the programs acknowledged with the log after each crash."""
 
     def __init__(self) -> None:
         self.asked: dict[str, set[str]] = defaultdict(set)
@@ -56,7 +56,7 @@ class Watch:
             assert in_log.keys() <= self.asked[name], "the log has a command that nobody gave"
 
     def check_tables(self, floor: Floor) -> None:
-        """Taken up again, they hold what the books say."""
+        """Loaded again, the tables hold what the accounts say."""
         for name in set(floor.tables()):
             shown = floor.view(MANAGER, name)
             ledger = self.auditors[name].ledger

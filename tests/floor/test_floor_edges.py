@@ -39,7 +39,7 @@ def test_no_session_ends_while_somebody_disputes_its_last_round(tmp_path: Path) 
         assert organiser.tournament.status == "over"
 
 
-def test_rules_are_found_though_the_clock_of_the_machine_was_set_back(tmp_path: Path) -> None:
+def test_rules_are_found_after_the_clock_of_the_machine_was_set_back(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         house.open("sic-bo", {"minimum": "200"})
         house.sit(ANN, "1")
@@ -66,7 +66,7 @@ def test_a_table_closed_before_anybody_wagered_again_passes_the_audit(tmp_path: 
 
 
 @pytest.mark.parametrize("days", [0, -1, 4000])
-def test_a_token_is_for_some_days_or_without_end(tmp_path: Path, days: int) -> None:
+def test_a_token_is_valid_for_some_days_or_without_end(tmp_path: Path, days: int) -> None:
     with timed_floor(tmp_path) as house:
         people = People(house.floor.store, WEAK, house.clock)
         people.create(COMMAND_LINE, "ann", "Ann", Role.PLAYER, None)
@@ -75,7 +75,7 @@ def test_a_token_is_for_some_days_or_without_end(tmp_path: Path, days: int) -> N
         assert not people.tokens_of("ann")
 
 
-def test_the_replay_of_a_round_in_progress_tells_nobody_what_a_hand_may_do(tmp_path: Path) -> None:
+def test_the_replay_of_a_round_in_progress_does_not_reveal_the_options_of_a_hand(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         house.open("crazy-4-poker")
         for person, seat in ((ANN, "1"), (BOB, "2")):

@@ -1,4 +1,4 @@
-"""Moments in which two things happen at once on a floor, made to happen."""
+"""Races on the floor, made to happen."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _sit(floor: Floor, game: str) -> None:
     floor.command(ANN, "T1", commands.SitDown("1"))
 
 
-def test_who_waited_for_a_table_that_broke_does_not_see_it_half_changed(
+def test_nobody_sees_a_table_that_a_refused_command_has_half_changed(
     floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A command that is refused after something was done, while somebody else waits to look at the table."""
@@ -78,8 +78,8 @@ def test_who_waited_for_a_table_that_broke_does_not_see_it_half_changed(
     assert [one.person for one in seen] == ["ann"]
 
 
-def test_a_table_that_went_another_way_than_the_log_is_read_again(store: Store, floor: Floor) -> None:
-    """What is in memory was not taken by the log, which another process has written on."""
+def test_a_table_that_does_not_match_the_log_is_loaded_again(store: Store, floor: Floor) -> None:
+    """The log refused what is in memory, and another process has written meanwhile."""
     _sit(floor, "sic-bo")
     loaded = floor._tables.get("T1")
     with open_store(store.database.engine.url.database or "") as other, Floor(other) as there:
@@ -121,10 +121,10 @@ def test_a_table_in_trouble_does_not_stop_the_clock_of_the_others(
 
 
 @pytest.mark.parametrize("recall", ["recalled", "replayed"])
-def test_cards_face_down_are_not_told_by_an_end_that_the_log_does_not_take(
+def test_an_end_that_the_log_refuses_does_not_reveal_face_down_cards(
     floor: Floor, monkeypatch: pytest.MonkeyPatch, recall: str
 ) -> None:
-    """The round ends in memory, just after somebody who recalls it has looked; and then it has not ended."""
+    """The round ends in memory just after somebody has looked at it; then the log refuses the end."""
     _sit(floor, "crazy-4-poker")
     floor.command(ANN, "T1", commands.Wager("1", {"ante": 500, "super-bonus": 500}))
     floor.command(ANN, "T1", commands.Ready("1"))
@@ -132,7 +132,7 @@ def test_cards_face_down_are_not_told_by_an_end_that_the_log_does_not_take(
     assert asked
     sure, waits = floor.look_for_sure, Future[None]()
 
-    def and_then_it_ends(table: str, see: Callable[[LiveTable], Any]) -> Look[Any]:
+    def look_and_end_the_round(table: str, see: Callable[[LiveTable], Any]) -> Look[Any]:
         look = sure(table, see)
         if not waits.done():
             with monkeypatch.context() as patched:
@@ -142,7 +142,7 @@ def test_cards_face_down_are_not_told_by_an_end_that_the_log_does_not_take(
             threading.Timer(0.1, lambda: waits.set_exception(Refusal("the disk is full"))).start()
         return look
 
-    monkeypatch.setattr(floor, "look_for_sure", and_then_it_ends)
+    monkeypatch.setattr(floor, "look_for_sure", look_and_end_the_round)
     if recall == "recalled":
         told = [
             fact
@@ -167,18 +167,18 @@ def test_a_tournament_that_ceases_while_its_tables_open_leaves_none_open(
         organiser = Organiser(house)
         organiser.file()
         organiser.enter(10)
-        for_desk = house.floor.for_desk
+        carry_out_for_desk = house.floor.carry_out_for_desk
         ceasing: list[threading.Thread] = []
 
-        def and_the_division_steps_in(who: Any, table: str, command: Any, *beside: Any) -> Any:
+        def open_while_the_division_stops_it(who: Any, table: str, command: Any, *beside: Any) -> Any:
             if isinstance(command, OpenForTournament) and not ceasing:
                 stop = tournaments.CeaseTournament(SPRING, "not as it was noticed")
                 ceasing.append(threading.Thread(target=organiser.order, args=(INSPECTOR, stop)))
                 ceasing[0].start()
                 ceasing[0].join(0.5)
-            return for_desk(who, table, command, *beside)
+            return carry_out_for_desk(who, table, command, *beside)
 
-        monkeypatch.setattr(house.floor, "for_desk", and_the_division_steps_in)
+        monkeypatch.setattr(house.floor, "carry_out_for_desk", open_while_the_division_stops_it)
         organiser.begin()
         ceasing[0].join()
         assert organiser.tournament.status == "ceased"
@@ -186,8 +186,8 @@ def test_a_tournament_that_ceases_while_its_tables_open_leaves_none_open(
         assert all(closed), closed
 
 
-def test_what_a_closed_log_did_not_take_is_not_shown(store: Store) -> None:
-    """The house closes while somebody still orders; whoever still looks sees what the log has."""
+def test_what_a_closed_log_refused_is_not_shown(store: Store) -> None:
+    """The house closes while somebody still gives commands; the view is what the log has."""
     with Floor(store) as floor:
         _sit(floor, "sic-bo")
     with pytest.raises(Refusal, match="The log is closed"):
@@ -195,10 +195,10 @@ def test_what_a_closed_log_did_not_take_is_not_shown(store: Store) -> None:
     assert floor.view(ANN, "T1").chips == 100_000
 
 
-def test_a_session_that_began_has_begun_though_its_tables_cannot_be_opened_yet(
+def test_a_session_has_begun_even_if_its_tables_cannot_be_opened_yet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Its record is in the log. What is missing comes when the log takes it again, and nobody is misled."""
+    """Its record is in the log; its tables open when the log can be written again."""
     with timed_floor(tmp_path) as house:
         organiser = Organiser(house)
         organiser.file()
@@ -208,7 +208,7 @@ def test_a_session_that_began_has_begun_though_its_tables_cannot_be_opened_yet(
             raise Unavailable("The database is silent.")
 
         with monkeypatch.context() as patched:
-            patched.setattr(house.floor, "for_desk", silent)
+            patched.setattr(house.floor, "carry_out_for_desk", silent)
             organiser.begin()
         assert organiser.tournament.status == "session 1"
         assert house.floor.tables() == []
@@ -219,7 +219,7 @@ def test_a_session_that_began_has_begun_though_its_tables_cannot_be_opened_yet(
         assert len(organiser.desk.shown()[0]["standings"]) == 10
 
 
-def test_tables_that_could_not_be_closed_are_closed_though_the_next_session_has_begun(
+def test_tables_that_could_not_be_closed_are_closed_after_the_next_session_has_begun(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with timed_floor(tmp_path) as house:
@@ -234,7 +234,7 @@ def test_tables_that_could_not_be_closed_are_closed_though_the_next_session_has_
             raise Unavailable("The database is silent.")
 
         with monkeypatch.context() as patched:
-            patched.setattr(house.floor, "for_desk", silent)
+            patched.setattr(house.floor, "carry_out_for_desk", silent)
             organiser.order(SUPERVISOR, tournaments.EndSession(SPRING))
         organiser.begin("18:30:00")
         now = house.floor.tables()

@@ -1,4 +1,4 @@
-"""A table is put away as it goes, so that neither its end nor its past is far from where reading begins."""
+"""Snapshots are saved while a table plays, so that loading it or an old round reads few records."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def _play(floor: Floor, rounds: int) -> None:
-    """Without waiting for the log: the table never rests."""
+    """Play without waiting for the log, so that the table is never idle."""
     submit_needed(floor, rules_of("sic-bo", {}), MANAGER, DIVISION, "a test")
     floor.command(MANAGER, "T1", commands.Open("sic-bo"))
     floor.command(ANN, "T1", commands.SitDown("1"))
@@ -57,7 +57,7 @@ def _play(floor: Floor, rounds: int) -> None:
     durable.result()
 
 
-def test_a_table_that_never_rests_is_taken_up_from_near_its_end(
+def test_a_table_that_is_never_idle_loads_from_near_its_end(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Floor(store) as floor:
@@ -71,7 +71,7 @@ def test_a_table_that_never_rests_is_taken_up_from_near_its_end(
     assert 0 < counted.count <= SNAPSHOT_EVERY + OF_A_ROUND
 
 
-def test_a_round_of_long_ago_is_recalled_without_all_that_came_before(
+def test_an_old_round_is_read_without_all_records_before_it(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Floor(store) as floor:
@@ -90,7 +90,7 @@ def test_a_round_of_long_ago_is_recalled_without_all_that_came_before(
         assert counted.count < KEPT_EVERY
 
 
-def test_a_closed_table_is_put_away_with_the_record_that_closed_it(store: Store) -> None:
+def test_a_closed_table_has_a_snapshot_of_its_last_record(store: Store) -> None:
     with Floor(store) as floor:
         _play(floor, 1)
         floor.command(ANN, "T1", commands.CashOut())

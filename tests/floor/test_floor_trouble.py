@@ -1,4 +1,4 @@
-"""The floor when the database cannot be written: what fails says why, and nobody is ahead of the log."""
+"""If the database cannot be written, commands fail with the reason, and nobody sees more than the log has."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _trouble(kind: str, store: Store, url: str) -> AbstractContextManager[None]:
         ("locked", r"locked by another program.*Nothing was"),
     ],
 )
-def test_a_command_that_the_log_does_not_take_has_not_happened(
+def test_a_command_that_the_log_refuses_has_not_happened(
     floor: Floor, impatient: Store, database_url: str, kind: str, says: str
 ) -> None:
     before, last = floor.view(ANN, "T1"), impatient.last("table:T1")
@@ -68,8 +68,8 @@ def test_a_command_that_the_log_does_not_take_has_not_happened(
     assert all(one.holds for one in audit_log(impatient) if one.stream != "filler")
 
 
-def test_what_was_built_on_a_command_that_failed_fails_with_it(floor: Floor, impatient: Store) -> None:
-    """Also where nobody waited for the first; and the table is as the log says, at once."""
+def test_what_follows_from_a_failed_command_fails_with_it(floor: Floor, impatient: Store) -> None:
+    """Also if nobody waited for the first; the table matches the log at once."""
     before = floor.view(ANN, "T1")
     with full_disk(impatient):
         futures = [floor.submit(ANN, "T1", commands.BuyIn(100 + number))[1] for number in range(5)]

@@ -1,4 +1,4 @@
-"""Who audits a round in progress is told no more of its face-down cards than anybody else."""
+"""Auditors see no more of the face-down cards of a round in progress than anybody else."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def floor(tmp_path: Path) -> Iterator[Floor]:
         yield floor
 
 
-def test_neither_the_recalled_nor_the_replayed_round_tells_them(floor: Floor) -> None:
+def test_neither_the_recalled_nor_the_replayed_round_shows_them(floor: Floor) -> None:
     for see in (one_round, replayed):
         assert mentioned(see(floor, "T1", INSPECTOR.viewer, 1)) == set()
         assert len(mentioned(see(floor, "T1", ANN.viewer, 1))) >= 4

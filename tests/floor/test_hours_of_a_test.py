@@ -1,4 +1,4 @@
-"""A new game is tested on the days and at the hours that the Division has ordered, and at no other time."""
+"""A new game is tested only on the days and at the hours that the Division has ordered."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_within_days_and_hours(hours: list[str], moment: str, tested: bool) -> N
         *("Fri 10:00", "Freitag 10:00-12:00", "24:00-02:00", "fri 10:00-12:00", "10:00-12:00 Fri"),
     ],
 )
-def test_what_is_no_time_is_refused(written: str) -> None:
+def test_what_is_not_a_time_is_refused(written: str) -> None:
     with pytest.raises(Refusal, match=r"is not a time of the day\. Write it as 10:00-02:00") as refused:
         hours_named(written)
     assert str(refused.value.cite) == "13:69F-8.4(f)2ii"
@@ -91,7 +91,7 @@ class Office:
         self.house.clock.set(time, day)
 
     def in_test(self, hours: list[str] | None = None) -> None:
-        """As it was proposed, from ten until two at night; or at these hours instead."""
+        """Begin the test as proposed, from ten until two at night, or at these hours instead."""
         proposed = packet()
         assert proposed.test
         plan = msgspec.structs.replace(proposed.test, hours=["10:00-02:00"])
@@ -174,7 +174,7 @@ def test_the_division_orders_hours_that_a_clock_can_show(office: Office) -> None
 
 
 @pytest.mark.paragraph("13:69F-8.4(g)")
-def test_modified_hours_hold_at_once_and_the_last_day_ends_the_test(office: Office) -> None:
+def test_modified_hours_apply_at_once_and_the_last_day_ends_the_test(office: Office) -> None:
     office.in_test(["Mon-Thu 18:00-02:00", "Fri-Sun 12:00-02:00"])
     office.at("18:00:00")
     office.open()
@@ -203,8 +203,8 @@ def test_tables_elsewhere_and_games_without_a_petition_are_played_on(office: Off
     office.wager("other")
 
 
-def test_hours_ordered_by_another_program_hold_here_too(tmp_path: Path) -> None:
-    """On SQLite no program hears of what another one writes."""
+def test_hours_ordered_by_another_program_apply_here_too(tmp_path: Path) -> None:
+    """On SQLite no program is notified of what another one writes."""
     with timed_floor(tmp_path) as house, timed_floor(tmp_path) as other:
         office = Office(house, PetitionDesk(house.floor))
         office.in_test([])

@@ -1,4 +1,4 @@
-"""When two commands are the same one, sent twice."""
+"""Idempotency keys: when a command is the same one, sent twice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_order_in_which_fields_were_sent_does_not_matter() -> None:
         commands.Ready("1"),
     ],
 )
-def test_whatever_is_different_makes_another_command(other: commands.AnyCommand) -> None:
+def test_any_difference_makes_another_command(other: commands.AnyCommand) -> None:
     record = recorded(digest_of(WAGER))
     assert check_same_command(record, "ann", WAGER) == record
     with pytest.raises(Refusal, match="The key 'k' was used for another command"):
@@ -44,7 +44,7 @@ def test_whatever_is_different_makes_another_command(other: commands.AnyCommand)
         check_same_command(record, "bob", WAGER)
 
 
-def test_a_record_of_an_earlier_program_has_no_digest_and_is_taken_by_its_kind_and_person() -> None:
+def test_a_record_of_an_earlier_version_has_no_digest_and_is_compared_by_kind_and_person() -> None:
     record = recorded("")
     assert b"digest" not in encode(record)
     assert record.is_intact

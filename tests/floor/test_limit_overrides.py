@@ -1,4 +1,4 @@
-"""A supervisor lets a seat wager outside the posted limits: once, on the record, and settled in full."""
+"""A supervisor allows a wager outside the posted limits: once, on record, and settled in full."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_wager_above_the_maximum_is_taken_once_and_settled_in_full(house: Time
 
 
 @pytest.mark.paragraph("13:69F-8.2(d)")
-def test_a_wager_below_the_minimum_needs_the_supervisors_leave_for_this_seat(house: TimedFloor) -> None:
+def test_a_wager_below_the_minimum_needs_the_supervisors_permission_for_this_seat(house: TimedFloor) -> None:
     house.open("sic-bo", LIMITS)
     house.sit(ANN, "1")
     house.sit(BOB, "2")
@@ -97,7 +97,7 @@ def test_it_leaves_with_the_player(house: TimedFloor) -> None:
         house.order(BOB, commands.Wager("1", {"small": 300}))
 
 
-def test_leave_is_asked_for_where_it_is_needed(house: TimedFloor) -> None:
+def test_permission_is_given_only_if_it_is_needed(house: TimedFloor) -> None:
     house.open("sic-bo", LIMITS)
     with pytest.raises(Refusal, match="Nobody sits at seat 1"):
         house.order(SUPERVISOR, allow("1", small=300))
@@ -162,7 +162,7 @@ def test_it_holds_when_wagers_are_closed_and_when_the_table_is_read_again(
         assert house.view() == before
 
 
-def test_a_round_with_such_a_wager_can_be_put_away_and_looked_at_again(house: TimedFloor) -> None:
+def test_a_round_with_such_a_wager_can_be_saved_and_restored(house: TimedFloor) -> None:
     house.open("sic-bo", LIMITS)
     house.sit(ANN, "1")
     house.order(SUPERVISOR, allow("1", small=300))
@@ -175,7 +175,7 @@ def test_a_round_with_such_a_wager_can_be_put_away_and_looked_at_again(house: Ti
 
 
 def _answer_until(house: TimedFloor, phase: str) -> None:
-    """With what is answered when nothing is wrong."""
+    """Answer every step as when nothing is wrong."""
     while house.view()["phase"] != phase:
         step = house.view()["step"]
         answer = step.get("usual", step["values"][0] if "values" in step else None)

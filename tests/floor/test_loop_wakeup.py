@@ -1,4 +1,4 @@
-"""Who waits in an event loop for the log is woken with all the others, and each hears of the own end."""
+"""Tasks that wait for the log are woken together, and each gets its own result."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ async def _begun(futures: list[Future[None]], bell: Bell) -> list[asyncio.Task[N
     return tasks
 
 
-def test_all_who_wait_are_woken_by_one_ring(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_tasks_are_resumed_by_one_wakeup(monkeypatch: pytest.MonkeyPatch) -> None:
     async def waits() -> int:
-        loop, rings = asyncio.get_running_loop(), 0
+        loop, wakeups = asyncio.get_running_loop(), 0
         wake = loop.call_soon_threadsafe
 
         def counted(*arguments: Any, **options: Any) -> Any:
-            nonlocal rings
-            rings += 1
+            nonlocal wakeups
+            wakeups += 1
             return wake(*arguments, **options)
 
         monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
@@ -50,13 +50,13 @@ def test_all_who_wait_are_woken_by_one_ring(monkeypatch: pytest.MonkeyPatch) -> 
         # The loop is held up until the thread is done, as it is while it answers somebody.
         _in_a_thread(lambda: _end(futures))
         await asyncio.gather(*tasks)
-        return rings
+        return wakeups
 
     assert asyncio.run(waits()) == 1
 
 
-def test_nobody_is_woken_before_the_waiting_of_all_has_ended() -> None:
-    """Else who is woken first asks again, and has a commit of its own for which the others wait."""
+def test_no_task_is_woken_before_all_futures_have_ended() -> None:
+    """Otherwise the first one gives its next command alone, and the others wait for that commit."""
 
     async def waits() -> list[int]:
         futures: list[Future[None]] = [Future() for _ in range(WAITING)]
@@ -85,7 +85,7 @@ def _end_slowly(futures: list[Future[None]]) -> None:
             time.sleep(0.001)  # the loop has all the time it wants
 
 
-def test_each_hears_of_the_own_end() -> None:
+def test_each_task_gets_its_own_result() -> None:
     async def waits() -> list[BaseException | None]:
         futures: list[Future[None]] = [Future() for _ in range(3)]
         futures[0].set_result(None)
@@ -99,7 +99,7 @@ def test_each_hears_of_the_own_end() -> None:
     assert isinstance(refused, Refusal)
 
 
-def test_who_goes_away_takes_nothing_back_and_keeps_nobody_from_hearing() -> None:
+def test_a_cancelled_task_cancels_neither_the_future_nor_the_others() -> None:
     async def waits() -> Future[None]:
         bell = Bell()
         future: Future[None] = Future()
@@ -114,7 +114,7 @@ def test_who_goes_away_takes_nothing_back_and_keeps_nobody_from_hearing() -> Non
     assert not asyncio.run(waits()).cancelled()
 
 
-def test_a_loop_that_is_closed_is_not_rung_for(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_closed_loop_is_not_woken(caplog: pytest.LogCaptureFixture) -> None:
     future: Future[None] = Future()
 
     async def leaves() -> None:
@@ -122,4 +122,4 @@ def test_a_loop_that_is_closed_is_not_rung_for(caplog: pytest.LogCaptureFixture)
 
     asyncio.run(leaves())
     future.set_result(None)
-    assert not caplog.records  # where a future tells what went wrong in who waited for it
+    assert not caplog.records  # a future would log the error of a callback

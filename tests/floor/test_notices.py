@@ -60,7 +60,7 @@ def test_limits_do_not_change_while_a_round_is_in_progress(house: TimedFloor) ->
 
 
 @pytest.mark.paragraph("13:69F-8.2(b)2")
-def test_two_tables_have_maximums_of_their_own(house: TimedFloor) -> None:
+def test_each_table_has_its_own_maximum(house: TimedFloor) -> None:
     for table, maximum in (("SB1", "10000"), ("SB2", "20000")):
         house.order(BOSS, commands.Open("sic-bo", {"maximum": maximum}), table)
         house.order(ANN, commands.BuyIn(100_000), table)
@@ -126,7 +126,7 @@ RULES = [
 
 @pytest.mark.paragraph("13:69F-8.3(b)", "13:69F-8.3(b)1", "13:69F-8.3(b)2", "13:69F-8.3(b)3")
 @pytest.mark.parametrize(("game", "now", "then", "cite"), RULES)
-def test_a_rule_changes_half_an_hour_after_all_notice_of_it(
+def test_a_rule_changes_half_an_hour_after_full_notice(
     house: TimedFloor, game: str, now: dict[str, str], then: dict[str, Any], cite: str
 ) -> None:
     house.open(game, now)
@@ -174,7 +174,7 @@ def test_a_change_is_planned_half_an_hour_ahead(house: TimedFloor) -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(b)3")
-def test_who_gave_notice_and_when_is_in_the_log(house: TimedFloor) -> None:
+def test_the_log_says_who_gave_notice_and_when(house: TimedFloor) -> None:
     house.open("baccarat")
     house.order(BOSS, SIGN)
     house.order(BOSS, commands.PlanChange({"commission": "4"}, moment("20:00:00")))
@@ -197,7 +197,7 @@ def test_who_gave_notice_and_when_is_in_the_log(house: TimedFloor) -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.3(b)")
-def test_a_change_without_all_notice_does_not_take_effect(house: TimedFloor) -> None:
+def test_a_change_without_full_notice_does_not_take_effect(house: TimedFloor) -> None:
     house.open("baccarat")
     house.order(BOSS, SIGN)
     house.order(BOSS, commands.PlanChange({"commission": "4"}, moment("20:00:00")))
@@ -321,7 +321,7 @@ def test_what_is_planned_later_stays_possible(house: TimedFloor) -> None:
     house.order(SUPERVISOR, limits("2500"))
 
 
-def test_a_lapsed_change_takes_with_it_what_was_built_on_it(house: TimedFloor) -> None:
+def test_a_lapsed_change_cancels_those_that_depend_on_it(house: TimedFloor) -> None:
     house.open("football-kings", {"payout-limit": "2500000"})
     house.order(BOSS, SIGN)
     house.order(BOSS, commands.PlanChange({"payout-limit": "9000000"}, moment("20:00:00")))

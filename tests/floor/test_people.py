@@ -1,4 +1,4 @@
-"""The people of the house: every change is a record beside it, both or neither, on either database."""
+"""People: every change is written with its record, both or neither, on both databases."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_what_is_refused_leaves_no_record(people: People, store: Store) -> None:
 
 
 def test_many_guesses_at_once_are_no_more_than_three(people: People, store: Store) -> None:
-    """Each is counted before it is looked at."""
+    """Each is counted before it is compared."""
     people.create(COMMAND_LINE, "ann", "Ann", Role.ADMINISTRATOR, GOOD)
     start = threading.Barrier(8)
 

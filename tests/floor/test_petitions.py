@@ -1,4 +1,4 @@
-"""Petitions on the log: each act by who may do it, each step with its conditions; and games in test."""
+"""Petitions: roles, the conditions of each step, and games in test."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def test_the_division_proposes_a_game_itself(office: Office) -> None:
 def test_a_new_game_is_played_where_and_when_it_is_tested(office: Office) -> None:
     office.opens("before")
     office.order(BOSS, FILE)
-    office.does_not_open(f"petition {PETITION} is filed since 2026-03-02", "13:69F-8.4(e)")
+    office.does_not_open(f"petition {PETITION} has been filed since 2026-03-02", "13:69F-8.4(e)")
     office.on("2026-04-01")
     office.order(INSPECTOR, APPROVE)
     office.does_not_open("is preliminarily approved", "13:69F-8.4(f)")
@@ -218,12 +218,12 @@ def test_a_new_game_is_played_where_and_when_it_is_tested(office: Office) -> Non
     office.does_not_open("is refused since 2026-06-01", "13:69F-8.4(e)", "SB-4")
 
 
-def test_a_game_whose_petition_is_withdrawn_stands_as_it_did_before(office: Office) -> None:
+def test_a_game_whose_petition_is_withdrawn_is_as_it_was_before(office: Office) -> None:
     office.order(BOSS, FILE, facts.WithdrawPetition(PETITION, "filed by mistake"))
     office.opens("SB-9")
 
 
-def test_a_patron_is_told_of_the_test_and_of_nothing_else(office: Office) -> None:
+def test_a_patron_sees_the_test_and_nothing_else(office: Office) -> None:
     office.until_test()
     shown = petition_shown(office.petition, date(2026, 6, 1), whole=False)
     assert (shown["stage"], shown["tables"], shown["last"]) == ("in test", ["SB-1", "SB-2"], "2026-08-31")

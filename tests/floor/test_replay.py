@@ -1,4 +1,4 @@
-"""A round seen again from the log, moment by moment."""
+"""A round replayed from the log, moment by moment."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def floor(tmp_path: Path) -> Iterator[Floor]:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_every_game_is_seen_again_card_by_card(floor: Floor, game: str) -> None:
+def test_every_game_is_replayed_card_by_card(floor: Floor, game: str) -> None:
     bots = BotTable(floor, "T1", game, seeded(8))
     for _ in range(2):
         bots.play_round()
@@ -52,7 +52,7 @@ def test_every_game_is_seen_again_card_by_card(floor: Floor, game: str) -> None:
         assert paid.cite in words
 
 
-def test_the_table_before_a_record_is_what_the_log_had_come_to(floor: Floor) -> None:
+def test_the_table_before_a_record_matches_the_log(floor: Floor) -> None:
     bots = BotTable(floor, "T1", "sic-bo", seeded(8))
     saved = {}
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Tables with shared spots that open, or plan to share, at once: never more than the Division allows."""
+"""Tables with shared spots that open at the same time: never more than the Division allows."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _limit(floor: Floor, tables: int | None) -> None:
 
 
 def _open_all_at_once(floors: Sequence[Floor], names: Sequence[str]) -> list[Refusal]:
-    """Table by table on one floor after the other; what is refused."""
+    """Open the tables on the floors in turn; return the refusals."""
     together = threading.Barrier(len(names))
 
     def attempt(floor: Floor, name: str) -> Refusal | None:
@@ -49,7 +49,7 @@ def _open_all_at_once(floors: Sequence[Floor], names: Sequence[str]) -> list[Ref
 
 
 @pytest.mark.paragraph("13:69F-50.7(d)")
-def test_of_many_that_open_at_once_as_many_as_allowed_do(database_url: str) -> None:
+def test_when_many_open_at_once_only_as_many_as_allowed_do(database_url: str) -> None:
     """By threads of one program and by two programs, each with its own memory of the floor."""
     names = [f"t{number}" for number in range(16)]
     with (
@@ -69,14 +69,14 @@ def test_of_many_that_open_at_once_as_many_as_allowed_do(database_url: str) -> N
         assert all(stream.holds for stream in audit_log(one))
 
 
-def test_all_of_many_open_where_there_is_no_limit(tmp_path: Path) -> None:
+def test_all_open_if_there_is_no_limit(tmp_path: Path) -> None:
     with open_store(tmp_path / "floor.db") as store, Floor(store) as floor:
         _limit(floor, None)
         assert not _open_all_at_once([floor], [f"t{number}" for number in range(16)])
         assert len(floor.tables()) == 16
 
 
-def test_the_note_and_the_table_land_together_or_neither(tmp_path: Path) -> None:
+def test_the_records_of_desk_and_table_are_written_together_or_neither(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         _limit(house.floor, ALLOWED)
         before = house.floor.store.count()
@@ -114,8 +114,8 @@ def test_a_planned_change_to_shared_spots_counts_from_its_planning(tmp_path: Pat
         assert all(stream.holds for stream in audit_log(house.floor.store))
 
 
-def test_what_another_program_planned_is_seen_before_its_table_is_read_again(tmp_path: Path) -> None:
-    """On SQLite no program hears of what another one writes; the note tells."""
+def test_what_another_program_planned_is_seen_before_its_table_is_loaded_again(tmp_path: Path) -> None:
+    """On SQLite no program is notified of what another one writes; the desk has it."""
     with timed_floor(tmp_path) as house, timed_floor(tmp_path) as other:
         _limit(house.floor, 1)
         house.floor.command(BOSS, "T1", commands.Open("lucky-8s"))

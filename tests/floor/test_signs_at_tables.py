@@ -1,4 +1,4 @@
-"""The sign at a table: hung with its opening and with every change of what it tells, known of every round."""
+"""The sign at a table: hung at its opening and at every change, and known for every round."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_new_limits_hang_a_new_sign_in_the_same_act(house: TimedFloor) -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.3(a)")
-def test_changed_rules_have_their_sign_and_each_round_is_known_by_its_own(house: TimedFloor) -> None:
+def test_changed_rules_have_their_sign_and_each_round_has_its_own(house: TimedFloor) -> None:
     house.open("sic-bo", LIMITS)
     house.sit(ANN, "1")
     house.play(ANN, "1", {"small": 500})
@@ -154,7 +154,7 @@ def test_a_session_of_a_tournament_does_not_begin_without_its_sign(house: TimedF
 
 
 @pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.3(d)")
-def test_a_sign_that_was_submitted_since_takes_its_place(house: TimedFloor) -> None:
+def test_a_sign_that_was_submitted_later_replaces_it(house: TimedFloor) -> None:
     house.open("sic-bo", LIMITS)
     with pytest.raises(Refusal, match="was not submitted") as refused:
         house.order(SUPERVISOR, commands.HangSign("rules"))
@@ -189,7 +189,7 @@ def _changed_once(house: TimedFloor) -> Store:
     return house.floor.store
 
 
-def test_a_log_of_an_earlier_program_is_read_and_the_audit_says_what_it_lacks(house: TimedFloor) -> None:
+def test_a_log_of_an_earlier_version_is_read_and_the_audit_says_what_it_lacks(house: TimedFloor) -> None:
     store = _changed_once(house)
     rewritten(store, STREAM, _less_its_signs, sealed=True)
     assert replayed(list(store.read(STREAM))).notices.hung is None
@@ -212,13 +212,13 @@ def test_the_audit_finds_rules_that_changed_without_their_sign(house: TimedFloor
     assert (fault.number, fault.words) == (3, "the rules changed, and the sign at the table did not")
 
 
-def test_the_audit_tells_of_a_fingerprint_that_it_cannot_make(house: TimedFloor) -> None:
-    """Another program may have written it; who compares with the printed sign can tell."""
+def test_the_audit_reports_a_fingerprint_that_it_cannot_compute(house: TimedFloor) -> None:
+    """Another version may have written it; comparing with the printed sign shows it."""
 
-    def otherwise(records: list[dict[str, Any]]) -> None:
+    def other_fingerprint(records: list[dict[str, Any]]) -> None:
         records[0]["body"][1]["content"] = VERSION
 
     store = _changed_once(house)
-    rewritten(store, STREAM, otherwise, sealed=True)
+    rewritten(store, STREAM, other_fingerprint, sealed=True)
     audited = audit_stream(store, STREAM)
-    assert any("what the sign of record 1 told" in words for words in audited.unchecked)
+    assert any("the sign of record 1" in words for words in audited.unchecked)

@@ -1,4 +1,4 @@
-"""The log keeps what it is given, in order and whole, and the same on both databases."""
+"""The log stores records in order and unchanged, the same on both databases."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_stream_without_records_is_empty(store: Store) -> None:
     assert store.count() == 0
 
 
-def test_streams_are_apart_and_one_transaction_may_write_several(store: Store) -> None:
+def test_streams_are_independent_and_one_transaction_may_write_several(store: Store) -> None:
     house, table = chained("house", 3), chained("table:1", 2)
     store.append([house[0], table[0], house[1], table[1], house[2]])
     assert store.streams() == ["house", "table:1"]
@@ -75,7 +75,7 @@ CONFLICTS = {
 
 
 @pytest.mark.parametrize("why", CONFLICTS)
-def test_what_does_not_follow_is_refused_with_all_that_came_along(store: Store, why: str) -> None:
+def test_a_record_that_does_not_follow_is_refused_with_its_batch(store: Store, why: str) -> None:
     store.append([FIRST, SECOND, THIRD])
     *others, wrong = CONFLICTS[why]
     with pytest.raises(Conflict) as caught:
@@ -86,7 +86,7 @@ def test_what_does_not_follow_is_refused_with_all_that_came_along(store: Store, 
     assert store.streams() == ["table:1"]
 
 
-def test_a_conflict_leaves_the_log_open_to_what_does_follow(store: Store) -> None:
+def test_after_a_conflict_a_record_that_follows_is_written(store: Store) -> None:
     store.append([FIRST, SECOND, THIRD])
     with pytest.raises(Conflict):
         store.append(CONFLICTS["the number is taken"])
@@ -119,7 +119,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("why", REFUSED)
-def test_what_a_database_would_not_keep_as_it_is_gets_refused(store: Store, why: str) -> None:
+def test_what_a_database_would_not_store_unchanged_is_refused(store: Store, why: str) -> None:
     with pytest.raises(RefusedRecord, match=why) as caught:
         store.append([*chained("house", 2), REFUSED[why]])
     assert not isinstance(caught.value, Conflict)
@@ -127,7 +127,7 @@ def test_what_a_database_would_not_keep_as_it_is_gets_refused(store: Store, why:
     assert store.count() == 0
 
 
-def test_names_and_bodies_are_kept_to_the_letter(store: Store) -> None:
+def test_names_and_bodies_are_stored_exactly(store: Store) -> None:
     words = "Zoë 王 🂡 'quoted' \"double\" \\ % :name \x7f\u2028 e\u0301"
     record = following(
         "table:Ω",
@@ -170,7 +170,7 @@ def test_the_database_itself_refuses_to_change_or_remove_a_record(store: Store) 
     assert list(store.read("table:1")) == [FIRST]
 
 
-def test_a_damaged_record_is_not_taken_for_a_whole_one(store: Store) -> None:
+def test_a_damaged_record_is_refused(store: Store) -> None:
     store.append([FIRST, SECOND])
     tamper(store, "UPDATE records SET who = 'mallory' WHERE number = 1")
     with pytest.raises(Refusal, match="Record 1 of table:1 does not match its columns"):

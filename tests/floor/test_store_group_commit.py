@@ -1,4 +1,4 @@
-"""Many tables share one commit, and none pays for the failure of another."""
+"""Many tables share one commit, and a failure of one does not harm another."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SOON = 30  # seconds, after which something hangs
 
 
 class Commits:
-    """Counts the commits that write, and holds them up while the gate is closed."""
+    """Counts the commits that write, and blocks them while the gate is closed."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -42,7 +42,7 @@ class Commits:
 
     @contextmanager
     def held_up(self, group: GroupCommit) -> Iterator[None]:
-        """What is submitted inside has to wait, and so lands in one batch."""
+        """What is submitted inside waits, and so is written in one batch."""
         self.gate.clear()
         self.reached.clear()
         group.submit(following("gate", self.store.last("gate")))
@@ -111,7 +111,7 @@ def test_a_conflict_fails_its_own_stream_from_there_on_and_no_other(
     assert list(store.read("table:3")) == three
 
 
-def test_of_two_that_claim_one_number_the_first_wins_and_who_builds_on_it_too(
+def test_of_two_records_with_one_number_the_first_wins_and_its_followers_too(
     store: Store, group: GroupCommit, commits: Commits
 ) -> None:
     ours, theirs = chained("table:1", 3, who="ann"), chained("table:1", 3, who="bob")
@@ -134,7 +134,7 @@ def test_a_used_key_fails_from_its_record_on(store: Store, group: GroupCommit, c
     assert list(store.read("table:1")) == records[:2]
 
 
-def test_what_is_submitted_together_lands_together_or_not_at_all(
+def test_what_is_submitted_together_is_written_together_or_not_at_all(
     store: Store, group: GroupCommit, commits: Commits
 ) -> None:
     house, table, other = chained("house", 3), chained("table:1", 2), chained("table:2", 2)
@@ -152,7 +152,7 @@ def test_what_is_submitted_together_lands_together_or_not_at_all(
     assert list(store.read("table:2")) == other
 
 
-def test_a_record_that_cannot_be_written_harms_only_its_own(
+def test_a_record_that_cannot_be_written_fails_only_its_own_submission(
     store: Store, group: GroupCommit, commits: Commits
 ) -> None:
     records = chained("table:1", 3)
@@ -165,7 +165,7 @@ def test_a_record_that_cannot_be_written_harms_only_its_own(
     assert list(store.read("table:1")) == records[:1]
 
 
-def test_who_comes_when_the_waiting_room_is_full_has_to_wait(store: Store, commits: Commits) -> None:
+def test_submitting_blocks_while_the_queue_is_full(store: Store, commits: Commits) -> None:
     records = chained("table:1", 5)
     futures: list[Future[None]] = []
     with GroupCommit(store, queue_size=2) as group:
@@ -183,7 +183,7 @@ def test_who_comes_when_the_waiting_room_is_full_has_to_wait(store: Store, commi
     assert list(store.read("table:1")) == records
 
 
-def test_closing_writes_what_waits_and_takes_nothing_more(store: Store, commits: Commits) -> None:
+def test_closing_writes_what_waits_and_accepts_nothing_more(store: Store, commits: Commits) -> None:
     group = GroupCommit(store)
     records = chained("table:1", 20)
     with commits.held_up(group):
@@ -197,7 +197,7 @@ def test_closing_writes_what_waits_and_takes_nothing_more(store: Store, commits:
         group.submit(following("table:2"))
 
 
-def test_what_was_withdrawn_in_time_is_not_written(
+def test_what_was_cancelled_in_time_is_not_written(
     store: Store, group: GroupCommit, commits: Commits
 ) -> None:
     with commits.held_up(group):
@@ -207,7 +207,7 @@ def test_what_was_withdrawn_in_time_is_not_written(
     assert store.streams() == ["gate", "table:2"]
 
 
-def test_a_full_disk_fails_the_batch_and_the_next_is_tried_anew(sqlite_url: str) -> None:
+def test_a_full_disk_fails_the_batch_and_the_next_is_tried_again(sqlite_url: str) -> None:
     with open_store(sqlite_url) as store, GroupCommit(store) as group:
         group.submit(following("table:1")).result(SOON)
         pages = [0]
@@ -244,7 +244,7 @@ def test_a_full_disk_of_the_server_is_named_too(postgresql_url: str) -> None:
         assert store.count() == 1
 
 
-def test_a_lost_connection_fails_the_batch_and_the_next_is_tried_anew(postgresql_url: str) -> None:
+def test_a_lost_connection_fails_the_batch_and_the_next_is_tried_again(postgresql_url: str) -> None:
     with open_store(postgresql_url) as store, GroupCommit(store) as group:
         group.submit(following("table:1")).result(SOON)
         cut = threading.Event()

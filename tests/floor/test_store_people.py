@@ -1,4 +1,4 @@
-"""The people of the house and what they show at the door are kept, the same on both databases."""
+"""People and their credentials are stored, the same on both databases."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ANN = Person("ann", "Ann Ωmega", "dealer", "$argon2id$…", created=1)
 BOB = Person("bob", "Bob", "auditor", "$argon2id$…", created=2)
 
 
-def test_people_are_kept(database_url: str) -> None:
+def test_people_are_stored(database_url: str) -> None:
     with open_store(database_url) as store:
         add_person(store, BOB)
         add_person(store, ANN)
@@ -82,7 +82,7 @@ def test_a_change_and_its_record_are_written_together_or_not_at_all(store: Store
     assert (every_person(store), store.last("house")[0]) == ([ANN], 2)
 
 
-def test_a_part_that_fails_takes_nothing_else_along(store: Store) -> None:
+def test_a_savepoint_that_fails_rolls_back_nothing_else(store: Store) -> None:
     add_person(store, ANN)
     with store.writing():
         store.append(chained("house", 1))
@@ -113,7 +113,7 @@ def test_failures_at_the_same_time_are_all_counted(store: Store) -> None:
     assert sorted(counts) == list(range(1, 25))
 
 
-def test_who_is_not_known_is_refused(store: Store) -> None:
+def test_an_unknown_person_is_refused(store: Store) -> None:
     for change in (add_failure, clear_failures):
         with pytest.raises(Refusal, match="There is no person 'zoe'"):
             change(store, "zoe")
@@ -134,7 +134,7 @@ def test_a_credential_leads_to_its_holder_while_it_is_valid(store: Store) -> Non
         add_credential(store, Credential("s1", "ann", "session", created=12, expires=30))
 
 
-def test_credentials_can_be_taken_back(store: Store) -> None:
+def test_credentials_can_be_revoked(store: Store) -> None:
     add_person(store, ANN)
     add_person(store, BOB)
     for number in range(3):

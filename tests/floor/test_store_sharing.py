@@ -1,4 +1,4 @@
-"""Several threads and programs with one log: each number is won once, locks end, news gets around."""
+"""Several threads and programs share one log: numbers are unique, locks time out, listeners are notified."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_new_log_locked_by_another_program_says_so(tmp_path: Path) -> None:
 Heard = queue.SimpleQueue[tuple[str, int]]
 
 
-def test_a_listener_is_told_once_the_records_can_be_read(store: Store) -> None:
+def test_a_listener_is_notified_when_the_records_can_be_read(store: Store) -> None:
     heard: Heard = queue.SimpleQueue()
     readable: list[bool] = []
 
@@ -120,7 +120,7 @@ def test_a_listener_is_told_once_the_records_can_be_read(store: Store) -> None:
     assert heard.empty()
 
 
-def test_a_listener_that_fails_is_told_again_and_harms_nobody(
+def test_a_listener_that_fails_is_notified_again_and_harms_nobody(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     heard: Heard = queue.SimpleQueue()
@@ -137,7 +137,7 @@ def test_a_listener_that_fails_is_told_again_and_harms_nobody(
     assert "A listener failed on record 1 of table:1" in caplog.text
 
 
-def test_a_listener_hears_of_other_programs(postgresql_url: str) -> None:
+def test_a_listener_is_notified_of_other_programs(postgresql_url: str) -> None:
     heard: Heard = queue.SimpleQueue()
     with open_store(postgresql_url) as store:
         store.listen(lambda stream, number: heard.put((stream, number)))
@@ -147,7 +147,7 @@ def test_a_listener_hears_of_other_programs(postgresql_url: str) -> None:
         assert [heard.get(timeout=SOON) for _ in range(3)] == [("table:1", number) for number in (1, 2, 3)]
 
 
-def test_a_listener_that_was_cut_off_is_told_of_every_stream(postgresql_url: str) -> None:
+def test_a_listener_that_was_disconnected_is_notified_of_every_stream(postgresql_url: str) -> None:
     heard: Heard = queue.SimpleQueue()
     with open_store(postgresql_url) as store:
         store.append([*chained("table:1", 5), *chained("house", 2)])

@@ -1,4 +1,4 @@
-"""Snapshots spare reading a stream from its start; and what is known of its end spares looking it up."""
+"""Snapshots save reading a stream from its start; the known end of a stream saves a query."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _of(record: Record) -> Snapshot:
     return Snapshot(record.stream, record.number, record.hash, str(record.number).encode())
 
 
-def test_a_snapshot_spares_reading_from_the_start(store: Store) -> None:
+def test_a_snapshot_saves_reading_from_the_start(store: Store) -> None:
     store.append([FIRST, SECOND, THIRD])
     assert store.snapshot("table:1") is None
     store.save_snapshot("table:1", 2, b"two \x00\xff")
@@ -59,7 +59,7 @@ def test_a_snapshot_that_is_lost_or_damaged_is_not_used(store: Store, what: str)
     assert store.snapshot("table:2") is None
 
 
-def test_a_snapshot_goes_along_with_its_record(store: Store) -> None:
+def test_a_snapshot_is_written_with_its_record(store: Store) -> None:
     records = chained("table:1", 3)
     with GroupCommit(store) as group:
         group.submit_all(records[:2], _of(records[1])).result(SOON)
@@ -71,7 +71,7 @@ def test_a_snapshot_goes_along_with_its_record(store: Store) -> None:
     assert store.snapshot("table:1", before=3) is None
 
 
-def test_the_past_of_a_long_stream_is_near_a_snapshot_too(store: Store) -> None:
+def test_the_past_of_a_long_stream_has_snapshots_too(store: Store) -> None:
     records = chained("table:1", 3 * KEPT_EVERY)
     store.append(records, [_of(one) for one in records if one.number % 100 == 0])
     for before, found in ((3 * KEPT_EVERY, 3000), (3000, 2000), (2000, 1000), (1000, None)):
@@ -82,8 +82,8 @@ def test_the_past_of_a_long_stream_is_near_a_snapshot_too(store: Store) -> None:
     assert store.snapshots("table:1").keys() == {3000, 1000}
 
 
-def test_snapshots_of_a_history_that_was_lost_make_way(store: Store) -> None:
-    """A backup was restored: the log has gone back, and goes on otherwise."""
+def test_snapshots_of_a_lost_history_are_replaced(store: Store) -> None:
+    """A backup was restored: the log has lost records, and continues differently."""
     records = chained("table:1", 5)
     store.append(records, [_of(records[4])])
     tamper(store, "DELETE FROM records WHERE number > 2")
@@ -111,8 +111,8 @@ def test_what_is_known_of_a_stream_does_not_hide_what_another_program_wrote(
     assert check_whole(store.read("table:1"))[0] == 4
 
 
-def test_behind_a_new_connection_nothing_is_taken_as_known(store: Store) -> None:
-    """A copy that has not got the last records has taken the place of the database."""
+def test_after_a_new_connection_nothing_is_assumed(store: Store) -> None:
+    """A copy without the last records has replaced the database."""
     records = chained("table:1", 3)
     store.append(records)
     tamper(store, "DELETE FROM records WHERE number = 3")
@@ -121,7 +121,7 @@ def test_behind_a_new_connection_nothing_is_taken_as_known(store: Store) -> None
         store.append([following("table:1", (3, records[2].hash))])
 
 
-def test_records_of_one_transaction_that_are_in_conflict_are_named(store: Store) -> None:
+def test_conflicting_records_of_one_transaction_are_named(store: Store) -> None:
     records = chained("table:1", 2)
     with store.writing():
         store.append(records)
@@ -131,7 +131,7 @@ def test_records_of_one_transaction_that_are_in_conflict_are_named(store: Store)
     assert check_whole(store.read("table:1"))[0] == 3
 
 
-def test_what_a_part_wrote_that_failed_is_not_known(store: Store) -> None:
+def test_what_a_failed_savepoint_wrote_is_not_assumed(store: Store) -> None:
     told: list[tuple[str, int]] = []
     store.append(chained("table:1", 1))
     if store.engine.dialect.name == "sqlite":
@@ -149,7 +149,7 @@ def test_what_a_part_wrote_that_failed_is_not_known(store: Store) -> None:
     assert check_whole(store.read("table:1"))[0] == 3
 
 
-def test_what_sqlite_wrote_ahead_is_copied_while_the_log_is_in_use(tmp_path: Path) -> None:
+def test_the_write_ahead_log_is_checkpointed_while_the_log_is_in_use(tmp_path: Path) -> None:
     file = tmp_path / "log.db"
     with open_store(file) as store:
         before, until = file.stat().st_size, time.monotonic() + SOON

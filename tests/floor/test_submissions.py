@@ -1,4 +1,4 @@
-"""What goes to the Division before its use: recorded by version, and asked for when a table opens."""
+"""Submissions to the Division: recorded by version, and required when a table opens."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _known(papers: Papers) -> Submissions:
 
 
 @pytest.mark.paragraph("13:69F-8.5(c)")
-def test_a_record_is_of_one_version_and_no_other(papers: Papers) -> None:
+def test_a_submission_is_for_one_version(papers: Papers) -> None:
     papers.order(BOSS, GUIDE)
     (one,) = submissions_shown(_known(papers))["submissions"]
     assert (one["state"], one["by"], one["on"], one["reference"]) == (
@@ -84,18 +84,18 @@ def test_a_record_is_of_one_version_and_no_other(papers: Papers) -> None:
     assert known.of("guide", "sic-bo", PHOTOGRAPH) is None
     assert known.of("guide", "baccarat", VERSION) is None
     assert known.of("sign", "sic-bo", VERSION) is None
-    papers.refuses(BOSS, GUIDE, "went to the Division on 2026-03-02, reference G-7", "13:69F-8.5(c)")
+    papers.refuses(BOSS, GUIDE, "submitted to the Division on 2026-03-02, reference G-7", "13:69F-8.5(c)")
 
 
 @pytest.mark.paragraph("13:69F-8.3(d)")
-def test_a_sign_tells_location_size_and_language(papers: Papers) -> None:
+def test_a_sign_has_location_size_and_language(papers: Papers) -> None:
     for field in ("location", "size", "language", "reference"):
         given = {name: getattr(SIGN, name) for name in SIGN.__struct_fields__}
         papers.refuses(
             BOSS, facts.SubmitSample(**{**given, field: " "}), f"its {field} is missing", "13:69F-8.3(d)"
         )
     papers.order(BOSS, SIGN)
-    papers.refuses(BOSS, SIGN, "went to the Division")
+    papers.refuses(BOSS, SIGN, "was submitted to the Division")
     given = {name: getattr(SIGN, name) for name in SIGN.__struct_fields__}
     papers.order(BOSS, facts.SubmitSample(**{**given, "location": "right of the dealer"}))
     assert len(_known(papers).every) == 2
@@ -107,8 +107,8 @@ def test_the_opening_records_the_sign_that_is_posted(papers: Papers) -> None:
     papers.order(BOSS, SIGN)
     floor = papers.house.floor
     for game, sign, says in (
-        ("sic-bo", 1, "is no sign of sic-bo"),
-        ("baccarat", 2, "is no sign of baccarat"),
+        ("sic-bo", 1, "is not a sign of sic-bo"),
+        ("baccarat", 2, "is not a sign of baccarat"),
         ("sic-bo", 3, "no submission 3"),
     ):
         with pytest.raises(Refusal, match=says):
@@ -217,7 +217,7 @@ def test_the_division_limits_tables_and_spots_and_asks_what_dealers_can_do(paper
     papers.does_not_open("lucky-8s", "the Division allows 1", cite, "T2", bettors_on_a_spot="2")
     papers.opens("lucky-8s", "T2", bettors_on_a_spot="2", shared_spots="1")
     shared = {"bettors_on_a_spot": "3", "shared_spots": "1"}
-    papers.does_not_open("lucky-8s", "at 2 tables, and so many are open", cite, "T3", **shared)
+    papers.does_not_open("lucky-8s", "at 2 tables, and that many are open", cite, "T3", **shared)
     papers.opens("lucky-8s", "T3")  # nobody shares a spot there
     papers.house.order(BOSS, commands.Close(), "T1")
     papers.opens("lucky-8s", "T4", **shared)
@@ -230,7 +230,7 @@ def test_the_division_limits_tables_and_spots_and_asks_what_dealers_can_do(paper
 
 
 @pytest.mark.paragraph("13:69F-50.7(d)")
-def test_no_more_spots_are_shared_at_a_table_than_it_is_limited_to(papers: Papers) -> None:
+def test_a_table_shares_no_more_spots_than_allowed(papers: Papers) -> None:
     papers.house.open("lucky-8s", {"bettors-on-a-spot": "2", "shared-spots": "1"})
     carl, dave = (Person(name, ANN.role) for name in ("carl", "dave"))
     for person, seat in ((ANN, "1"), (BOB, "1/2"), (carl, "3"), (dave, "3/2")):
@@ -243,7 +243,7 @@ def test_no_more_spots_are_shared_at_a_table_than_it_is_limited_to(papers: Paper
 
 
 @pytest.mark.paragraph("13:69E-1.10E(b)1")
-def test_a_tournament_needs_no_less_than_any_table(papers: Papers) -> None:
+def test_a_tournament_needs_the_same_submissions_as_any_table(papers: Papers) -> None:
     organiser = Organiser(papers.house)
     organiser.file(changed(game="lucky-8s"))
     organiser.enter(3)
@@ -260,7 +260,7 @@ def test_most_games_need_nothing(papers: Papers) -> None:
     papers.opens("sic-bo")
 
 
-def test_the_records_survive_a_restart_and_an_audit(tmp_path: Path) -> None:
+def test_submissions_survive_a_restart_and_pass_the_audit(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         SubmissionDesk(house.floor).order(BOSS, GUIDE)
         house.open("lucky-8s")

@@ -1,4 +1,4 @@
-"""Fees and prizes of tournaments: in whole cents from account to account, and back where it is stopped."""
+"""Fees and prizes of tournaments, and their return if the tournament is stopped."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_the_house_adds_what_the_fees_do_not_cover(organiser: Organiser) -> None
 
 
 @pytest.mark.paragraph("13:69F-8.6(b)")
-def test_fees_go_back_where_it_is_stopped(organiser: Organiser) -> None:
+def test_fees_are_returned_if_it_is_stopped(organiser: Organiser) -> None:
     organiser.file(FOR_MONEY)
     organiser.enter(6)
     organiser.begin()
@@ -119,7 +119,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.paragraph("13:69F-8.6(a)2", "13:69F-8.6(a)7")
 @pytest.mark.parametrize(("wrong", "says", "cite"), WRONG)
-def test_what_the_notice_cannot_say_of_money(
+def test_wrong_money_in_the_notice_is_refused(
     organiser: Organiser, wrong: dict[str, Any], says: str, cite: str
 ) -> None:
     notice = msgspec.structs.replace(FOR_MONEY, **wrong)
@@ -135,7 +135,7 @@ def test_money_is_certified_by_the_controller(organiser: Organiser) -> None:
     organiser.order(BOSS, facts.FileTournament(SPRING))
 
 
-def test_who_has_paid_keeps_fee_and_prizes(organiser: Organiser) -> None:
+def test_fee_and_prizes_cannot_change_after_an_entry(organiser: Organiser) -> None:
     organiser.file(FOR_MONEY)
     organiser.enter(2)
     for other in ({"entry_fee": 100}, {"prizes": [1]}):
@@ -158,7 +158,7 @@ def test_equal_ranks_share_their_places() -> None:
 
 
 def forged(records: list[Json], place: int, fact: str, **changes: Any) -> list[Json]:
-    """By somebody who knows how the chain is made, and moves the money with it."""
+    """Forge a record with a valid chain and matching transfers."""
     written = deepcopy(records)
     body = [one for record in written for one in record["body"] if one["fact"] == fact]
     body[place].update(changes)
@@ -183,7 +183,7 @@ def test_the_auditor_finds_money_that_is_wrong(organiser: Organiser) -> None:
             audited(forged(records, 0, fact, **changes))
 
 
-def test_a_log_that_moves_other_money_is_not_followed(tmp_path: Path) -> None:
+def test_a_log_that_moves_other_money_is_refused(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         organiser = Organiser(house)
         organiser.file(FOR_MONEY)

@@ -45,7 +45,7 @@ def test_five_business_days_ahead(organiser: Organiser) -> None:
     organiser.order(BOSS, facts.DraftTournament(SPRING, NOTICE))
     organiser.certify(*DEPARTMENTS)
     organiser.house.clock.set("09:00:00", "2026-03-10")
-    cite = organiser.refuses(BOSS, facts.FileTournament(SPRING), "4 business days, and 5 are the least")
+    cite = organiser.refuses(BOSS, facts.FileTournament(SPRING), "4 business days, and 5 are required")
     assert cite == "13:69F-8.6(a)"
     organiser.house.clock.set("23:59:59", "2026-03-09")
     organiser.order(ADMINISTRATOR, facts.SetHolidays(["2026-03-11", "2026-03-11"]))
@@ -70,10 +70,10 @@ ITEMS = [
     pytest.param({"starts": "tomorrow"}, "not a date and time", "13:69F-8.6(a)1", id="1 date and time"),
     pytest.param({"starts": "2026-03-16"}, "not a date and time", "13:69F-8.6(a)1", id="1 time"),
     pytest.param({"description": " "}, "description is missing", "13:69F-8.6(a)2", id="2 description"),
-    pytest.param({"patrons": 1}, "patrons: 1 will not do", "13:69F-8.6(a)3", id="3 patrons"),
+    pytest.param({"patrons": 1}, "patrons: 1 is out of range", "13:69F-8.6(a)3", id="3 patrons"),
     pytest.param({"location": ""}, "location is missing", "13:69F-8.6(a)4", id="4 location"),
     pytest.param({"security": ""}, "security is missing", "13:69F-8.6(a)5", id="5 security"),
-    pytest.param({"rounds": 0}, "rounds: 0 will not do", "13:69F-8.6(a)2", id="rounds"),
+    pytest.param({"rounds": 0}, "rounds: 0 is out of range", "13:69F-8.6(a)2", id="rounds"),
     pytest.param({"options": {"pay-table": "free"}}, "pay-table cannot be", "13:69F-9.4(b)", id="rules"),
 ]
 
@@ -89,7 +89,7 @@ def test_every_item_stands_in_the_notice(
 
 
 @pytest.mark.paragraph("13:69F-8.6(c)")
-def test_skill_alone_is_no_tournament(organiser: Organiser) -> None:
+def test_a_tournament_of_skill_alone_is_refused(organiser: Organiser) -> None:
     by_skill = facts.DraftTournament(SPRING, changed(decided_by="skill"))
     assert organiser.refuses(BOSS, by_skill, "chance must play a part") == "13:69F-8.6(c)"
     organiser.order(BOSS, facts.DraftTournament(SPRING, changed(decided_by="skill and chance")))
@@ -132,7 +132,7 @@ def test_nothing_begins_without_a_notice(organiser: Organiser) -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)1", "13:69F-8.6(a)3", "13:69F-8.6(a)4", "13:69F-8.6(b)")
-def test_it_is_as_the_notice_says(organiser: Organiser) -> None:
+def test_it_is_played_as_the_notice_says(organiser: Organiser) -> None:
     organiser.file(changed(patrons=3))
     organiser.enter(2)
     begin = facts.BeginSession(SPRING, NOTICE.location)
@@ -298,8 +298,8 @@ def test_it_ceases_while_hands_are_played(tmp_path: Path) -> None:
         assert house.view(table=table) == ceased
 
 
-def test_a_house_that_fell_in_the_middle_comes_back_with_every_table(tmp_path: Path) -> None:
-    """The record of the session is in the log, and not one of its tables."""
+def test_after_a_crash_every_table_of_the_session_is_opened(tmp_path: Path) -> None:
+    """The record of the session is in the log, but none of its tables."""
     with timed_floor(tmp_path) as house:
         organiser = Organiser(house)
         organiser.file()
@@ -317,7 +317,7 @@ def test_a_house_that_fell_in_the_middle_comes_back_with_every_table(tmp_path: P
         assert house.view(table="spring-open-1-1")["phase"] == "closed"
 
 
-def test_who_advances_and_who_is_where() -> None:
+def test_places_and_who_advances() -> None:
     assert best_of({"a": 50, "b": 70, "c": 50, "d": 10}, 2) == ["b", "a", "c"]
     assert best_of({"a": 0, "b": 70}, 2) == ["b"]
     assert best_of({"a": 0}, 2) == []

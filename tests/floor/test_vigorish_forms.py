@@ -1,4 +1,4 @@
-"""Deferred vigorish that is not collected: the form, who signs, drops and compares it, and the money."""
+"""Complimentary Vigorish Forms: signatures, drop, comparison, and the money."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Desk:
         self.desk.order(person, command)
 
     def refuses(self, person: Person, command: Command, says: str) -> str:
-        """Refused with these words, and nothing is in the log. Gives the paragraph."""
+        """Check that it is refused and nothing is written. Return the paragraph."""
         before = self.house.floor.store.count(), self.owed
         with pytest.raises(Refusal, match=says) as refused:
             self.desk.order(person, command)
@@ -59,7 +59,7 @@ class Desk:
         return str(refused.value.cite)
 
     def owe(self) -> int:
-        """Plays until a winning wager on the Banker's Hand has left a marker."""
+        """Play until a winning wager on the Banker's Hand has left a marker."""
         while not self.owed:
             self.house.play(ANN, "1", {"banker": 10_000})
         return self.owed
@@ -88,7 +88,7 @@ class Desk:
             self.order(BOSS, forms.ExcusePatron(number, "left without a word"))
 
     def document(self, number: str) -> int:
-        """The whole way of a form; gives its amount."""
+        """Take a form from preparation to drop; return its amount."""
         cents = self.owe()
         self.order(CLERK, forms.PrepareForm(number, "T1", "1"))
         self.sign(number)
@@ -171,7 +171,7 @@ def _play_to_the_end_of_the_shoe(desk: Desk) -> None:
 
 
 @pytest.mark.paragraph("13:69F-3.3(c)3i", "13:69F-7.3(c)3i")
-def test_a_form_has_every_signature_or_the_reason_why_the_patron_s_is_missing(desk: Desk, cite: str) -> None:
+def test_a_form_has_every_signature_or_the_reason_why_the_patrons_is_missing(desk: Desk, cite: str) -> None:
     owed = desk.owe()
     desk.order(CLERK, forms.PrepareForm("A-101", "T1", "1"))
     about = desk.form("A-101").prepared
@@ -310,7 +310,7 @@ def test_at_the_end_of_the_day_every_number_and_both_copies_are_compared(desk: D
         (told,) = compare(desk.register, compared(**changed), act)
         assert all(any(words in one for one in told.findings) for words in findings), told
         assert not {one.partition(":")[0] for one in told.findings} & set(told.whole)
-    assert desk.refuses(Person(CLERK.id, Role.ACCOUNTING), compared(), "carl had a hand in") == f"{cite}3iv"
+    assert desk.refuses(Person(CLERK.id, Role.ACCOUNTING), compared(), "carl had a part in") == f"{cite}3iv"
     desk.order(ACCOUNTANT, compared())
     assert desk.register.comparisons[-1].findings == []
     assert desk.register.comparisons[-1].whole == ["A-101", "A-102"]
@@ -337,7 +337,7 @@ def test_the_register_is_made_from_the_log_and_a_drop_is_in_both_streams_or_in_n
     assert all(one.holds for one in audit_log(store))
 
 
-def test_a_table_may_be_called_as_the_desk_is(desk: Desk) -> None:
+def test_a_table_may_have_the_name_of_a_desk(desk: Desk) -> None:
     desk.house.order(BOSS, commands.Open("sic-bo"), STREAM)
     desk.order(ACCOUNTANT, forms.RegisterForms("B", 1, 9, "pit 2"))
     desk.order(ACCOUNTANT, forms.RegisterForms("C", 1, 9, "pit 2"))
@@ -345,9 +345,7 @@ def test_a_table_may_be_called_as_the_desk_is(desk: Desk) -> None:
     assert set(desk.register.series) == {"A", "B", "C"}
 
 
-def test_a_drop_is_tried_again_where_another_program_was_quicker_at_the_table(
-    desk: Desk, tmp_path: Path
-) -> None:
+def test_a_drop_is_tried_again_if_another_program_was_quicker(desk: Desk, tmp_path: Path) -> None:
     desk.owe()
     desk.order(CLERK, forms.PrepareForm("A-101", "T1", "1"))
     desk.sign("A-101")

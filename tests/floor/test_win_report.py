@@ -40,7 +40,7 @@ def test_bots_play_every_game_and_the_report_agrees_with_the_meters(floor: Floor
     assert report.rounds_of_dealer == {"house": report.rounds}
 
 
-def test_the_theoretical_win_comes_from_the_wagers_really_made(floor: Floor) -> None:
+def test_the_theoretical_win_comes_from_the_wagers_made(floor: Floor) -> None:
     player = Person("ann", Role.PLAYER)
     floor.command(MANAGER, "T1", commands.Open("sic-bo"))
     floor.command(player, "T1", commands.BuyIn(100_000))
@@ -58,7 +58,7 @@ def test_the_theoretical_win_comes_from_the_wagers_really_made(floor: Floor) -> 
     assert low < float(report.expected.mean) < high
 
 
-def test_a_report_goes_on_where_it_stopped(floor: Floor) -> None:
+def test_a_report_resumes_where_it_stopped(floor: Floor) -> None:
     bots = BotTable(floor, "T1", "baccarat", seeded(5))
     bots.play_round()
     report = WinReport().read(floor.records("T1"))

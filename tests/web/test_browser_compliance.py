@@ -138,7 +138,7 @@ def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     )
     expect(division.locator(its)).to_contain_text("the Division has not found it suitable")
     fill(division, its, "modify-test", words="in the evening", hours="noon")
-    expect(division.locator("#refusal")).to_contain_text("'noon' is no time of the day")
+    expect(division.locator("#refusal")).to_contain_text("'noon' is not a time of the day")
     fill(division, its, "modify-test", words="by day and by night", hours="00:00-12:00, 12:00-24:00")
     expect(division.locator(its)).to_contain_text("until 2099-08-31, 00:00-12:00, 12:00-24:00, at in-test.")
     casino.ask("petra", "tables", {"table": "in-test", "game": "sic-bo"})

@@ -1,1 +1,1 @@
-"""The casino: the log of every table, the ledger, the people and their roles."""
+"""The casino floor: tables and desks with their log, people and their roles, audits and reports."""

@@ -106,7 +106,9 @@ class Floor(FloorReader):
                 wait([durable])  # the next person who is cleared sees it
         return record, durable
 
-    def for_desk(self, who: Who, table: str, command: HouseCommand, *desk_records: Record) -> Record:
+    def carry_out_for_desk(
+        self, who: Who, table: str, command: HouseCommand, *desk_records: Record
+    ) -> Record:
         """Carry out what a desk does at a table: its records are stored with the table's, or neither."""
         record, durable = self._submit(who, table, command, None, *desk_records)
         durable.result()
@@ -207,6 +209,6 @@ class Floor(FloorReader):
     def _on_growth(self, stream: str, number: int) -> None:
         """Some process, perhaps this one, has written this record."""
         if stream == PETITIONS.stream:
-            self.clearance.look_again_later()
+            self.clearance.petitions_changed()
         loaded = self._tables.follow(stream, number)
         self._feed.publish(stream, number, loaded.recent if loaded else ())

@@ -120,7 +120,7 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
 }
 
 # Desk commands that nobody orders: recorded with an act at a table, by the person who did that.
-NOTED_BY_HOUSE: dict[type[commands.Command], frozenset[Role]] = {
+RECORDED_BY_HOUSE: dict[type[commands.Command], frozenset[Role]] = {
     submissions.ShareSpots: MAY_ORDER[commands.Open] | MAY_ORDER[commands.PlanChange],
 }
 # Table commands that nobody orders: by the house itself, or by the person who acted at a desk.

@@ -1,1 +1,1 @@
-"""The log audited: everything that can be found out from it is."""
+"""Audits of the log, exports for inspectors, and replays of rounds."""

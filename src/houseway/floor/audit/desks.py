@@ -21,7 +21,7 @@ from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.record import Record
-from houseway.floor.roles import MAY_FILE, NOTED_BY_HOUSE
+from houseway.floor.roles import MAY_FILE, RECORDED_BY_HOUSE
 from houseway.refusal import Refusal
 from houseway.table.live.accounts import Accounts
 from houseway.table.live.live_table import LogError
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _DESKS = (CageDesk, PetitionDesk, SubmissionDesk, TournamentDesk, VigorishDesk)
 DESKS: dict[str, type[Desk[Any]]] = {desk.log.stream: desk for desk in _DESKS}
 _MAY_FILE = {
-    str(command.__struct_config__.tag): roles for command, roles in (MAY_FILE | NOTED_BY_HOUSE).items()
+    str(command.__struct_config__.tag): roles for command, roles in (MAY_FILE | RECORDED_BY_HOUSE).items()
 }
 
 

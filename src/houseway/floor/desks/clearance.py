@@ -132,7 +132,7 @@ class Clearance:
         if test and _is_tested_at(table.name, test):
             _check_within(test, table.rules, self._clock.moment(at))
 
-    def look_again_later(self) -> None:
+    def petitions_changed(self) -> None:
         """Look at the petitions again before the next round: their desk has new records."""
         self._is_outdated = True
 
@@ -148,7 +148,7 @@ class Clearance:
     def _shared_spots_record(self, floor: Floor, person: Person, table: str, rules: Table[Any]) -> Record:
         """Record the table among those with shared spots; recording another at the same time conflicts."""
         known, number, head = self._submissions.end()
-        others = sorted(_sharing(floor, known, besides=table))
+        others = sorted(_sharing(floor, known, except_table=table))
         spots = int(rules.options.choice("shared-spots"))
         command = ShareSpots(table, _last_record(floor, table) + 1, spots, others)
         act = DeskAct(person.id, person.role, floor.now(), LiveDeskContext(floor))
@@ -189,7 +189,7 @@ def _planned(live: LiveTable, command: PlanChange) -> Table[Any]:
     return rules_of(live.rules.game.name, merged(options, command.options))
 
 
-def _sharing(floor: Floor, known: Submissions, besides: str) -> Iterator[str]:
+def _sharing(floor: Floor, known: Submissions, except_table: str) -> Iterator[str]:
     """Yield the other open tables at which spots are shared, or will be."""
 
     def see(live: LiveTable) -> bool:
@@ -201,7 +201,7 @@ def _sharing(floor: Floor, known: Submissions, besides: str) -> Iterator[str]:
         )
 
     for name in floor.tables():
-        if name != besides:
+        if name != except_table:
             look, recorded = floor.look(name, see), known.sharing.get(name)
             # Another process may have recorded what this one does not know of the table yet.
             if look.seen or (recorded and look.number < recorded.record):

@@ -28,8 +28,8 @@ class CageDesk(Desk[Cage]):
         who = (person.id, person.role)
         match new_facts:
             case [facts.ChipsKept(patron, cents, table, why)]:
-                self.floor.for_desk(who, table, VacateSeats(patron, cents, why), record)
+                self.floor.carry_out_for_desk(who, table, VacateSeats(patron, cents, why), record)
             case [facts.ChipsSent(patron, cents, table)]:
-                self.floor.for_desk(who, table, ReceiveChips(patron, cents), record)
+                self.floor.carry_out_for_desk(who, table, ReceiveChips(patron, cents), record)
             case _:
                 super().write(person, record, new_facts)

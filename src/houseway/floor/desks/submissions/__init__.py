@@ -1,1 +1,1 @@
-"""What goes to the Division before its use."""
+"""Submissions to the Division."""

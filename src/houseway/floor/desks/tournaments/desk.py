@@ -100,7 +100,7 @@ class TournamentDesk(Desk[Tournaments]):
                 self._open(tournament, session, table, seats)
         else:
             if not is_played and not is_closed:
-                self.floor.for_desk(THE_HOUSE, table, CloseForTournament())
+                self.floor.carry_out_for_desk(THE_HOUSE, table, CloseForTournament())
 
     def _open(
         self, tournament: Tournament, session: facts.SessionBegan, table: str, seats: dict[str, str]
@@ -108,4 +108,4 @@ class TournamentDesk(Desk[Tournaments]):
         notice = tournament.notice
         table_session = Session(tournament.name, session.session, notice.rounds, notice.chips, seats)
         command = OpenForTournament(notice.game, notice.options, notice.cards, notice.steps, table_session)
-        self.floor.for_desk(THE_HOUSE, table, command)
+        self.floor.carry_out_for_desk(THE_HOUSE, table, command)

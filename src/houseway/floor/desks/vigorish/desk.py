@@ -41,4 +41,4 @@ class VigorishDesk(Desk[VigorishForms]):
         if about is None:
             raise ValueError(f"nothing is written on form {dropped.form}")
         command = DocumentVigorish(about.seat, about.patron, about.cents, about.form)
-        self.floor.for_desk((person.id, person.role), about.table, command, record)
+        self.floor.carry_out_for_desk((person.id, person.role), about.table, command, record)

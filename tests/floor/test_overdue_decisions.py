@@ -1,4 +1,4 @@
-"""The floor keeps the time for decisions: one order in the log, and none lost while the house is closed."""
+"""The floor ends overdue decisions; no time is lost while the house is closed."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ def test_a_decision_in_time_is_never_overtaken(house: TimedFloor) -> None:
     assert kinds(house)[-1] == ("ann", "decide")
 
 
-def test_a_late_decision_finds_that_of_the_house_before_it(house: TimedFloor) -> None:
-    """Also where the clock has not looked yet."""
+def test_a_late_decision_comes_after_that_of_the_house(house: TimedFloor) -> None:
+    """Also if the clock has not ticked yet."""
     step = asked(house)
     house.clock.set("19:00:30")
     with pytest.raises(Refusal, match="The table is at 'seat-2-decides'"):
@@ -100,7 +100,7 @@ def test_no_time_is_lost_while_the_house_is_closed(tmp_path: Path) -> None:
         assert kinds(house)[-1] == ("house", "end-time")
 
 
-def test_a_floorperson_decides_for_who_is_gone(house: TimedFloor) -> None:
+def test_a_floorperson_decides_for_an_absent_player(house: TimedFloor) -> None:
     house.open("crazy-4-poker")
     house.sit(ANN, "1")
     house.play(ANN, "1", ANTE)

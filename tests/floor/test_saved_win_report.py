@@ -1,4 +1,4 @@
-"""A win report goes on where it was put away, with the table: exactly as if the whole log had been read."""
+"""A win report resumes from a snapshot exactly as if the whole log had been read."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STREAM = "table:T1"
 
 
 def _played(game: str, seed: int, orders: int) -> tuple[list[Record], Meters]:
-    """Up to the end of a round, with the meters of the table then."""
+    """Records up to the end of a round, and the meters of the table then."""
     play = RandomPlay(game, seed, tournaments=0)
     over, meters = 1, Meters()
     for _ in range(orders):
@@ -43,7 +43,7 @@ def _played(game: str, seed: int, orders: int) -> tuple[list[Record], Meters]:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_put_away_after_any_record_it_goes_on_as_if_nothing_had_been(game: str) -> None:
+def test_saved_after_any_record_it_resumes_unchanged(game: str) -> None:
     """Random play, with irregularities, void wagers and changes of the rules."""
     # Where odds take a second for each slip, few of them have to do.
     for seed in range(1 if game_named(game).best_play else 3):
@@ -57,7 +57,7 @@ def test_put_away_after_any_record_it_goes_on_as_if_nothing_had_been(game: str) 
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_what_was_won_is_what_the_meters_say_whatever_is_void(game: str) -> None:
+def test_the_win_matches_the_meters_whatever_is_void(game: str) -> None:
     void = 0
     for seed in range(12):
         records, meters = _played(game, seed, 250)
@@ -69,7 +69,7 @@ def test_what_was_won_is_what_the_meters_say_whatever_is_void(game: str) -> None
 
 
 class Pit:
-    """Asks for the report of T1 as the page does; ``read`` counts the records that it took."""
+    """Asks for the report of T1 as the page does; ``read`` counts the records that were read."""
 
     def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         self.store = store
@@ -86,7 +86,7 @@ class Pit:
         return counted[0]
 
     def comes_back(self) -> None:
-        """Another program, which knows nothing yet."""
+        """Another program, with an empty memory."""
         counted_win._reports.clear()
 
 
@@ -97,7 +97,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_after_restarts_at_random_moments_it_is_the_same_report(
+def test_restarts_at_random_moments_do_not_change_the_report(
     store: Store, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chance, pit = seeded(11), Pit(store, monkeypatch)
@@ -159,7 +159,7 @@ def with_report(store: Store, monkeypatch: pytest.MonkeyPatch) -> Store:
     return store
 
 
-def test_a_table_put_away_without_a_report_or_with_one_of_another_program(
+def test_a_snapshot_without_a_report_or_with_one_of_another_version(
     with_report: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, pit = with_report, Pit(with_report, monkeypatch)
@@ -176,10 +176,10 @@ def test_a_table_put_away_without_a_report_or_with_one_of_another_program(
         assert audit_stream(store, STREAM).holds
 
 
-def test_a_report_that_counts_otherwise_than_the_log_is_found(with_report: Store) -> None:
+def test_a_report_that_does_not_match_the_log_is_found(with_report: Store) -> None:
     found = audit_stream(with_report, STREAM)
     assert found.checked["saved win reports"] == 1
-    assert any("to be expected" in words for words in found.unchecked)
+    assert any("expected win" in words for words in found.unchecked)
 
     def more(saved: dict[str, dict[str, str]]) -> None:
         report = msgspec.json.decode(saved["report"]["state"])

@@ -1,4 +1,4 @@
-"""The audit of what is no table: the desks of the house, and its people. Chains made anew do not help."""
+"""The audit of desks and people finds tampering, even with a recomputed chain."""
 
 from __future__ import annotations
 
@@ -75,15 +75,15 @@ def test_a_house_in_order_passes(store: Store) -> None:
     assert audit_stream(store, FORMS) == desk
 
 
-def test_records_alone_are_audited_as_far_as_they_go(store: Store) -> None:
-    """As exported, without the house beside them."""
+def test_records_without_a_store_are_audited_as_far_as_possible(store: Store) -> None:
+    """Exported records, without the rest of the log."""
     found = audit_records(FORMS, ((record, True) for record in store.read(FORMS)), {})
     assert found.holds
     assert found.checked["records by the rules of the desk"] == found.last[0]
     assert found.unchecked == ["who the people are: only the records are given"]
 
 
-def test_a_stream_of_nobody_knows_what_is_followed_by_its_chain(store: Store) -> None:
+def test_only_the_chain_of_an_unknown_stream_is_checked(store: Store) -> None:
     tamper(store, "UPDATE records SET stream = 'attic' WHERE stream = :stream", stream=FORMS)
     assert any("only its chain was checked" in words for words in audit_stream(store, "attic").unchecked)
 
@@ -97,7 +97,7 @@ def _left_out(kind: str) -> Callable[[list[Json]], None]:
 
 
 def _more_on_the_form(records: list[Json]) -> None:
-    """On every paper about it, but not at the table."""
+    """In every record about the form, but not at the table."""
     for record in records:
         for fact in record["body"]:
             if "cents" in fact:
@@ -151,7 +151,7 @@ def _money_at_the_desk(records: list[Json]) -> None:
 
 
 def _nothing_was_wrong(records: list[Json]) -> None:
-    """The original is missing, and the comparison tells that everything was there."""
+    """The original is missing, and the comparison says that everything was there."""
     del _named(records, "compare-forms")["body"][0]["in_hand"]["originals"]["A-101"]
 
 
@@ -164,7 +164,7 @@ def _no_such_fact(records: list[Json]) -> None:
     [
         (_left_out("witness-drop"), "must be present at the drop"),
         (_left_out("sign-form"), "is missing on form A-101"),
-        (_left_out("void-form"), "Nothing is written on a form 'A-102'"),
+        (_left_out("void-form"), "Nothing is written on form 'A-102'"),
         (_left_out("drop-form"), "is not dropped"),
         (_more_on_the_form, "table:T1 has no record of it"),
         (_other_complimentary, "does not lead to its facts"),
@@ -187,7 +187,7 @@ def test_what_cannot_have_happened_at_the_desk_is_found(
     _found(audit_stream(store, FORMS), says)
 
 
-def test_of_a_comparison_that_does_not_tell_what_was_in_hand_it_is_said(store: Store) -> None:
+def test_a_comparison_without_what_was_in_hand_is_listed_as_unchecked(store: Store) -> None:
     def by_an_earlier_program(records: list[Json]) -> None:
         del _named(records, "compare-forms")["body"][0]["in_hand"]
 
@@ -279,7 +279,7 @@ def test_what_cannot_have_happened_to_people_is_found(
     _found(audit_stream(store, PEOPLE), says)
 
 
-def test_who_gave_themselves_a_role_behind_the_back_of_the_log_is_found(store: Store) -> None:
+def test_a_role_changed_in_the_database_but_not_in_the_log_is_found(store: Store) -> None:
     tamper(store, "UPDATE people SET role = 'administrator' WHERE id = 'ann'")
     (fault,) = audit_stream(store, PEOPLE).faults
     assert "ann is stored as" in fault.words
@@ -287,7 +287,7 @@ def test_who_gave_themselves_a_role_behind_the_back_of_the_log_is_found(store: S
     assert audit_stream(store, PEOPLE).holds
 
 
-def test_a_floor_with_automatic_players_beside_real_people_passes(store: Store) -> None:
+def test_a_floor_with_bots_and_real_people_passes(store: Store) -> None:
     with Floor(store) as floor:
         BotTable(floor, "fk", "football-kings", seeded(3)).play_round()
     assert all(one.holds for one in audit_log(store)), [one.faults for one in audit_log(store)]
