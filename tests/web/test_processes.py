@@ -160,5 +160,5 @@ def test_a_place_that_is_taken_is_refused() -> None:
     ):
         listen("127.0.0.1", place.getsockname()[1])
     for host, port in (("127.0.0.1", -1), ("127.0.0.1", 70_000), ("nowhere.invalid", 0)):
-        with pytest.raises(Refusal, match="cannot be listened at"):
+        with pytest.raises(Refusal, match="Cannot listen at"):
             listen(host, port)
