@@ -62,7 +62,7 @@ def serve(app: Starlette, listener: socket.socket, started: Callable[[], None]) 
 class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, context: AppContext, started: Callable[[], None]) -> None:
         super().__init__(config)
-        self._front = context
+        self._context = context
         self._started = started
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -87,5 +87,5 @@ class _Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # The server waits for every request, but streams never end by themselves, and computations not soon.
         if self._loop:
-            self._loop.call_soon_threadsafe(self._front.end_streams_and_jobs)
+            self._loop.call_soon_threadsafe(self._context.end_streams_and_jobs)
         super().handle_exit(sig, frame)
