@@ -1,4 +1,4 @@
-"""A casino served over a socket, with a person of every role."""
+"""A house with its door open, served over a socket, with somebody of every role."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from houseway.web.settings import Settings
 from tests.support.command import HOUSEWAY
 
 API = "/api/v1"
-PASSWORD = "correct horse battery"  # noqa: S105 - of people who exist during a test
+PASSWORD = "correct horse battery"  # noqa: S105 - of people who exist for a moment
 OWN_PAGE = {"X-Requested-With": "houseway"}
-# Weak and fast.
+# As strong as is needed to try it out, and fast.
 WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 UNHURRIED = Settings(requests="100000/second", sign_ins="1000/second")
 
@@ -74,7 +74,7 @@ class WebHouse:
         return dict(answer.json())
 
     def open(self, table: str, game: str, **options: Any) -> None:
-        """Open a table, with the submissions that its game needs on record."""
+        """With what its paragraphs ask for on record."""
         manager, division = (Person(somebody(role), role) for role in (Role.PIT_BOSS, Role.INSPECTOR))
         submit_needed(self.floor, rules_of(game, options.get("options", {})), manager, division, "for tests")
         answer = self.post(Role.PIT_BOSS, "/tables", {"table": table, "game": game, **options})
@@ -90,7 +90,7 @@ def somebody(role: Role) -> str:
 
 
 def take_in(people: People) -> dict[Role, str]:
-    """Register a person of every role and return their tokens."""
+    """Somebody of every role; the tokens."""
     for role in Role:
         people.create(COMMAND_LINE, somebody(role), f"The {role}", role, PASSWORD)
     return {role: people.create_token(COMMAND_LINE, somebody(role), "tests")[1] for role in Role}
@@ -107,8 +107,8 @@ def web_house(database: str, settings: Settings = UNHURRIED) -> Iterator[WebHous
 
 @contextmanager
 def served(app: Starlette) -> Iterator[str]:
-    """Serve over a real socket, in a thread, and yield the address."""
-    with listen("127.0.0.1", 0) as listener:
+    """Over a real socket, from a thread; its address."""
+    with listen("127.0.0.1", 0) as place:
         server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False))
         started = threading.Event()
         loops: list[asyncio.AbstractEventLoop] = []
@@ -116,13 +116,13 @@ def served(app: Starlette) -> Iterator[str]:
         async def serve() -> None:
             loops.append(asyncio.get_running_loop())
             asyncio.get_running_loop().call_soon(started.set)
-            await server.serve(sockets=[listener])
+            await server.serve(sockets=[place])
 
         thread = threading.Thread(target=lambda: asyncio.run(serve()))
         thread.start()
         started.wait()
         try:
-            yield address_of(listener)
+            yield address_of(place)
         finally:
             loops[0].call_soon_threadsafe(app.state.context.table_feed.close)
             server.should_exit = True
@@ -130,7 +130,7 @@ def served(app: Starlette) -> Iterator[str]:
 
 
 class ServerProcess:
-    """`houseway serve`, started as a person starts it."""
+    """`houseway serve`, as it is started by a person."""
 
     def __init__(self, database: str, *arguments: str) -> None:
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed when it is killed
@@ -153,7 +153,7 @@ class ServerProcess:
         self.kill()
 
     def stop(self) -> int:
-        """Stop it as a service manager does and return its exit status."""
+        """As a service manager does; its exit status."""
         self._process.terminate()
         return self._process.wait(30)
 
@@ -165,7 +165,7 @@ class ServerProcess:
         self._log.close()
 
     def said(self) -> list[dict[str, Any]]:
-        """Return what it has written on standard error."""
+        """What it wrote on standard error until now."""
         self._log.seek(0)
         return [json.loads(line) for line in self._log.read().splitlines()]
 
@@ -181,7 +181,7 @@ class ServerProcess:
 
 
 def people_of(database: str) -> dict[Role, str]:
-    """Register people before any server runs and return their tokens."""
+    """Taken in before any server runs; their tokens."""
     with open_store(database) as store:
         return take_in(People(store, WEAK))
 
@@ -194,7 +194,7 @@ class Stream:
     last_id: int | None = None
 
     def event(self) -> dict[str, Any]:
-        """Return the next event; fail when the stream has ended."""
+        """The next one; fails when the stream has ended."""
         event = self.event_or_end()
         assert event is not None, "the stream has ended"
         return event
