@@ -49,7 +49,7 @@ def test_nothing_is_lost_when_the_server_is_killed_in_the_middle_of_a_round(sqli
         server.kill()
     with ServerProcess(sqlite_url) as server:
         assert _seen(server, player) == before
-        # Who did not hear the answer asks again, and is told what came of it then.
+        # A client that got no answer sends the command again and gets the answer of the first time.
         again = server.order(player, TABLE, "wager", key="w1", seat="1", bets={"small": 500})
         assert again.json() == placed.json()
         with stream(server.address, player, TABLE, after=seen) as events:

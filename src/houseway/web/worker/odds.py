@@ -101,7 +101,7 @@ def _advantages(groups: Sequence[dict[str, Any]], base: BaseOdds | None) -> str:
 
 def _titles(group: dict[str, Any]) -> str:
     first, *others = group["titles"]
-    with_bet = f", beside {group['beside']}" if group["beside"] else ""
+    with_bet = f", with {group['beside']}" if group["beside"] else ""
     return f"{first}{with_bet}" + (f" and {len(others)} more" if others else "")
 
 
