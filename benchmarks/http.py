@@ -1,4 +1,4 @@
-"""The floor over HTTP: a server in a process of its own, asked from this one over loopback."""
+"""The floor over HTTP: a server in another process, with clients in this one, over loopback."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DIVISION = Person("division", Role.INSPECTOR)
 
 
 def _serve(pipe: Connection, tables: int, every_game: bool) -> None:
-    """In a process of its own: says where it listens, and the tokens of the players, one at each table."""
+    """Run a server in this process. Send its address, and the token of the player at each table."""
     from houseway.web.app import create_app  # noqa: PLC0415 - only the server needs it
     from houseway.web.logs import write_json_lines  # noqa: PLC0415
     from houseway.web.server import address_of, listen, serve  # noqa: PLC0415
@@ -47,7 +47,7 @@ def _serve(pipe: Connection, tables: int, every_game: bool) -> None:
         tempfile.TemporaryDirectory() as folder,
         open_store(Path(folder) / "log.db") as store,
         Floor(store) as floor,
-        listen("127.0.0.1", 0) as place,
+        listen("127.0.0.1", 0) as listener,
     ):
         people = People(store)
         games = game_names() if every_game else ["sic-bo"]
@@ -55,7 +55,7 @@ def _serve(pipe: Connection, tables: int, every_game: bool) -> None:
         app = create_app(
             floor, Settings(requests="1000000/second", streams=STREAMS * 2, sign_ins="1000/second"), people
         )
-        serve(app, place, lambda: pipe.send((address_of(place), tokens)))
+        serve(app, listener, lambda: pipe.send((address_of(listener), tokens)))
 
 
 def _player(floor: Floor, people: People, number: int, game: str) -> str:
@@ -70,7 +70,7 @@ def _player(floor: Floor, people: People, number: int, game: str) -> str:
 
 @contextmanager
 def server(tables: int, *, every_game: bool = False) -> Iterator[tuple[int, int, list[str]]]:
-    """The id of its process, its port, and the tokens."""
+    """Start a server and yield its process id, its port and the players' tokens."""
     processes = multiprocessing.get_context("spawn")
     here, there = processes.Pipe()
     process = processes.Process(target=_serve, args=(there, tables, every_game))
@@ -85,7 +85,7 @@ def server(tables: int, *, every_game: bool = False) -> Iterator[tuple[int, int,
 
 
 class Client:
-    """One connection, kept open."""
+    """One HTTP connection, kept open."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, token: str) -> None:
         self.reader, self._writer, self._token = reader, writer, token
@@ -107,7 +107,7 @@ class Client:
     async def head(self) -> bytes:
         head = await self.reader.readuntil(b"\r\n\r\n")
         if not head.startswith((b"HTTP/1.1 200", b"HTTP/1.1 201")):
-            raise SystemExit(f"The server refused: {head.decode()}")
+            raise SystemExit(f"The server refused a request: {head.decode()}")
         return head
 
     async def ask(self, method: str, path: str, body: bytes = b"", key: str = "") -> bytes:
@@ -120,31 +120,32 @@ class Client:
 
 
 async def wager(port: int, token: str, number: int, count: int) -> list[float]:
-    """One player, who changes a wager again and again; how long each took."""
+    """Change a player's wager again and again. Return the seconds that each change took."""
     client = await Client.connect(port, token)
-    took = []
-    for one in range(count):
-        command = {"command": "wager", "seat": "1", "bets": {"small": 500 + one, "total:9": 100}}
-        begun = time.perf_counter()
+    seconds = []
+    for change in range(count):
+        command = {"command": "wager", "seat": "1", "bets": {"small": 500 + change, "total:9": 100}}
+        started = time.perf_counter()
         await client.ask(
-            "POST", f"/api/v1/tables/table-{number}/commands", json.dumps(command).encode(), str(begun)
+            "POST", f"/api/v1/tables/table-{number}/commands", json.dumps(command).encode(), str(started)
         )
-        took.append(time.perf_counter() - begun)
+        seconds.append(time.perf_counter() - started)
     client.close()
-    return took
+    return seconds
 
 
 async def wagers(port: int, tokens: list[str], count: int) -> tuple[float, list[float]]:
-    begun = time.perf_counter()
+    """Let all players change their wagers. Return the wagers a second, and the sorted seconds of each."""
+    started = time.perf_counter()
     rows = await asyncio.gather(
         *(wager(port, token, number, count // len(tokens)) for number, token in enumerate(tokens))
     )
-    took = sorted(one for row in rows for one in row)
-    return len(took) / (time.perf_counter() - begun), took
+    seconds = sorted(second for row in rows for second in row)
+    return len(seconds) / (time.perf_counter() - started), seconds
 
 
 async def listen_to(port: int, token: str, table: str, events: int, ready: asyncio.Semaphore) -> list[int]:
-    """The numbers of the events of one stream."""
+    """Read one stream and return the numbers of its events."""
     client = await Client.connect(port, token)
     client.send("GET", f"/api/v1/tables/{table}/events")
     await client.head()
@@ -160,66 +161,66 @@ async def listen_to(port: int, token: str, table: str, events: int, ready: async
 
 
 async def streams(port: int, tokens: list[str]) -> tuple[int, int, float]:
-    """How many events were expected and how many arrived in order; and the seconds it took."""
+    """Return how many events were expected, how many arrived in order, and the seconds it took."""
     ready = asyncio.Semaphore(0)
     listeners = [
         asyncio.create_task(
-            listen_to(port, tokens[0], f"table-{one % STREAMED_TABLES}", STREAMED_EVENTS, ready)
+            listen_to(port, tokens[0], f"table-{number % STREAMED_TABLES}", STREAMED_EVENTS, ready)
         )
-        for one in range(STREAMS)
+        for number in range(STREAMS)
     ]
     for _ in range(STREAMS):
         await asyncio.wait_for(ready.acquire(), 120)
-    begun = time.perf_counter()
-    await asyncio.gather(*(wager(port, tokens[one], one, STREAMED_EVENTS) for one in range(STREAMED_TABLES)))
-    heard = await asyncio.wait_for(asyncio.gather(*listeners), 300)
-    whole = sum(row == list(range(row[0], row[0] + len(row))) for row in heard)
-    return STREAMS * STREAMED_EVENTS, whole * STREAMED_EVENTS, time.perf_counter() - begun
+    started = time.perf_counter()
+    await asyncio.gather(
+        *(wager(port, tokens[number], number, STREAMED_EVENTS) for number in range(STREAMED_TABLES))
+    )
+    streamed = await asyncio.wait_for(asyncio.gather(*listeners), 300)
+    complete = sum(numbers == list(range(numbers[0], numbers[0] + len(numbers))) for numbers in streamed)
+    return STREAMS * STREAMED_EVENTS, complete * STREAMED_EVENTS, time.perf_counter() - started
 
 
-def _seconds_worked(process: int) -> float:
-    """By the server, on all cores."""
+def _cpu_seconds(process: int) -> float:
+    """Return the CPU time that a process has used, on all cores."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory(process: int) -> int:
-    """Megabytes in use."""
+    """Return the memory that a process uses, in megabytes."""
     lines = Path(f"/proc/{process}/status").read_text(encoding="utf-8").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) // 1024
 
 
-async def _look_at_all(port: int, token: str) -> int:
+async def _count_tables(port: int, token: str) -> int:
     client = await Client.connect(port, token)
-    found: list[dict[str, Any]] = json.loads(await client.ask("GET", "/api/v1/tables"))
+    tables: list[dict[str, Any]] = json.loads(await client.ask("GET", "/api/v1/tables"))
     client.close()
-    return len(found)
+    return len(tables)
 
 
 def main(loop: float) -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    print("\nthe floor over HTTP, the server in another process on this machine")
+    print("\nthe floor over HTTP, with the server in another process on the same machine")
     with server(PLAYERS) as (process, port, tokens):
         asyncio.run(wagers(port, tokens, PLAYERS * 10))
-        worked = _seconds_worked(process)
-        rate, took = asyncio.run(wagers(port, tokens, WAGERS))
-        worked = _seconds_worked(process) - worked
-        p50, p99 = took[len(took) // 2], took[int(len(took) * 0.99)]
+        before = _cpu_seconds(process)
+        rate, seconds = asyncio.run(wagers(port, tokens, WAGERS))
+        each = (_cpu_seconds(process) - before) / len(seconds)
+        p50, p99 = seconds[len(seconds) // 2], seconds[int(len(seconds) * 0.99)]
         print(f"wagers of {PLAYERS} players, each durable: {rate:,.0f} a second,", end=" ")
         print(f"p50 {p50 * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms,", end=" ")
-        each = worked / len(took)
-        print(f"{each * 1000:.2f} ms of a core each ({each * loop:,.0f} loop steps)")
-        expected, arrived, seconds = asyncio.run(streams(port, tokens))
-        print(f"{STREAMS:,} streams: {arrived:,} of {expected:,} events in order, in {seconds:.1f} s")
+        print(f"{each * 1000:.2f} ms of CPU time each ({each * loop:,.0f} loop steps)")
+        expected, arrived, duration = asyncio.run(streams(port, tokens))
+        print(f"{STREAMS:,} streams: {arrived:,} of {expected:,} events in order, in {duration:.1f} s")
     with server(8, every_game=True) as (process, port, tokens):
-        few = _memory(process) if asyncio.run(_look_at_all(port, tokens[0])) else 0
+        few = _memory(process) if asyncio.run(_count_tables(port, tokens[0])) else 0
     with server(TABLES, every_game=True) as (process, port, tokens):
-        found = asyncio.run(_look_at_all(port, tokens[0]))
+        tables = asyncio.run(_count_tables(port, tokens[0]))
         many = _memory(process)
-    print(
-        f"{found} open tables: {many} MB, {(many - few) * 1024 // (TABLES - 8)} KB a table beyond the first 8"
-    )
+    each = (many - few) * 1024 // (TABLES - 8)
+    print(f"{tables} open tables: {many} MB, {each} KB a table beyond the first 8")
 
 
 if __name__ == "__main__":

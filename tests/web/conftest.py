@@ -1,4 +1,4 @@
-"""Houses for the tests of the web."""
+"""Casinos served over HTTP, as fixtures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def house(sqlite_url: str) -> Iterator[WebHouse]:
 
 @pytest.fixture(scope="module")
 def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebHouse]:
-    """For tests that change nothing, or nothing that another one looks at."""
+    """For tests that change nothing, or nothing that another test depends on."""
     with web_house(str(tmp_path_factory.mktemp("house") / "log.db")) as opened:
         yield opened
 

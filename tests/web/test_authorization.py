@@ -1,4 +1,4 @@
-"""Who may do what over HTTP: every role against every command and route. What is denied changes nothing."""
+"""Authorization over HTTP: every role against every command and route. A denied request changes nothing."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from houseway.table.commands.table_commands import Command, Open
 from tests.support.web_house import API, WebHouse
 
 TABLE = "sic-bo-1"
-# A value of every type that a command is made of.
+# A value for every type of field in a command.
 _SAMPLES: dict[Any, Any] = {str: "1", int: 1, bool: True, dict: {}, list: [], Any: None}
 
 
 def sample(command: type[Command]) -> dict[str, Any]:
-    """A well-formed command of this kind."""
+    """Return a well-formed command of this kind."""
     body = {"command": command.__struct_config__.tag}
     for field in msgspec.structs.fields(command):
         if field.required:
@@ -46,7 +46,7 @@ def _state(house: WebHouse) -> tuple[int, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("role", Role)
-@pytest.mark.parametrize("command", MAY_ORDER, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("command", MAY_ORDER, ids=lambda command: command.__name__)
 def test_every_role_against_every_command(open_house: WebHouse, command: type[Command], role: Role) -> None:
     before = _state(open_house)
     answer = open_house.post(role, f"/tables/{TABLE}/commands", sample(command))
@@ -59,20 +59,22 @@ def test_every_role_against_every_command(open_house: WebHouse, command: type[Co
 
 
 def test_every_command_has_its_roles() -> None:
-    """A command that nobody may give would be a mistake, and so would one that the table does not know."""
+    """A command that nobody may send would be a mistake, and so would one that the table does not know."""
     assert all(MAY_ORDER.values())
-    assert {one.__struct_config__.tag for one in MAY_ORDER} == {
-        one.__struct_config__.tag for one in Command.__subclasses__() if one.__module__ == Open.__module__
+    assert {command.__struct_config__.tag for command in MAY_ORDER} == {
+        command.__struct_config__.tag
+        for command in Command.__subclasses__()
+        if command.__module__ == Open.__module__
     }
 
 
 FILLED_IN = {"table": TABLE, "number": "0", "person": "nobody-here", "name": "0" * 16}
 OPEN_TO_ALL = {"/healthz", "/readyz", f"{API}/session"}
-FAR_AWAY = {"X-Forwarded-For": "192.0.2.7"}  # as a proxy on this machine tells it
+FAR_AWAY = {"X-Forwarded-For": "192.0.2.7"}  # as a proxy on this machine reports it
 
 
 def _routes(house: WebHouse) -> list[tuple[str, str]]:
-    """Every route of the document but the streams, which do not end, and signing in and out."""
+    """Return every documented route except signing in and out, and the streams, which do not end."""
     found = [
         (method, path)
         for path, methods in house.openapi()["paths"].items()
@@ -105,7 +107,7 @@ def test_every_role_against_every_route(open_house: WebHouse, role: Role) -> Non
             assert _state(open_house) == before
 
 
-def test_nothing_but_health_is_answered_to_a_stranger(open_house: WebHouse) -> None:
+def test_people_who_are_not_signed_in_only_get_the_health_routes(open_house: WebHouse) -> None:
     for method, path in _routes(open_house):
         for headers in (
             {},
@@ -119,7 +121,7 @@ def test_nothing_but_health_is_answered_to_a_stranger(open_house: WebHouse) -> N
 
 
 @pytest.mark.parametrize("role", Role)
-def test_what_is_measured_is_for_this_machine_and_who_may_audit(open_house: WebHouse, role: Role) -> None:
+def test_metrics_are_for_this_machine_and_those_who_may_audit(open_house: WebHouse, role: Role) -> None:
     assert "houseway_requests_total" in open_house.client.get("/metrics").text
     assert open_house.client.get("/metrics", headers=FAR_AWAY).status_code == 401
     answer = open_house.client.get("/metrics", headers={**FAR_AWAY, **open_house.bearer(role)})

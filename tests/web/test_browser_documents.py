@@ -46,4 +46,4 @@ def test_the_guide_and_the_layout_are_shown(casino: Casino) -> None:
     page.goto("/documents/sic-bo/guide.html")
     expect(page.get_by_role("heading", name="A sample round")).to_be_visible()
     page.goto("/documents/sic-bo/guide.txt")
-    expect(page.get_by_text("'guide.txt' is not printed here")).to_be_visible()
+    expect(page.get_by_text("There is no document 'guide.txt'")).to_be_visible()

@@ -81,7 +81,7 @@ def test_the_size_of_a_wager_matters_where_the_vigorish_is_rounded(casino: Casin
     assert len(set(shown)) == 2
     form.get_by_label("Sizes in dollars").fill("a lot")
     form.get_by_role("button").click()
-    expect(page.get_by_role("alert")).to_contain_text("are not sizes")
+    expect(page.get_by_role("alert")).to_contain_text("is not a list of sizes")
 
 
 def test_a_sample_approaches_the_exact_line_and_can_be_stopped(casino: Casino) -> None:

@@ -1,4 +1,4 @@
-"""Commands over HTTP: carried out once, or refused with the reason and the paragraph, and nothing changed."""
+"""Commands over HTTP: carried out once, or refused with the reason and the paragraph, changing nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def table(house: WebHouse) -> WebHouse:
 
 @pytest.fixture(scope="module")
 def same_table(shared_house: WebHouse) -> WebHouse:
-    """For tests after which it is as before."""
+    """For tests that leave it as it was."""
     return _prepared(shared_house)
 
 
@@ -59,8 +59,8 @@ def test_the_same_key_is_carried_out_once(table: WebHouse) -> None:
     assert _money(table)["drop"] - before["drop"] == 700
 
 
-def test_an_old_key_is_remembered_by_the_log(table: WebHouse) -> None:
-    """Longer than the records that are kept in memory, and when the table would not take it any more."""
+def test_an_old_key_is_found_in_the_log(table: WebHouse) -> None:
+    """Even when its record is no longer in memory and the table would refuse the command by now."""
     first = table.order(Role.PLAYER, TABLE, "wager", key="old", seat="1", bets={"small": 500})
     for number in range(300):
         player = Person(somebody(Role.PLAYER), Role.PLAYER)
@@ -74,7 +74,7 @@ def test_an_old_key_is_remembered_by_the_log(table: WebHouse) -> None:
     assert refused_now.json() == first.json()
 
 
-def test_a_key_is_not_used_for_something_else(table: WebHouse) -> None:
+def test_a_key_cannot_be_reused_for_another_command(table: WebHouse) -> None:
     table.order(Role.PLAYER, TABLE, "buy-in", key="mine", cents=700)
     for role, command, given in (
         (Role.PLAYER, "tip", {"cents": 100}),
@@ -86,7 +86,7 @@ def test_a_key_is_not_used_for_something_else(table: WebHouse) -> None:
         assert "another command" in answer.json()["error"]
 
 
-def test_many_at_once_with_one_key_are_one(table: WebHouse) -> None:
+def test_many_requests_at_once_with_one_key_are_one_command(table: WebHouse) -> None:
     before = _money(table)
     answers: list[httpx.Response] = []
     threads = [
@@ -118,7 +118,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, str | None]] = [
 
 
 @pytest.mark.parametrize(("command", "given", "words", "cite"), REFUSED, ids=lambda one: str(one)[:40])
-def test_what_the_rules_refuse_is_said_with_its_paragraph(
+def test_a_refusal_by_the_rules_cites_its_paragraph(
     same_table: WebHouse, command: str, given: dict[str, Any], words: str, cite: str | None
 ) -> None:
     before = (same_table.floor.store.count(), _money(same_table))
@@ -131,7 +131,7 @@ def test_what_the_rules_refuse_is_said_with_its_paragraph(
     assert (same_table.floor.store.count(), _money(same_table)) == before
 
 
-def test_an_answer_to_a_step_that_is_past_is_refused(house: WebHouse) -> None:
+def test_an_answer_to_a_past_step_is_refused(house: WebHouse) -> None:
     house.open("felt", "sic-bo", cards="dealer", steps="dealer")
     first = house.get(Role.SUPERVISOR, "/tables/felt").json()["step"]
     answered = house.order(Role.SUPERVISOR, "felt", "answer", step=first["key"])
@@ -202,7 +202,7 @@ def test_a_body_that_is_too_large_is_not_read(same_table: WebHouse) -> None:
         ("/nothing/here", 404),
     ],
 )
-def test_what_is_not_there_is_said_in_the_same_way(same_table: WebHouse, path: str, status: int) -> None:
+def test_unknown_addresses_get_the_same_kind_of_error(same_table: WebHouse, path: str, status: int) -> None:
     answer = same_table.get(Role.PLAYER, path)
     assert answer.status_code == status, answer.text
     assert set(answer.json()) == {"error", "cite"}
@@ -236,11 +236,11 @@ def test_a_closed_table_leaves_the_list(house: WebHouse) -> None:
     assert listed["phase"] == "closed"
 
 
-def test_the_games_are_those_of_the_command(shared_house: WebHouse) -> None:
+def test_the_games_are_those_that_the_command_line_lists(shared_house: WebHouse) -> None:
     assert shared_house.get(Role.PLAYER, "/games").json() == json.loads(houseway("games", "--json").stdout)
 
 
-def test_every_answer_can_be_found_again(shared_house: WebHouse) -> None:
+def test_every_answer_has_a_request_id(shared_house: WebHouse) -> None:
     given = shared_house.client.get("/healthz", headers={"X-Request-ID": "my-request-17"})
     assert given.headers["x-request-id"] == "my-request-17"
     made = shared_house.client.get("/healthz", headers={"X-Request-ID": "no good: spaces"})

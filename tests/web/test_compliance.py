@@ -1,4 +1,4 @@
-"""Submissions and petitions over HTTP: who may do and see what, and what is issued because of them."""
+"""Submissions and petitions over HTTP: who may do and see what, and which documents may then be used."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def version(house: WebHouse, kind: str, game: str, **options: str) -> dict[str, 
 
 
 def printed(house: WebHouse, address: str, role: Role = Role.PLAYER) -> str:
-    """A page as a patron sees it, or somebody else."""
+    """Return a page as a person with this role sees it."""
     _, token = house.people.open_session(house.people.known(somebody(role)))
     answer = house.client.get(address, headers={"Cookie": f"{COOKIE}={token}"}, timeout=60)
     assert answer.status_code == 200, answer.text
@@ -79,7 +79,7 @@ def test_every_role_against_every_command(shared_house: WebHouse, role: Role) ->
                 assert shared_house.floor.store.count() == before
 
 
-def test_every_command_can_be_asked_for() -> None:
+def test_every_command_is_in_the_api() -> None:
     asked = {*typing.get_args(AnySubmissionCommand), *typing.get_args(AnyPetitionRequest)}
     assert {one.__struct_config__.tag for one in asked} == {
         one.__struct_config__.tag for one in COMPLIANCE_COMMANDS
@@ -87,7 +87,7 @@ def test_every_command_can_be_asked_for() -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.5(c)")
-def test_a_guide_is_issued_when_its_very_content_was_submitted(house: WebHouse) -> None:
+def test_a_guide_is_for_use_once_exactly_this_version_was_submitted(house: WebHouse) -> None:
     guide, other = "/documents/sic-bo/guide.html", "/documents/sic-bo/guide.html?pay-table=minimum"
     assert "Sample, not for issue" in printed(house, guide)
     made = version(house, "guide", "sic-bo")
@@ -105,7 +105,7 @@ def test_a_guide_is_issued_when_its_very_content_was_submitted(house: WebHouse) 
 
 
 @pytest.mark.paragraph("13:69F-8.3(d)")
-def test_a_sign_is_printed_for_use_when_it_was_submitted_whatever_its_limits(house: WebHouse) -> None:
+def test_a_sign_is_for_use_once_it_was_submitted_with_any_limits(house: WebHouse) -> None:
     house.open("sb", "sic-bo", options={"minimum": "500", "maximum": "50000"})
     assert "Sample, not for use" in printed(house, "/tables/sb/sign")
     command = {
@@ -158,7 +158,7 @@ def test_the_sign_of_an_earlier_round_is_printed_again(house: WebHouse) -> None:
 
 
 @pytest.mark.paragraph("13:69E-1.13CC(a)1", "13:69F-45.7(e)")
-def test_a_table_that_needs_papers_is_opened_with_them(house: WebHouse) -> None:
+def test_a_table_opens_once_its_submissions_are_made(house: WebHouse) -> None:
     asked = {"table": "fk", "game": "football-kings", "options": {"payout-limit": "2500000"}}
     refused = house.post(Role.PIT_BOSS, "/tables", asked)
     assert (refused.status_code, refused.json()["cite"]) == (409, "13:69E-1.13CC(a)1")
@@ -176,15 +176,10 @@ def test_a_table_that_needs_papers_is_opened_with_them(house: WebHouse) -> None:
     assert [one["state"] for one in seen["submissions"]] == ["approved", "submitted", "submitted"]
 
 
-def _form_in_test() -> str:
-    """Return a petition whose test runs today at any hour, whenever the tests are run."""
-    dates = COMPLETE.replace("2026-06-01", "2020-06-01").replace("2026-08-31", "2099-08-31")
-    return dates.replace("12:00-24:00", "00:00-24:00")
-
-
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(f)", "13:69F-8.4(g)")
-def test_a_petition_is_filed_from_its_form_and_goes_its_way(house: WebHouse) -> None:
-    form = _form_in_test()
+def test_a_petition_from_its_form_to_its_test(house: WebHouse) -> None:
+    form = COMPLETE.replace("2026-06-01", "2020-06-01").replace("2026-08-31", "2099-08-31")
+    form = form.replace("12:00-24:00", "Mon-Sun 00:00-24:00")  # the test passes at any time of day
     lacking = ask(house, Role.PIT_BOSS, PETITIONS, "file-petition", petition="fk", form=without("patent"))
     assert (lacking.status_code, lacking.json()["cite"]) == (409, "13:69F-8.4(d)")
     assert "Patents on game" in lacking.json()["error"]
@@ -220,7 +215,7 @@ def test_a_petition_is_filed_once_however_often_it_is_sent(house: WebHouse) -> N
 
 
 @pytest.mark.parametrize("role", Role)
-def test_papers_are_shown_to_who_may_see_them(shared_house: WebHouse, role: Role) -> None:
+def test_submissions_are_shown_only_to_those_who_may_see_them(shared_house: WebHouse, role: Role) -> None:
     status = 200 if role in MAY_SEE_COMPLIANCE else 403
     assert shared_house.get(role, SUBMISSIONS).status_code == status
     assert shared_house.get(role, PETITIONS).status_code == 200

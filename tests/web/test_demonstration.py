@@ -1,4 +1,4 @@
-"""A demonstration: entered once by its link, one goes from role to role at a table of every game."""
+"""A demonstration: entered once by its link, with a table of every game and every role to switch to."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_link_works_once(demonstration: WebHouse) -> None:
     assert demonstration.client.get(f"{API}/me").status_code == 401
 
 
-def test_inside_one_goes_from_role_to_role(demonstration: WebHouse) -> None:
+def test_people_inside_switch_from_role_to_role(demonstration: WebHouse) -> None:
     enter(demonstration, demonstration.app.state.context.one_time_keys.new())
     for role in Role:
         asked = demonstration.client.post(f"{API}/demonstration/role", json={"role": role}, headers=OWN_PAGE)
@@ -54,7 +54,7 @@ def test_a_key_is_valid_for_a_short_while() -> None:
     assert not keys.use(late)
 
 
-def test_a_real_house_is_not_demonstrated_with(house: WebHouse) -> None:
+def test_a_real_house_has_no_demonstration(house: WebHouse) -> None:
     with pytest.raises(Refusal, match="Use a new log for a demonstration"):
         furnish(house.floor, house.people)
     assert house.floor.tables() == []
@@ -64,7 +64,7 @@ def test_a_real_house_is_not_demonstrated_with(house: WebHouse) -> None:
     assert house.post(Role.PLAYER, "/demonstration/role", {"role": "administrator"}).status_code == 404
 
 
-def test_the_first_page_is_light_with_a_picture_of_every_felt(demonstration: WebHouse) -> None:
+def test_the_lobby_is_light_with_a_picture_of_every_layout(demonstration: WebHouse) -> None:
     enter(demonstration, demonstration.app.state.context.one_time_keys.new())
     lobby = demonstration.client.get("/")
     linked = set(re.findall(r'(?:src|href)="(/(?:static/|tables/[^"]*felt)[^"]*)"', lobby.text))
@@ -77,7 +77,7 @@ def test_the_first_page_is_light_with_a_picture_of_every_felt(demonstration: Web
     assert weight < 100_000
 
 
-def test_a_felt_is_sent_again_only_when_it_changed(demonstration: WebHouse) -> None:
+def test_a_layout_is_sent_again_only_when_it_changed(demonstration: WebHouse) -> None:
     enter(demonstration, demonstration.app.state.context.one_time_keys.new())
     address = "/tables/sic-bo/felt.svg"
     packed = demonstration.client.get(address)

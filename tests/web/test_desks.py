@@ -1,4 +1,4 @@
-"""The desks of the house over HTTP, and its clock."""
+"""The desks over HTTP, and the clock of the house."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _sample(kind: Any) -> Any:
 
 
 @pytest.mark.paragraph("13:69F-8.3(b)")
-def test_rules_change_at_their_time_though_nobody_is_there(tmp_path: Path) -> None:
+def test_rules_change_on_time_even_when_nobody_sends_a_request(tmp_path: Path) -> None:
     clock = Clock()
     with open_store(tmp_path / "log.db") as store, Floor(store, now=clock) as floor:
         house = TimedFloor(floor, clock)

@@ -1,4 +1,4 @@
-"""The events of a table: every one, once, in order, and to each only what that person may know."""
+"""The events of a table: each arrives once, in order, with only what the viewer may know."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _wager(house: WebHouse, cents: int) -> int:
     return number
 
 
-def test_a_stream_begins_with_the_table_and_goes_on_with_what_happens(table: WebHouse) -> None:
+def test_a_stream_begins_with_the_table_and_continues_with_events(table: WebHouse) -> None:
     with stream(table.address, table.tokens[Role.DEALER], TABLE) as events:
         first = events.event()
         assert (first["number"], first["kind"], first["facts"]) == (3, None, [])
@@ -65,7 +65,7 @@ def test_a_stream_is_resumed_without_loss_or_repetition(table: WebHouse) -> None
     assert numbers == list(range(3, numbers[-1] + 1))
 
 
-def test_what_comes_fast_is_told_whole(table: WebHouse) -> None:
+def test_no_event_is_lost_when_many_come_fast(table: WebHouse) -> None:
     player = Person(somebody(Role.PLAYER), Role.PLAYER)
     with stream(table.address, table.tokens[Role.DEALER], TABLE) as events:
         start = events.event()["number"]
@@ -82,7 +82,7 @@ def _hidden(events: list[dict[str, Any]]) -> list[str | None]:
     return [fact.get("answer") for one in events for fact in one["facts"] if fact.get("down")]
 
 
-def test_each_is_told_what_that_person_may_know(house: WebHouse) -> None:
+def test_viewers_get_only_what_they_may_know(house: WebHouse) -> None:
     house.open("poker", "crazy-4-poker")
     house.seat_player("poker")
     with (
@@ -108,7 +108,7 @@ def test_each_is_told_what_that_person_may_know(house: WebHouse) -> None:
         assert None not in others.event()["view"]["places"]["seat 1"]
 
 
-def test_who_is_kept_out_is_told_nothing_more(sqlite_url: str) -> None:
+def test_a_disabled_persons_stream_ends(sqlite_url: str) -> None:
     settings = Settings(requests="1000/second", sign_ins="100/second", heartbeat_seconds=0.1)
     with web_house(sqlite_url, settings) as house:
         house.open(TABLE, "sic-bo")
@@ -123,7 +123,7 @@ def test_who_is_kept_out_is_told_nothing_more(sqlite_url: str) -> None:
             assert events.event_or_end() is None
 
 
-def test_a_heartbeat_shows_that_the_line_is_open(sqlite_url: str) -> None:
+def test_a_heartbeat_shows_that_the_stream_is_open(sqlite_url: str) -> None:
     settings = Settings(requests="1000/second", sign_ins="100/second", heartbeat_seconds=0.05)
     with web_house(sqlite_url, settings) as house:
         house.open(TABLE, "sic-bo")
@@ -131,8 +131,8 @@ def test_a_heartbeat_shows_that_the_line_is_open(sqlite_url: str) -> None:
             assert next(line for line in events.lines if line.startswith(":")) == ": still here"
 
 
-def test_who_reads_too_slowly_is_dropped_and_resumes(table: WebHouse) -> None:
-    """A reader that stops reading holds up nobody; what it missed, it reads when it comes again."""
+def test_a_slow_reader_is_dropped_and_can_resume(table: WebHouse) -> None:
+    """A reader that stops reading delays nobody, and gets what it missed when it reconnects."""
     token, player = table.tokens[Role.DEALER], Person(somebody(Role.PLAYER), Role.PLAYER)
     address = urlsplit(table.address)
     with socket.create_connection((str(address.hostname), int(address.port or 0))) as slow:
@@ -169,7 +169,7 @@ def _read_some(slow: socket.socket) -> None:
             return
 
 
-def test_nobody_opens_streams_without_end(sqlite_url: str) -> None:
+def test_the_number_of_streams_is_limited(sqlite_url: str) -> None:
     with web_house(sqlite_url, Settings(requests="1000/second", streams=2)) as house:
         house.open(TABLE, "sic-bo")
         token = house.tokens[Role.DEALER]
@@ -180,8 +180,8 @@ def test_nobody_opens_streams_without_end(sqlite_url: str) -> None:
             assert "houseway_open_streams 2.0" in house.client.get("/metrics").text
 
 
-def test_the_last_event_of_a_browser_counts_more_than_the_address(table: WebHouse) -> None:
-    """A browser comes again to the same address, with the number in a header."""
+def test_the_last_event_id_of_a_browser_overrides_the_address(table: WebHouse) -> None:
+    """A browser reconnects to the same address, with the number in a header."""
     headers = {"Authorization": f"Bearer {table.tokens[Role.DEALER]}", "Last-Event-ID": "2"}
     path = f"{table.address}{API}/tables/{TABLE}/events?after=0"
     with httpx.stream("GET", path, headers=headers) as answer:

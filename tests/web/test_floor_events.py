@@ -1,4 +1,4 @@
-"""The stream of the whole floor: which tables and which matters of the house have changed."""
+"""The stream of the whole floor: the names of tables and desks that changed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def floor_stream(house: WebHouse, role: Role) -> Iterator[Iterator[dict[str, Any
 
 
 @pytest.mark.parametrize("role", [Role.PLAYER, Role.SURVEILLANCE])
-def test_names_of_what_has_changed(house: WebHouse, role: Role) -> None:
+def test_the_stream_names_what_changed(house: WebHouse, role: Role) -> None:
     house.open("a", "sic-bo")
     with floor_stream(house, role) as events:
         assert next(events) == {"tables": [], "desks": []}
@@ -44,8 +44,8 @@ def test_names_of_what_has_changed(house: WebHouse, role: Role) -> None:
         assert set(heard) == {"a", "cage"}
 
 
-def test_who_comes_in_and_goes_is_not_told(house: WebHouse) -> None:
-    """The stream of the people of the house is not for everybody."""
+def test_signing_in_and_out_is_not_streamed(house: WebHouse) -> None:
+    """Changes of people are not for everybody."""
     with floor_stream(house, Role.PLAYER) as events:
         next(events)
         added = {"person": "new", "name": "New", "role": "dealer", "password": None}
@@ -54,7 +54,7 @@ def test_who_comes_in_and_goes_is_not_told(house: WebHouse) -> None:
         assert next(events) == {"tables": ["after"], "desks": []}
 
 
-def test_a_person_has_no_more_streams_than_are_allowed(sqlite_url: str) -> None:
+def test_the_number_of_streams_of_a_person_is_limited(sqlite_url: str) -> None:
     with (
         web_house(sqlite_url, Settings(streams=1, requests="1000/second", sign_ins="100/second")) as house,
         floor_stream(house, Role.PLAYER) as events,

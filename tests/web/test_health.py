@@ -1,4 +1,4 @@
-"""Alive and ready are two things: without its log the server lives, and takes no command."""
+"""Health and readiness differ: without its log the server is alive but takes no command."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.web_house import WebHouse, web_house
 
 @contextmanager
 def _gone(server: str, database: str) -> Iterator[None]:
-    """The database ends every connection and takes no new one."""
+    """Make the database end every connection and accept no new one."""
     name = make_url(database).database
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
@@ -32,7 +32,7 @@ def _drop(house: WebHouse) -> int:
     return accounts["drop"]
 
 
-def test_without_the_database_the_server_lives_and_is_not_ready(
+def test_without_the_database_the_server_is_alive_but_not_ready(
     postgresql_server: str, postgresql_url: str
 ) -> None:
     with web_house(postgresql_url) as house:
@@ -52,7 +52,7 @@ def test_without_the_database_the_server_lives_and_is_not_ready(
         assert _drop(house) == before + 100
 
 
-def test_what_happened_is_measured(house: WebHouse) -> None:
+def test_metrics_count_what_happened(house: WebHouse) -> None:
     house.open("dice", "sic-bo")
     house.seat_player("dice")
     house.order(Role.PLAYER, "dice", "wager", seat="1", bets={"small": 500})

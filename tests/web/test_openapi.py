@@ -36,7 +36,7 @@ def in_play(shared_house: WebHouse) -> WebHouse:
 
 
 def test_every_answer_is_as_described(in_play: WebHouse) -> None:
-    """For each route, requests as described and broken ones: every answer is one of those described."""
+    """Send valid and broken requests to each route: every answer is one that the document describes."""
     document = schemathesis.openapi.from_dict(in_play.openapi())
     routes = document.exclude(path_regex=ENDLESS).exclude(path_regex=PAGES).get_all_operations()
     tried = 0
@@ -47,7 +47,7 @@ def test_every_answer_is_as_described(in_play: WebHouse) -> None:
         if operation.path.endswith("/commands"):
             roles = [Role.PLAYER, Role.DEALER, Role.PIT_BOSS]
         _try(operation.as_strategy(generation_mode=GenerationMode.POSITIVE), roles, in_play)
-        with suppress(hypothesis.errors.Unsatisfiable):  # where nothing is asked, nothing can be broken
+        with suppress(hypothesis.errors.Unsatisfiable):  # a route without input cannot get broken input
             _try(operation.as_strategy(generation_mode=GenerationMode.NEGATIVE), roles, in_play)
         tried += 1
     assert tried > 20
@@ -78,7 +78,9 @@ def test_every_command_is_described(in_play: WebHouse) -> None:
     document = in_play.openapi()
     body = document["paths"]["/api/v1/tables/{table}/commands"]["post"]["requestBody"]
     schema = body["content"]["application/json"]["schema"]
-    assert set(schema["discriminator"]["mapping"]) == {str(one.__struct_config__.tag) for one in MAY_ORDER}
+    assert set(schema["discriminator"]["mapping"]) == {
+        str(command.__struct_config__.tag) for command in MAY_ORDER
+    }
     for reference in schema["discriminator"]["mapping"].values():
         named = document["components"]["schemas"][reference.rsplit("/", 1)[1]]
         assert named["additionalProperties"] is False
@@ -92,12 +94,12 @@ def test_every_route_says_what_it_does(in_play: WebHouse) -> None:
 
 
 def _is_described(value: Any, shape: Any) -> None:
-    """As the structure says from which the document is made, and with nothing beside."""
+    """Assert that the value has exactly the fields of the type that the document is made from."""
     assert msgspec.to_builtins(msgspec.convert(value, shape)) == value
 
 
 def test_events_are_as_described(in_play: WebHouse) -> None:
-    """The stream does not end, so it is read here and not by the machine above."""
+    """The streams do not end, so the test above leaves them out."""
     for role in Role:
         with stream(in_play.address, in_play.tokens[role], TABLE, after=0) as events:
             for event in events.events(5):

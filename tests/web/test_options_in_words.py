@@ -1,4 +1,4 @@
-"""Options on every page that tells them: in words and in dollars; for programs in cents as ever."""
+"""Pages show options in words and dollars; programs get cents."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def told(answer: Any) -> Any:
 
 
 def page(house: WebHouse, address: str) -> str:
-    """As a pit boss reads it."""
+    """Return a page as a pit boss reads it."""
     _, token = house.people.open_session(house.people.known(somebody(Role.PIT_BOSS)))
     answer = house.client.get(address, headers={"Cookie": f"{COOKIE}={token}"})
     assert answer.status_code == 200, answer.text
@@ -67,7 +67,7 @@ def limited(house: WebHouse) -> WebHouse:
     return house
 
 
-def test_a_round_seen_again_and_the_log(limited: WebHouse) -> None:
+def test_a_replayed_round_and_the_log(limited: WebHouse) -> None:
     again = page(limited, "/audit/tables/fk/rounds/0")
     assert f"UTC: {IN_WORDS}." in again
     assert "5000000" not in again
@@ -76,7 +76,7 @@ def test_a_round_seen_again_and_the_log(limited: WebHouse) -> None:
     assert opened in page(limited, "/audit/tables/fk/rounds/0/moments")
 
 
-def test_a_change_that_is_planned(limited: WebHouse) -> None:
+def test_a_planned_change(limited: WebHouse) -> None:
     now = limited.floor.now()
     change: dict[str, Any] = {"options": {"payout-limit": "4000000"}, "effective": now + 3_600_000_000}
     refused = limited.order(Role.PIT_BOSS, "fk", "plan-change", **change)
@@ -103,7 +103,7 @@ def test_forms_ask_in_words_and_dollars(house: WebHouse, address: str) -> None:
     assert 'name="pays-tie" value="" placeholder="at least 20 to 1"' in form
 
 
-def test_the_form_of_a_table_that_is_to_open(house: WebHouse) -> None:
+def test_the_form_that_opens_a_table(house: WebHouse) -> None:
     form = page(house, "/options/blackjack")
     for words in ("King's Bounty", "21+3", "pay table 2", "dealer hits", "from the hand", "not offered"):
         assert words in form

@@ -1,4 +1,4 @@
-"""Servers as they are run: killed and started again, stopped in good order, two of them on one log."""
+"""Real server processes: killed and restarted, stopped gracefully, two of them on one log."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_nothing_is_lost_when_the_server_is_killed_in_the_middle_of_a_round(sqli
         server.kill()
     with ServerProcess(sqlite_url) as server:
         assert _seen(server, player) == before
-        # Who did not hear the answer asks again, and is told what came of it then.
+        # A client that got no answer sends the command again and gets the answer of the first time.
         again = server.order(player, TABLE, "wager", key="w1", seat="1", bets={"small": 500})
         assert again.json() == placed.json()
         with stream(server.address, player, TABLE, after=seen) as events:
@@ -61,7 +61,7 @@ def test_nothing_is_lost_when_the_server_is_killed_in_the_middle_of_a_round(sqli
         assert server.stop() == 0
 
 
-def test_a_server_that_is_stopped_ends_its_streams_and_the_log(sqlite_url: str) -> None:
+def test_a_server_that_is_stopped_ends_its_streams_and_closes_the_log(sqlite_url: str) -> None:
     tokens = people_of(sqlite_url)
     with ServerProcess(sqlite_url, "--verbose") as server:
         _open(server, tokens)
@@ -82,7 +82,7 @@ def test_a_server_that_is_stopped_ends_its_streams_and_the_log(sqlite_url: str) 
 
 @pytest.fixture(scope="module")
 def two_servers(postgresql_server: str) -> Iterator[TwoServers]:
-    """On one log, which is given with the tokens of its people."""
+    """Two servers on one log, with the tokens of its people."""
     with new_database(postgresql_server) as database:
         tokens = people_of(database)
         with ServerProcess(database) as one, ServerProcess(database) as two:
@@ -91,7 +91,7 @@ def two_servers(postgresql_server: str) -> Iterator[TwoServers]:
 
 
 def test_two_servers_on_one_log_accept_nothing_twice(two_servers: TwoServers) -> None:
-    """Every command is sent to both, at the same time and with the same key, by people at the same table."""
+    """People at one table send every command to both servers, at the same time and with the same key."""
     one, two, database, tokens = two_servers
     with (
         stream(one.address, tokens[Role.DEALER], TABLE) as at_one,
@@ -114,7 +114,7 @@ def test_two_servers_on_one_log_accept_nothing_twice(two_servers: TwoServers) ->
 
 
 def _send_to_both(servers: tuple[ServerProcess, ServerProcess], token: str) -> list[int]:
-    """The number that each key got; both servers must say the same."""
+    """Return the record number that each key got; both servers must answer the same."""
 
     def send(key: int) -> int:
         answers: list[httpx.Response] = []
@@ -139,7 +139,7 @@ def _send_to_both(servers: tuple[ServerProcess, ServerProcess], token: str) -> l
         return list(several.map(send, range(KEYS)))
 
 
-def test_a_change_of_people_at_one_server_counts_at_the_other(two_servers: TwoServers) -> None:
+def test_a_change_of_people_at_one_server_takes_effect_at_the_other(two_servers: TwoServers) -> None:
     one, two, _, tokens = two_servers
     asked = {"Authorization": f"Bearer {tokens[Role.SUPERVISOR]}"}
     assert httpx.get(f"{two.address}{API}/me", headers=asked).status_code == 200
@@ -153,12 +153,12 @@ def test_a_change_of_people_at_one_server_counts_at_the_other(two_servers: TwoSe
     assert 401 in answers
 
 
-def test_a_place_that_is_taken_is_refused() -> None:
+def test_an_address_in_use_is_refused() -> None:
     with (
         listen("127.0.0.1", 0) as place,
         pytest.raises(Refusal, match="Choose another with --host and --port"),
     ):
         listen("127.0.0.1", place.getsockname()[1])
     for host, port in (("127.0.0.1", -1), ("127.0.0.1", 70_000), ("nowhere.invalid", 0)):
-        with pytest.raises(Refusal, match="cannot be listened at"):
+        with pytest.raises(Refusal, match="Cannot listen at"):
             listen(host, port)

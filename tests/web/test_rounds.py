@@ -1,4 +1,4 @@
-"""Rounds recalled over HTTP, balances, and the log for who may audit."""
+"""Past rounds and balances over HTTP, and the log for those who may audit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TABLE = "crazy"
 
 @pytest.fixture(scope="module")
 def in_play(shared_house: WebHouse) -> WebHouse:
-    """Two rounds are over, the third waits for the player to decide."""
+    """A table where two rounds are over and the third waits for the player to decide."""
     house = shared_house
     house.open(TABLE, "crazy-4-poker")
     house.seat_player(TABLE)
@@ -33,7 +33,7 @@ def in_play(shared_house: WebHouse) -> WebHouse:
     return house
 
 
-def test_the_last_rounds_are_recalled_with_the_one_in_progress(in_play: WebHouse) -> None:
+def test_the_last_rounds_include_the_one_in_progress(in_play: WebHouse) -> None:
     rounds = in_play.get(Role.SUPERVISOR, f"/tables/{TABLE}/rounds?last=3").json()
     assert [(one["round"], one["over"]) for one in rounds] == [(3, False), (2, True), (1, True)]
     unfinished, finished = rounds[:2]
@@ -59,7 +59,7 @@ def test_every_payment_is_explained(in_play: WebHouse) -> None:
 
 
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.PLAYER])
-def test_hidden_cards_are_recalled_only_when_the_round_is_over(in_play: WebHouse, role: Role) -> None:
+def test_hidden_cards_are_shown_only_when_the_round_is_over(in_play: WebHouse, role: Role) -> None:
     def cards(number: int, who: Role) -> list[str | None]:
         found = in_play.get(who, f"/tables/{TABLE}/rounds/{number}").json()
         facts = [fact for record in found["records"] for fact in record["facts"]]
@@ -74,7 +74,7 @@ def test_hidden_cards_are_recalled_only_when_the_round_is_over(in_play: WebHouse
 @pytest.mark.parametrize(
     "path", [f"/tables/{TABLE}/rounds/3", "/audit/records", f"/audit/export?stream=table:{TABLE}"]
 )
-def test_no_seed_is_told_before_it_is_shown(in_play: WebHouse, path: str) -> None:
+def test_no_seed_leaks_before_it_is_revealed(in_play: WebHouse, path: str) -> None:
     said = in_play.get(Role.INSPECTOR, path).text
     secret = [
         fact["seed"]
@@ -103,7 +103,7 @@ def test_a_round_long_ago_is_found(house: WebHouse) -> None:
     ]
 
 
-def test_balances_are_shown_to_who_may_see_them(in_play: WebHouse) -> None:
+def test_balances_are_shown_only_to_those_who_may_see_them(in_play: WebHouse) -> None:
     own = in_play.get(Role.PLAYER, f"/tables/{TABLE}/balances").json()["accounts"]
     assert own == {f"chips:{somebody(Role.PLAYER)}": 997_000}
     everything = in_play.get(Role.SURVEILLANCE, "/balances").json()
@@ -113,7 +113,7 @@ def test_balances_are_shown_to_who_may_see_them(in_play: WebHouse) -> None:
     assert in_play.get(Role.DEALER, "/balances").json() == []
 
 
-def test_the_log_is_searched(in_play: WebHouse) -> None:
+def test_the_log_can_be_searched(in_play: WebHouse) -> None:
     found = in_play.get(Role.INSPECTOR, f"/audit/records?stream=table:{TABLE}&kind=decide").json()
     assert [record["kind"] for record in found] == ["decide", "decide"]
     assert found[0]["number"] > found[1]["number"]
@@ -123,8 +123,8 @@ def test_the_log_is_searched(in_play: WebHouse) -> None:
     assert in_play.get(Role.INSPECTOR, "/audit/records?whom=ann").status_code == 422
 
 
-def test_an_export_is_verified_by_command(in_play: WebHouse, tmp_path: Path) -> None:
-    """By who has nothing but the file. Of the round in progress something is left out; the rest is whole."""
+def test_an_export_can_be_verified_from_the_file_alone(in_play: WebHouse, tmp_path: Path) -> None:
+    """Parts of the round in progress are left out; the rest is complete."""
     file = tmp_path / "exported.jsonl"
     file.write_text(in_play.get(Role.INSPECTOR, f"/audit/export?stream=table:{TABLE}").text, encoding="utf-8")
     run = houseway("audit", "verify", "--exported", str(file), "--json")
@@ -135,7 +135,7 @@ def test_an_export_is_verified_by_command(in_play: WebHouse, tmp_path: Path) -> 
     assert found["checked"]["records against their hashes"] == len(kept) - 2
 
 
-def test_the_log_is_verified(house: WebHouse) -> None:
+def test_the_log_can_be_verified(house: WebHouse) -> None:
     house.open("dice", "sic-bo")
     house.seat_player("dice")
     found = house.get(Role.INSPECTOR, "/audit/verify").json()

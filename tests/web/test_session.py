@@ -1,4 +1,4 @@
-"""Signing in: sessions, tokens, locking out, and requests from other pages."""
+"""Signing in: sessions, tokens, lockout, and requests from other sites' pages."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_person_signs_in_and_out(house: WebHouse) -> None:
     assert kinds[-2:] == ["signed-in", "signed-out"]
 
 
-def test_a_cookie_is_of_no_use_once_signed_out(house: WebHouse) -> None:
+def test_a_cookie_is_useless_after_signing_out(house: WebHouse) -> None:
     sign_in(house, Role.DEALER)
     cookie = house.client.cookies[COOKIE]
     house.client.delete(f"{API}/session", headers=OWN_PAGE)
@@ -85,7 +85,7 @@ def test_three_wrong_passwords_lock_a_person_out(house: WebHouse) -> None:
     assert sign_in(house, Role.DEALER).status_code == 200
 
 
-def test_a_right_password_in_between_begins_the_count_anew(house: WebHouse) -> None:
+def test_a_right_password_resets_the_count_of_wrong_ones(house: WebHouse) -> None:
     for password in (
         "wrong one here",
         "wrong two here",
@@ -98,7 +98,7 @@ def test_a_right_password_in_between_begins_the_count_anew(house: WebHouse) -> N
     assert answer.status_code == 200
 
 
-def test_a_disabled_person_is_out_at_once(house: WebHouse) -> None:
+def test_a_disabled_person_is_signed_out_at_once(house: WebHouse) -> None:
     sign_in(house, Role.DEALER)
     dealer = somebody(Role.DEALER)
     changed = house.client.patch(
@@ -114,7 +114,7 @@ def test_a_disabled_person_is_out_at_once(house: WebHouse) -> None:
     assert house.get(Role.DEALER, "/me").status_code == 200
 
 
-def test_a_token_is_told_once_and_revoked_at_once(house: WebHouse) -> None:
+def test_a_token_is_shown_once_and_revoked_at_once(house: WebHouse) -> None:
     made = house.post(
         Role.ADMINISTRATOR, f"/people/{somebody(Role.PLAYER)}/tokens", {"label": "bot", "days": 1}
     )
@@ -130,10 +130,10 @@ def test_a_token_is_told_once_and_revoked_at_once(house: WebHouse) -> None:
     assert house.client.delete(path, headers=house.bearer(Role.ADMINISTRATOR)).status_code == 404
 
 
-def test_a_token_that_another_program_revoked_is_of_no_use_soon_however_often_it_is_shown(
+def test_a_token_revoked_by_another_program_soon_stops_working_even_in_constant_use(
     house: WebHouse, sqlite_url: str
 ) -> None:
-    """With a log that is a file the server does not hear of it; who comes often is looked up all the same."""
+    """The server does not hear of changes in a log file, but looks every token up again after a while."""
     name, token = house.people.create_token(COMMAND_LINE, somebody(Role.PLAYER), "bot")
     own = {"Authorization": f"Bearer {token}"}
     assert house.client.get(f"{API}/me", headers=own).status_code == 200
@@ -171,7 +171,7 @@ FROM_ELSEWHERE = [
 
 
 @pytest.mark.parametrize("headers", FROM_ELSEWHERE, ids=str)
-def test_another_page_cannot_act_for_who_is_signed_in(house: WebHouse, headers: dict[str, str]) -> None:
+def test_another_sites_page_cannot_act_for_somebody(house: WebHouse, headers: dict[str, str]) -> None:
     sign_in(house, Role.PIT_BOSS)
     body = {"table": "evil", "game": "sic-bo"}
     assert house.client.post(f"{API}/tables", json=body, headers=headers).status_code == 403
@@ -180,13 +180,13 @@ def test_another_page_cannot_act_for_who_is_signed_in(house: WebHouse, headers: 
     assert house.client.post(f"{API}/tables", json=body, headers=own).status_code == 201
 
 
-def test_another_page_cannot_sign_somebody_in(house: WebHouse) -> None:
+def test_another_sites_page_cannot_sign_somebody_in(house: WebHouse) -> None:
     body = {"person": somebody(Role.PLAYER), "password": PASSWORD}
     assert house.client.post(f"{API}/session", json=body).status_code == 403
     assert sign_in(house, Role.PLAYER, Origin="https://elsewhere.example").status_code == 403
 
 
-def test_the_own_password_is_changed_with_the_old_one(house: WebHouse) -> None:
+def test_changing_your_password_takes_the_old_one(house: WebHouse) -> None:
     sign_in(house, Role.DEALER)
     change = {"old": "not the old one", "new": "another good password"}
     assert house.client.post(f"{API}/me/password", json=change, headers=OWN_PAGE).status_code == 401
@@ -197,7 +197,7 @@ def test_the_own_password_is_changed_with_the_old_one(house: WebHouse) -> None:
     assert sign_in(house, Role.DEALER, "another good password").status_code == 200
 
 
-def test_who_tries_too_often_has_to_wait(sqlite_url: str) -> None:
+def test_too_many_attempts_have_to_wait(sqlite_url: str) -> None:
     with web_house(sqlite_url, Settings(sign_ins="3/minute", requests="5/minute")) as house:
         tried = [sign_in(house, Role.PLAYER, "wrong password").status_code for _ in range(5)]
         assert tried == [401, 401, 401, 429, 429]
@@ -207,7 +207,7 @@ def test_who_tries_too_often_has_to_wait(sqlite_url: str) -> None:
         assert house.get(Role.PLAYER, "/me").status_code == 200
 
 
-def test_the_last_administrator_stays(house: WebHouse) -> None:
+def test_the_last_administrator_cannot_be_removed(house: WebHouse) -> None:
     path = f"{API}/people/{somebody(Role.ADMINISTRATOR)}"
     headers = house.bearer(Role.ADMINISTRATOR)
     for change in ({"role": "player"}, {"disabled": True}):
@@ -216,7 +216,7 @@ def test_the_last_administrator_stays(house: WebHouse) -> None:
     assert house.client.patch(path, json={"role": "player"}, headers=headers).status_code == 200
 
 
-def test_a_change_of_role_counts_from_the_next_request_on(house: WebHouse) -> None:
+def test_a_change_of_role_takes_effect_with_the_next_request(house: WebHouse) -> None:
     path = f"/people/{somebody(Role.SURVEILLANCE)}"
     assert house.get(Role.SURVEILLANCE, "/audit/records").status_code == 200
     house.client.patch(API + path, json={"role": "player"}, headers=house.bearer(Role.ADMINISTRATOR))

@@ -1,1 +1,1 @@
-"""The door to the floor over HTTP. No rule lives here: what is asked is handed on, the answer written."""
+"""The HTTP API and the pages in the browser. No rule lives here: requests go to the floor."""

@@ -1,4 +1,4 @@
-"""The context of the house: what every route works with."""
+"""What every route works with: the floor, its people and desks, authentication, live events, the worker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the server itself has to say: one JSON object a line, on standard error."""
+"""The server's own log messages: one JSON object a line, on standard error."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import structlog
 
 
 def write_json_lines(*, everything: bool = False) -> None:
-    """For our own messages and those of the libraries."""
+    """Set up logging, for our own messages and those of the libraries."""
     level = logging.DEBUG if everything else logging.INFO
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.format_exc_info,  # without the values of variables: a token may be among them
+        structlog.processors.format_exc_info,  # without local variables: a token may be among them
     ]
     structlog.configure(
         processors=[*shared, structlog.processors.JSONRenderer()],

@@ -1,4 +1,4 @@
-"""What is measured, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -19,22 +19,24 @@ class Metrics:
         self._registry = CollectorRegistry()
         self.commands = Counter(
             "houseway_commands",
-            "Commands to tables, by kind and what came of them",
+            "Commands to tables, by kind and result",
             ("kind", "result"),
             registry=self._registry,
         )
         self.command_seconds = Histogram(
             "houseway_command_seconds",
-            "From a command's arrival until the log has it",
+            "Time from the arrival of a command until it is in the log",
             buckets=_SECONDS,
             registry=self._registry,
         )
         self.requests = Counter(
-            "houseway_requests", "Requests", ("method", "route", "status"), registry=self._registry
+            "houseway_requests", "HTTP requests", ("method", "route", "status"), registry=self._registry
         )
-        self.open_streams = Gauge("houseway_open_streams", "Streams of events", registry=self._registry)
+        self.open_streams = Gauge("houseway_open_streams", "Open event streams", registry=self._registry)
         self.dropped_streams = Counter(
-            "houseway_dropped_streams", "Streams whose reader was too slow", registry=self._registry
+            "houseway_dropped_streams",
+            "Streams dropped for reading too slowly",
+            registry=self._registry,
         )
         self._registry.register(_Commits(floor))
 
@@ -43,7 +45,7 @@ class Metrics:
 
 
 class _Commits(Collector):
-    """Records by commits is the size of a batch."""
+    """Counts commits and the records in them; their ratio is the batch size."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
@@ -52,5 +54,5 @@ class _Commits(Collector):
         commits, records = self._floor.commits
         return [
             CounterMetricFamily("houseway_commits", "Commits of the log", value=commits),
-            CounterMetricFamily("houseway_committed_records", "Records in them", value=records),
+            CounterMetricFamily("houseway_committed_records", "Records in those commits", value=records),
         ]

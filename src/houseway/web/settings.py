@@ -1,4 +1,4 @@
-"""What may be set of the server."""
+"""The settings of the server."""
 
 from __future__ import annotations
 
@@ -10,24 +10,22 @@ from houseway.refusal import Refusal
 
 @dataclass(frozen=True)
 class Settings:
-    """Rates are written as ``10/minute``."""
+    """Limits on rates are written as ``10/minute``."""
 
-    public_url: str | None = None  # as people reach the house, where a proxy stands before it
-    sign_ins: str = "10/minute"  # tried from one address
-    requests: str = "1200/minute"  # of one person
+    public_url: str | None = None  # the address that people use, where the server is behind a proxy
+    sign_ins: str = "10/minute"  # attempts from one address
+    requests: str = "1200/minute"  # from one person
     streams: int = 20  # that one person may have open
     largest_body: int = 64 * 1024  # bytes
-    threads: int = 8  # for what has to wait for the database
-    commands_waiting: int = 2000  # for the log, at one time
+    threads: int = 8  # for work that waits for the database
+    commands_waiting: int = 2000  # at most, for the log
     heartbeat_seconds: float = 15.0
-    slowest_send_seconds: float = 20.0  # until who does not read is dropped
+    slowest_send_seconds: float = 20.0  # then a reader who does not read is dropped
     demonstration: bool = False
 
     def __post_init__(self) -> None:
         if self.public_url is not None and not _is_address(self.public_url):
-            raise Refusal(
-                f"{self.public_url!r} is not how people reach the house. Write https://NAME, without a path."
-            )
+            raise Refusal(f"{self.public_url!r} is not a public address. Write https://NAME, without a path.")
 
     @property
     def origin(self) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterable
 from typing import Any
@@ -72,7 +73,7 @@ class _Schemas:
 
 
 def _operation(endpoint: Endpoint, answer: Answer, schemas: _Schemas) -> dict[str, Any]:
-    description = endpoint.endpoint.__doc__ or ""
+    description = inspect.getdoc(endpoint.endpoint) or ""
     success: dict[str, Any] = {"description": answer.words}
     if answer.shape is not None:
         success["content"] = schemas.content(answer.shape, answer.media_type)
@@ -83,7 +84,7 @@ def _operation(endpoint: Endpoint, answer: Answer, schemas: _Schemas) -> dict[st
     operation: dict[str, Any] = {
         "tags": endpoint.tags,
         "summary": description.partition("\n")[0],
-        "description": "\n".join(line.strip() for line in description.strip().splitlines()),
+        "description": description,
         "operationId": re.sub(r"\W+", "_", f"{endpoint.method.lower()}{endpoint.path}").rstrip("_"),
         "responses": {str(answer.status): success, **errors},
     }

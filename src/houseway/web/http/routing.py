@@ -89,7 +89,7 @@ class Endpoint(Route):
         hints = get_type_hints(handler, include_extras=True)
         for argument in inspect.signature(handler).parameters.values():
             self._declare(argument, hints[argument.name])
-        self.query_names = {one.name for one in self.parameters if one.place == "query"}
+        self.query_names = {parameter.name for parameter in self.parameters if parameter.place == "query"}
 
     def _declare(self, argument: inspect.Parameter, hint: Any) -> None:
         if get_origin(hint) in (Union, UnionType):  # ``Key | None``: what is sent is never None

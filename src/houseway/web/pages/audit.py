@@ -39,30 +39,30 @@ Auditor = Annotated[Person, visitor_as(check_may_audit)]
 
 @router.get("/audit")
 def search(context: AppContext, request: Request, person: Auditor) -> Response:
-    floor, asked = context.floor, request.query_params
+    floor, query = context.floor, request.query_params
     streams = floor.store.streams()
     kinds = sorted(str(command.__struct_config__.tag) for command in MAY_ORDER)
-    found = [_shown(floor, record, person) for record in _found(floor, asked)] if asked else []
+    matching = [_shown(floor, record, person) for record in _matching(floor, query)] if query else []
     return page(
         request,
         "audit/audit.html",
         person,
         streams=streams,
         kinds=kinds,
-        asked=asked,
-        found=found,
+        asked=query,
+        found=matching,
         most=RECORDS_SHOWN,
         heads={stream: floor.store.last(stream) for stream in streams},
     )
 
 
-def _found(floor: Floor, asked: Mapping[str, str]) -> list[Record]:
+def _matching(floor: Floor, query: Mapping[str, str]) -> list[Record]:
     return floor.store.find(
-        stream=asked.get("stream") or None,
-        who=asked.get("who", "").strip() or None,
-        kind=IRREGULARITY if asked.get("irregularities") else asked.get("kind") or None,
-        since=_time(asked.get("since", "")),
-        until=_time(asked.get("until", "")),
+        stream=query.get("stream") or None,
+        who=query.get("who", "").strip() or None,
+        kind=IRREGULARITY if query.get("irregularities") else query.get("kind") or None,
+        since=_time(query.get("since", "")),
+        until=_time(query.get("until", "")),
         limit=RECORDS_SHOWN,
     )
 
@@ -115,8 +115,8 @@ def _verified(floor: Floor, stream: str) -> dict[str, Any]:
 
 @router.get("/audit/tables/{table}")
 def rounds(context: AppContext, request: Request, person: Auditor, table: TableName) -> Response:
-    found = last_rounds(context.floor, table, person.viewer, ROUNDS_SHOWN)
-    shown = [{**played, "at": in_utc(played["began"]), "net": _house_win(played)} for played in found]
+    last = last_rounds(context.floor, table, person.viewer, ROUNDS_SHOWN)
+    shown = [{**played, "at": in_utc(played["began"]), "net": _house_win(played)} for played in last]
     return page(request, "audit/audit_rounds.html", person, table=table, rounds=shown)
 
 
@@ -127,8 +127,8 @@ def _house_win(played: Mapping[str, Any]) -> int:
 
 @router.get("/audit/tables/{table}/records/{number}")
 def round_of_record(context: AppContext, _: Auditor, table: TableName, number: RoundNumber) -> Response:
-    found = round_at(context.floor, table, number)
-    return Response(status_code=303, headers={"Location": f"/audit/tables/{table}/rounds/{found}#{number}"})
+    location = f"/audit/tables/{table}/rounds/{round_at(context.floor, table, number)}#{number}"
+    return Response(status_code=303, headers={"Location": location})
 
 
 @router.get("/audit/tables/{table}/rounds/{number}")

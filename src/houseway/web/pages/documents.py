@@ -14,7 +14,7 @@ from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
-from houseway.web.pages.game_options import fields, games, options_in, table_in
+from houseway.web.pages.game_options import fields, games, options_from, table_from
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page
 from houseway.web.routes.compliance import submission_of
 from houseway.web.worker.documents import printed
@@ -63,7 +63,7 @@ def choose(context: AppContext, request: Request, person: Visitor, game: str) ->
         person,
         games=games(),
         game=declared,
-        fields=fields(declared, options_in(declared, request.query_params)),
+        fields=fields(declared, options_from(declared, request.query_params)),
         kinds=KINDS,
         tables=open_tables,
     )
@@ -76,7 +76,7 @@ async def print_document(context: AppContext, request: Request, _: Visitor, game
     if kind not in KINDS or form not in KINDS[kind].forms:
         known = [f"{name}.{form}" for name, about in KINDS.items() for form in about.forms]
         raise Refusal(f"There is no document {file!r}. Choose {one_of(known)}.")
-    table = await run_in_threadpool(table_in, game_named(game), request.query_params)
+    table = await run_in_threadpool(table_from, game_named(game), request.query_params)
     content = await _content(context, table, kind, form)
     if form == "html":
         return html(content.decode(), PRINTED_POLICY)

@@ -46,21 +46,19 @@ def games() -> dict[str, str]:
     return {name: game_named(name).title for name in game_names()}
 
 
-def options_in(game: Game[Any], asked: Mapping[str, str], prefix: str = "") -> dict[str, str]:
+def options_from(game: Game[Any], form: Mapping[str, str], prefix: str = "") -> dict[str, str]:
     """Pick the game's options out of what a form sent. Empty fields keep their default."""
-    given = {name.removeprefix(prefix): value.strip() for name, value in asked.items()}
-    if prefix:
-        given = {name: given[name] for name in given if prefix + name in asked}
-    return {option.name: given[option.name] for option in game.all_options if given.get(option.name)}
+    values = {option.name: form.get(prefix + option.name, "").strip() for option in game.all_options}
+    return {name: value for name, value in values.items() if value}
 
 
-def table_in(game: Game[Any], asked: Mapping[str, str], prefix: str = "") -> Table[Any]:
+def table_from(game: Game[Any], form: Mapping[str, str], prefix: str = "") -> Table[Any]:
     """Open a table with the options that a form sent, or refuse what the regulation does not allow."""
-    return open_table(game, options_in(game, asked, prefix))
+    return open_table(game, options_from(game, form, prefix))
 
 
-def fields(game: Game[Any], given: Mapping[str, str], prefix: str = "") -> list[Field]:
-    return [_field(option, given.get(option.name, ""), prefix) for option in game.options]
+def fields(game: Game[Any], values: Mapping[str, str], prefix: str = "") -> list[Field]:
+    return [_field(option, values.get(option.name, ""), prefix) for option in game.options]
 
 
 def _field(option: Option, value: str, prefix: str) -> Field:

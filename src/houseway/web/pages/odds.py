@@ -22,7 +22,7 @@ from houseway.simulation.run.job import Job
 from houseway.web.context import AppContext
 from houseway.web.http.errors import Malformed, TooManyRequests
 from houseway.web.http.routing import Router
-from houseway.web.pages.game_options import fields, games, options_in, table_in
+from houseway.web.pages.game_options import fields, games, options_from, table_from
 from houseway.web.pages.shell import Visitor, page, part
 from houseway.web.worker.odds import figures, sizes
 from houseway.web.worker.sample import MAX_ROUNDS, Growing, check_sample, grow
@@ -41,15 +41,15 @@ def first_game(_: Visitor) -> Response:
 @router.get("/odds/{game}")
 def about(request: Request, person: Visitor, game: str) -> Response:
     declared = game_named(game)
-    asked = request.query_params
-    given, other = options_in(declared, asked), options_in(declared, asked, OTHER)
+    query = request.query_params
+    options, other = options_from(declared, query), options_from(declared, query, OTHER)
     return page(
         request,
         "odds.html",
         person,
         games=games(),
         game=declared,
-        fields=fields(declared, given),
+        fields=fields(declared, options),
         other_fields=fields(declared, other, OTHER),
         compares=bool(other),
         most_rounds=MAX_ROUNDS,
@@ -60,21 +60,24 @@ def about(request: Request, person: Visitor, game: str) -> Response:
 @router.get("/odds/{game}/figures")
 async def figures_of(context: AppContext, request: Request, _: Visitor, game: str) -> Response:
     """Render what the page shows below its form."""
-    asked = request.query_params
+    query = request.query_params
     declared = game_named(game)
-    table = await run_in_threadpool(table_in, declared, asked)
-    found = await _figures(context, table)
+    table = await run_in_threadpool(table_from, declared, query)
+    odds = await _figures(context, table)
     other = None
-    if options_in(declared, asked, OTHER) or asked.get("compare"):
-        other_table = await run_in_threadpool(table_in, declared, asked, OTHER)
+    if options_from(declared, query, OTHER) or query.get("compare"):
+        other_table = await run_in_threadpool(table_from, declared, query, OTHER)
         other = await _figures(context, other_table)
     wagers = {wager.name: wager.title for wager in table.wagers.values() if _has_odds(table, wager.name)}
     return part(
         "odds_figures.html",
-        found=found,
+        found=odds,
         other=other,
-        compared=_side_by_side(found, other) if other else [],
-        wagers={**({BASE: f"The base game, per {found['base']['unit']}"} if found["base"] else {}), **wagers},
+        compared=_side_by_side(odds, other) if other else [],
+        wagers={
+            **({BASE: f"The base game, per {odds['base']['unit']}"} if odds["base"] else {}),
+            **wagers,
+        },
     )
 
 
@@ -86,9 +89,9 @@ async def _figures(context: AppContext, table: Table[Any]) -> dict[str, Any]:
     return await context.worker.cached(figures, table.game.name, table.options.pairs)
 
 
-def _side_by_side(found: dict[str, Any], other: dict[str, Any]) -> list[dict[str, Any]]:
+def _side_by_side(odds: dict[str, Any], other: dict[str, Any]) -> list[dict[str, Any]]:
     """Compare every wager that either table has, in the order of the layout."""
-    here, there = _advantages(found), _advantages(other)
+    here, there = _advantages(odds), _advantages(other)
     return [
         {
             "title": (here.get(key) or there[key])["title"],
@@ -100,20 +103,20 @@ def _side_by_side(found: dict[str, Any], other: dict[str, Any]) -> list[dict[str
     ]
 
 
-def _advantages(found: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    advantages = {group["key"]: {**group, "title": ", ".join(group["titles"])} for group in found["groups"]}
-    if found["base"]:
-        advantages[BASE] = {**found["base"], "title": f"Base game, per {found['base']['unit']}"}
+def _advantages(odds: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    advantages = {group["key"]: {**group, "title": ", ".join(group["titles"])} for group in odds["groups"]}
+    if odds["base"]:
+        advantages[BASE] = {**odds["base"], "title": f"Base game, per {odds['base']['unit']}"}
     return advantages
 
 
 @router.get("/odds/{game}/sizes")
 async def by_size(context: AppContext, request: Request, _: Visitor, game: str) -> Any:
     """Show what rounding does to a wager: the house advantage for each of some sizes."""
-    asked = request.query_params
-    table = await run_in_threadpool(table_in, game_named(game), asked)
-    bets = _bets(asked.get("sizes", ""))
-    return await context.worker.cached(sizes, game, table.options.pairs, asked.get("wager", ""), bets)
+    query = request.query_params
+    table = await run_in_threadpool(table_from, game_named(game), query)
+    bets = _bets(query.get("sizes", ""))
+    return await context.worker.cached(sizes, game, table.options.pairs, query.get("wager", ""), bets)
 
 
 def _bets(text: str) -> tuple[Cents, ...]:
@@ -131,9 +134,9 @@ def _bets(text: str) -> tuple[Cents, ...]:
 @router.get("/odds/{game}/sample")
 async def sample(context: AppContext, request: Request, person: Visitor, game: str) -> Response:
     """Stream a sample as it grows, as server-sent events. Closing the stream stops it."""
-    asked = request.query_params
-    table = await run_in_threadpool(table_in, game_named(game), asked)
-    wager, rounds = asked.get("wager", ""), _rounds(asked)
+    query = request.query_params
+    table = await run_in_threadpool(table_from, game_named(game), query)
+    wager, rounds = query.get("wager", ""), _rounds(query)
     check_sample(table, wager, rounds)
     _check_samples(context, person.id)
     job = Job(game, table.options.pairs, None, secrets.randbelow(2**63))
@@ -141,8 +144,8 @@ async def sample(context: AppContext, request: Request, person: Visitor, game: s
     return StreamingResponse(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-def _rounds(asked: Mapping[str, str]) -> int:
-    text = asked.get("rounds", "")
+def _rounds(query: Mapping[str, str]) -> int:
+    text = query.get("rounds", "")
     if not (text.isdecimal() and len(text) < 15):
         raise Malformed(f"{text!r} is not a number of rounds.")
     return int(text)
@@ -159,8 +162,8 @@ async def _sample_events(context: AppContext, person: str, growing: Growing) -> 
     context.sampling.add(person)
     try:
         while not (growing.is_whole or context.table_feed.is_closed):
-            growing, seen = await context.worker.run(grow, growing)
-            yield b"data: %b\n\n" % msgspec.json.encode(seen)
+            growing, state = await context.worker.run(grow, growing)
+            yield b"data: %b\n\n" % msgspec.json.encode(state)
     except Refusal as refusal:
         yield b"event: refused\ndata: %b\n\n" % msgspec.json.encode({"error": refusal.message})
     finally:

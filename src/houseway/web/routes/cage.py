@@ -20,7 +20,7 @@ router = Router(API, "desks")
 
 
 @router.get("/cage", Answer(CageSeen, "The chips that the cage keeps"))
-def kept(context: AppContext, guest: SignedIn) -> Any:
+def chips_kept(context: AppContext, guest: SignedIn) -> Any:
     """Show for whom the cage keeps chips and how they got there; to patrons, only their own."""
     person = guest.person
     patron = None if person.role in SEES_MONEY else person.id

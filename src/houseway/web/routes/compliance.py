@@ -54,14 +54,14 @@ async def order_submission(
 
 
 @router.post("/submissions/version", Answer(Version, "The version", 404, 409))
-async def version(context: AppContext, _: Official, wanted: Body[Wanted]) -> Any:
+async def table_version(context: AppContext, _: Official, wanted: Body[Wanted]) -> Any:
     """Tell which version of a guide, a sign or a layout a table has, and whether it was submitted."""
     table = await run_in_threadpool(rules_of, wanted.game, wanted.options)
-    found = await _version_of(context, table, wanted.kind)
+    version = await _version_of(context, table, wanted.kind)
     submission = await run_in_threadpool(
-        context.desks.submissions.look, lambda register: register.of(wanted.kind, wanted.game, found)
+        context.desks.submissions.look, lambda register: register.of(wanted.kind, wanted.game, version)
     )
-    return Version(wanted.kind, wanted.game, found, submission.state if submission else None)
+    return Version(wanted.kind, wanted.game, version, submission.state if submission else None)
 
 
 async def _version_of(context: AppContext, table: Table[Any], kind: str) -> str:
@@ -84,23 +84,27 @@ def every_petition(context: AppContext, guest: SignedIn) -> Any:
     desk, whole = context.desks.petitions, guest.person.role in MAY_SEE_COMPLIANCE
     today = desk.today
     return desk.look(
-        lambda register: [petition_shown(one, today, whole=whole) for one in register.by_name.values()]
+        lambda register: [
+            petition_shown(petition, today, whole=whole) for petition in register.by_name.values()
+        ]
     )
 
 
 @router.post("/petitions", Answer(FiledPetition, "Carried out", 404, 409))
 async def order_petition(
-    context: AppContext, guest: SignedIn, asked: Body[AnyPetitionRequest], key: Key | None = None
+    context: AppContext, guest: SignedIn, wanted: Body[AnyPetitionRequest], key: Key | None = None
 ) -> Any:
     """Send a command to the desk for petitions. A form is checked and its packet made before it is filed."""
-    command = await _with_packet(context, guest.person, asked)
+    command = await _with_packet(context, guest.person, wanted)
     record = await run_in_threadpool(context.desks.petitions.order, guest.person, command, key)
     return filed(record, petitions.AnyPetitionFact)
 
 
-async def _with_packet(context: AppContext, person: Person, asked: Any) -> Any:
-    filing = {FilePetitionForm: petitions.FilePetition, SubmitTestForm: petitions.SubmitTest}.get(type(asked))
+async def _with_packet(context: AppContext, person: Person, wanted: Any) -> Any:
+    filing = {FilePetitionForm: petitions.FilePetition, SubmitTestForm: petitions.SubmitTest}.get(
+        type(wanted)
+    )
     if filing is None:
-        return asked
-    check_may_file(person.role, asked, filing)
-    return filing(asked.petition, await context.worker.run(packet_of, asked.form))
+        return wanted
+    check_may_file(person.role, wanted, filing)
+    return filing(wanted.petition, await context.worker.run(packet_of, wanted.form))

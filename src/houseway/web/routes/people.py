@@ -100,11 +100,13 @@ def _token(name: str, credential: Credential) -> dict[str, Any]:
     "/people/{person}/tokens", Answer(Token, "Created; the token is shown only here", 404, 409, status=201)
 )
 async def create_token(
-    context: AppContext, guest: Administrator, person: PersonId, asked: Body[NewToken]
+    context: AppContext, guest: Administrator, person: PersonId, wanted: Body[NewToken]
 ) -> Any:
     """Create a token for a program."""
     people = context.people
-    name, token = await run_in_threadpool(people.create_token, guest.person, person, asked.label, asked.days)
+    name, token = await run_in_threadpool(
+        people.create_token, guest.person, person, wanted.label, wanted.days
+    )
     credential = (await run_in_threadpool(people.tokens_of, person))[name]
     return {**_token(name, credential), "token": token}
 

@@ -49,11 +49,13 @@ async def _may_sign_in(request: Request) -> None:
 
 @router.post("/session", Answer(Me, "Signed in; the answer sets the cookie"), is_open=True)
 async def sign_in(
-    context: AppContext, request: Request, _: Annotated[None, _may_sign_in], asked: Body[SignIn]
+    context: AppContext, request: Request, _: Annotated[None, _may_sign_in], credentials: Body[SignIn]
 ) -> Response:
     """Sign in with name and password. Three wrong passwords in a row lock a person out."""
     async with context.hashing:
-        person, token = await run_in_threadpool(context.people.sign_in, asked.person, asked.password)
+        person, token = await run_in_threadpool(
+            context.people.sign_in, credentials.person, credentials.password
+        )
     return with_cookie(json_response(me(context, person)), request, token)
 
 
@@ -75,7 +77,7 @@ async def who_am_i(context: AppContext, guest: SignedIn) -> Any:
 
 
 @router.post("/me/password", Answer(None, "Changed", 409, status=204))
-async def change_own_password(context: AppContext, guest: SignedIn, asked: Body[PasswordChange]) -> None:
+async def change_own_password(context: AppContext, guest: SignedIn, change: Body[PasswordChange]) -> None:
     """Change your password. It ends all your sessions, this one too."""
     async with context.hashing:
-        await run_in_threadpool(context.people.change_own_password, guest.person, asked.old, asked.new)
+        await run_in_threadpool(context.people.change_own_password, guest.person, change.old, change.new)

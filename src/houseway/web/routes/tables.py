@@ -85,8 +85,8 @@ async def open_table(
     context: AppContext, guest: SignedIn, wanted: Body[NewTable], key: Key | None = None
 ) -> Response:
     """Open a table."""
-    given = msgspec.structs.asdict(wanted)
-    record = await context.carry_out(guest.person, given.pop("table"), commands.Open(**given), key)
+    options = msgspec.structs.asdict(wanted)
+    record = await context.carry_out(guest.person, options.pop("table"), commands.Open(**options), key)
     acknowledged = _acknowledged(context, guest, wanted.table, record)
     return json_response(acknowledged, 201, {"Location": f"{API}/tables/{wanted.table}"})
 

@@ -11,13 +11,13 @@ from houseway.documents.table.sign import sign
 from houseway.documents.versions import guide_version
 from houseway.floor.desks.petitions.facts import Packet
 from houseway.table.live.live_table import rules_of
-from houseway.web.worker.odds import Given, odds_at
+from houseway.web.worker.odds import OptionPairs, odds_at
 
 # The imports within functions are slow to load and needed in the worker only.
 
 
-def version_of_guide(game: str, given: Given) -> str:
-    return guide_version(odds_at(game, given))
+def version_of_guide(game: str, options: OptionPairs) -> str:
+    return guide_version(odds_at(game, options))
 
 
 def packet_of(form: str) -> Packet:
@@ -26,22 +26,22 @@ def packet_of(form: str) -> Packet:
     return packet_from(form, "The form")
 
 
-def printed(game: str, given: Given, kind: str, form: str, submission: Submission | None) -> bytes:
+def printed(game: str, options: OptionPairs, kind: str, form: str, submission: Submission | None) -> bytes:
     """Return a document about a table as HTML, PDF or SVG."""
     if kind == "layout":
-        table = rules_of(game, dict(given))
+        table = rules_of(game, dict(options))
         return draw(table.game.layout(table)).encode()
-    document = _document(game, given, kind, submission)
+    document = _document(game, options, kind, submission)
     return in_pdf(document) if form == "pdf" else in_html(document).encode()
 
 
-def _document(game: str, given: Given, kind: str, submission: Submission | None) -> Document:
+def _document(game: str, options: OptionPairs, kind: str, submission: Submission | None) -> Document:
     from houseway.documents.table.guide import gaming_guide  # noqa: PLC0415
     from houseway.documents.table.statistics_sheet import statistics_sheet  # noqa: PLC0415
 
     match kind:
         case "sign":
-            return sign(rules_of(game, dict(given)), submission=submission)
+            return sign(rules_of(game, dict(options)), submission=submission)
         case "guide":
-            return gaming_guide(odds_at(game, given), submission=submission)
-    return statistics_sheet(odds_at(game, given))
+            return gaming_guide(odds_at(game, options), submission=submission)
+    return statistics_sheet(odds_at(game, options))

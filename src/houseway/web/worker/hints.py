@@ -9,7 +9,7 @@ from houseway.odds.hint_values import worth
 from houseway.rules.analysis.best_play import Sight
 from houseway.rules.procedure.steps import Decide
 from houseway.table.live.live_table import LiveTable, rules_of
-from houseway.web.worker.odds import Given
+from houseway.web.worker.odds import OptionPairs
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Question:
     """A decision to value, hashable. Each choice comes with all the wagers on the layout once it is taken."""
 
     game: str
-    given: Given
+    options: OptionPairs
     sight: Sight
     choices: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
 
@@ -43,7 +43,7 @@ def question_for(live: LiveTable, person: str) -> Question | None:
 def hint_values(question: Question) -> list[dict[str, Any]]:
     """Return the decisions with their expected gain, best first; of equal ones, the cheaper first."""
     stakes = {decision: dict(bets) for decision, bets in question.choices}
-    gains = worth(rules_of(question.game, dict(question.given)), question.sight, stakes) or {}
+    gains = worth(rules_of(question.game, dict(question.options)), question.sight, stakes) or {}
     best_first = sorted(gains, key=lambda decision: (-gains[decision], sum(stakes[decision].values())))
     return [
         {"decision": decision, "gain": str(gains[decision]), "gain_float": float(gains[decision])}

@@ -18,33 +18,33 @@ from houseway.odds.game_odds import BASE, GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.table.live.live_table import rules_of
 
-Given = tuple[tuple[str, str], ...]  # options, hashable
+OptionPairs = tuple[tuple[str, str], ...]  # the options of a table, hashable
 
 
-def figures(game: str, given: Given) -> dict[str, Any]:
+def figures(game: str, options: OptionPairs) -> dict[str, Any]:
     """Return the odds of every wager, equal selections grouped, and of the base game where players decide."""
-    found = odds_at(game, given)
-    groups = [_group(wagers) for wagers in alike(found.wagers)]
+    odds = odds_at(game, options)
+    groups = [_group(wagers) for wagers in alike(odds.wagers)]
     return {
         "groups": groups,
-        "advantages": _advantages(groups, found.base),
-        "base": _base(found.base) if found.base else None,
-        "strategies": [_strategy(simple, found.base) for simple in found.simple if found.base],
-        "charts": [strategy_chart(chart) for chart in found.charts],
-        "not_counted": found.not_counted,
-        "cautions": [str(caution) for caution in found.table.cautions],
+        "advantages": _advantages(groups, odds.base),
+        "base": _base(odds.base) if odds.base else None,
+        "strategies": [_strategy(simple, odds.base) for simple in odds.simple if odds.base],
+        "charts": [strategy_chart(chart) for chart in odds.charts],
+        "not_counted": odds.not_counted,
+        "cautions": [str(caution) for caution in odds.table.cautions],
     }
 
 
-def sizes(game: str, given: Given, wager: str, bets: tuple[Cents, ...]) -> list[dict[str, Any]]:
+def sizes(game: str, options: OptionPairs, wager: str, bets: tuple[Cents, ...]) -> list[dict[str, Any]]:
     """Return the house advantage of a wager by its size, with payments rounded as they are paid."""
-    advantages = by_wager_size(odds_at(game, given).table, wager, bets)
+    advantages = by_wager_size(odds_at(game, options).table, wager, bets)
     return [{"bet": bet, **_advantage(advantage)} for bet, advantage in advantages.items()]
 
 
 @lru_cache(maxsize=8)
-def odds_at(game: str, given: Given) -> GameOdds:
-    return game_odds(rules_of(game, dict(given)))
+def odds_at(game: str, options: OptionPairs) -> GameOdds:
+    return game_odds(rules_of(game, dict(options)))
 
 
 def _group(alike_odds: Sequence[WagerOdds]) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def _advantages(groups: Sequence[dict[str, Any]], base: BaseOdds | None) -> str:
 
 def _titles(group: dict[str, Any]) -> str:
     first, *others = group["titles"]
-    with_bet = f", beside {group['beside']}" if group["beside"] else ""
+    with_bet = f", with {group['beside']}" if group["beside"] else ""
     return f"{first}{with_bet}" + (f" and {len(others)} more" if others else "")
 
 

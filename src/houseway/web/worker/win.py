@@ -12,11 +12,11 @@ from houseway.table.live.saved_table import KeptReport
 _reports: dict[str, tuple[WinReport, int]] = {}  # with the number of the last record read
 
 
-def begin_report(table: str, kept: KeptReport | None) -> int:
+def begin_report(table: str, saved: KeptReport | None) -> int:
     """Return how far the table's report has read. A report not begun here continues from the saved one."""
     if table not in _reports:
-        report = restored(kept.state) if kept else None
-        _reports[table] = (report, kept.number) if kept and report else (WinReport(), 0)
+        report = restored(saved.state) if saved else None
+        _reports[table] = (report, saved.number) if saved and report else (WinReport(), 0)
     return _reports[table][1]
 
 

@@ -78,11 +78,11 @@ def _rows(floor: Floor) -> Iterator[tuple[tuple[str, ...], tuple[Table[Any], str
     for name in game_names():
         rules = rules_of(name, {})
         if any(needed_for(rules)):
-            yield _needed(rules), (rules, "as usual")
+            yield _needed(rules), (rules, "with the default options")
     for table in floor.tables():
         live = floor.look_for_sure(table, lambda live: live).seen
         if not live.is_closed and any(needed_for(live.rules)):
-            yield _needed(live.rules), (live.rules, f"as at the table {table}")
+            yield _needed(live.rules), (live.rules, f"with the options of table {table}")
 
 
 def _needed(rules: Table[Any]) -> tuple[str, ...]:
