@@ -188,15 +188,15 @@ def test_odds_for_a_wanted_house_advantage() -> None:
         (["odds", "football-kings", "--wager", "tie", "--target", "1e999999999"], "is not a percentage"),
         (
             ["odds", "baccarat", "--wager", "tie", "--target", "5", "--bet", "7"],
-            "not go with --bet",
+            "--bet has no effect with --target",
         ),
         (
             ["odds", "baccarat", "--wager", "tie", "--chart", "1-9", "--removed", "As"],
-            "not go with --removed",
+            "--removed has no effect with --chart",
         ),
         (
             ["odds", "baccarat", "--wager", "tie", "--chart", "1-9", "--target", "5"],
-            "not go with --target",
+            "--target has no effect with --chart",
         ),
         (["odds", "sic-bo", "--wager", "base"], "'base' is not a wager of Sic bo"),
         (["odds", "football-kings", "--wager", "tie", "--target", "low"], "is not a percentage"),
@@ -204,7 +204,10 @@ def test_odds_for_a_wanted_house_advantage() -> None:
         (["odds", "blackjack", "--wager", "blackjack"], "The odds of blackjack are not counted"),
         (["odds", "baccarat", "--dealer", "As"], "no hand is counted against a dealer's"),
         (["odds", "crazy-4-poker", "--dealer", "As,"], "'' is not a card"),
-        (["odds", "baccarat", "--wager", "tie", "--target", "5", "--dealer", "As"], "not go with --dealer"),
+        (
+            ["odds", "baccarat", "--wager", "tie", "--target", "5", "--dealer", "As"],
+            "--dealer has no effect with --target",
+        ),
         (
             ["odds", "baccarat", "--option", "maximum=1000", "--bet", "2000"],
             "above the posted maximum of $10",

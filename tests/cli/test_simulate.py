@@ -114,8 +114,8 @@ def test_evenings(tmp_path: Path) -> None:
     text = printed(*evenings)
     assert "goes broke" in text
     assert "reaches the goal first" in text
-    assert "begins with $500, leaves with $800; is broke when $25 cannot be covered" in text
-    assert "luck and advantage are level after 5,931 rounds (N0, exact)" in text
+    assert "starts with $500, leaves with $800; is broke when $25 cannot be covered" in text
+    assert "luck and house advantage are equal after 5,931 rounds (N0, exact)" in text
     assert "█" in text
 
 
