@@ -69,7 +69,7 @@ def test_a_log_that_is_right_is_verified(database: str, tmp_path: Path) -> None:
     assert faults["table:mini"][0]["words"].startswith("the end was cut off")
 
 
-def test_a_log_that_was_tampered_with_ends_in_one_and_names_the_record(database: str) -> None:
+def test_a_log_that_was_tampered_with_gives_status_1_and_names_the_record(database: str) -> None:
     assert process("audit", "verify", "--database", database).returncode == 0
     _tamper(database)
     done = process("audit", "verify", "--database", database)
@@ -123,7 +123,7 @@ def test_what_cannot_be_done_is_refused(database: str, arguments: tuple[str, ...
     assert says in done.stderr
 
 
-def test_a_round_in_progress_is_not_told(database: str) -> None:
+def test_a_round_in_progress_is_not_replayed(database: str) -> None:
     with open_store(database) as store, Floor(store) as floor:
         ann = Person("ann", Role.PLAYER)
         floor.command(ann, "dice", commands.BuyIn(1000))
@@ -177,7 +177,7 @@ def test_the_log_is_searched(database: str) -> None:
     assert json.loads(nothing.stdout) == []
 
 
-def test_where_there_is_no_log_none_is_made(tmp_path: Path) -> None:
+def test_an_audit_creates_no_log(tmp_path: Path) -> None:
     file = tmp_path / "new.db"
     done = houseway("audit", "verify", "--database", str(file))
     assert done.returncode == 2

@@ -64,7 +64,7 @@ def test_plain_words_of_another_game() -> None:
         ("1.5 on small", "is not an amount of money"),
     ],
 )
-def test_words_that_are_no_wager(words: str, says: str) -> None:
+def test_words_that_are_not_a_wager(words: str, says: str) -> None:
     with pytest.raises(Refusal, match=says):
         parse_bets(SIC_BO, words)
 
