@@ -1,4 +1,4 @@
-"""Golden playthroughs: one transcript a game, dealt anew and compared. `make golden` writes them again."""
+"""Golden playthroughs: a recorded transcript of each game, dealt again and compared."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def playthrough(game: Game[Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("game", [pytest.param(one, id=one.name) for one in every_game()])
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in every_game()])
 def test_playthrough(game: Game[Any]) -> None:
     compare(FOLDER / f"{game.name}.txt", playthrough(game))
 
 
-def test_no_playthrough_is_left_of_a_game_that_is_gone() -> None:
-    assert {file.stem for file in FOLDER.glob("*.txt")} == {one.name for one in every_game()}
+def test_every_playthrough_belongs_to_a_game() -> None:
+    assert {file.stem for file in FOLDER.glob("*.txt")} == {game.name for game in every_game()}

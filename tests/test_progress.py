@@ -50,7 +50,7 @@ def test_the_command_starts_without_a_compiler(arguments: list[str]) -> None:
         [sys.executable, "-X", "importtime", HOUSEWAY, *arguments], capture_output=True, text=True, check=True
     )
     loaded = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
-    assert "houseway.cli.odds.command" in loaded
+    assert "houseway.cli.arguments" in loaded
     assert not {"numba", "numpy"} & loaded
 
 

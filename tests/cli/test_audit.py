@@ -69,7 +69,7 @@ def test_a_log_that_is_right_is_verified(database: str, tmp_path: Path) -> None:
     assert faults["table:mini"][0]["words"].startswith("the end was cut off")
 
 
-def test_a_log_that_was_tampered_with_ends_in_one_and_names_the_record(database: str) -> None:
+def test_a_log_that_was_tampered_with_gives_status_1_and_names_the_record(database: str) -> None:
     assert process("audit", "verify", "--database", database).returncode == 0
     _tamper(database)
     done = process("audit", "verify", "--database", database)
@@ -95,7 +95,7 @@ def test_a_round_is_dealt_again_with_the_paragraph_of_each_payment(database: str
     assert (document["table"], document["round"], document["game"]) == ("dice", 2, "sic-bo")
     assert document["records"][0] < document["records"][1]
     shown = " ".join(document["sign"][start : start + 4] for start in range(0, 16, 4))
-    assert f"The sign that hung at the table told rules {shown}." in done.stdout
+    assert f"The sign that hung at the table stated rules {shown}." in done.stdout
     assert shown == short_hash(rules_of("sic-bo", {}))  # as at the foot of that sign
     assert all(one["cites"] for one in document["settlements"])
     opening = json.loads(houseway("audit", "replay", "mini", "0", "--database", database, "--json").stdout)
@@ -105,13 +105,16 @@ def test_a_round_is_dealt_again_with_the_paragraph_of_each_payment(database: str
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("replay", "dice", "3"), "The table dice has had 2 rounds, and no round 3"),
+        (("replay", "dice", "3"), "There is no round 3: the table dice has had 2 rounds."),
         (("replay", "roulette", "1"), "There is no table 'roulette' on this floor"),
         (("export", "--table", "roulette", "-o", "roulette.jsonl"), "There is no table 'roulette'"),
         (("search", "--since", "yesterday"), "--since 'yesterday' is not a time"),
         (("search", "--limit", "0"), "--limit 0 finds nothing"),
         (("verify", "--earlier", "nowhere.json"), "'nowhere.json' cannot be read"),
-        (("verify", "--exported", "nowhere.jsonl"), "Leave --database and --earlier out"),
+        (
+            ("verify", "--exported", "nowhere.jsonl"),
+            "--database and --earlier have no effect with --exported. Leave them out.",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_refused(database: str, arguments: tuple[str, ...], says: str) -> None:
@@ -120,7 +123,7 @@ def test_what_cannot_be_done_is_refused(database: str, arguments: tuple[str, ...
     assert says in done.stderr
 
 
-def test_a_round_in_progress_is_not_told(database: str) -> None:
+def test_a_round_in_progress_is_not_replayed(database: str) -> None:
     with open_store(database) as store, Floor(store) as floor:
         ann = Person("ann", Role.PLAYER)
         floor.command(ann, "dice", commands.BuyIn(1000))
@@ -135,7 +138,7 @@ def test_a_log_is_not_replayed_against_the_rules(database: str) -> None:
     _tamper(database)
     done = houseway("audit", "replay", "dice", "2", "--database", database)
     assert done.returncode == 2
-    assert "is not what the rules make of it" in done.stderr
+    assert "does not match what the rules produce" in done.stderr
 
 
 def test_a_table_is_exported_for_an_inspector(database: str, tmp_path: Path) -> None:
@@ -174,7 +177,7 @@ def test_the_log_is_searched(database: str) -> None:
     assert json.loads(nothing.stdout) == []
 
 
-def test_where_there_is_no_log_none_is_made(tmp_path: Path) -> None:
+def test_an_audit_creates_no_log(tmp_path: Path) -> None:
     file = tmp_path / "new.db"
     done = houseway("audit", "verify", "--database", str(file))
     assert done.returncode == 2

@@ -44,12 +44,12 @@ def test_every_command_is_in_the_table_once() -> None:
     assert len(COMMANDS) == len({entry.function for entry in COMMANDS.values()}) >= 50
 
 
-@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
-def test_every_command_loads_and_shows_its_help(path: tuple[str, ...]) -> None:
-    run = houseway(*path, "--help")
-    assert (run.returncode, run.stderr) == (0, "")
-    assert run.stdout.startswith(f"Usage: houseway {' '.join(path)} ")
-    assert COMMANDS[path].help.split(".")[0] in " ".join(run.stdout.split())
+def test_every_command_loads_and_shows_its_help() -> None:
+    for path, command in COMMANDS.items():
+        run = houseway(*path, "--help")
+        assert (run.returncode, run.stderr) == (0, "")
+        assert run.stdout.startswith(f"Usage: houseway {' '.join(path)} ")
+        assert command.help.split(".")[0] in " ".join(run.stdout.split())
 
 
 @pytest.mark.parametrize("path", [(), *(path for path in ENTRIES if path not in COMMANDS)], ids=" ".join)

@@ -1,4 +1,4 @@
-"""The other commands: games, rules, deal, and what a person meets first."""
+"""`houseway games`, `rules`, `deal` and `play` without a terminal; bad input and versions."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_bets_may_name_their_seat() -> None:
     assert {one["seat"] for one in as_json("deal", "lucky-8s", *shared)["settlements"]} == {3, "3/2"}
 
 
-def test_deal_lets_things_go_wrong_where_told() -> None:
+def test_deal_with_an_irregularity() -> None:
     found = as_json(
         "deal", "sic-bo", "--option", "shaker=automated", "--irregularity", "shaker-malfunction@activate"
     )

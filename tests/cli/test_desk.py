@@ -1,4 +1,4 @@
-"""`houseway desk`: what goes to the Division, recorded and decided from the terminal."""
+"""`houseway desk`: submissions and petitions, from the terminal."""
 
 from __future__ import annotations
 

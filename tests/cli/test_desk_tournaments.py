@@ -1,4 +1,4 @@
-"""`houseway desk tournament` and `houseway desk cage`: the same acts, from the terminal."""
+"""`houseway desk tournament` and `houseway desk cage`, from the terminal."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ def test_a_tournament_from_its_draft_to_its_end(log: str, tmp_path: Path) -> Non
     assert "ceased: another game" in must(log, "tournament", "show", "spring-open")
 
 
-def test_what_the_form_lacks_is_told_at_once(log: str, tmp_path: Path) -> None:
+def test_everything_that_a_form_lacks_is_in_one_message(log: str, tmp_path: Path) -> None:
     lacking = NOTICE.replace("rounds = 10\n", "").replace('location = "Pit 3, tables 1 to 4"\n', "")
-    told = refused(log, "tournament", "draft", "spring-open", form(tmp_path, lacking))
-    assert "missing: Rounds per session (13:69F-8.6(a)2)" in told
-    assert "missing: Exact location (13:69F-8.6(a)4)" in told
+    message = refused(log, "tournament", "draft", "spring-open", form(tmp_path, lacking))
+    assert "missing: Rounds per session (13:69F-8.6(a)2)" in message
+    assert "missing: Exact location (13:69F-8.6(a)4)" in message
     assert "no tournament 'spring-open'" in refused(log, "tournament", "show", "spring-open")
 
 
@@ -70,7 +70,7 @@ def test_holidays(log: str) -> None:
     assert must(log, "tournament", "holidays") == "Holidays: none.\n"
 
 
-def test_a_place_is_cleared(log: str) -> None:
+def test_a_seat_is_cleared(log: str) -> None:
     ann = Person("ann", Role.PLAYER)
     with open_store(log) as store, Floor(store) as floor:
         floor.command(COMMAND_LINE, "T1", commands.Open("sic-bo"))

@@ -95,13 +95,13 @@ def test_every_library_of_an_extra_is_known(extra: str) -> None:
     for requirement in EXTRAS[extra]:
         name = requirement.split(">=")[0].split("[")[0]
         if name != "houseway":
-            told = {
+            messages = {
                 str(missing_extra(ModuleNotFoundError(name=package)))
                 for package, distribution in packages
                 if distribution == name
             }
-            assert any(f"houseway[{extra}]" in words for words in told), name
+            assert any(f"houseway[{extra}]" in words for words in messages), name
 
 
-def test_another_library_is_no_matter_of_installation() -> None:
+def test_other_libraries_belong_to_no_extra() -> None:
     assert missing_extra(ModuleNotFoundError(name="nonsense.part")) is None

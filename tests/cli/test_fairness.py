@@ -87,7 +87,7 @@ def test_without_a_seed_the_cryptographic_source_is_tested() -> None:
 
 
 def replayed(line: dict[str, Any], decks: int) -> list[str]:
-    """The order of the cards, worked out from the raw words alone, as a laboratory would."""
+    """Work out the order of the cards from the raw words alone, as a laboratory would."""
     cards = [one.name for one in pack(decks)]
     last = len(cards) - 1
     for draw in line["draws"]:
@@ -130,7 +130,7 @@ def test_a_rejected_word_is_written_with_the_number_null(
     assert first["order"] == replayed(first, 1)
 
 
-def test_an_unfair_source_is_told_in_plain_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unfair_source_is_explained_in_plain_words(monkeypatch: pytest.MonkeyPatch) -> None:
     def half_words(record: RawDraw | None = None) -> Chance:
         words = cryptographic()
         return Chance(iter(lambda: words.below(WORD) // 2, None), record)
@@ -156,7 +156,7 @@ def test_what_cannot_be_judged_is_refused(arguments: dict[str, Any], says: str) 
     assert says in refused.value.message
 
 
-def test_a_raw_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+def test_an_existing_raw_file_is_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "raw.jsonl"
     file.write_text("evidence\n", encoding="utf-8")
     with pytest.raises(Refusal, match="exists already"):
@@ -169,7 +169,7 @@ def test_a_raw_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
         fairness(raw=tmp_path / "nowhere" / "raw.jsonl")
 
 
-def test_a_person_at_a_terminal_sees_how_far_it_has_come() -> None:
+def test_progress_is_shown_at_a_terminal() -> None:
     program = "from houseway.cli.fairness import fairness; fairness(shuffles=2000)"
     terminal = pexpect.spawn(sys.executable, ["-c", program], encoding="utf-8", timeout=30)
     terminal.expect("Shuffling")

@@ -105,7 +105,7 @@ def test_cards_of_the_dealer_known() -> None:
     assert base["house_advantage_percent"] == pytest.approx(34.2324, abs=1e-4)
 
 
-def test_a_wager_tells_how_often_it_wins_and_how_far_it_strays() -> None:
+def test_a_wager_shows_how_often_it_wins_and_its_deviation() -> None:
     detail = houseway("odds", "sic-bo", "--wager", "small").stdout
     assert "wins 48.61111%, standard deviation 0.9996" in detail
     (small,) = json.loads(houseway("odds", "sic-bo", "--wager", "small", "--json").stdout)["wagers"]
@@ -120,7 +120,7 @@ def test_a_game_says_what_is_not_counted_and_why() -> None:
     assert insurance.split()[-3:] == ["31.3725%", "5.8824%", "1.392"]
 
 
-def test_where_hands_are_counted_one_by_one_nothing_is_said_of_whole_rounds() -> None:
+def test_counting_hands_one_by_one_says_nothing_about_whole_rounds() -> None:
     document = json.loads(houseway("odds", "blackjack", "--option", "decks=1", "--json").stdout)
     insurance, base = document["wagers"]
     assert (insurance["wager"], insurance["house_advantage"]) == ("insurance", "1/17")
@@ -143,7 +143,7 @@ def test_where_hands_are_counted_one_by_one_nothing_is_said_of_whole_rounds() ->
 
 
 def test_a_bet_within_the_limits_of_its_own_wager() -> None:
-    """Another wager's limits are no matter where only this one is asked for."""
+    """The limits of other wagers do not matter where only this one is asked for."""
     run = houseway("odds", "baccarat", "--option", "maximum-tie=1000", "--bet", "2000", "--wager", "player")
     assert run.returncode == 0
     assert "exact odds at $20" in run.stdout
@@ -188,15 +188,15 @@ def test_odds_for_a_wanted_house_advantage() -> None:
         (["odds", "football-kings", "--wager", "tie", "--target", "1e999999999"], "is not a percentage"),
         (
             ["odds", "baccarat", "--wager", "tie", "--target", "5", "--bet", "7"],
-            "not go with --bet",
+            "--bet has no effect with --target",
         ),
         (
             ["odds", "baccarat", "--wager", "tie", "--chart", "1-9", "--removed", "As"],
-            "not go with --removed",
+            "--removed has no effect with --chart",
         ),
         (
             ["odds", "baccarat", "--wager", "tie", "--chart", "1-9", "--target", "5"],
-            "not go with --target",
+            "--target has no effect with --chart",
         ),
         (["odds", "sic-bo", "--wager", "base"], "'base' is not a wager of Sic bo"),
         (["odds", "football-kings", "--wager", "tie", "--target", "low"], "is not a percentage"),
@@ -204,7 +204,10 @@ def test_odds_for_a_wanted_house_advantage() -> None:
         (["odds", "blackjack", "--wager", "blackjack"], "The odds of blackjack are not counted"),
         (["odds", "baccarat", "--dealer", "As"], "no hand is counted against a dealer's"),
         (["odds", "crazy-4-poker", "--dealer", "As,"], "'' is not a card"),
-        (["odds", "baccarat", "--wager", "tie", "--target", "5", "--dealer", "As"], "not go with --dealer"),
+        (
+            ["odds", "baccarat", "--wager", "tie", "--target", "5", "--dealer", "As"],
+            "--dealer has no effect with --target",
+        ),
         (
             ["odds", "baccarat", "--option", "maximum=1000", "--bet", "2000"],
             "above the posted maximum of $10",

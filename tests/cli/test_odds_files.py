@@ -1,4 +1,4 @@
-"""Pay tables and strategies from files: read as on the command line, and all errors told at once."""
+"""Pay tables and strategies from files: read as on the command line, with all errors in one message."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def test_options_from_a_file(tmp_path: Path) -> None:
     assert advantages("football-kings", "--options-file", file) == advantages("football-kings", *by_hand)
 
 
-def test_the_command_line_stands_in_place_of_the_file(tmp_path: Path) -> None:
+def test_the_command_line_overrides_the_file(tmp_path: Path) -> None:
     file = written(tmp_path, "ours.toml", OURS)
     run = houseway("odds", "football-kings", "--options-file", file, "--option", "fantasy=C", "--json")
     options = json.loads(run.stdout)["options"]
     assert options == {"fantasy": "C", "pays-tie": "22 to 1", "minimum": "500"}
 
 
-def test_a_table_from_a_file_beside_the_given_one(tmp_path: Path) -> None:
+def test_a_table_from_a_file_is_compared(tmp_path: Path) -> None:
     file = written(tmp_path, "ours.toml", OURS)
     given = ["--option", "fantasy=C", "--option", "maximum=10000"]
     run = houseway("odds", "football-kings", *given, "--compare", f"@{file}", "--json")
@@ -58,7 +58,7 @@ def test_a_table_from_a_file_beside_the_given_one(tmp_path: Path) -> None:
     assert f"@{file}" in text.splitlines()[2]
 
 
-def test_every_error_of_a_file_at_once(tmp_path: Path) -> None:
+def test_every_error_of_a_file_in_one_message(tmp_path: Path) -> None:
     file = written(
         tmp_path,
         "wrong.toml",
@@ -120,14 +120,14 @@ def test_a_strategy_that_cannot_be_read(tmp_path: Path, content: str, says: str)
 
 
 @pytest.mark.parametrize("flag", ["--options-file", "--compare", "--strategy"])
-def test_a_file_that_is_not_there(tmp_path: Path, flag: str) -> None:
+def test_a_file_that_does_not_exist(tmp_path: Path, flag: str) -> None:
     at = "" if flag == "--options-file" else "@"
     run = houseway("odds", "sic-bo", flag, f"{at}{tmp_path / 'none.toml'}")
     assert run.returncode == 2
     assert "none.toml cannot be read: No such file or directory" in run.stderr
 
 
-def test_files_that_are_no_toml_or_no_text(tmp_path: Path) -> None:
+def test_files_that_are_not_toml_or_not_text(tmp_path: Path) -> None:
     broken = written(tmp_path, "broken.toml", "pays-tie = \n")
     assert (
         "broken.toml is not TOML: Invalid value"

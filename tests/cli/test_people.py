@@ -21,7 +21,7 @@ def _people(database: Path, *arguments: str, given: str = "") -> str:
     return run.stdout
 
 
-def test_the_first_administrator_is_made_by_command(tmp_path: Path) -> None:
+def test_the_first_administrator_is_added_by_command(tmp_path: Path) -> None:
     log = tmp_path / "log.db"
     _people(log, "add", "ann", "--name", "Ann Smith", given=f"{PASSWORD}\n")
     _people(log, "add", "robot", "--role", "player", "--without-password")

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pexpect
 import pytest
 
-from houseway.cli.play.parse_bets import bets_from_words
-from houseway.cli.play.parse_hand import groups_from_words
-from houseway.cli.play.session import games_meant
+from houseway.cli.play.parse_bets import parse_bets
+from houseway.cli.play.parse_hand import parse_hand
+from houseway.cli.play.session import games_matching
 from houseway.equipment.cards import cards
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
@@ -41,11 +41,11 @@ FOOTBALL = open_table(game("football-kings"))
     ],
 )
 def test_plain_words(words: str, bets: dict[str, int]) -> None:
-    assert bets_from_words(SIC_BO, words) == bets
+    assert parse_bets(SIC_BO, words) == bets
 
 
 def test_plain_words_of_another_game() -> None:
-    assert bets_from_words(FOOTBALL, "25 on home, 5 on hail mary and 1 on over 56") == {
+    assert parse_bets(FOOTBALL, "25 on home, 5 on hail mary and 1 on over 56") == {
         "home": 2500,
         "hail-mary": 500,
         "over-56": 100,
@@ -55,18 +55,18 @@ def test_plain_words_of_another_game() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("small", "is not a wager. Say an amount"),
-        ("10", "is not a wager. Say an amount"),
+        ("small", "is not a wager. Type an amount"),
+        ("10", "is not a wager. Type an amount"),
         ("10 on smal", "Did you mean small"),
-        ("10 on three of a kind", "Say which"),
+        ("10 on three of a kind", "Name one of them"),
         ("10 on total 3", "There is no wager 'total 3'"),
         ("-5 on small", "is not an amount of money"),
         ("1.5 on small", "is not an amount of money"),
     ],
 )
-def test_words_that_are_no_wager(words: str, says: str) -> None:
+def test_words_that_are_not_a_wager(words: str, says: str) -> None:
     with pytest.raises(Refusal, match=says):
-        bets_from_words(SIC_BO, words)
+        parse_bets(SIC_BO, words)
 
 
 HAND = cards(["8s", "Jk", "2s", "As", "4s", "4h", "5s", "4s"])
@@ -85,13 +85,13 @@ HAND = cards(["8s", "Jk", "2s", "As", "4s", "4h", "5s", "4s"])
     ],
 )
 def test_a_hand_set_in_words(words: str, groups: list[list[str]]) -> None:
-    assert groups_from_words(HAND, words) == tuple(map(cards, groups))
+    assert parse_hand(HAND, words) == tuple(map(cards, groups))
 
 
 @pytest.mark.parametrize(("words", "missing"), [("9", "9"), ("8 | 8", "8"), ("4c", "4c"), ("first", "first")])
 def test_a_hand_set_with_cards_that_are_not_there(words: str, missing: str) -> None:
     with pytest.raises(Refusal, match=f"There is no '{missing}' left in your hand"):
-        groups_from_words(HAND, words)
+        parse_hand(HAND, words)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_hand_set_with_cards_that_are_not_there(words: str, missing: str) -> N
     ],
 )
 def test_games_by_number_or_name_or_part_of_it(said: str, names: list[str]) -> None:
-    assert [one.name for one in games_meant(every_game(), said)] == names
+    assert [one.name for one in games_matching(every_game(), said)] == names
 
 
 @pytest.fixture
@@ -157,7 +157,7 @@ def test_an_evening(terminal: pexpect.spawn[str]) -> None:
     terminal.expect(pexpect.EOF)
 
 
-def test_setting_the_own_hand(terminal: pexpect.spawn[str]) -> None:
+def test_setting_a_hand(terminal: pexpect.spawn[str]) -> None:
     """At Lucky 8's: a hand set wrongly, then poorly, then best; a hint, play and fold."""
     terminal.expect("Which game")
     terminal.sendline("lucky 8's")

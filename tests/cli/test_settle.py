@@ -13,7 +13,7 @@ from tests.support.command import HOUSEWAY, houseway
 
 
 def settle(game: str, *lines: object, options: tuple[str, ...] = ()) -> tuple[int, list[dict[str, Any]]]:
-    """Exit status and the lines that came out."""
+    """Return the exit status and the lines that were printed."""
     text = "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines) + "\n"
     run = houseway("settle", game, *[word for option in options for word in ("--option", option)], given=text)
     assert run.stderr == ""
@@ -230,8 +230,8 @@ def test_a_line_without_end_is_refused_and_not_held_in_memory() -> None:
     assert run.returncode == 1
 
 
-def test_an_answer_comes_before_the_next_question() -> None:
-    """A program may hold the pipe open and talk round by round."""
+def test_each_line_is_answered_at_once() -> None:
+    """A program may keep the pipe open and send rounds one after the other."""
     with subprocess.Popen(
         [HOUSEWAY, "settle", "sic-bo"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
@@ -245,11 +245,11 @@ def test_an_answer_comes_before_the_next_question() -> None:
         assert process.wait() == 0
 
 
-def test_nothing_to_settle_is_nothing() -> None:
+def test_no_lines_give_no_output() -> None:
     assert settle("sic-bo", "", "   ") == (0, [])
 
 
-def test_a_reader_that_leaves_early_makes_no_noise(tmp_path: Path) -> None:
+def test_a_reader_that_stops_early_causes_no_error(tmp_path: Path) -> None:
     file = tmp_path / "rounds.jsonl"
     file.write_text((json.dumps(GOOD) + "\n") * 20_000)
     run = subprocess.run(

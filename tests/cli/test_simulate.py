@@ -84,7 +84,7 @@ def test_a_drawn_seed_is_printed_and_repeats_the_run() -> None:
     assert printed("sic-bo", "--rounds", "5000") != first
 
 
-def test_hands_that_are_counted_one_by_one_are_compared_as_the_base_game() -> None:
+def test_hands_counted_one_by_one_are_compared_as_the_base_game() -> None:
     text = printed("blackjack", "--rounds", "20000", "--seed", "1", "--strategy", "never-bust")
     assert "strategy: never-bust" in text
     (base,) = [line for line in text.splitlines() if line.startswith("base, per unit of the wager")]
@@ -112,8 +112,8 @@ def test_evenings(tmp_path: Path) -> None:
     text = printed(*evenings)
     assert "goes broke" in text
     assert "reaches the goal first" in text
-    assert "begins with $500, leaves with $800; is broke when $25 cannot be covered" in text
-    assert "luck and advantage are level after 5,931 rounds (N0, exact)" in text
+    assert "starts with $500, leaves with $800; is broke when $25 cannot be covered" in text
+    assert "luck and house advantage are equal after 5,931 rounds (N0, exact)" in text
     assert "█" in text
 
 
@@ -136,7 +136,7 @@ def test_the_hold_of_a_shift() -> None:
 
 
 def test_interrupted_and_resumed(tmp_path: Path) -> None:
-    """Two workers are stopped by Ctrl-C in the middle; what they kept ends as if nothing had happened."""
+    """Ctrl-C stops two workers in the middle; the resumed run ends as if nothing had happened."""
     file = tmp_path / "run.json"
     command = [HOUSEWAY, "simulate", "baccarat", "--rounds", str(10**13), "--seed", "8", "--workers", "2"]
     running = subprocess.Popen(
@@ -147,13 +147,15 @@ def test_interrupted_and_resumed(tmp_path: Path) -> None:
         assert time.monotonic() < until
         time.sleep(0.1)
     running.send_signal(signal.SIGINT)
-    out, told = running.communicate(timeout=PATIENCE)
+    out, messages = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     found = json.loads(out)
     assert not found["complete"]
     assert found["rounds_asked_for"] == 10**13
-    assert f"houseway: Stopped. {found['rounds']:,} of 10,000,000,000,000 rounds are done." in told.decode()
-    assert "run the same command again to resume" in told.decode()
+    assert (
+        f"houseway: Stopped. {found['rounds']:,} of 10,000,000,000,000 rounds are done." in messages.decode()
+    )
+    assert "run the same command again to resume" in messages.decode()
     kept = json.loads(file.read_bytes())
     assert sum(kept["counts"]) == found["rounds"]
     # To the end of a run that ends: all blocks up to the last one begun, and a few rounds more.
@@ -162,7 +164,7 @@ def test_interrupted_and_resumed(tmp_path: Path) -> None:
     assert simulate(order, rounds, file=file) == simulate(order, rounds)
 
 
-def test_progress_is_seen_at_a_terminal_and_ctrl_c_stops_it() -> None:
+def test_progress_is_shown_at_a_terminal_and_ctrl_c_stops_it() -> None:
     screen = pexpect.spawn(HOUSEWAY, ["simulate", "sic-bo", "--rounds", str(10**12), "--workers", "1"])
     screen.expect("Dealing", timeout=PATIENCE)
     screen.expect("rounds a second", timeout=PATIENCE)

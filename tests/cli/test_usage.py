@@ -19,7 +19,7 @@ from tests.support.command import houseway
         (["document", "sign", "sic-bo"], ["'-o'", "`houseway document sign --help`"]),
     ],
 )
-def test_it_is_told_in_one_paragraph_that_names_the_value(arguments: list[str], names: list[str]) -> None:
+def test_the_error_is_one_paragraph_that_names_the_value(arguments: list[str], names: list[str]) -> None:
     run = houseway(*arguments)
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr.startswith("houseway: ")
@@ -28,7 +28,7 @@ def test_it_is_told_in_one_paragraph_that_names_the_value(arguments: list[str], 
         assert name in run.stderr
 
 
-def test_who_asks_for_nothing_is_shown_what_there_is() -> None:
+def test_no_arguments_give_the_help() -> None:
     for arguments in ([], ["desk"]):
         run = houseway(*arguments)
         assert (run.returncode, run.stdout) == (2, "")

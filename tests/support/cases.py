@@ -1,7 +1,7 @@
 """Worked cases: YAML that a regulator can read, run through the real procedure or the settlement.
 
-A case names its paragraphs, the table's options, what was dealt or what happened, the bets, and what
-each wager must come to. See tests/cases/README.md for the fields.
+A case names its paragraphs, the table's options, what was dealt or what happened, the bets, and the
+result that each wager must have. See tests/cases/README.md for the fields.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Happens(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Expected(msgspec.Struct, forbid_unknown_fields=True):
-    """What one wager comes to; ``odds`` and ``vigorish`` are compared when given."""
+    """The result of one wager; ``odds`` and ``vigorish`` are compared when given."""
 
     result: str
     returns: int
@@ -42,22 +42,22 @@ class Expected(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Refused(msgspec.Struct, forbid_unknown_fields=True):
-    """The input is refused: words of the message, and the paragraph."""
+    """The input is refused: a part of the message, and the paragraph."""
 
     says: str
     cite: str | None = None
 
 
 class Round(msgspec.Struct, forbid_unknown_fields=True):
-    """The case goes through the round of play, with these cards or dice and these irregularities."""
+    """The case plays a whole round, with these cards or dice and these irregularities."""
 
-    cards: list[str] = []  # in the order in which they leave the deck or shoe
+    cards: list[str] = []  # in the order in which they are dealt
     dice: list[list[int]] = []  # one toss after the other
-    answers: dict[str, Any] = {}  # to steps by their key, where not the usual
+    answers: dict[str, Any] = {}  # step key to answer, where it is not the default
     irregularities: list[Happens] = []
-    rounds_before: int = 0  # plain rounds played first at the same table
+    rounds_before: int = 0  # normal rounds played first at the same table
     steps: list[str] = []  # keys that must come in this order
-    stopped: bool = False  # no further round may begin
+    stopped: bool = False  # no other round may begin
 
 
 class Case(msgspec.Struct, forbid_unknown_fields=True):
@@ -68,7 +68,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True):
     round: Round | None = None
     bets: dict[str, int] | None = None
     seats: dict[int | str, dict[str, int]] | None = None  # "3/2" is the second person on spot 3
-    expect: dict[str, Expected] | None = None  # wager to what it comes to, for `bets`
+    expect: dict[str, Expected] | None = None  # wager to result, for `bets`
     expect_seats: dict[int | str, dict[str, Expected]] | None = None  # the same for `seats`
     refused: Refused | None = None
 
@@ -84,7 +84,7 @@ def case_files() -> Iterator[tuple[Path, CaseFile]]:
 
 
 def run(game_name: str, case: Case) -> None:
-    """Asserts that the case comes out as written."""
+    """Assert that the case ends as written."""
     wanted = case.expect_seats or ({1: case.expect} if case.expect else None)
     expected = {_seat(name): row for name, row in wanted.items()} if wanted else None
     assert (expected is None) != (case.refused is None), "a case expects a settlement or a refusal"
@@ -129,7 +129,7 @@ def _check_steps(played: PlayedRound[Any], expected: Round) -> None:
     keys = iter([event.step.key for event in played.events])
     for wanted in expected.steps:
         assert wanted in keys, (
-            f"step {wanted!r} does not come (in order) among {[e.step.key for e in played.events]}"
+            f"step {wanted!r} is missing (in this order) in {[event.step.key for event in played.events]}"
         )
     stopped = played.end.condition.stopped is not None
     assert stopped == expected.stopped, played.end.condition
@@ -137,19 +137,19 @@ def _check_steps(played: PlayedRound[Any], expected: Round) -> None:
 
 def _check(expected: Mapping[Any, dict[str, Expected]], settled: Mapping[Seat, list[Settlement]]) -> None:
     for seat, row in settled.items():
-        found = {one.wager: one for one in row}
-        assert set(found) == set(expected[seat]), f"seat {seat}: settled {sorted(found)}"
+        settlements = {settlement.wager: settlement for settlement in row}
+        assert set(settlements) == set(expected[seat]), f"seat {seat}: settled {sorted(settlements)}"
         for name, wanted in expected[seat].items():
-            _check_one(found[name], wanted)
+            _check_settlement(settlements[name], wanted)
 
 
-def _check_one(one: Settlement, expected: Expected) -> None:
+def _check_settlement(settlement: Settlement, expected: Expected) -> None:
     actual = Expected(
-        result=one.result.value,
-        returns=one.returns,
-        odds=str(one.verdict.odds) if expected.odds and one.verdict.odds else None,
-        pays=one.pays if expected.pays is not None else None,
-        vigorish=one.vigorish if expected.vigorish is not None else None,
-        cite=one.cite.id if expected.cite else None,
+        result=settlement.result.value,
+        returns=settlement.returns,
+        odds=str(settlement.verdict.odds) if expected.odds and settlement.verdict.odds else None,
+        pays=settlement.pays if expected.pays is not None else None,
+        vigorish=settlement.vigorish if expected.vigorish is not None else None,
+        cite=settlement.cite.id if expected.cite else None,
     )
-    assert actual == expected, f"{one.wager}: {one}"
+    assert actual == expected, f"{settlement.wager}: {settlement}"

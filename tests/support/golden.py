@@ -1,4 +1,4 @@
-"""Recorded files: compared with what is made now, or written anew when asked to."""
+"""Compares recorded files with what the program makes now; `make golden` records them again."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ def regenerating() -> bool:
     return os.environ.get("HOUSEWAY_REGENERATE") == "1"
 
 
-def compare(file: Path, made: str) -> None:
+def compare(file: Path, text: str) -> None:
     if regenerating():
-        file.write_text(made, encoding="utf-8")
+        file.write_text(text, encoding="utf-8")
     assert file.exists(), f"{file.name} is not recorded yet: run `make golden` and read it"
-    assert made == file.read_text(encoding="utf-8"), f"{file.name} differs: if it should, run `make golden`"
+    assert text == file.read_text(encoding="utf-8"), f"{file.name} differs: if it should, run `make golden`"

@@ -1,4 +1,4 @@
-"""What a reader finds in a document: its words and tables, from HTML and from PDF."""
+"""The words and tables that a reader finds in a document, from HTML and from PDF."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _QUOTES = str.maketrans("’‘“”", "''\"\"")
 
 
 def plain(text: str) -> str:
-    """Straight quotation marks, single spaces."""
+    """Return the text with straight quotation marks and single spaces."""
     return re.sub(r"\s+", " ", text.translate(_QUOTES)).strip()
 
 
 def parsed(html: str) -> ElementTree.Element:
-    """Fails where the HTML is not well formed."""
+    """Parse the HTML; fails where it is not well formed."""
     return ElementTree.fromstring(html.removeprefix("<!DOCTYPE html>\n"))  # noqa: S314 - our own document
 
 
@@ -37,7 +37,7 @@ def html_words(document: Document) -> str:
 
 
 def html_tables(document: Document) -> list[list[list[str]]]:
-    """The rows of each table, heading row included, every cell as text."""
+    """Return the rows of each table, heading row included, every cell as text."""
     return [
         [[words_of(cell) for cell in row] for row in table.iter(f"{_XHTML}tr")]
         for table in parsed(in_html(document)).iter(f"{_XHTML}table")

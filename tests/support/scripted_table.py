@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from houseway.cli.play.parse_hand import groups_from_words
+from houseway.cli.play.parse_hand import parse_hand
 from houseway.equipment.cards import Card, card
 from houseway.equipment.chance import Chance, seeded
 from houseway.equipment.dice import ROLLS
@@ -61,7 +61,7 @@ class ScriptedDealer(AutomaticDealer):
             answer: Answer = given.pop(0) if isinstance(given, list) else given
             if not isinstance(given, list) or not given:
                 del self.written_answers[step.key]
-            return groups_from_words(step.hand, str(answer)) if isinstance(step, SetHand) else answer
+            return parse_hand(step.hand, str(answer)) if isinstance(step, SetHand) else answer
         if isinstance(step, Toss) and self.written_dice and not self._is_arranged(step):
             return ROLLS[tuple(self.written_dice.pop(0))]
         return super().answer(step)

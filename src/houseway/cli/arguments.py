@@ -18,7 +18,9 @@ from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as listed by `houseway games`.")]
 TableOptions = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the table; may be repeated."),
+    typer.Option(
+        "--option", metavar="NAME=VALUE", help="An option of the table, as decks=6; may be repeated."
+    ),
 ]
 Seed = Annotated[
     int | None,

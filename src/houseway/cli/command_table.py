@@ -12,7 +12,7 @@ _DOCUMENTS = Group(
     {
         "layout": Command(
             "document.table:layout",
-            "Draw the layout of a table to scale. With everything that its paragraphs require, as SVG.",
+            "Draw the layout of a table to scale. With everything that the regulation requires, as SVG.",
         ),
         "sign": Command(
             "document.table:sign",
@@ -20,7 +20,7 @@ _DOCUMENTS = Group(
         ),
         "guide": Command(
             "document.table:guide",
-            "Print the gaming guide for patrons. How to play, what pays, a round in pictures; HTML or PDF.",
+            "Print the gaming guide for patrons. Rules, payouts and one round in pictures; HTML or PDF.",
         ),
         "statistics": Command(
             "document.table:statistics",
@@ -185,7 +185,7 @@ _DESKS = Group(
         ),
         "confirm-dealers": Command(
             "desk.submissions:confirm_dealers",
-            "Record that the Division confirmed the dealers. They can deal to shared spots.",
+            "Record that the Division confirmed the dealers. They showed that they can deal to shared spots.",
         ),
         "petition": _PETITIONS,
         "tournament": _TOURNAMENTS,
@@ -217,7 +217,7 @@ HOUSEWAY = Group(
         ),
         "serve": Command(
             "floor.serve:serve",
-            "Serve the floor in the browser, until Ctrl-C. Programs find the same under /api/v1.",
+            "Serve the floor to browsers until you press Ctrl-C. Programs use the same address with /api/v1.",
             then="floor.run_server:run_server",
         ),
         "document": _DOCUMENTS,

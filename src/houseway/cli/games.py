@@ -1,4 +1,4 @@
-"""`houseway games`: what can be played, with wagers and options."""
+"""`houseway games`: the games with their wagers and options."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from houseway.rules.registry import every_game, listed, parts_working
 
 
 def games(as_json: AsJson = False) -> None:
-    """List the games with their wagers and options."""
     if as_json:
         typer.echo(msgspec.json.encode([listed(game) for game in every_game()]).decode())
         return
     for game in every_game():
         typer.echo("\n".join(_lines(game)) + "\n")
     limits = ", ".join(option.name for option in limit_options(()))
-    typer.echo("The first value of an option is the usual one. CENTS are whole cents, 2500000 for $25,000.")
+    typer.echo("The first value of an option is the default. CENTS are whole cents, as 2500000 for $25,000.")
     typer.echo(f"Every table also takes {limits}, minimum-WAGER and maximum-WAGER, all in cents.")
 
 
@@ -37,12 +36,12 @@ def _lines(game: Game[Any]) -> list[str]:
     if house_odds:
         lines.append("  option   the house's own odds, no less than:")
         lines += [f"             {option.name} = {option.printed} ({option.cite})" for option in house_odds]
-    lines.append(f"  can go wrong   {', '.join(one.kind for one in game.irregularities)}")
+    lines.append(f"  can go wrong   {', '.join(irregularity.kind for irregularity in game.irregularities)}")
     return lines
 
 
-def _how_far(game: Game[Any]) -> list[str]:
-    """For each part of the house: yes, in part, or not yet."""
+def _status(game: Game[Any]) -> list[str]:
+    """Say for each part of the program whether it works: yes, in part, or not yet."""
     partly = {"odds"} if game.no_odds else set()
     return [
         ("in part" if part in partly else "yes") if works else "–"
@@ -51,7 +50,7 @@ def _how_far(game: Game[Any]) -> list[str]:
 
 
 def status_table() -> str:
-    """What works for each game, as a table in Markdown; the README shows it."""
+    """Return what works for each game as a Markdown table, which the README shows."""
     parts = list(parts_working(every_game()[0]))
-    rows = [f"| {game.title} | {' | '.join(_how_far(game))} |" for game in every_game()]
+    rows = [f"| {game.title} | {' | '.join(_status(game))} |" for game in every_game()]
     return "\n".join([f"| game | {' | '.join(parts)} |", "|---" * (len(parts) + 1) + "|", *rows])

@@ -1,4 +1,4 @@
-"""Options of a table and strategies from files, with everything that is wrong in one message."""
+"""Reads options of a table and strategies from files; one message lists every error."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ EXAMPLE = 'decks = "6"'
 
 
 def options_in(
-    file: Path, game: Game[Any], instead: Mapping[str, str], below: Mapping[str, str] | None = None
+    file: Path, game: Game[Any], overrides: Mapping[str, str], defaults: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """The options that a TOML file gives, one ``name = "value"`` a line.
+    """Read options from a TOML file, one ``name = "value"`` on a line.
 
-    They are checked together with those that stand in their place, and those that they stand in place of.
+    They are checked together with the options that override them and those that they override.
     """
     try:
-        written = tomllib.loads(text_of(file))
+        content = tomllib.loads(text_of(file))
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"{file} is not TOML: {error}. Write options as {EXAMPLE}.") from None
     errors = {
         name: f"{name} = {value!r}: not a value. Write it in quotation marks, as {EXAMPLE}."
-        for name, value in written.items()
+        for name, value in content.items()
         if not isinstance(value, str) and type(value) is not int
     }
-    options = {name: str(value) for name, value in written.items() if name not in errors}
-    for name, refusal in option_errors(game, {**(below or {}), **options, **instead}).items():
-        if name in options and name not in instead:
+    options = {name: str(value) for name, value in content.items() if name not in errors}
+    for name, refusal in option_errors(game, {**(defaults or {}), **options, **overrides}).items():
+        if name in options and name not in overrides:
             errors[name] = f"{name} = {options[name]!r}: {refusal}"
         elif name == WHOLE_TABLE:
             errors[name] = f"all together: {refusal}"
@@ -43,7 +43,7 @@ def options_in(
 
 
 def strategy_in(file: Path) -> str:
-    """A strategy on one or several lines; what follows a # is left out."""
+    """Read a strategy on one or several lines; # starts a comment."""
     lines = [line.partition("#")[0].strip().strip(",") for line in text_of(file).splitlines()]
     strategy = ", ".join(filter(None, lines))
     if not strategy:
@@ -60,5 +60,5 @@ def text_of(file: Path) -> str:
 
 
 def named_file(text: str) -> Path | None:
-    """``@FILE`` names a file."""
+    """Return the file that ``@FILE`` names."""
     return Path(text[1:]) if text.startswith("@") else None

@@ -1,4 +1,4 @@
-"""`houseway rules`: every paragraph, and how far it is carried out."""
+"""`houseway rules`: every paragraph of the regulation with its status."""
 
 from __future__ import annotations
 
@@ -17,52 +17,53 @@ from houseway.regulation.coverage import cited_in_code
 
 def rules(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game's paragraphs.")] = None,
-    only_open: Annotated[bool, typer.Option("--open", help="Only what is not carried out yet.")] = False,
+    only_open: Annotated[
+        bool, typer.Option("--open", help="Only paragraphs that are not carried out yet.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Print the paragraphs of the regulation with their status."""
-    chosen = [one for one in _of_game(game) if not only_open or one.status is Status.OPEN]
+    chosen = [row for row in _paragraphs_of(game) if not only_open or row.status is Status.OPEN]
     if as_json:
         typer.echo(msgspec.json.encode(list(_as_json(chosen))).decode())
         return
     typer.echo("\n".join(_lines(chosen)))
 
 
-def _of_game(game: str | None) -> list[Paragraph]:
+def _paragraphs_of(game: str | None) -> list[Paragraph]:
     everything = list(every_paragraph())
     if game is None:
         return everything
-    games = sorted({one.game for one in everything})
+    games = sorted({paragraph.game for paragraph in everything})
     if game not in games:
-        raise Refusal(f"No paragraph is about {game!r}. The catalogue knows {one_of(games)}.")
-    return [one for one in everything if one.game == game]
+        raise Refusal(f"No paragraph is about {game!r}. Choose {one_of(games)}.")
+    return [paragraph for paragraph in everything if paragraph.game == game]
 
 
 def _as_json(paragraphs: Iterable[Paragraph]) -> Iterator[dict[str, Any]]:
     places = cited_in_code()
-    for one in paragraphs:
-        yield {**msgspec.to_builtins(one), "code": places.get(one.id, [])}
+    for paragraph in paragraphs:
+        yield {**msgspec.to_builtins(paragraph), "code": places.get(paragraph.id, [])}
 
 
 def _lines(paragraphs: list[Paragraph]) -> Iterator[str]:
-    """Section by section, each under its title, then the count of each status."""
-    titles = {one.section: one.text for one in every_paragraph() if one.is_title}
+    """Yield the paragraphs section by section, then the count of each status."""
+    titles = {row.section: row.text for row in every_paragraph() if row.is_title}
     section = ""
-    for one in sorted(paragraphs, key=_section_order(paragraphs)):
-        if one.section != section:
-            section = one.section
+    for row in sorted(paragraphs, key=_section_order(paragraphs)):
+        if row.section != section:
+            section = row.section
             yield f"\n{section}  {titles.get(section, '')}".rstrip()
-        if not one.is_title or one.status is Status.NOT_IN_SOURCE:
-            words = "Only the title is printed in our sources." if one.is_title else one.text
-            yield f"  {one.status.words:<11} {one.id}  {words}"
-    counts = Counter(one.status for one in paragraphs)
+        if not row.is_title or row.status is Status.NOT_IN_SOURCE:
+            words = "Only the title is printed in our sources." if row.is_title else row.text
+            yield f"  {row.status.words:<11} {row.id}  {words}"
+    counts = Counter(row.status for row in paragraphs)
     yield ""
     yield ", ".join(f"{counts[status]} {status.words}" for status in Status if counts[status]) or "None."
 
 
 def _section_order(paragraphs: list[Paragraph]) -> Any:
-    """Sections in the order in which they first come, with their paragraphs together."""
+    """Return a sort key: sections in the order in which they first appear."""
     first: dict[str, int] = {}
-    for position, one in enumerate(paragraphs):
-        first.setdefault(one.section, position)
-    return lambda one: first[one.section]
+    for position, paragraph in enumerate(paragraphs):
+        first.setdefault(paragraph.section, position)
+    return lambda paragraph: first[paragraph.section]

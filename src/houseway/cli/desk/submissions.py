@@ -105,11 +105,13 @@ def limit_spots(
     reference: Reference,
     tables: Annotated[
         int | None,
-        typer.Option("--tables", metavar="NUMBER", help="At most so many tables; any if not given."),
+        typer.Option("--tables", metavar="NUMBER", help="At most this many tables; any number if not given."),
     ] = None,
     spots: Annotated[
         int | None,
-        typer.Option("--spots", metavar="NUMBER", help="At most so many spots at each; any if not given."),
+        typer.Option(
+            "--spots", metavar="NUMBER", help="At most this many spots at each; any number if not given."
+        ),
     ] = None,
     dealers: Annotated[
         bool, typer.Option("--dealers", help="The house must first show what its dealers can do.")

@@ -62,9 +62,9 @@ def sign(
             "--limits", metavar="[WAGER=]CENTS-CENTS", help="Posted minimum and maximum; may be repeated."
         ),
     ] = None,
-    table: Annotated[str, typer.Option("--table", metavar="NAME", help="The table where it stands.")] = "",
+    table: Annotated[str, typer.Option("--table", metavar="NAME", help="The name of the table.")] = "",
     location: Annotated[
-        str, typer.Option("--location", metavar="WORDS", help="Where at the table, for its submission.")
+        str, typer.Option("--location", metavar="WORDS", help="Where it stands at the table.")
     ] = "",
     change: Annotated[
         list[str] | None,

@@ -53,7 +53,7 @@ def verify(
         typer.Option(
             "--earlier",
             metavar="FILE",
-            help="An earlier output of `audit verify --json`: nothing may be missing since.",
+            help="Also check that nothing is missing since this earlier output of --json.",
         ),
     ] = None,
     as_json: AsJson = False,
@@ -128,7 +128,9 @@ def _report(audits: list[StreamAudit], as_json: bool) -> None:
 
 def replay(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="The name of the table.")],
-    number: Annotated[int, typer.Argument(metavar="ROUND", help="0 is the opening of the table.")],
+    number: Annotated[
+        int, typer.Argument(metavar="ROUND", help="The number of the round; 0 is the opening of the table.")
+    ],
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
@@ -186,7 +188,7 @@ def search(
     ] = None,
     until: Annotated[str | None, typer.Option("--until", metavar="TIME", help="Up to this time.")] = None,
     limit: Annotated[
-        int, typer.Option("--limit", metavar="NUMBER", help="At most so many, newest first.")
+        int, typer.Option("--limit", metavar="NUMBER", help="Show at most this many, newest first.")
     ] = 50,
     database: Database = None,
     as_json: AsJson = False,

@@ -1,4 +1,4 @@
-"""Charts of a strategy as plain text: a letter for each decision."""
+"""Strategy charts as text: a letter for each decision."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from houseway.rules.analysis.chart import Chart, letter
 
-NOTHING = "·"  # cannot come up
+NOTHING = "·"  # a cell that cannot occur
 
 
 def chart_lines(chart: Chart) -> Iterator[str]:

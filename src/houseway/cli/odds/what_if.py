@@ -1,4 +1,4 @@
-"""What if: the wager has another size, or the house wants another advantage."""
+"""`houseway odds --chart` and `--target`: odds by bet size, and pay tables for a house advantage."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import typer
 
-from houseway.cli.odds.in_words import size_lines
+from houseway.cli.odds.as_text import size_lines
 from houseway.cli.progress import waiting_message
 from houseway.equipment.money import LARGEST_WAGER, Cents
 from houseway.odds.as_json import percent
@@ -42,9 +42,9 @@ def print_sizes(table: Table[Any], wager: str, sizes: str, *, as_json: bool) -> 
 
 
 def _sizes(table: Table[Any], text: str) -> list[Cents]:
-    """Up to two dozen sizes, evenly spread and both ends among them; multiples of the posted increment."""
-    written = _RANGE.fullmatch(text.strip())
-    low, high = (int(written[1]), int(written[2])) if written else (0, 0)
+    """Return up to two dozen sizes from end to end, evenly spread, in multiples of the posted increment."""
+    match = _RANGE.fullmatch(text.strip())
+    low, high = (int(match[1]), int(match[2])) if match else (0, 0)
     if not 0 < low < high <= LARGEST_WAGER:
         raise Refusal(f"--chart {text!r} is not a range. Give two amounts in cents, as 100-2500.")
     unit = table.limits.increment or 1
@@ -55,10 +55,10 @@ def _sizes(table: Table[Any], text: str) -> list[Cents]:
 
 
 def print_nearest(table: Table[Any], wager: str, target: str, *, as_json: bool) -> None:
-    written = _PERCENTAGE.fullmatch(target.strip())
-    if not written:
-        raise Refusal(f"--target {target!r} is not a percentage. Give one, as 2.5.")
-    wanted = Fraction(written[1]) / 100
+    match = _PERCENTAGE.fullmatch(target.strip())
+    if not match:
+        raise Refusal(f"--target {target!r} is not a percentage. Write it like 2.5.")
+    wanted = Fraction(match[1]) / 100
     with waiting_message(f"Trying pay tables of {table.game.title}"):
         found = nearest(table.game, table.options.given, wager, wanted)
     if as_json:
@@ -71,11 +71,11 @@ def print_nearest(table: Table[Any], wager: str, target: str, *, as_json: bool) 
 def _nearest_as_json(found: Nearest) -> dict[str, Any]:
     return {
         "nearest": [
-            {"option": option, "odds": odds, **_advantage(one.house_advantage)}
-            for one in found.rows
-            for option, odds in one.changes.items()
+            {"option": option, "odds": odds, **_advantage(row.house_advantage)}
+            for row in found.rows
+            for option, odds in row.changes.items()
         ],
-        "tables": [{"options": one.changes, **_advantage(one.house_advantage)} for one in found.tables],
+        "tables": [{"options": table.changes, **_advantage(table.house_advantage)} for table in found.tables],
         "lowest": _advantage(found.lowest),
         "highest": _advantage(found.highest),
     }
@@ -91,14 +91,14 @@ def _nearest_lines(wager: str, wanted: Fraction, found: Nearest) -> Iterator[str
         yield "  The odds of this wager are fixed by the regulation or by the options given."
         return
     if found.rows:
-        yield "\none row of the pay table changed"
+        yield "\nwith one row of the pay table changed"
         yield from map(_suggestion, found.rows)
     reach = f"{percent(found.lowest):.4f}% to {percent(found.highest):.4f}%"
-    yield f"\nthe whole pay table, with what may be chosen and set ({reach})"
+    yield f"\nwith the whole pay table changed (from {reach})"
     yield from map(_suggestion, found.tables)
-    yield "\nRows that no option sets go from their least odds to twice what they pay now."
+    yield "\nRows that no option sets are tried from their minimum odds to twice what they pay now."
 
 
-def _suggestion(one: Suggestion) -> str:
-    changes = ", ".join(f"{option}={value}" for option, value in one.changes.items()) or "as given"
-    return f"  {percent(one.house_advantage):>10.4f}%  {changes}"
+def _suggestion(suggestion: Suggestion) -> str:
+    changes = ", ".join(f"{option}={value}" for option, value in suggestion.changes.items()) or "as given"
+    return f"  {percent(suggestion.house_advantage):>10.4f}%  {changes}"

@@ -28,13 +28,17 @@ def deal(
     option: TableOptions = None,
     bets: Annotated[
         list[str] | None,
-        typer.Option("--bets", metavar="[SEAT ]WAGER=CENTS,…", help="A player's bets; may be repeated."),
+        typer.Option(
+            "--bets",
+            metavar="[SEAT ]WAGER=CENTS,…",
+            help="A player's bets, as home=500,tie=100; may be repeated.",
+        ),
     ] = None,
     seed: Seed = None,
     irregularity: Annotated[
         list[str] | None,
         typer.Option(
-            "--irregularity", metavar="KIND@STEP", help="Let something go wrong at a step; may be repeated."
+            "--irregularity", metavar="KIND@STEP", help="Something that goes wrong, as not-flat@uncover."
         ),
     ] = None,
     opening: Annotated[bool, typer.Option("--opening", help="Show the opening of the table too.")] = False,

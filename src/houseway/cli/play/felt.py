@@ -1,4 +1,4 @@
-"""What a person at the table sees: the wagers on offer, the cards and dice, the payments with reasons."""
+"""Draws the table on the terminal: the wagers on offer, cards and dice, payments with their reasons."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _RESULT_STYLES = {Result.WIN: "bold green", Result.LOSE: "red", Result.PUSH: "cy
 
 
 def show_wagers(console: Console, table: Table[Any]) -> None:
-    """The betting areas of the layout, one line a kind."""
+    """Print the betting areas of the layout, one line for each kind of wager."""
     grid = Grid(
         title=f"{table.game.title}{options_in_words(table)}", title_justify="left", box=None, padding=(0, 2)
     )
@@ -35,11 +35,11 @@ def show_wagers(console: Console, table: Table[Any]) -> None:
         grid.add_column(heading)
     seen: set[str] = set()
     for name in table.game.wager_names:
-        offered = [one for one in table.wagers.values() if kind_of(one.name) == kind_of(name)]
+        offered = [wager for wager in table.wagers.values() if kind_of(wager.name) == kind_of(name)]
         if offered and kind_of(name) not in seen:
             seen.add(kind_of(name))
             choices = "" if len(offered) == 1 else f" … {offered[-1].name.partition(':')[2]}"
-            pays = ", ".join(dict.fromkeys(words for one in offered for words in _pays(one)))
+            pays = ", ".join(dict.fromkeys(odds for wager in offered for odds in _pays(wager)))
             later = " (offered later)" if offered[0].placed == "during the round" else ""
             grid.add_row(
                 f"{offered[0].name}{choices}", f"{offered[0].title}{later}", pays, str(offered[0].cite)
@@ -48,7 +48,7 @@ def show_wagers(console: Console, table: Table[Any]) -> None:
 
 
 def _pays(wager: Wager[Any]) -> list[str]:
-    """``1 to 1 less 5%`` where vigorish is taken."""
+    """Return the odds, as ``1 to 1 less 5%`` where vigorish is charged."""
     return [
         f"{verdict.odds} less {verdict.vigorish.percent}%" if verdict.vigorish else str(verdict.odds)
         for verdict in wager.verdicts
@@ -56,17 +56,17 @@ def _pays(wager: Wager[Any]) -> list[str]:
     ]
 
 
-def card_on_felt(one: Card) -> Text:
-    red = one.suit in "hd"
-    return Text(f" {one.picture} ", style=f"{'red' if red else 'black'} on white")
+def card_on_felt(card: Card) -> Text:
+    color = "red" if card.suit in "hd" else "black"
+    return Text(f" {card.picture} ", style=f"{color} on white")
 
 
-def cards_on_felt(row: Iterable[Card]) -> Text:
-    return Text(" ").join(card_on_felt(one) for one in row)
+def cards_on_felt(cards: Iterable[Card]) -> Text:
+    return Text(" ").join(map(card_on_felt, cards))
 
 
 def on_felt(event: Event) -> Text | None:
-    """What is said, dealt face up, thrown or decided; handling of equipment is left to `why`."""
+    """Return a line for what is said, dealt face up, thrown or decided; `why` shows the rest."""
     step, answer = event.step, event.answer
     if isinstance(answer, Happening):
         return Text(f"  {event_in_words(event)}", style="yellow")
@@ -88,9 +88,9 @@ def on_felt(event: Event) -> Text | None:
 
 
 def show_payments(console: Console, payments: Iterable[Settlement]) -> None:
-    """Each wager: what became of it, and below that why and under which paragraph."""
-    for one in payments:
-        result = Text(settlement_in_words(one), style=_RESULT_STYLES[one.result])
-        console.print(Text(f"  {one.wager:<20} {dollars(one.bet):>9}  ") + result)
-        cites = ", ".join(map(str, settlement_cites(one)))
-        console.print(Padding(Text(f"{one.verdict.reason} ({cites})", style="dim"), (0, 0, 0, 6)))
+    """Print the result of each wager, and below it the reason and the paragraphs."""
+    for payment in payments:
+        result = Text(settlement_in_words(payment), style=_RESULT_STYLES[payment.result])
+        console.print(Text(f"  {payment.wager:<20} {dollars(payment.bet):>9}  ") + result)
+        cites = ", ".join(map(str, settlement_cites(payment)))
+        console.print(Padding(Text(f"{payment.verdict.reason} ({cites})", style="dim"), (0, 0, 0, 6)))

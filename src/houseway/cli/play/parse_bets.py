@@ -1,4 +1,4 @@
-"""Wagers as people say them: "10 on small, 5 on total 9 and $2.50 on combination 1 and 2"."""
+"""Reads bets in plain words: "10 on small, 5 on total 9 and $2.50 on combination 1 and 2"."""
 
 from __future__ import annotations
 
@@ -18,34 +18,37 @@ _WAGER = re.compile(rf"(-?{_AMOUNT})\s+(?:dollars?\s+)?(?:on\s+)?(.+)", re.IGNOR
 _FILLER = {"a", "an", "and", "bet", "bets", "of", "on", "the", "to", "value", "wager"}
 
 
-def bets_from_words(table: Table[Any], text: str) -> Bets:
-    """The bets that a sentence asks for; a wager named twice adds up."""
+def parse_bets(table: Table[Any], text: str) -> Bets:
+    """Read the bets in a sentence; the amounts of a wager named twice are added."""
     bets: dict[str, int] = {}
     for part in _NEXT_WAGER.split(text.strip()):
-        found = _WAGER.fullmatch(part.strip())
-        if not found:
+        match = _WAGER.fullmatch(part.strip())
+        if not match:
             raise Refusal(
-                f"{part.strip()!r} is not a wager. Say an amount in dollars and where, as {example(table)!r}."
+                f"{part.strip()!r} is not a wager. Type an amount in dollars and where, "
+                f"as {example_bets(table)!r}."
             )
-        name = wager_from_words(table, found[2])
-        bets[name] = bets.get(name, 0) + cents_from_dollars(found[1])
+        name = parse_wager(table, match[2])
+        bets[name] = bets.get(name, 0) + cents_from_dollars(match[1])
     return bets
 
 
-def wager_from_words(table: Table[Any], words: str) -> str:
-    """The wager of this table that the words mean."""
+def parse_wager(table: Table[Any], words: str) -> str:
+    """Return the name of the wager that the words mean at this table."""
     wanted = _tokens(words)
-    spoken = {name: {_tokens(name), _tokens(wager.title)} for name, wager in table.wagers.items()}
-    exact = [name for name, ways in spoken.items() if wanted in ways]
-    starting = [name for name, ways in spoken.items() if any(way[: len(wanted)] == wanted for way in ways)]
-    for found in (exact, starting):
-        if len(found) == 1:
-            return found[0]
+    spellings = {name: {_tokens(name), _tokens(wager.title)} for name, wager in table.wagers.items()}
+    exact = [name for name, tokens in spellings.items() if wanted in tokens]
+    starting = [
+        name for name, tokens in spellings.items() if any(each[: len(wanted)] == wanted for each in tokens)
+    ]
+    for names in (exact, starting):
+        if len(names) == 1:
+            return names[0]
     if len(starting) > 1:
-        raise Refusal(f"{words.strip()!r} may be {', '.join(starting[:8])}. Say which.")
+        raise Refusal(f"{words.strip()!r} may be {', '.join(starting[:8])}. Name one of them.")
     near = difflib.get_close_matches("-".join(wanted), table.wagers, n=3, cutoff=0.5)
     kinds = dict.fromkeys(kind_of(name) for name in table.wagers)
-    hint = f"Did you mean {' or '.join(near)}?" if near else f"It offers {', '.join(kinds)}."
+    hint = f"Did you mean {' or '.join(near)}?" if near else f"There is {', '.join(kinds)}."
     raise Refusal(f"There is no wager {words.strip()!r} at this table. {hint}", table.game.cite)
 
 
@@ -55,10 +58,10 @@ def _tokens(words: str) -> tuple[str, ...]:
     )
 
 
-def bets_in_plain_words(bets: Bets) -> str:
+def bets_in_words(bets: Bets) -> str:
     return ", ".join(f"{dollars(bet)} on {name}" for name, bet in bets.items())
 
 
-def example(table: Table[Any]) -> str:
-    """Words that this table understands."""
-    return bets_in_plain_words(next(iter(table.demonstration.values()), {})).replace("$", "")
+def example_bets(table: Table[Any]) -> str:
+    """Return bets in words that this table understands."""
+    return bets_in_words(next(iter(table.demonstration.values()), {})).replace("$", "")

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli.arguments import Seed, TableOptions, chance_from, table_from
-from houseway.cli.play.session import Room
+from houseway.cli.play.session import PlaySession
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
@@ -33,7 +33,7 @@ def play(
     table = table_from(game, option) if game else None
     money = cents_from_dollars(bankroll)
     if sys.stdin.isatty():
-        Room(money, chance_from(seed)).visit(table)
+        PlaySession(money, chance_from(seed)).run(table)
     else:
         demonstrate([table] if table else [open_table(each) for each in every_game()], chance_from(seed))
 

@@ -1,4 +1,4 @@
-"""A person at the tables: bets in plain words, a bankroll, and every payment explained."""
+"""An interactive session of `houseway play`: a bankroll, bets in plain words, every payment explained."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.play.felt import cards_on_felt, on_felt, show_payments, show_wagers
-from houseway.cli.play.parse_bets import bets_from_words, bets_in_plain_words, example
-from houseway.cli.play.parse_hand import groups_from_words
+from houseway.cli.play.parse_bets import bets_in_words, example_bets, parse_bets
+from houseway.cli.play.parse_hand import parse_hand
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
@@ -31,52 +31,52 @@ WORDS = (
 )
 
 
-class Room:
-    """A person with a bankroll, going from table to table."""
+class PlaySession:
+    """A player with a bankroll who goes from table to table."""
 
     def __init__(self, bankroll: Cents, chance: Chance) -> None:
         self._console = Console(highlight=False)
         self._bankroll = bankroll
         self._chance = chance
-        self._in_hand = bankroll  # not on the layout at this moment
+        self._in_hand = bankroll  # without what is on the layout at this moment
 
-    def visit(self, table: Table[Any] | None) -> None:
-        """Plays until the person leaves."""
+    def run(self, table: Table[Any] | None) -> None:
+        """Play until the player leaves."""
         try:
             table = table or self._choose_table()
-            while table and self._sit(table):
+            while table and self._play_at(table):
                 table = self._choose_table()
         except (EOFError, KeyboardInterrupt):
             self._console.print()
         self._console.print(f"You leave with {dollars(self._bankroll)}.")
 
     def _choose_table(self) -> Table[Any] | None:
-        """Asks until a game is named; None to leave."""
+        """Ask until the player names a game; None to leave."""
         games = every_game()
-        for number, one in enumerate(games, start=1):
-            self._console.print(f"  {number}  {one.title}")
+        for number, game in enumerate(games, start=1):
+            self._console.print(f"  {number}  {game.title}")
         while True:
-            said = self._console.input("Which game (number or name, or quit)? ").strip().lower()
-            if said in LEAVE:
+            typed = self._console.input("Which game (number or name, or quit)? ").strip().lower()
+            if typed in LEAVE:
                 return None
-            found = games_meant(games, said)
-            if len(found) == 1:
-                return open_table(found[0])
-            meant = " or ".join(one.title for one in found)
-            problem = f"{said!r} may be {meant}" if found else f"There is no game {said!r} here"
-            self._console.print(f"{problem}. Say a number from 1 to {len(games)}.")
+            matching = games_matching(games, typed)
+            if len(matching) == 1:
+                return open_table(matching[0])
+            titles = " or ".join(game.title for game in matching)
+            problem = f"{typed!r} may be {titles}" if matching else f"There is no game {typed!r} here"
+            self._console.print(f"{problem}. Type a number from 1 to {len(games)}.")
 
-    def _sit(self, table: Table[Any]) -> bool:
-        """Rounds at one table; True when the person wants another game."""
+    def _play_at(self, table: Table[Any]) -> bool:
+        """Play rounds at one table; True when the player wants another game."""
         virtual = VirtualTable(table, self._chance)
         last: PlayedRound[Any] | None = None
         last_bets: Bets = {}
         show_wagers(self._console, table)
-        help_text = f"Say your wagers in dollars, as: {example(table)}. {WORDS}"
+        help_text = f"Type your wagers in dollars, as: {example_bets(table)}. {WORDS}"
         self._console.print(help_text)
         while True:
-            said = self._console.input(f"\n[bold]{dollars(self._bankroll)}[/bold] your wagers: ").strip()
-            match said.lower():
+            typed = self._console.input(f"\n[bold]{dollars(self._bankroll)}[/bold] your wagers: ").strip()
+            match typed.lower():
                 case "" | "help" | "?":
                     self._console.print(help_text)
                 case "table":
@@ -90,27 +90,27 @@ class Room:
                     return False
                 case word:
                     try:
-                        bets = last_bets if word == "same" and last_bets else bets_from_words(table, said)
+                        bets = last_bets if word == "same" and last_bets else parse_bets(table, typed)
                         last, last_bets = self._round(virtual, bets), bets
                     except Refusal as refusal:
                         self._console.print(f"{refusal}", style="yellow", markup=False)
 
     def _round(self, virtual: VirtualTable[Any], bets: Bets) -> PlayedRound[Any]:
-        """One round with the person's money."""
+        """Play one round with the player's money."""
         virtual.table.check_bets(bets)
         if staked(bets) > self._bankroll:
             raise Refusal(
                 f"{dollars(staked(bets))} is more than the {dollars(self._bankroll)} you have. Bet less."
             )
         virtual.condition.check_can_begin()
-        self._console.print(f"You bet {bets_in_plain_words(bets)}.")
+        self._console.print(f"You bet {bets_in_words(bets)}.")
         self._in_hand = self._bankroll - staked(bets)
         virtual.watch = self._watch
         virtual.dealer.decide = self._decide
         virtual.dealer.set_hand = self._set_hand
         played = virtual.play_round({SEAT: bets})
         show_payments(self._console, played.of_seat(SEAT))
-        self._bankroll += sum(_net(virtual.table, one) for one in played.of_seat(SEAT))
+        self._bankroll += sum(_net(virtual.table, settlement) for settlement in played.of_seat(SEAT))
         return played
 
     def _watch(self, event: Event) -> None:
@@ -119,37 +119,39 @@ class Room:
             self._console.print(line)
 
     def _decide(self, step: Decide) -> str:
-        """Asks until the person names a decision that the rules and the money allow."""
+        """Ask until the player names a decision that the rules and the money allow."""
         self._console.print(Text(f"  {step.hand_title:<24}") + cards_on_felt(step.hand))
         if step.dealer:
             self._console.print(Text("  the dealer shows        ") + cards_on_felt(step.dealer))
         while True:
-            said = self._console.input(f"  {step.words}: {', '.join(step.values)}, or hint? ").strip().lower()
-            chosen = [value for value in step.values if said and value.startswith(said)]
-            if said in step.values:
-                chosen = [said]
+            typed = (
+                self._console.input(f"  {step.words}: {', '.join(step.values)}, or hint? ").strip().lower()
+            )
+            chosen = [value for value in step.values if typed and value.startswith(typed)]
+            if typed in step.values:
+                chosen = [typed]
             cost = step.costs.get(chosen[0], 0) if chosen else 0
-            if said == "hint":
+            if typed == "hint":
                 self._console.print(
-                    f"  {step.hint}: {step.hint_reason}" if step.hint else "  No advice is known."
+                    f"  {step.hint}: {step.hint_reason}" if step.hint else "  There is no advice for this."
                 )
             elif len(chosen) != 1:
-                self._console.print(f"  Say one of {', '.join(step.values)}.", style="yellow")
+                self._console.print(f"  Type one of {', '.join(step.values)}.", style="yellow")
             elif cost > self._in_hand:
                 self._console.print(
-                    f"  That takes {dollars(cost)}; you have {dollars(self._in_hand)}.", style="yellow"
+                    f"  That costs {dollars(cost)}; you have {dollars(self._in_hand)}.", style="yellow"
                 )
             else:
                 self._in_hand -= cost
                 return chosen[0]
 
     def _set_hand(self, step: SetHand) -> Groups:
-        """Asks until the person sets the hand in a way that the rules allow."""
-        self._console.print(Text("  your hand               ") + cards_on_felt(step.hand))
+        """Ask until the player sets the hand in a way that the rules allow."""
+        self._console.print(Text(f"  {step.hand_title:<24}") + cards_on_felt(step.hand))
         while True:
-            said = self._console.input("  Set your hand, as 8 | 4+4 | 5 2 A, or best: ").strip().lower()
+            typed = self._console.input("  Set your hand, as 8 | 4+4 | 5 2 A, or best: ").strip().lower()
             try:
-                groups = step.best if said in ("", "best", "hint") else groups_from_words(step.hand, said)
+                groups = step.best if typed in ("", "best", "hint") else parse_hand(step.hand, typed)
                 step.check(groups)
             except Refusal as refusal:
                 self._console.print(f"  {refusal}", style="yellow", markup=False)
@@ -157,15 +159,15 @@ class Room:
                 return groups
 
 
-def games_meant(games: Sequence[Game[Any]], said: str) -> list[Game[Any]]:
-    """By number or name; a part of a name is enough where only one game has it."""
-    for number, one in enumerate(games, start=1):
-        if said in (str(number), one.name, one.title.lower()):
-            return [one]
-    return [one for one in games if said and (said in one.name or said in one.title.lower())]
+def games_matching(games: Sequence[Game[Any]], typed: str) -> list[Game[Any]]:
+    """Find the game by number or name, or else every game with this part in its name."""
+    for number, game in enumerate(games, start=1):
+        if typed in (str(number), game.name, game.title.lower()):
+            return [game]
+    return [game for game in games if typed and (typed in game.name or typed in game.title.lower())]
 
 
-def _net(table: Table[Any], one: Settlement) -> Cents:
-    """A wager for the dealer is given away: whatever comes back goes to the tip box."""
-    wager = table.wagers.get(one.wager)
-    return -one.bet if wager and wager.for_the_dealer else one.net
+def _net(table: Table[Any], settlement: Settlement) -> Cents:
+    """Return what the player wins. A wager for the dealer is given away: its returns go to the tip box."""
+    wager = table.wagers.get(settlement.wager)
+    return -settlement.bet if wager and wager.for_the_dealer else settlement.net

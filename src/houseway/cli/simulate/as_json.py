@@ -1,4 +1,4 @@
-"""Simulations as programs read them. Exact numbers are strings, money is whole cents."""
+"""Results of a simulation as JSON. Exact numbers are strings, money is whole cents."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from houseway.cli.simulate.as_text import QUANTILES, Report
 from houseway.cli.simulate.command import Shift
-from houseway.cli.simulate.in_words import QUANTILES, Report
 from houseway.equipment.money import Cents
 from houseway.odds.as_json import percent
 from houseway.rules.wagers.wagers import Seats
@@ -26,7 +26,7 @@ def sample_document(report: Report) -> Mapping[str, Any]:
         **_run(sample.job, sample.stopped),
         "rounds": sample.rounds,
         "rounds_asked_for": sample.wanted,
-        "wagers": [_compared(one) for one in report.compared],
+        "wagers": [_compared(row) for row in report.compared],
         "chi_square": _chi_square(report.chi_square),
         "caution": sample.job.kernel.caution or None,
         "decisions": {decision: str(part) for decision, part in report.decisions.items()},
@@ -52,7 +52,7 @@ def _run(job: Job, stopped: str | None) -> dict[str, Any]:
 
 
 def _number(name: str, value: Fraction | None) -> dict[str, Any]:
-    """Exact, and beside it in percent."""
+    """Return the exact value and the value in percent."""
     if value is None:
         return {name: None, f"{name}_percent": None}
     return {name: str(value), f"{name}_percent": percent(value)}
@@ -62,16 +62,16 @@ def _bets(seats: Seats) -> dict[str, Any]:
     return {str(seat): dict(bets) for seat, bets in seats.items()}
 
 
-def _compared(one: Compared) -> dict[str, Any]:
-    beside = {"beside": dict(one.beside)} if one.beside else {}
+def _compared(row: Compared) -> dict[str, Any]:
+    beside = {"beside": dict(row.beside)} if row.beside else {}
     return {
-        "wager": one.name,
+        "wager": row.name,
         **beside,
-        "rounds": one.rounds,
-        **_number("sample_advantage", one.sample),
-        "standard_error_percent": one.standard_error * 100,
-        **_number("exact_advantage", one.exact),
-        "z_float": one.z,
+        "rounds": row.rounds,
+        **_number("sample_advantage", row.sample),
+        "standard_error_percent": row.standard_error * 100,
+        **_number("exact_advantage", row.exact),
+        "z_float": row.z,
     }
 
 
@@ -88,17 +88,17 @@ def _chi_square(found: ChiSquare | None) -> dict[str, Any] | None:
 
 
 def sessions_document(
-    job: Job, one: Session, found: Sessions, needed: Cents, exact: Money | None
+    job: Job, session: Session, found: Sessions, needed: Cents, exact: Money | None
 ) -> Mapping[str, Any]:
     level = exact.rounds_until_level if exact else None
     return {
         **_run(job, found.stopped),
         "sessions": found.count,
         "sessions_asked_for": found.wanted,
-        "rounds_per_session": one.rounds,
-        "bets": _bets(one.seats),
-        "bankroll": one.bankroll,
-        "goal": one.goal,
+        "rounds_per_session": session.rounds,
+        "bets": _bets(session.seats),
+        "bankroll": session.bankroll,
+        "goal": session.goal,
         "full_bet": needed,
         "rounds": found.rounds,
         "staked": found.staked,
@@ -115,14 +115,14 @@ def sessions_document(
 
 
 def _histogram(found: Sessions) -> list[dict[str, Any]]:
-    """An end that is open has no limit."""
+    """Return the ranges of results; an open end is null."""
     return [
         {
-            "from": None if one.open_below else one.low,
-            "below": None if one.open_above else one.end,
-            "sessions": one.times,
+            "from": None if bar.open_below else bar.low,
+            "below": None if bar.open_above else bar.end,
+            "sessions": bar.times,
         }
-        for one in bars(found.nets)
+        for bar in bars(found.nets)
     ]
 
 

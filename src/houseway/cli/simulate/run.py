@@ -12,8 +12,8 @@ import typer
 
 from houseway.cli.progress import ENDED_BY_INTERRUPTION, bar, stop_on_interrupt, waiting_message
 from houseway.cli.simulate.as_json import hold_document, sample_document, sessions_document
+from houseway.cli.simulate.as_text import Report, hold_lines, sample_lines, sessions_lines
 from houseway.cli.simulate.command import Evening, Request, Shift, drawn_seed
-from houseway.cli.simulate.in_words import Report, hold_lines, sample_lines, sessions_lines
 from houseway.drawing.histogram import histogram_svg
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import Seats
@@ -30,7 +30,7 @@ from houseway.simulation.sessions import Session, Sessions, full_bet, session, s
 from houseway.simulation.spread import bars
 from houseway.simulation.statistics import chi_square, compared
 
-# A process of its own takes seconds to start: below so many rounds for each, one is done sooner alone.
+# Another process takes seconds to start: with fewer rounds for each, this process alone is faster.
 ROUNDS_WORTH_A_WORKER = 100_000_000
 
 
@@ -162,7 +162,7 @@ def _check_drawable(svg: Path | None) -> None:
 
 def _draw(request: Request, found: Sessions, title: str) -> None:
     if request.svg:
-        picture = histogram_svg(bars(found.nets), title, "each bar: the part of sessions that ended so")
+        picture = histogram_svg(bars(found.nets), title, "each bar: the share of sessions that ended so")
         request.svg.write_text(picture, encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Simulations as people read them: samples, evenings and shifts."""
+"""Results of a simulation as text: samples, evenings and shifts."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from math import sqrt
 from textwrap import wrap
 
 from houseway.cli.arguments import options_in_words
-from houseway.cli.odds.in_words import BAR
-from houseway.cli.play.parse_bets import bets_in_plain_words
+from houseway.cli.odds.as_text import BAR
+from houseway.cli.play.parse_bets import bets_in_words
 from houseway.cli.simulate.command import Shift
 from houseway.drawing.histogram import bar_in_words
 from houseway.equipment.money import Cents, dollars
@@ -33,7 +33,7 @@ QUANTILES = tuple(Fraction(part, 100) for part in (5, 25, 50, 75, 95))
 
 @dataclass(frozen=True)
 class Report:
-    """All that there is to say about a sample."""
+    """Everything that is printed about a sample."""
 
     sample: Sample
     seats: Seats
@@ -50,7 +50,7 @@ def sample_lines(report: Report) -> list[str]:
     if sample.job.kernel.strategy:
         lines.append(f"strategy: {sample.job.kernel.strategy}")
     lines += ["", *_wager_lines(report.compared), "", _chi_square_line(report)]
-    if sample.job.kernel.caution and any(one.exact is not None for one in report.compared):
+    if sample.job.kernel.caution and any(row.exact is not None for row in report.compared):
         lines += wrap(f"caution: {sample.job.kernel.caution}", WIDTH)
     if report.decisions:
         lines += ["", f"decisions: {_decisions(report.decisions)}"]
@@ -58,7 +58,7 @@ def sample_lines(report: Report) -> list[str]:
 
 
 def _decisions(taken: Mapping[str, Fraction]) -> str:
-    """Those that come often, and all others together."""
+    """Return the most frequent decisions, and all others together."""
     often = sorted(taken, key=taken.__getitem__, reverse=True)[:MOST_DECISIONS]
     words = [f"{decision} {percent(taken[decision]):.3f}%" for decision in often]
     rest = 1 - sum((taken[decision] for decision in often), Fraction(0))
@@ -69,34 +69,34 @@ def _wager_lines(rows: Sequence[Compared]) -> list[str]:
     lines = [
         f"{'house advantage':<28} {'sample':>12} {'standard error':>15} {'exact':>12} {'z':>7}",
     ]
-    for one in rows:
-        exact = "–" if one.exact is None else f"{percent(one.exact):.4f}%"
-        z = "" if one.z is None else f"{one.z:+.2f}"
-        sample = f"{percent(one.sample):>11.4f}% {one.standard_error * 100:>14.4f}%"
-        lines.append(f"{_name(one):<28} {sample} {exact:>12} {z:>7}")
+    for row in rows:
+        exact = "–" if row.exact is None else f"{percent(row.exact):.4f}%"
+        z = "" if row.z is None else f"{row.z:+.2f}"
+        sample = f"{percent(row.sample):>11.4f}% {row.standard_error * 100:>14.4f}%"
+        lines.append(f"{_name(row):<28} {sample} {exact:>12} {z:>7}")
     return lines
 
 
-def _name(one: Compared) -> str:
-    if one.name == BASE:
-        return f"base, per unit of the {one.unit}"
-    beside = ", ".join(kind_of(name) for name in one.beside)
-    return f"{one.name} beside {beside}" if beside else one.name
+def _name(row: Compared) -> str:
+    if row.name == BASE:
+        return f"base, per unit of the {row.unit}"
+    beside = ", ".join(kind_of(name) for name in row.beside)
+    return f"{row.name} beside {beside}" if beside else row.name
 
 
 def _chi_square_line(report: Report) -> str:
     found = report.chi_square
     if found is None:
-        if all(one.exact is None for one in report.compared):
-            return "No exact answer is known here: the sample stands alone, with its standard error."
-        if all(one.exact is None for one in report.compared if one.name != BASE):
-            return "Hands are counted one by one, not whole results: there is no chi-square test of them."
+        if all(row.exact is None for row in report.compared):
+            return "No exact odds are known here: the sample stands alone, with its standard error."
+        if all(row.exact is None for row in report.compared if row.name != BASE):
+            return "Hands are counted one by one, not whole rounds: there is no chi-square test."
         return "Too few rounds for a chi-square test of the results."
     judged = ", ".join(
         f"{'passes' if holds else 'fails'} at {confidence:.0%}" for confidence, holds in found.holds.items()
     )
     return (
-        f"results told apart by what they pay: {found.classes}; chi-square {found.statistic:.2f}, "
+        f"{found.classes} kinds of results, by what they pay; chi-square {found.statistic:.2f}, "
         f"p-value {found.p_value:.4f}: {judged}"
     )
 
@@ -113,27 +113,30 @@ def _money_lines(report: Report) -> list[str]:
 
 
 def _bets_lines(seats: Seats) -> list[str]:
-    return [f"seat {seat} bets {bets_in_plain_words(bets)} a round" for seat, bets in seats.items()]
+    return [f"seat {seat} bets {bets_in_words(bets)} a round" for seat, bets in seats.items()]
 
 
-def sessions_lines(job: Job, one: Session, found: Sessions, needed: Cents, exact: Money | None) -> list[str]:
-    goal = f", leaves with {dollars(one.goal)}" if one.goal is not None else ""
+def sessions_lines(
+    job: Job, session: Session, found: Sessions, needed: Cents, exact: Money | None
+) -> list[str]:
+    goal = f", leaves with {dollars(session.goal)}" if session.goal is not None else ""
     quantiles = ", ".join(f"{percent(part):.0f}% {_signed(quantile(found.nets, part))}" for part in QUANTILES)
     runs, staked = found.longest_losing_runs, Fraction(found.staked, found.count)
     lines = [
-        f"{job.table.game.title}: {found.count:,} evenings of {one.rounds:,} rounds, seed {job.seed}"
+        f"{job.table.game.title}: {found.count:,} evenings of {session.rounds:,} rounds, seed {job.seed}"
         f"{options_in_words(job.table)}",
-        *_bets_lines(one.seats),
-        f"begins with {dollars(one.bankroll or 0)}{goal}; is broke when {dollars(needed)} cannot be covered",
+        *_bets_lines(session.seats),
+        f"starts with {dollars(session.bankroll or 0)}{goal}; "
+        f"is broke when {dollars(needed)} cannot be covered",
         "",
         _chance_line("goes broke", found.broke, found.count),
     ]
-    if one.goal is not None:
+    if session.goal is not None:
         lines.append(_chance_line("reaches the goal first", found.reached, found.count))
     lines += [
         _chance_line("plays to the end", found.count - found.broke - found.reached, found.count),
         "",
-        f"  results, with the part of evenings that end no better: {quantiles}",
+        f"  results, with the share of evenings that end no better: {quantiles}",
         f"  average {_signed(mean(found.nets))} on {dollars(round(staked))} staked"
         + (f"; expected for that {_signed(-exact.hold * staked)}" if exact else ""),
         f"  longest losing run: median {quantile(runs, Fraction(1, 2))}, "
@@ -149,7 +152,7 @@ def _level_line(exact: Money | None) -> list[str]:
     level = exact.rounds_until_level if exact else None
     if level is None:
         return []
-    return [f"  luck and advantage are level after {float(level):,.0f} rounds (N0, exact)"]
+    return [f"  luck and house advantage are equal after {float(level):,.0f} rounds (N0, exact)"]
 
 
 def _chance_line(words: str, times: int, whole: int) -> str:
@@ -158,12 +161,12 @@ def _chance_line(words: str, times: int, whole: int) -> str:
 
 
 def histogram_lines(found: Sessions) -> list[str]:
-    """A bar for each range of results."""
-    drawn = bars(found.nets)
-    highest = max(one.times for one in drawn)
+    """Return a bar for each range of results."""
+    ranges = bars(found.nets)
+    highest = max(bar.times for bar in ranges)
     return [
-        f"  {bar_in_words(one):>26} {one.times / found.count:>8.3%}  {'█' * round(one.times * BAR / highest)}"
-        for one in drawn
+        f"  {bar_in_words(bar):>26} {bar.times / found.count:>8.3%}  {'█' * round(bar.times * BAR / highest)}"
+        for bar in ranges
     ]
 
 
@@ -176,7 +179,7 @@ def hold_lines(job: Job, shift: Shift, seats: Seats, hold: Hold) -> list[str]:
         f"{options_in_words(job.table)}",
         *_bets_lines(seats),
         "",
-        f"  {'of the house, in a shift':<28} {'theoretical':>26} {'simulated':>26}",
+        f"  {'the house in a shift':<28} {'theoretical':>26} {'simulated':>26}",
         f"  {'staked':<28} {dollars(round(hold.average_staked)):>26} "
         f"{dollars(round(Fraction(hold.shifts.staked, hold.shifts.count))):>26}",
         f"  {'win':<28} {expected:>26} {_signed(hold.simulated_win):>26}",
@@ -194,12 +197,12 @@ def hold_lines(job: Job, shift: Shift, seats: Seats, hold: Hold) -> list[str]:
         f"{percent(hold.part_inside(confidence)):.2f}% in the {confidence:.0%} band"
         for confidence in JUDGED_AT
     )
-    known = "" if hold.theory else " No exact answer is known here: the bands come from the simulation."
+    known = "" if hold.theory else " No exact odds are known here: the bands come from the simulation."
     return [
         *lines,
         "",
-        f"  Of the simulated shifts {inside} of theory.{known}",
-        "  A real table outside the 99% band is worth a look; one outside the 95% band is not yet.",
+        f"  Of the simulated shifts, {inside} of theory.{known}",
+        "  A real table outside the 99% band is worth a look; outside the 95% band it is not yet.",
     ]
 
 

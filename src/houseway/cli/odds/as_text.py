@@ -1,4 +1,4 @@
-"""Odds as people read them: tables, bars, and strategies in words."""
+"""Exact odds as text: tables, bars, and strategies in words."""
 
 from __future__ import annotations
 
@@ -16,40 +16,40 @@ from houseway.rules.limits import kind_of
 BAR = 40
 ONE_POINT = Fraction(1, 100)
 UNKNOWN = "–"
-LONGEST_NUMBER = 10**16  # of ways that is printed to its last digit
+LONGEST_NUMBER = 10**16  # numbers of ways below this are printed to the last digit
 
 
-def _name(one: WagerOdds) -> str:
-    """Where other bets make a difference, they are named."""
-    beside = ", ".join(kind_of(name) for name in one.beside)
-    return f"{one.wager.name} beside {beside}" if beside and len(one.wager.beside) > 1 else one.wager.name
+def _name(odds: WagerOdds) -> str:
+    """Return the name of the wager, with the other bets where they make a difference."""
+    beside = ", ".join(kind_of(name) for name in odds.beside)
+    return f"{odds.wager.name} beside {beside}" if beside and len(odds.wager.beside) > 1 else odds.wager.name
 
 
 def summary_lines(found: GameOdds) -> list[str]:
-    """One line a wager; selections of one wager with the same odds share it."""
+    """Return a line for each wager; selections of one wager with the same odds share a line."""
     lines = [
         f"{'wager':<28} {'pays':<22} {'true odds':>14} {'wins':>9} {'house advantage':>16} {'deviation':>10}"
     ]
     for group in alike(found.wagers):
-        one = group[0]
-        pays = ", ".join(dict.fromkeys(row.pays for row in one.rows if row.pays))
+        odds = group[0]
+        pays = ", ".join(dict.fromkeys(row.pays for row in odds.rows if row.pays))
         lines.append(
-            f"{_short(_names(group), 28):<28} {_short(pays, 22):<22} {short_odds(one.true_odds):>14}"
-            f" {percent(one.hit_frequency):>8.4f}% {percent(one.house_advantage):>15.4f}%"
-            f" {one.standard_deviation:>10.3f}"
+            f"{_short(_names(group), 28):<28} {_short(pays, 22):<22} {short_odds(odds.true_odds):>14}"
+            f" {percent(odds.hit_frequency):>8.4f}% {percent(odds.house_advantage):>15.4f}%"
+            f" {odds.standard_deviation:>10.3f}"
         )
     if found.base:
         lines.append(_base_line(found.base))
     lines += [f"{kind:<28} {why}" for kind, why in found.not_counted.items()]
     if found.not_counted and found.table.game.kernel:
         lines.append(
-            f"`houseway simulate {found.table.game.name}` deals what is not counted, by the million."
+            f"`houseway simulate {found.table.game.name}` estimates by simulation what is not counted."
         )
     return lines
 
 
 def _base_line(base: BaseOdds) -> str:
-    """What is known of whole rounds only where hands are not counted one by one."""
+    """Return the line of the base game; some figures are known only where whole rounds are counted."""
     wins, deviation = base.hit_frequency, base.standard_deviation
     true_odds = UNKNOWN if wins is None else short_odds(base.true_odds)
     return (
@@ -64,8 +64,8 @@ def _base_name(base: BaseOdds) -> str:
 
 
 def _names(group: Sequence[WagerOdds]) -> str:
-    """``total:4, 17`` for several selections."""
-    selections = [one.wager.name.partition(":")[2] for one in group[1:]]
+    """Return ``total:4, 17`` for several selections."""
+    selections = [odds.wager.name.partition(":")[2] for odds in group[1:]]
     return ", ".join([_name(group[0]), *selections])
 
 
@@ -74,7 +74,7 @@ def _short(words: str, width: int) -> str:
 
 
 def side_by_side(columns: Mapping[str, GameOdds]) -> list[str]:
-    """The house advantage of each wager at each table."""
+    """Return the house advantage of each wager at each table."""
     width = max(16, *(len(label) for label in columns))
     by_name = [_advantages(column) for column in columns.values()]
     lines = [f"{'house advantage':<28}" + "".join(f" {label:>{width}}" for label in columns)]
@@ -86,19 +86,21 @@ def side_by_side(columns: Mapping[str, GameOdds]) -> list[str]:
 
 def _advantages(found: GameOdds) -> dict[str, Fraction]:
     base = {_base_name(found.base): found.base.house_advantage} if found.base else {}
-    return {**{_name(one): one.house_advantage for one in found.wagers}, **base}
+    return {**{_name(odds): odds.house_advantage for odds in found.wagers}, **base}
 
 
-def result_lines(one: WagerOdds) -> list[str]:
-    """Every result of a wager with its ways, and what operators ask next."""
-    lines = [f"{_name(one)} ({one.wager.cite}), {one.total:,} equally likely ways"]
-    for row in one.rows:
-        lines.append(_bar(row.words, row.ways, one.total))
-    lines.append(f"  house advantage {one.house_advantage} = {percent(one.house_advantage):.6f}%")
-    lines.append(f"  wins {percent(one.hit_frequency):.5f}%, standard deviation {one.standard_deviation:.4f}")
-    rounds = ", ".join(f"{one.rounds_until(ONE_POINT, sure):,} ({sure:.0%})" for sure in (0.95, 0.99))
+def result_lines(odds: WagerOdds) -> list[str]:
+    """Return every result of a wager with its ways, and figures for operators."""
+    lines = [f"{_name(odds)} ({odds.wager.cite}), {odds.total:,} equally likely ways"]
+    for row in odds.rows:
+        lines.append(_bar(row.words, row.ways, odds.total))
+    lines.append(f"  house advantage {odds.house_advantage} = {percent(odds.house_advantage):.6f}%")
+    lines.append(
+        f"  wins {percent(odds.hit_frequency):.5f}%, standard deviation {odds.standard_deviation:.4f}"
+    )
+    rounds = ", ".join(f"{odds.rounds_until(ONE_POINT, sure):,} ({sure:.0%})" for sure in (0.95, 0.99))
     lines.append(f"  rounds until the hold is within one percentage point of it: {rounds}")
-    value = percent(one.promotional_value)
+    value = percent(odds.promotional_value)
     lines.append(f"  a promotional chip or match play coupon is worth {value:.2f}% of its face")
     return lines
 
@@ -110,12 +112,12 @@ def _bar(label: str, ways: int, total: int) -> str:
 
 
 def _number(ways: int) -> str:
-    """Nobody reads fifty digits."""
+    """Return the number, rounded where it has too many digits to read."""
     return f"{ways:,}" if ways < LONGEST_NUMBER else f"about {ways:.4e}"
 
 
 def size_lines(by_size: Mapping[Cents, Fraction]) -> list[str]:
-    """A bar for each size of the wager, to the same scale; where the player is ahead there is none."""
+    """Return a bar for each size of the wager, all to one scale; no bar where the player is ahead."""
     longest = max(*by_size.values(), Fraction(1, 10_000))
     return [
         f"  {dollars(bet):>10} {percent(advantage):>9.4f}%  {'█' * max(0, round(advantage / longest * BAR))}"
@@ -124,7 +126,7 @@ def size_lines(by_size: Mapping[Cents, Fraction]) -> list[str]:
 
 
 def base_lines(base: BaseOdds, simple: Iterable[BaseOdds]) -> list[str]:
-    """The best strategy: how to play it, what it costs, and what simpler ones cost."""
+    """Return the best strategy: how to play it, what it costs, and what simpler ones cost."""
     lines = ["Best play"]
     lines += [f"  {words}" for words in base.strategy.words]
     lines.append("")
@@ -147,8 +149,8 @@ def base_lines(base: BaseOdds, simple: Iterable[BaseOdds]) -> list[str]:
 def _rounds(base: BaseOdds) -> str:
     if base.hit_frequency is None or base.standard_deviation is None:
         return (
-            f"{float(base.hands_per_round):.5f} hands a round, counted one by one: so it is not known how "
-            "often a round ends ahead"
+            f"{float(base.hands_per_round):.5f} hands a round, counted one by one: how often a round ends "
+            "ahead is not known"
         )
     return (
         f"ahead after {percent(base.hit_frequency):.5f}% of rounds, "
@@ -157,7 +159,7 @@ def _rounds(base: BaseOdds) -> str:
 
 
 def gain_lines(base: BaseOdds) -> list[str]:
-    """What a round, or a hand of it, may bring, and how often."""
+    """Return what a round, or a hand of it, may win, and how often."""
     lines = [f"{base.brings}, {_number(base.all_gains)} equally likely ways"]
     for gain, ways in sorted(base.gains.items(), reverse=True):
         lines.append(_bar(f"{float(gain):+g}", ways, base.all_gains))
