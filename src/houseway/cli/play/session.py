@@ -147,7 +147,7 @@ class PlaySession:
 
     def _set_hand(self, step: SetHand) -> Groups:
         """Ask until the player sets the hand in a way that the rules allow."""
-        self._console.print(Text(f"  {step.hand_title:<24}") + cards_on_felt(step.hand))
+        self._console.print(Text("  your hand               ") + cards_on_felt(step.hand))
         while True:
             typed = self._console.input("  Set your hand, as 8 | 4+4 | 5 2 A, or best: ").strip().lower()
             try:
