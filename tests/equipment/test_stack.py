@@ -1,4 +1,4 @@
-"""A stack gives its cards one by one; cut, cover card, cutting card, burn and stub. And the discard rack."""
+"""A stack gives its cards one by one; cut, cover card, cutting card, burn and stub."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from houseway.refusal import Refusal
 
 
 def drawn(stack: Stack) -> list[Card]:
-    """Every card that can still be taken."""
+    """Draw every card that is left."""
     row = []
     while (one := stack.draw()) is not None:
         row.append(one)

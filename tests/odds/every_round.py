@@ -1,7 +1,7 @@
 """Blackjack dealt card by card in every way there is, from a shoe of a few cards.
 
-Nothing of the counting is used here: cards come one after the other as at the table, each player's hand in
-its turn, and a round is settled as a whole, with every wager that lies on the layout in the end.
+No code of the exact odds is used here: cards are dealt one by one as at the table, each hand in its turn, and
+a round is settled as a whole, with every wager on the layout at the end.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def every_next(left: Left) -> Iterator[tuple[Card, Left, Fraction]]:
 
 @dataclass
 class EveryRound:
-    """What a round comes to on average: by first decision its chance, and the hands that it leads to."""
+    """The result of a round on average: the chance of each first decision, and its hands."""
 
     table: Table[Played]
     choose: Choose

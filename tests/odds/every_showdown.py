@@ -1,4 +1,4 @@
-"""Every deal of a small deck, decided and settled as at the table: the judge of the counted best play."""
+"""Every deal of a small deck, decided and settled as at the table, to check the best play."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def dealt(
     dealer_cards: int,
     known: tuple[Card, ...] = (),
 ) -> Nets:
-    """Decides by what comes of each decision over all hands of the dealer, the least money where equal.
+    """Decide by the gain of each decision over all hands of the dealer; of equals the cheapest.
 
-    The dealer holds the known cards; what the dealer shows is one of the others, as far as there are any.
+    The dealer holds the known cards; the dealer shows one of the others, if there are any.
     """
     taken = dealer_cards - len(known)
     shown = min(dealer_cards - PLAYER_CARDS, taken)
@@ -75,7 +75,7 @@ def dealt(
 def allowed_bets(
     table: Table[Showdown], player: Sequence[Card], dealer: Sequence[Card], ante: Bets
 ) -> Iterator[tuple[str, Bets]]:
-    """The decisions that the settlement of a line does not refuse."""
+    """Return the decisions that the settlement of a line accepts."""
     yield FOLD, ante
     for times, decision in MULTIPLES.items():
         bets = {**ante, "play": times * ante["ante"]}

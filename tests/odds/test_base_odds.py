@@ -33,7 +33,7 @@ def in_whole_rounds(request: pytest.FixtureRequest) -> GameOdds:
 
 
 def bonus_gain(found: GameOdds) -> Fraction:
-    """What automatic bonuses bring, which are on no wager's own account."""
+    """Return the gain from automatic bonuses, which no wager includes."""
     assert found.base
     gain = Fraction(0)
     for branch in found.base.strategy.branches:
@@ -84,7 +84,7 @@ def test_a_round_ends_ahead_behind_or_even(in_whole_rounds: GameOdds) -> None:
     assert base.variance == sum((gain - mean) ** 2 * count for gain, count in base.gains.items()) / base.total
 
 
-def test_money_as_it_is_really_paid_never_costs_the_player_more(found: GameOdds) -> None:
+def test_real_payments_never_cost_the_player_more(found: GameOdds) -> None:
     """Payouts are rounded up, and at $2 nothing is left to round."""
     base = found.base
     assert base
@@ -114,8 +114,8 @@ def test_every_wager_is_there_and_the_house_is_ahead_on_the_whole(in_whole_round
         ("blackjack", "basic, 17v10 stand", "basic"),
     ],
 )
-def test_a_strategy_of_ones_own(game_name: str, strategy: str, like: str) -> None:
-    """Written down, the advice costs what the advice costs."""
+def test_a_written_strategy(game_name: str, strategy: str, like: str) -> None:
+    """The advice, written as a strategy, has the same cost."""
     play, table = whole_play(game_name), open_table(game(game_name))
     assert play.given
     known = next(one for one in play.simple if one.name == like)

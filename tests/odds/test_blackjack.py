@@ -1,4 +1,4 @@
-"""Blackjack counted exactly: against every round of small shoes, and against what others have published."""
+"""Blackjack counted exactly: against every round of small shoes, and against published figures."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def basic(table: Table[Played]) -> Choose:
 
 
 def hands_of(strategy: Strategy[Played]) -> dict[tuple[str, bool, int, int | None], Fraction]:
-    """How many there are in a round of each: decision, doubled, where the hand and the dealer stand."""
+    """Return how many hands of each kind a round has: decision, doubled, standings of hand and dealer."""
     found: dict[tuple[str, bool, int, int | None], Fraction] = {}
     for branch in strategy.branches:
         for outcome, ways in branch.outcomes.ways.items():
@@ -158,7 +158,7 @@ def test_the_house_advantage_is_the_published_one(options: dict[str, str], perce
     assert f"{float(found.house_advantage * 100):.2f}" == percent
 
 
-def test_insurance_is_offered_to_who_faces_an_ace() -> None:
+def test_insurance_is_offered_against_an_ace() -> None:
     """One ten in three cards or a little less: 7.47 percent of eight decks is printed everywhere."""
     (eight,) = game_odds(opened(), wager="insurance").wagers
     assert eight.house_advantage == Fraction(31, 415)
@@ -179,7 +179,7 @@ def test_every_wager_on_a_hand_pays_alike() -> None:
             assert gains == {table.wagers[MAIN].decide(played, {}).gain}
 
 
-def test_cards_that_are_gone() -> None:
+def test_cards_already_seen() -> None:
     """Fives gone are good for the player, aces gone are bad: the oldest facts about counting cards."""
     table = opened(decks="1", most_hands="2")
 

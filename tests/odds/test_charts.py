@@ -19,7 +19,7 @@ DECISION_GAMES = [one.name for one in every_game() if one.best_play]
 
 
 def rows(name: str, chart: int = 0) -> dict[str, str]:
-    """What stands in each row, a letter a column; a dot where nothing can come up."""
+    """Return the letters of each row, with a dot for a cell that cannot come up."""
     return {
         row.label: "".join(letter(cell) or "." for cell in row.cells)
         for row in whole_odds(name).charts[chart].rows
@@ -70,7 +70,7 @@ def test_blackjack_by_totals_and_pairs() -> None:
 
 @pytest.mark.parametrize("name", DECISION_GAMES)
 def test_a_chart_has_every_situation_once(name: str) -> None:
-    """Rows that look closer repeat what stands in one of the first rows."""
+    """Rows with more detail repeat the situations of one of the first rows."""
     base, chart = whole_odds(name).base, whole_odds(name).charts[0]
     assert base
     whole: Counter[str] = Counter()

@@ -57,7 +57,7 @@ def ways_of(strategy: Strategy[Any]) -> Counter[tuple[str, Any]]:
 def test_what_is_lost_blindly_is_lost_on_average_over_all_that_could_be_known(
     name: str, kept: str, hidden: int
 ) -> None:
-    """Each deal is met once for each hidden card. Whoever decides without looking at it gains nothing."""
+    """Each deal is counted once for each hidden card. Deciding without looking at it gains nothing."""
     table, small = open_table(game(name)), cards(kept.split())
     blind = base_odds(table, play_of(table, small).simple[-1])
     gains: Counter[Any] = Counter()
@@ -108,7 +108,7 @@ def test_lucky_8s_against_every_deal_of_a_small_deck(kept: str, known: str) -> N
 
 
 def test_a_dealer_with_four_aces_is_not_played_against() -> None:
-    """Whoever knows that the ante is lost gives it up, but for hands that the super bonus pays anyway."""
+    """A player who knows that the ante is lost folds, except for hands that the super bonus pays anyway."""
     found = game_odds(open_table(game("crazy-4-poker")), dealer=cards(["As", "Ah", "Ad", "Ac"]))
     assert found.base
     assert found.base.house_advantage > 1

@@ -108,7 +108,7 @@ def odds_of(table: Table[Any], wager: str, bet: int | None = None) -> list[Any]:
     return [one.house_advantage for one in every_wager_odds(table, bet=bet) if one.wager.name == wager]
 
 
-def test_money_as_it_is_really_paid_changes_the_odds() -> None:
+def test_real_payments_change_the_odds() -> None:
     """Five percent of $7 is 35 cents, rounded to 50: more than seven percent of the win."""
     table = open_table(game("baccarat"), {"vigorish-rounding": "yes"})
     (exact,), (at_seven,), (at_five,) = (odds_of(table, "banker", bet) for bet in (None, 700, 500))

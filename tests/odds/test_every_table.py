@@ -19,7 +19,7 @@ GAMES = [pytest.param(one, id=one.name) for one in every_game()]
 
 
 def tables(one_game: Game[Any]) -> Iterator[Table[Any]]:
-    """As by default, and with every other value of every choice."""
+    """Yield the default table, and one with every other value of every choice."""
     yield open_table(one_game)
     for option in one_game.options:
         if isinstance(option, Choice):

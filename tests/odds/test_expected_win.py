@@ -1,4 +1,4 @@
-"""What the house should win of the wagers really made: the same money as the odds of each wager say."""
+"""The expected win on wagers made is the same money as the odds of each wager say."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_one_wager_is_worth_its_house_advantage() -> None:
 
 
 def test_wagers_on_one_roll_are_counted_together() -> None:
-    """Small and big of one amount cancel but for a triple, which takes both: luck has little to say."""
+    """Small and big of one amount cancel but for a triple, which takes both: luck has little effect."""
     table = open_table(game("sic-bo"))
     expected = ExpectedWin(table).of_round({1: {"small": 500}, 4: {"big": 500}})
     assert expected.mean == Fraction(6 * 1000, 216)

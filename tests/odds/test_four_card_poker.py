@@ -55,7 +55,7 @@ def test_figures_to_more_digits() -> None:
     assert round(float(found.element_of_risk) * 100, 4) == 1.3013
 
 
-def test_the_published_basic_strategy_is_the_best_that_looks_at_the_own_hand_alone() -> None:
+def test_the_published_basic_strategy_is_the_best_that_ignores_the_dealers_card() -> None:
     """It returns about 98.41% of all that is bet: casinocitytimes.com, Elliot Frome, 14 April 2004."""
     basic = next(one for one in whole().simple if one.name == "whatever the dealer shows")
     assert basic.words == (

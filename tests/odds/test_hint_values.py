@@ -139,14 +139,14 @@ def test_what_decisions_of_blackjack_are_worth(
 
 
 def against_the_dealer(stands_at: int, dealer: tuple[int, ...], left: dict[int, int]) -> Fraction:
-    """What a standing hand gains on average, one card after the other."""
+    """Return what a standing hand gains on average, drawing card by card."""
     hard = sum(dealer)
     total = hard + 10 if 1 in dealer and hard <= 11 else hard
     if len(dealer) > 1 and total >= 17:
         return Fraction(1 if total > 21 or stands_at > total else 0 if stands_at == total else -1)
     may_come = {count: number for count, number in left.items() if number}
     if len(dealer) == 1 and dealer[0] == 10:
-        del may_come[1]  # the card reader has told
+        del may_come[1]  # the card reader excludes it
     return sum(
         (
             Fraction(number, sum(may_come.values()))
@@ -179,7 +179,7 @@ def test_insurance_and_even_money() -> None:
 
 
 def test_what_is_not_counted_at_blackjack() -> None:
-    """Hands of a pair that is split already, and what is asked of somebody who follows another one's hand."""
+    """Hands of a split pair, and decisions of a player who bets behind another."""
     table = open_table(game("blackjack"))
     on_two = {**BLACKJACK, "split:2": 1000}
     assert worth(table, sight("8s 3h", "6d"), {"hit": on_two, "double": {**on_two, "double:1": 1000}}) is None

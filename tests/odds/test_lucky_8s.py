@@ -32,13 +32,13 @@ def whole() -> BestPlay[Showdown]:
 
 @cache
 def net(one: Showdown, decision: str) -> int:
-    """What the settlement that pays players makes of an Ante of 100 cents."""
+    """Return the net of an Ante of 100 cents, by the settlement that pays players."""
     bets = {name: units * 100 for name, units in BETS[decision].items()}
     return sum(settled.net for settled in settle_bets(TABLE, one, bets))
 
 
 def cost(strategy: Strategy[Showdown]) -> Fraction:
-    """Expected loss per unit of the Ante."""
+    """Return the expected loss per unit of the Ante."""
     nets = sum(
         net(one, branch.decision) * ways
         for branch in strategy.branches
@@ -55,7 +55,7 @@ def ways_of(strategy: Strategy[Showdown]) -> dict[str, dict[Showdown, int]]:
 
 
 def deals(small: Sequence[Card]) -> Iterator[tuple[tuple[Card, ...], list[tuple[Card, ...]]]]:
-    """Every hand of the player with every hand that the dealer can have beside it."""
+    """Every hand of the player with every hand that the dealer can then have."""
     places = range(len(small))
     for player in combinations(places, 8):
         others = [place for place in places if place not in player]

@@ -1,4 +1,4 @@
-"""Pay tables for a wanted house advantage: the nearest there are, legal, and counted for themselves."""
+"""Pay tables for a target house advantage: the nearest ones, legal, with exact odds."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_the_base_game_is_counted_again_with_its_best_play() -> None:
     assert base.house_advantage == best.house_advantage
 
 
-def test_a_row_that_changes_what_is_best_to_do_is_refused() -> None:
+def test_a_row_that_changes_the_best_decision_is_refused() -> None:
     """Were every hand folded, a better paid straight would be a reason to play."""
     declared = game("crazy-4-poker")
     play = whole_play("crazy-4-poker")

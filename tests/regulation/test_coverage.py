@@ -1,4 +1,4 @@
-"""No paragraph claims a status that code and tests do not bear out."""
+"""The status of every paragraph is supported by code and tests."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ IN_TESTS = {*cited_in(TESTS, "paragraph")} | {
 
 
 def _is_printed_from(place: str) -> bool:
-    """A document, or what one is made from: the description of a felt, a game in plain words."""
+    """Return whether the file is a document or describes what one prints: a layout or a guide."""
     return "/documents/" in place or place.partition(":")[0].endswith(("/layout.py", "/guide.py"))
 
 
 def unfounded(one: Paragraph) -> str | None:
-    """What is missing for the status that the paragraph claims."""
+    """Return what is missing for the status of the paragraph."""
     if one.status in (Status.ENFORCED, Status.CHECKLIST):
         if one.id not in IN_CODE:
             return "no code cites it"

@@ -1,4 +1,4 @@
-"""All that is wrong with the options of a table at once."""
+"""Every error in the options of a table is found at once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from houseway.rules.registry import game
         ),
         ("baccarat", {"pays-dragon-7": "40 to 1", "pays-tie": "9 to 1"}, {"pays-dragon-7"}),
         ("baccarat", {"commission": "dragon-7", "bonus": "A", "pays-tie": "1"}, {"pays-tie", WHOLE_TABLE}),
-        # Each by itself would do.
+        # Each alone would be accepted.
         ("football-kings", {"minimum": "500", "maximum": "100"}, {WHOLE_TABLE}),
     ],
 )

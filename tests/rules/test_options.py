@@ -92,8 +92,8 @@ def test_a_maximum_below_the_minimum_cannot_be_posted() -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_the_first_value_listed_is_the_one_that_holds_where_nothing_is_said(name: str) -> None:
-    """Programs read it from ``houseway games --json``, and may say it all the same."""
+def test_the_first_value_listed_is_the_default(name: str) -> None:
+    """Programs read it from ``houseway games --json``, and may also give it."""
     usual = open_table(game(name))
     refused = []
     for option in game(name).all_options:

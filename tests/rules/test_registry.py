@@ -1,4 +1,4 @@
-"""The games are found and loaded, whoever asks for them first."""
+"""The games are found and loaded, in any order and from any thread."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ with ThreadPoolExecutor(len(game_names())) as threads:
 """
 
 
-def test_threads_that_need_different_games_at_once_do_not_wait_for_each_other_in_a_circle() -> None:
-    """As those of a server that has just been started."""
+def test_threads_that_load_different_games_at_once_do_not_deadlock() -> None:
+    """As in a server that has just been started."""
     for _ in range(3):
         loaded = subprocess.run(
             [sys.executable, "-c", _ALL_AT_ONCE], capture_output=True, text=True, check=True
@@ -37,7 +37,7 @@ def test_threads_that_need_different_games_at_once_do_not_wait_for_each_other_in
 def test_a_folder_that_is_no_game_yet_says_what_is_missing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, written: str
 ) -> None:
-    """Whoever copied a folder and went no further is told so by every command, not by an accident."""
+    """Every command says that a folder copied for a new game is not finished."""
     (tmp_path / "faro_bank").mkdir()
     (tmp_path / "faro_bank" / "__init__.py").write_text(written, encoding="utf-8")
     monkeypatch.setattr(registry, "FOLDER", tmp_path)

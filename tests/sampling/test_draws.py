@@ -48,7 +48,7 @@ def _draw_each(halves, limits, results, left):  # type: ignore[no-untyped-def]
 
 
 def drawn_by(halves: Words, limits: list[int]) -> tuple[Words, Words]:
-    """All draws of each half as one number, and what stays below."""
+    """Return all draws of each half as one number, and the rest."""
     results, left = np.empty_like(halves), np.empty_like(halves)
     _draw_each(halves, np.array(limits, dtype=np.uint64), results, left)
     return results, left
@@ -58,8 +58,8 @@ def drawn_by(halves: Words, limits: list[int]) -> tuple[Words, Words]:
 def test_every_result_has_equally_many_fair_halves(limits: list[int]) -> None:
     """Of all 2**32 halves, and for each of up to 6.5 million results.
 
-    A larger half never draws less, so the halves of a result lie side by side: it is enough to look at the
-    first and the last fair one, and at the half before the first.
+    A larger half never draws less, so the halves of a result are consecutive: it is enough to check the first
+    and the last fair one, and the half before the first.
     """
     whole = int(np.prod(limits))
     least = HALVES % whole

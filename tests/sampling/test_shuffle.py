@@ -1,4 +1,4 @@
-"""Shuffles of compiled dealing: no card is favoured, and plain Python comes to the same order."""
+"""Shuffles of compiled dealing: no card is favoured, and plain Python gives the same order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LARGEST_SHOE = 8 * 52
 
 
 def test_every_value_is_left_with_equally_many_numbers() -> None:
-    """All 65,536 numbers, for every limit that a shoe asks for."""
+    """All 65,536 numbers, for every limit that a shoe needs."""
 
     @njit
     def counted(limit, counts):  # type: ignore[no-untyped-def]

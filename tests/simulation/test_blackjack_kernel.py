@@ -1,4 +1,4 @@
-"""Blackjack dealt by the million is the game that the procedure deals, to the card and the cent."""
+"""The compiled kernel of blackjack deals the same game as the procedure, to the card and the cent."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _cards_dealt(played: PlayedRound[Played]) -> list[Card]:
 
 
 def _check_block(table: Table[Played], text: str | None, rounds: int, block: int) -> Counter[str]:
-    """Every round of the procedure is the round of the kernel; gives how often each step came."""
+    """Check that kernel and procedure deal the same rounds; return how often each step came."""
     dealt, key = kernel(table, text), key_of(7)
     codes = _codes(dealt, key, block, rounds)
     came: Counter[str] = Counter()
@@ -163,7 +163,7 @@ def test_at_any_table_a_block_is_what_the_procedure_deals(seed: int) -> None:
 
 
 def _plain_round(table: Table[Played], strategy: WrittenStrategy, cards: Iterator[Card]) -> dict[str, Any]:
-    """A line for settlement, played as simply as it can be said."""
+    """Return a line for settlement, played in the simplest possible code."""
     first, up, second, hole = (next(cards) for _ in range(4))
     dealer, hands, doubled = [up, hole], [Hand(1, [first, second])], set[int]()
     line: dict[str, Any] = {"surrender": False}
@@ -314,7 +314,7 @@ def _net(table: Table[Played], outcome: Played, bets: dict[str, int]) -> int:
 def _mean_net(
     table: Table[Played], dealt: Kernel[Played], opening: dict[str, int], blocks: int
 ) -> tuple[float, float]:
-    """What a round brings with these bets, and the standard error of that, in cents."""
+    """Return the mean net of a round with these bets and its standard error, in cents."""
     counts = np.zeros(len(dealt.cases), dtype=np.int64)
     for first_block in range(0, blocks, 100):
         codes = _codes(dealt, key_of(5), first_block, 100 * BLOCK)
@@ -365,7 +365,7 @@ def test_a_shoe_dealt_to_its_cutting_card_is_not_like_fresh_shoes() -> None:
         ({}, "never-bust", 3.8, 4.1),  # casinogametip.com, Never bust blackjack: nearly 4
     ],
 )
-def test_the_house_is_ahead_by_what_others_have_published(
+def test_the_house_advantage_is_the_published_one(
     given: dict[str, str], text: str | None, low: float, high: float
 ) -> None:
     """In percent, four standard errors given. False alarm of all six: less than once in 5,000."""

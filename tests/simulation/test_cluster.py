@@ -90,7 +90,7 @@ def test_a_cluster_deals_the_same_and_survives_the_loss_of_a_worker(
     assert workers[1].poll() is None
     assert dealt == simulate(job(), ROUNDS)
 
-    # Sessions go the same way.
+    # Sessions give the same results, too.
     one = session(100, {1: {"banker": 1000}}, 20_000)
     assert simulate_sessions(job(), one, 500, Cluster(machines.address)) == simulate_sessions(job(), one, 500)
 

@@ -1,4 +1,4 @@
-"""The sources for a graphics processor deal the same rounds: shown here on an ordinary one."""
+"""The GPU sources deal the same rounds: compiled here for the CPU."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sic bo, Football Kings and baccarat dealt by the million are the games that their procedures deal."""
+"""The compiled kernels of sic bo, Football Kings and baccarat deal the same games as their procedures."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ KEY = key_of(7)
 # Of each chi-square; there are two dozen of them: one choice of seeds in 4,000 would fail a right kernel.
 FALSE_ALARM = 1e-5
 
-# With every wager on offer, so that nothing a wager looks at goes unseen.
+# With every wager on offer, so that everything a wager depends on is tested.
 TABLES = {
     "sic-bo": {"two-of-a-kind": "exactly-two"},
     "football-kings": {"fantasy": "C"},
@@ -138,13 +138,13 @@ def test_a_shoe_is_played_through_as_by_the_procedure(game_name: str, block: int
 
 
 def halves(counter: int, part: int) -> list[int]:
-    """Of a counter's two words, in the order of their bits."""
+    """Return the halves of a counter's two words, in the order of their bits."""
     pair = words(KEY, np.uint64(counter), np.uint64(part))
     return [int(word) >> shift & 0xFFFFFFFF for word in pair for shift in (0, 32)]
 
 
 def draws(counter: int, number: int, limits: Sequence[int]) -> list[int]:
-    """What a half of a counter draws below these limits; from the next part where that is not fair."""
+    """Return what a half of a counter draws below these limits, from the next part if it is not fair."""
     whole = int(np.prod(limits, dtype=object))
     part = 0
     while halves(counter, part)[number] * whole % 2**32 < 2**32 % whole:
@@ -219,7 +219,7 @@ def test_fewer_rounds_are_the_beginning_of_more(game_name: str) -> None:
 
 
 @pytest.mark.parametrize("decks", ["6", "8"])
-def test_the_rounds_of_a_shoe_are_all_alike_before_the_cutting_card(decks: str) -> None:
+def test_the_rounds_of_a_shoe_are_distributed_alike_before_the_cutting_card(decks: str) -> None:
     """Each coup in the first forty rounds of many shoes, by chi-square. False alarm: once in 100,000."""
     table = open_table(game("baccarat"), {"decks": decks})
     assert table.game.kernel

@@ -1,4 +1,4 @@
-"""Lucky 8's dealt by the million is the game that the procedure deals, to the cent."""
+"""The compiled kernel of Lucky 8's deals the same game as the procedure, to the cent."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def random_rows(rows: int) -> list[list[Card]]:
 
 
 def check_money(table: Table[Showdown], dealt: Kernel[Showdown]) -> Counter[str]:
-    """Every wager comes to the same by the case as by the cards; gives how often each decision was taken."""
+    """Check that every wager pays the same by case and by cards; return how often each decision was taken."""
     taken: Counter[str] = Counter()
     rows = random_rows(DEALS)
     for row, code in zip(rows, dealt.judge(recorded(rows)).tolist(), strict=True):
@@ -96,7 +96,7 @@ def test_cases_settle_as_the_cards_do_at_another_table_with_a_strategy_of_ones_o
 
 @pytest.mark.paragraph("13:69F-50.6(h)", "13:69F-50.6(m)1", "13:69F-50.6(m)2", "13:69F-50.6(m)3")
 def test_rounds_of_the_procedure_come_to_their_cases() -> None:
-    """With the advice of the table, which the automatic dealer follows too."""
+    """With the hints of the table, which the automatic dealer also follows."""
     dealt = kernel_of("advice at the table")
     rounds = [*played_by_procedure(TABLE, OPENING, ROUNDS_OF_PROCEDURE, seed=8)]
     codes = dealt.judge(recorded([played.player + played.dealer for played in rounds]))
@@ -129,7 +129,7 @@ def test_the_sample_of_the_best_play_loses_what_the_odds_say() -> None:
 
 
 def test_every_hand_is_decided_as_the_exact_odds_decide_it() -> None:
-    """A hand of every make-up, against one of the dealer's."""
+    """A hand of every composition, against one hand of the dealer."""
     dealt, strategy = kernel_of(None), play().best
     hands = every_deal(())
     dealers = [one for one in PACK if POINTS[one] == 7]

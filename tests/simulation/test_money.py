@@ -1,4 +1,4 @@
-"""Money of samples, evenings and shifts is that of the table, cent by cent."""
+"""Samples, sessions and shifts are settled as at the table, to the cent."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_bets_that_the_table_would_not_take() -> None:
 
 
 def plain_walk(job: Job, bets: Bets, one: Session, number: int) -> tuple[int, int, int]:
-    """A session round by round in plain Python, with the settlement asked anew each time."""
+    """Play a session round by round in plain Python, settling every round again."""
     in_hand, run, longest, played = one.bankroll or 0, 0, 0, 0
     for code in codes_of(job, number * -(-one.rounds // BLOCK), one.rounds, "sessions"):
         if one.bankroll is not None and in_hand < staked(bets):
@@ -145,7 +145,7 @@ def test_sessions_go_as_round_by_round(
         assert found.reached == sum(net + (bankroll or 0) >= goal for net, _, _ in walks) > 0
 
 
-def test_sessions_are_the_same_whoever_deals_them() -> None:
+def test_sessions_do_not_depend_on_the_executor() -> None:
     job = job_for("football-kings")
     one = session(300, FOOTBALL, 30_000, 60_000)
     alone = simulate_sessions(job, one, 9000)

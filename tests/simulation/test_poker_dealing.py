@@ -1,4 +1,4 @@
-"""How the words of the stream deal Crazy 4 Poker and Four Card Poker: as described, and without favour."""
+"""How random words deal Crazy 4 Poker and Four Card Poker: as described, favouring no card."""
 
 from __future__ import annotations
 

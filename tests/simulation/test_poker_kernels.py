@@ -1,4 +1,4 @@
-"""Crazy 4 Poker and Four Card Poker dealt by the million are what the procedure deals, to the cent."""
+"""The compiled kernels of Crazy 4 Poker and Four Card Poker deal the same games as the procedures."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ IN_DOUBT = 0.001 / len(SEEDS) / 2
 def check_money(
     table: Table[Showdown], kernel: Kernel[Showdown], rows: list[list[Card]], layouts: Any
 ) -> Counter[str]:
-    """Every wager comes to the same by the case as by the cards; gives how often each decision was taken."""
+    """Check that every wager pays the same by case and by cards; return how often each decision was taken."""
     taken: Counter[str] = Counter()
     for row, code in zip(rows, kernel.judge(recorded(rows)).tolist(), strict=True):
         case = kernel.cases[code]
@@ -85,7 +85,7 @@ def test_cases_settle_as_the_cards_do_at_another_table_with_a_strategy_of_ones_o
 @each_game
 @pytest.mark.paragraph("19:47-27.10A(c)", "19:47-27.10A(f)1")
 def test_rounds_of_the_procedure_come_to_their_cases(name: str) -> None:
-    """With the advice of the table, which the automatic dealer follows too."""
+    """With the hints of the table, which the automatic dealer also follows."""
     one, kernel = VARIANTS[name], by_strategy(name, "advice at the table")
     for seed, opening in enumerate(one.layouts):
         rounds = [*played_by_procedure(one.table, opening, ROUNDS_OF_PROCEDURE // len(one.layouts), seed)]

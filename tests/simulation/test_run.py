@@ -1,4 +1,4 @@
-"""One seed, one sample: whoever deals it, in however many pieces."""
+"""The same seed always gives the same sample, on any executor and in any number of pieces."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_sample_has_every_round(whole: Sample) -> None:
 
 
 def test_several_workers_deal_the_same(whole: Sample) -> None:
-    """Two of them do in the tests of the command, which are interrupted besides."""
+    """The tests of the command do the same with two, and interrupt them."""
     assert simulate(job_for(), ROUNDS, Processes(3)) == whole
 
 
@@ -209,7 +209,7 @@ def test_what_is_missing() -> None:
         BlockRange(14, 15),
     ]
     assert list(Done().missing(0, 4)) == []
-    # So many that nobody could list them: they come one after the other.
+    # Too many to list: they are generated lazily.
     assert next(Done().missing(10**15, 256)) == BlockRange(0, 256)
 
 

@@ -1,4 +1,4 @@
-"""A sample is judged by the same code as the exact answer, and against it."""
+"""A sample is judged by the same code as the exact results, and compared with them."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_where_a_wager_grows_the_error_is_that_of_a_ratio() -> None:
 
 
 def test_rare_results_are_taken_together() -> None:
-    """With 300 rounds a hail mary is expected once in five samples: it stands in no cell of its own."""
+    """With 300 rounds a hail mary is expected once in five samples: it has no cell of its own."""
     job = job_for("football-kings")
     exact = exact_results(job)
     assert exact
@@ -130,7 +130,7 @@ def test_a_wrong_kernel_is_found_out() -> None:
     assert found.p_value < 1e-9
 
 
-def test_what_cannot_come_up_is_no_matter_of_chance() -> None:
+def test_an_impossible_result_is_an_error() -> None:
     job, other = job_for("baccarat"), job_for("baccarat", decks="6")
     exact = exact_results(other)
     assert exact
@@ -200,7 +200,7 @@ SIMULATED: list[Any] = [
 
 
 @pytest.mark.parametrize("one_game", SIMULATED)
-def test_every_simulated_game_agrees_with_its_exact_answer(one_game: Any) -> None:
+def test_every_simulated_game_agrees_with_its_exact_odds(one_game: Any) -> None:
     """As far as there is one; a false alarm at one in 100,000 for each."""
     job = job_at(open_table(one_game), None, 2026)
     exact = exact_results(job)
@@ -211,7 +211,7 @@ def test_every_simulated_game_agrees_with_its_exact_answer(one_game: Any) -> Non
     for one in rows:
         assert one.standard_error > 0
         assert one.z is None or abs(one.z) < 5.5
-    if exact and not exact.base_game:  # else hands are counted one by one, and results are not told apart
+    if exact and not exact.base_game:  # else hands are counted one by one, without decisions
         found = chi_square(sample, exact)
         assert found
         assert 5e-6 < found.p_value < 1 - 5e-6

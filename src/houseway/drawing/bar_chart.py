@@ -22,7 +22,7 @@ class Bar(NamedTuple):
 
 
 def bar_chart(title: str, bars: Sequence[Bar]) -> str:
-    """A bar for each result, the longest the full width; green where the player wins, red for a loss."""
+    """Draw a bar for each result: green if the player wins, red if the player loses."""
     side = max(len(bar.label) for bar in bars) * LETTER + MARGIN
     longest = max(bar.part for bar in bars)
 

@@ -13,7 +13,7 @@ LINE, MARGIN = 22, 10
 
 
 def chart(title: str, width: float, height: float, parts: Iterable[str]) -> str:
-    """A picture of fixed size with the title in its first line."""
+    """Draw a picture of fixed size with the title in its first line."""
     heading = text(MARGIN, 18, title, font_weight="bold")
     return picture(title, width, height, [heading, *parts], width=width, height=height, font_size=13)
 

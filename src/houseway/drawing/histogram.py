@@ -27,7 +27,7 @@ class HistogramBar:
 
 
 def histogram_svg(bars: Sequence[HistogramBar], title: str, caption: str) -> str:
-    """Amounts run along the bottom; bars are green for money won, red for money lost."""
+    """Draw a histogram: amounts along the bottom, green bars for money won, red ones for money lost."""
     total, highest = sum(bar.times for bar in bars), max(bar.times for bar in bars)
     step = (WIDTH - LEFT - RIGHT) / len(bars)
     scale = (BASELINE - TOP) / highest
@@ -49,7 +49,7 @@ def histogram_svg(bars: Sequence[HistogramBar], title: str, caption: str) -> str
 
 
 def bar_in_words(bar: HistogramBar) -> str:
-    """``-$20 to $0``, the upper end not included."""
+    """Return ``-$20 to $0``, the upper end not included."""
     low = "less" if bar.open_below else dollars(bar.low)
     end = "more" if bar.open_above else dollars(bar.end)
     return f"{low} to {end}"

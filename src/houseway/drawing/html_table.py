@@ -20,7 +20,7 @@ def bar(share: Fraction) -> str:
 
 
 def html_table(caption: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Cells that begin with an SVG are drawn, all others are text."""
+    """Write a table. Cells that begin with an SVG are drawn; all others are text."""
     head = "".join(f"<th>{escape(heading)}</th>" for heading in headings)
     body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
     return f"<table><caption>{escape(caption)}</caption><tr>{head}</tr>{body}</table>"

@@ -28,5 +28,5 @@ def amount(cents: Cents | None) -> str:
 
 
 def short_odds(odds: Odds | None) -> str:
-    """``1.094 to 1``"""
+    """Return ``1.094 to 1``."""
     return f"{float(odds.ratio):.4g} to 1" if odds else "never wins"

@@ -13,7 +13,7 @@ LEAST, MORE = "#e6e1d3", ("#2a6f4e", "#6fae86", "#b9d8c2")
 
 
 def strategy_chart(strategy: Chart) -> str:
-    """A cell is darker for more money; a small letter where the decision depends on more than it shows."""
+    """Draw the grid: darker cells for more money, small letters if a decision is not best in every case."""
     side = max(map(len, (strategy.title, *(row.label for row in strategy.rows)))) * LETTER + MARGIN
     step = max(LINE, *(len(column) * LETTER + 6 for column in strategy.columns))
     height = (len(strategy.rows) + 4) * LINE

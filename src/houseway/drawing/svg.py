@@ -16,7 +16,7 @@ def number(value: float) -> str:
 
 
 def element(name: str, *children: str, **attributes: Value) -> str:
-    """``stroke_width`` is written ``stroke-width``; an attribute that is None is left out."""
+    """Write an element: ``stroke_width`` becomes ``stroke-width``; attributes that are None are left out."""
     written = "".join(
         f" {key.rstrip('_').replace('_', '-')}={quoteattr(_written(value))}"
         for key, value in attributes.items()
@@ -74,7 +74,7 @@ def arc_path(middle: Point, radius: float, start: float, end: float) -> str:
 
 
 def arcs(sector: Sector) -> str:
-    """The two round sides of a piece of a curved row."""
+    """Return the path of the two round sides of a sector."""
     outer = arc_path(sector.middle, sector.outer, sector.start, sector.end)
     return f"{outer} {arc_path(sector.middle, sector.inner, sector.end, sector.start)}"
 

@@ -29,10 +29,10 @@ def odds_as_json(found: GameOdds) -> dict[str, Any]:
     }
 
 
-def wager_as_json(one: WagerOdds) -> dict[str, Any]:
-    beside = {"beside": dict(one.beside)} if one.beside else {}
+def wager_as_json(odds: WagerOdds) -> dict[str, Any]:
+    beside = {"beside": dict(odds.beside)} if odds.beside else {}
     return {
-        "wager": one.wager.name,
+        "wager": odds.wager.name,
         **beside,
         "results": [
             {
@@ -41,18 +41,18 @@ def wager_as_json(one: WagerOdds) -> dict[str, Any]:
                 **({"units": row.units} if row.units > 1 else {}),
                 "gain": str(row.gain),
                 "ways": str(row.ways),
-                "probability": str(Fraction(row.ways, one.total)),
+                "probability": str(Fraction(row.ways, odds.total)),
             }
-            for row in one.rows
+            for row in odds.rows
         ],
-        "ways_total": str(one.total),
-        "true_odds": one.true_odds.words if one.true_odds else None,
-        "house_advantage": str(one.house_advantage),
-        "house_advantage_percent": percent(one.house_advantage),
-        "hit_frequency": str(one.hit_frequency),
-        "variance": str(one.variance),
-        "standard_deviation_float": one.standard_deviation,
-        "cite": one.wager.cite.text,
+        "ways_total": str(odds.total),
+        "true_odds": odds.true_odds.words if odds.true_odds else None,
+        "house_advantage": str(odds.house_advantage),
+        "house_advantage_percent": percent(odds.house_advantage),
+        "hit_frequency": str(odds.hit_frequency),
+        "variance": str(odds.variance),
+        "standard_deviation_float": odds.standard_deviation,
+        "cite": odds.wager.cite.text,
     }
 
 

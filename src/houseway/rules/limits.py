@@ -19,7 +19,7 @@ ONE_CENT: Cents = 1
 
 
 def kind_of(wager_name: str) -> str:
-    """``total:9`` is a wager of the kind ``total``."""
+    """Return the kind of a wager: ``total`` for ``total:9``."""
     return wager_name.partition(":")[0]
 
 

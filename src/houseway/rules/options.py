@@ -280,7 +280,7 @@ def _describe(option: Option, value: Value) -> OptionInWords:
 
 
 def options_in_words(known: Iterable[Option], given: Mapping[str, str | None]) -> str:
-    """``fantasy pay table B, payout limit $50,000``"""
+    """Return the options in words: ``fantasy pay table B, payout limit $50,000``."""
     return ", ".join(map(str, describe_options(known, given))) or AS_USUAL
 
 

@@ -30,9 +30,9 @@ def chi_square_quantile(probability: float, degrees_of_freedom: int) -> float:
 
 
 def chi_square_tail(statistic: float, degrees_of_freedom: int) -> float:
-    """The chance that chi-square is at least this large: the p-value, exact at any degrees of freedom.
+    """Return the p-value: the chance that chi-square is at least this large, exact at any degrees of freedom.
 
-    The regularised incomplete gamma function, by its series below the mean and its continued fraction
+    It is the regularised incomplete gamma function, by its series below the mean and its continued fraction
     above it (Abramowitz and Stegun 6.5.29 and 6.5.31).
     """
     shape, point = degrees_of_freedom / 2, statistic / 2
