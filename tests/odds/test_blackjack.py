@@ -118,7 +118,7 @@ def test_other_strategies_are_too(options: dict[str, str], counts: dict[int, int
     ],
 )
 def test_the_best_play_of_a_small_shoe(options: dict[str, str], counts: dict[int, int]) -> None:
-    """It is counted right, and deciding otherwise with any first two cards is no better."""
+    """It is counted right, and no other decision with any first two cards is better."""
     table = opened(**options)
     whole = exact_round(table, counts)
     best = BestChoice(whole).choose
@@ -158,7 +158,7 @@ def test_the_house_advantage_is_the_published_one(options: dict[str, str], perce
     assert f"{float(found.house_advantage * 100):.2f}" == percent
 
 
-def test_insurance_is_offered_to_who_faces_an_ace() -> None:
+def test_insurance_is_offered_against_an_ace() -> None:
     """One ten in three cards or a little less: 7.47 percent of eight decks is printed everywhere."""
     (eight,) = game_odds(opened(), wager="insurance").wagers
     assert eight.house_advantage == Fraction(31, 415)
