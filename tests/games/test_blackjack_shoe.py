@@ -1,4 +1,4 @@
-"""The cards of a blackjack table: dealt to the cutting card, and completed from the discards when they run out."""
+"""The cards of a blackjack table: dealt to the cutting card, and completed from the discards."""
 
 from __future__ import annotations
 
