@@ -1,4 +1,4 @@
-"""Baccarat and mini-baccarat: every coup under every commission, against the rules told once more."""
+"""Baccarat and mini-baccarat: every coup under every commission, against the rules written a second time."""
 
 from __future__ import annotations
 
@@ -314,7 +314,7 @@ def test_every_wager_on_every_coup_comes_to_what_the_text_says(game: Game[Coup])
 
 
 @both_games
-def test_each_game_cites_its_own_subchapter_only(game: Game[Coup]) -> None:
+def test_each_game_cites_only_its_own_subchapter(game: Game[Coup]) -> None:
     own = "13:69F-3." if game is BACCARAT else "13:69F-7."
     for table in every_table(game):
         for wager in table.wagers.values():
@@ -332,7 +332,7 @@ def test_each_game_cites_its_own_subchapter_only(game: Game[Coup]) -> None:
 
 
 @both_games
-def test_no_verdict_is_said_that_the_wager_does_not_declare(game: Game[Coup]) -> None:
+def test_every_verdict_is_declared_by_its_wager(game: Game[Coup]) -> None:
     for table in every_table(game):
         for wager in table.wagers.values():
             said = {wager.decide(coup, {"banker": 100}) for coup in EVERY_COUP}
@@ -363,7 +363,7 @@ def test_vigorish_is_rounded_up_to_the_step_of_the_game(
 
 
 @both_games
-def test_the_wagers_and_options_that_programs_outside_rely_on(game: Game[Coup]) -> None:
+def test_the_wagers_and_options_that_other_programs_rely_on(game: Game[Coup]) -> None:
     assert game.wager_names == tuple(AMOUNTS)
     assert game.selections == {}
     values = {option.name: option.values for option in game.options}

@@ -72,7 +72,7 @@ def test_cards_are_inspected_verified_spread_viewed_and_washed_before_the_shuffl
 
 @pytest.mark.paragraph("13:69F-3.4(b)", "13:69F-3.4(c)", "13:69F-7.4(b)", "13:69F-7.4(c)")
 @both_games
-def test_the_wash_does_not_begin_until_somebody_stands_for_each_look_at_the_cards(game: Game[Coup]) -> None:
+def test_the_wash_does_not_begin_until_each_inspection_is_confirmed(game: Game[Coup]) -> None:
     opening = Conversation(game.opening(open_table(game)))
     while opening.step is not None and opening.step.key != "wash":
         if isinstance(opening.step, Confirm):
@@ -193,7 +193,7 @@ def scripted(
 
 
 @both_games
-def test_the_dealer_says_the_points_and_the_result_and_pays_from_his_right(game: Game[Coup]) -> None:
+def test_the_dealer_says_the_points_and_the_result_and_pays_from_the_right(game: Game[Coup]) -> None:
     virtual, _ = scripted(game, ["2s", "Kc", "2d", "2h", "Kh", "5c"])
     played = virtual.play_round(SEATS)
     (said,) = steps(played.events, "points")

@@ -109,7 +109,7 @@ def _barring(first: str, second: str) -> set[str]:
     "13:69F-2.30(j)",
 )
 @pytest.mark.parametrize(("first", "second"), PAIRS)
-def test_a_pair_of_side_wagers_is_barred_by_either_ones_list(first: str, second: str) -> None:
+def test_a_pair_of_side_wagers_is_barred_by_the_list_of_either(first: str, second: str) -> None:
     clauses = _barring(first, second)
     assert bool(clauses) == ((first, second) not in NOT_BARRED)
     if not clauses:
@@ -137,7 +137,7 @@ def test_a_caution_names_the_pair_and_the_section_that_is_not_printed() -> None:
     assert open_table(GAME, _on("2.27", "2.28", "2.29")).cautions == ()
 
 
-def test_cautions_are_told_on_standard_error() -> None:
+def test_cautions_are_written_to_standard_error() -> None:
     options = [f"--option={name}={value}" for name, value in _on("2.19", "2.30").items()]
     ran = houseway("deal", "blackjack", "--seed=1", "--json", *options)
     assert ran.returncode == 0
@@ -177,7 +177,7 @@ def test_a_bet_for_the_dealer_is_marked_for_the_tip_box() -> None:
 
 @pytest.mark.paragraph("13:69F-2.30(c)", "13:69F-2.30(d)")
 def test_a_bet_for_the_dealer_keeps_within_the_posted_maximum_and_needs_no_minimum() -> None:
-    """A tenth of the maximum may be less than any minimum, and the player may bet it all the same."""
+    """A tenth of the maximum may be less than any minimum, and the player may still bet it."""
     posted = {"minimum": "1000", "minimum-kings-bounty": "100", "maximum-kings-bounty": "500"}
     table = open_table(GAME, {"kings-bounty": "1", **posted})
     check_slip(table, 1, {"blackjack": 1000, "kings-bounty": 500, "kings-bounty-dealer": 50})
@@ -227,7 +227,7 @@ def test_the_dealer_draws_to_16_and_may_hit_soft_17(names: str, stands_17: bool,
 
 
 def _expected_main(hand: int, dealer: int) -> tuple[Result, int]:
-    """What 1000 cents on a hand come to, written apart from the code."""
+    """Return what 1000 cents on a hand come to, independently of the code."""
     if hand == BLACKJACK:
         return (Result.PUSH, 1000) if dealer == BLACKJACK else (Result.WIN, 2500)
     if hand == BUST or dealer == BLACKJACK:

@@ -38,7 +38,7 @@ BOUNTY = {"kings-bounty-dealer", "kings-bounty"}
 # Opening
 
 
-def test_cards_are_looked_at_and_washed_before_the_first_shuffle() -> None:
+def test_cards_are_inspected_and_washed_before_the_first_shuffle() -> None:
     events = virtual_table().opening_events
     shown = ["receive-decks", "inspected", "verified", "spread", "viewed", "wash"]
     assert keys(events) == [*shown, *INTO_PLAY]
@@ -228,7 +228,7 @@ def test_each_further_person_doubles_or_not_and_the_hand_gets_one_card() -> None
     assert paid(played, Behind(1, 3)) == {"blackjack": ("win", 1000)}
 
 
-def test_who_does_not_match_a_split_goes_with_one_of_the_hands() -> None:
+def test_a_bettor_who_does_not_match_a_split_follows_one_hand() -> None:
     """Hand 1 makes 18 and pushes, hand 2 makes 21 and wins."""
     answers = {
         "seat-1-decides": ["split", "stand", "hit"],
@@ -241,7 +241,7 @@ def test_who_does_not_match_a_split_goes_with_one_of_the_hands() -> None:
     assert paid(played, Behind(1, 3)) == {"blackjack": ("win", 1000)}
 
 
-def test_a_person_on_one_hand_of_a_split_pair_doubles_that_hand_only() -> None:
+def test_a_person_on_one_hand_of_a_split_pair_doubles_only_that_hand() -> None:
     answers = {
         "seat-1-decides": ["split", "stand", "double"],
         "seat-1/2-splits": "first-hand",
@@ -255,7 +255,7 @@ def test_a_person_on_one_hand_of_a_split_pair_doubles_that_hand_only() -> None:
     assert "seat-1/2-doubles" not in keys(played.events)
 
 
-def test_each_person_insures_the_own_wager() -> None:
+def test_each_person_insures_their_own_wager() -> None:
     answers = {"seat-1-insurance": "no", "seat-1/2-insurance": "insurance", "seat-1/3-insurance": "no"}
     played = scripted("Ts Ah 8d Kc", answers, THREE).play_round(ON_ONE_BOX)
     assert paid(played, Behind(1, 2)) == {"blackjack": ("lose", 0), "insurance": ("win", 450)}

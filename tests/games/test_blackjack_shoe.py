@@ -1,4 +1,4 @@
-"""The cards of a blackjack table: dealt to the cutting card, and made up when they run out."""
+"""The cards of a blackjack table: dealt to the cutting card, and completed from the discards."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_cards_are_dealt_to_the_cutting_card_and_shuffled_after_that_round(
     assert not cards_after(virtual).finished
 
 
-def test_too_few_cards_are_made_up_from_the_discard_rack() -> None:
+def test_too_few_cards_are_completed_from_the_discard_rack() -> None:
     """One deck for seven boxes: rounds that begin late run out, and no card is in two places at once."""
     virtual = virtual_table({"decks": "1"}, seed=3)
     virtual.dealer.decide = lambda step: "hit" if "hit" in step.values else step.values[0]
@@ -92,7 +92,7 @@ def _played_with_only(names: str, seats: Seats, *decisions: str) -> PlayedRound[
     return finished(_with_only(names), talk)
 
 
-def test_a_round_that_no_card_can_complete_is_void_as_far_as_it_is_open() -> None:
+def test_a_round_that_cannot_be_completed_is_void_where_it_is_not_settled() -> None:
     seats: Seats = {1: {"blackjack": 500, "kings-bounty": 100}}
     played = _played_with_only("Ts 9h Td 8c", seats, "hit")
     assert keys(played.events)[-3:] == ["seat-1-card-3", "return-wagers", "pick-up"]

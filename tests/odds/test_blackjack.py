@@ -118,7 +118,7 @@ def test_other_strategies_are_too(options: dict[str, str], counts: dict[int, int
     ],
 )
 def test_the_best_play_of_a_small_shoe(options: dict[str, str], counts: dict[int, int]) -> None:
-    """It is counted right, and deciding otherwise with any first two cards is no better."""
+    """It is counted right, and no other decision with any first two cards is better."""
     table = opened(**options)
     whole = exact_round(table, counts)
     best = BestChoice(whole).choose

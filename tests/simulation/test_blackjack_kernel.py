@@ -142,7 +142,7 @@ def test_a_block_is_what_the_procedure_deals_with_the_same_shuffles(
     assert came["shuffle"] >= 3
 
 
-def test_a_shoe_that_runs_out_is_made_up_from_the_discards() -> None:
+def test_a_shoe_that_runs_out_is_completed_from_the_discards() -> None:
     """A shoe of low cards, which rounds take many of: hands over 21 are back in it, the others are not."""
     cards = pack(3, ranks="2346")
     short = replace(GAME, packs=lambda _: {"shoe": cards})
