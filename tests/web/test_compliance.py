@@ -181,7 +181,7 @@ def test_a_petition_is_filed_from_its_form_and_goes_its_way(house: WebHouse) -> 
     form = COMPLETE.replace("2026-06-01", "2020-06-01").replace("2026-08-31", "2099-08-31")
     lacking = ask(house, Role.PIT_BOSS, PETITIONS, "file-petition", petition="fk", form=without("patent"))
     assert (lacking.status_code, lacking.json()["cite"]) == (409, "13:69F-8.4(d)")
-    assert "Patents on game" in lacking.json()["error"]
+    assert "Patents on the game" in lacking.json()["error"]
     wrong = ask(house, Role.PIT_BOSS, PETITIONS, "file-petition", petition="fk", form="game = 'poker'")
     assert (wrong.status_code, "poker" in wrong.json()["error"]) == (409, True)
     filed = must(house, Role.PIT_BOSS, PETITIONS, "file-petition", petition="fk", form=form)
