@@ -88,7 +88,7 @@ def test_the_rules_for_inspection(tmp_path: Path) -> None:
     ],
 )
 def test_bad_input(arguments: list[str], says: str) -> None:
-    """In this process, as there are many; `main` makes one message and exit status 2 of every refusal."""
+    """Run in this process for speed; `main` turns every refusal into one message and exit status 2."""
     run = CliRunner().invoke(app, ["document", *arguments])
     assert isinstance(run.exception, Refusal)
     assert run.stdout == ""

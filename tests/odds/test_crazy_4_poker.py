@@ -66,8 +66,8 @@ def test_figures_to_more_digits() -> None:
     assert whole().best.words[3:] == ("exceptions: 1,440 of 2,598,960 situations have another best decision",)
 
 
-def test_a_play_wager_of_three_antes_is_told_apart_from_one_of_one_ante() -> None:
-    """Who adds up the results by their units comes to the house advantage."""
+def test_play_wagers_of_one_and_three_antes_are_separate_results() -> None:
+    """The results weighted by their units add up to the house advantage."""
     (play,) = every_wager_odds(TABLE, branches=whole().best.branches, wager="play")
     results = wager_as_json(play)["results"]
     assert [one.get("units", 1) for one in results] == [1, 3] * 3
