@@ -121,7 +121,7 @@ def test_the_division_limits_shared_spots(log: str) -> None:
 def test_a_petition_from_the_terminal(log: str, tmp_path: Path) -> None:
     form = tmp_path / "petition.toml"
     form.write_text(without("patent"), encoding="utf-8")
-    assert "Patents on game" in refused(log, "petition", "file", "fk", str(form))
+    assert "Patents on the game" in refused(log, "petition", "file", "fk", str(form))
     form.write_text(COMPLETE.replace("2026-08-31", "2099-08-31"), encoding="utf-8")
     said = must(log, "petition", "file", "fk", str(form))
     assert said.splitlines() == ["fk is filed.", "missing: the Division's determination (13:69F-8.4(e))"]

@@ -1,4 +1,4 @@
-"""Odds that several documents are made from, counted once."""
+"""Odds that several document tests share, computed once."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def baccarat() -> GameOdds:
 
 @pytest.fixture(scope="session")
 def crazy_4_poker() -> GameOdds:
-    """The one game with decisions: its best play takes seconds to count."""
+    """A game with decisions, whose best play takes seconds to compute."""
     return odds_of("crazy-4-poker")

@@ -1,4 +1,4 @@
-"""A petition that lacks nothing, to take things away from."""
+"""A complete petition, from which tests remove items."""
 
 from __future__ import annotations
 
@@ -66,5 +66,5 @@ def petition(content: str = COMPLETE) -> Petition:
 
 
 def without(*lines: str) -> str:
-    """The complete petition less the lines that begin so."""
+    """Return the complete petition without the lines that begin with these words."""
     return "\n".join(line for line in COMPLETE.splitlines() if not line.startswith(lines))

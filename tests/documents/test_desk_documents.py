@@ -1,4 +1,4 @@
-"""The Complimentary Vigorish Form and the notice of a tournament, as they are printed."""
+"""The printed Complimentary Vigorish Form and tournament notice."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_blank_form_has_its_number_on_both_copies_and_room_for_all_it_asks() -
     assert "13:69F-7.3(c)3i" in html_words(blank_forms(["A-101"], "mini-baccarat"))
 
 
-def test_what_is_no_form_is_not_printed() -> None:
+def test_invalid_form_numbers_and_games_are_refused() -> None:
     with pytest.raises(Refusal, match="not a form number"):
         blank_forms(["A-0"])
     with pytest.raises(Refusal, match="cannot be deferred at 'sic-bo'"):
@@ -160,7 +160,7 @@ def test_what_is_missing_is_listed() -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)", "13:69F-8.6(c)")
-def test_what_is_wrong_is_told_at_once() -> None:
+def test_all_errors_are_reported_at_once() -> None:
     late = NOTICE.replace("[certified-by]", "filed = 2026-03-09\n[certified-by]")
     wrong = late.replace('game = "sic-bo"', 'game = "moon"').replace('"skill and chance"', '"skill"')
     with pytest.raises(Refusal) as refused:
@@ -172,7 +172,7 @@ def test_what_is_wrong_is_told_at_once() -> None:
     assert "patrons = 0" in told
 
 
-def test_options_fee_and_prizes_stand_in_the_notice() -> None:
+def test_the_notice_has_options_fee_and_prizes() -> None:
     plain = html_words(tournament_notice(NOTICE, "notice.toml"))
     assert "Entry fee none" in plain
     money = NOTICE.replace("patrons = 24", "patrons = 24\nentry-fee = 5000\nprizes = [20000, 10050]")

@@ -1,4 +1,4 @@
-"""The gaming guide: how to play, what it pays, what the house keeps, and one round that was really dealt."""
+"""The gaming guide: how to play, payouts, house advantage, and one round as it was dealt."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def found(request: pytest.FixtureRequest) -> GameOdds:
 
 
 @pytest.mark.paragraph("13:69F-8.5(b)")
-def test_a_guide_tells_play_wagers_odds_and_advantage(found: GameOdds) -> None:
+def test_a_guide_explains_play_wagers_odds_and_advantage(found: GameOdds) -> None:
     table = found.table
     words = html_words(gaming_guide(found))
     for step in table.game.guide.play:
@@ -65,7 +65,7 @@ def test_the_advantages_are_the_laboratorys(football_kings: GameOdds) -> None:
 
 
 @pytest.mark.paragraph("19:47-27 summary")
-def test_crazy_4_poker_told_in_short(crazy_4_poker: GameOdds) -> None:
+def test_the_guide_of_crazy_4_poker_has_every_point_of_the_summary(crazy_4_poker: GameOdds) -> None:
     words = html_words(gaming_guide(crazy_4_poker))
     for point in (
         "an ante and a super bonus wager of the same amount",
@@ -80,7 +80,7 @@ def test_crazy_4_poker_told_in_short(crazy_4_poker: GameOdds) -> None:
     base = crazy_4_poker.base
     assert base is not None
     assert f"with the best strategy {float(base.house_advantage * 100):.2f}%" in words
-    # Ante, super bonus and play cannot be had alone, so no advantage of theirs is printed.
+    # Ante, super bonus and play cannot be made alone, so their own advantages are not printed.
     assert f"{float(crazy_4_poker['ante'].house_advantage * 100):.2f}%" not in words
 
 
@@ -96,7 +96,7 @@ def test_lucky_8s_prints_the_examples_of_house_way() -> None:
 
 
 @pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
-def test_no_announcement_is_told_that_the_game_does_not_have(declared: Any) -> None:
+def test_the_sample_round_has_only_announcements_of_the_game(declared: Any) -> None:
     played = dealt_round(open_table(declared), SEED)
     announced = [event.step for event in played.events if event.step.key == "no-more-bets"]
     words = html_words(Document("Round", "Test", tuple(round_blocks(played))))
@@ -105,7 +105,7 @@ def test_no_announcement_is_told_that_the_game_does_not_have(declared: Any) -> N
 
 
 @pytest.mark.paragraph("13:69F-9.3(b)")
-def test_sic_bo_players_answer_for_where_wagers_lie(sic_bo: GameOdds) -> None:
+def test_sic_bo_players_are_responsible_for_where_wagers_lie(sic_bo: GameOdds) -> None:
     assert "You are responsible for where your wagers lie" in html_words(gaming_guide(sic_bo))
 
 
@@ -161,7 +161,7 @@ def test_the_dealers_cards_are_backs_until_they_are_turned_up(crazy_4_poker: Gam
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
-def test_any_round_of_any_game_can_be_told(declared: Any, seed: int) -> None:
+def test_any_round_of_any_game_can_be_printed(declared: Any, seed: int) -> None:
     table = open_table(declared)
     assert in_html(Document("Round", "Test", tuple(round_blocks(dealt_round(table, seed)))))
 

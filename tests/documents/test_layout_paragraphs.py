@@ -1,4 +1,4 @@
-"""Every paragraph on layouts beside the felt that follows it: what lies where, and what is inscribed."""
+"""Every paragraph on layouts, checked against the layout: places and inscriptions."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ FANTASY = {
 
 
 def words_at(layout: Layout, seat: int | None) -> list[str]:
-    """Every line that is printed at a seat, or for the table as a whole where it is None."""
+    """Return every line printed at a seat, or for the whole table if the seat is None."""
     at = Frame() if seat is None else next(one.frame for one in layout.seats if one.number == seat)
     return [run.line.words for frame, run in every_run(layout, LICENSEE) if frame == at]
 
 
 def on_every_seat(layout: Layout, *lines: str) -> bool:
-    """The lines stand at each seat, perhaps broken into several."""
+    """Return whether each seat has these lines, perhaps broken into several."""
     at_seats = [" ".join(words_at(layout, one.number)) for one in layout.seats]
     return all(line in words for words in at_seats for line in lines)
 
 
 def seen(layout: Layout, wager: str, seat: int) -> tuple[float, float, float, float]:
-    """Left, bottom, right and top of an area as the player of the seat sees it."""
+    """Return left, bottom, right and top of an area as seen by the player at the seat."""
     frame = next(one.frame for one in layout.seats if one.number == seat)
     return bounds([seen_from(frame, point) for point in layout.area(wager, seat).outline])
 
@@ -358,7 +358,7 @@ def test_players_at_baccarat_are_numbered_on_the_felt() -> None:
 
 @pytest.mark.paragraph("13:69F-9.4(a)")
 def test_sic_bo_inscribes_the_odds_of_every_area() -> None:
-    """As they are in force at the table."""
+    """The odds are those in force at the table."""
     rules = table("sic-bo", pays_total_4="60 to 1", pays_combination="6 to 1")
     one = rules.game.layout(rules)
     for placed in one.areas:
@@ -380,7 +380,7 @@ def test_odds_are_stated_with_to_and_never_with_for(game_name: str) -> None:
 
 
 def _single_odds(rules: Any) -> dict[str, Odds]:
-    """Wagers that always win at the same odds."""
+    """Return the wagers that always win at the same odds."""
     found = {}
     for name, wager in rules.wagers.items():
         odds = {verdict.odds for verdict in wager.verdicts if verdict.odds}
@@ -390,8 +390,8 @@ def _single_odds(rules: Any) -> dict[str, Odds]:
 
 
 @pytest.mark.parametrize("game_name", GAME_NAMES)
-def test_a_felt_states_the_odds_that_each_wager_pays(game_name: str) -> None:
-    """In its area; or elsewhere, where an area states none."""
+def test_a_layout_states_the_odds_that_each_wager_pays(game_name: str) -> None:
+    """The odds are in its area, or elsewhere if the area states none."""
     rules = table(game_name)
     one = rules.game.layout(rules)
     anywhere = [run.line.words for _, run in every_run(one, LICENSEE)]

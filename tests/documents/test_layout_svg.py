@@ -1,4 +1,4 @@
-"""The drawing of a felt: SVG that stands by itself and to scale, with a name and a point for everything."""
+"""The drawing of a layout: self-contained SVG to scale, with a name and a point for everything."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_points_are_where_the_drawing_puts_them(game_name: str) -> None:
 def _drawn_middles(
     element: ElementTree.Element, x: float, y: float, turn: float
 ) -> Iterator[tuple[tuple[str, str], tuple[float, float]]]:
-    """For what is drawn as a circle or a box: the point that it names, and its middle in the drawing."""
+    """Yield, for each circle or box, the point that it names and its middle in the drawing."""
     moved = re.match(r"translate\((\S+) (\S+)\)(?: rotate\((\S+)\))?", element.get("transform", ""))
     if moved:
         x, y = _turned(float(moved[1]), float(moved[2]), x, y, turn)

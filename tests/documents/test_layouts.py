@@ -1,4 +1,4 @@
-"""Laws of every felt: an area for every wager and no other, nothing in the way of anything else."""
+"""Rules for every layout: one area for every wager and no other, and nothing overlaps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.random_tables import random_bets
 
 each_game = pytest.mark.parametrize("game_name", GAME_NAMES)
 SMALLEST_LETTERS = 7.5  # millimetres: a capital of the size of a small coin's rim is still read from a seat
-# In the catalogue, King's Bounty stands apart, and four card poker is filed under its variation.
+# The catalogue lists King's Bounty separately, and four card poker under its variation.
 SHARES_PARAGRAPHS = {"blackjack": ("kings-bounty",), "four-card-poker": ("crazy-4-poker",)}
 LICENSEE = "Grand Atlantic Hotel and Casino"
 
@@ -168,7 +168,7 @@ def test_drop_box_and_tip_box_hang_on_the_dealers_side_left_and_right_of_the_dea
 
 
 def _check_sides_are_those_of_the_opening(game_name: str) -> None:
-    """Where the opening asks for the sides, the usual answers are the sides that are drawn."""
+    """If the opening asks for the sides, the usual answers are the sides drawn."""
     opening = VirtualTable(table(game_name), seeded(1)).opening_events
     answers = {event.step.key: event.answer for event in opening if isinstance(event.step, Choose)}
     if "drop-box" in answers:
@@ -200,7 +200,7 @@ def contrast(first: str, second: str) -> float:
 
 
 def _grounds(one: Layout) -> set[str]:
-    """All that words stand on."""
+    """Return every background of text."""
     return {one.colors.felt, one.colors.shade} | {
         placed.area.tint for placed in one.areas if placed.area.tint
     }
@@ -208,7 +208,7 @@ def _grounds(one: Layout) -> set[str]:
 
 @each_game
 def test_words_and_lines_stand_out_against_the_felt(game_name: str) -> None:
-    """As the Web Content Accessibility Guidelines ask of words, of large words and of lines."""
+    """The contrast meets the Web Content Accessibility Guidelines for text, large text and lines."""
     for one in every_felt(game_name):
         for ground in _grounds(one):
             assert contrast(one.colors.ink, ground) >= 4.5, ground

@@ -164,7 +164,7 @@ def test_true_odds_payout_odds_and_advantage_of_each_wager_and_pay_table(
         row = by_title[one.wager.title]
         assert row[4] == f"{float(one.house_advantage * 100):.4f}%"
         assert row[3] == f"{float(one.hit_frequency * 100):.4f}%"
-    # The other pay tables of Fantasy, each beside its exact advantage.
+    # The other pay tables of Fantasy, each with its exact advantage.
     assert [table[1][0] for table in odds[1:]] == ["Fantasy", "Fantasy"]
     for value, table in zip("AC", odds[1:], strict=True):
         exact = odds_of("football-kings", fantasy=value)["fantasy"].house_advantage

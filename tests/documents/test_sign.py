@@ -145,7 +145,7 @@ def test_even_money_stands_on_the_sign_only_where_it_is_offered() -> None:
     assert "even money" not in html_words(sign(table_of("blackjack", blackjack_pays="6 to 5")))
 
 
-def test_vigorish_and_pushes_are_told() -> None:
+def test_a_sign_states_vigorish_and_pushes() -> None:
     five = html_words(sign(table_of("baccarat")))
     assert "1 to 1, less 5 percent of the amount won" in five
     dragon = html_words(sign(table_of("baccarat", commission="dragon-7")))
@@ -224,7 +224,7 @@ def test_the_payout_limit_is_posted() -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.3(b)1")
-def test_coming_changes_stand_first_with_their_time_in_order() -> None:
+def test_announced_changes_come_first_in_order_of_time() -> None:
     later = ComingChange("fantasy will be paid by pay table B", datetime(2026, 7, 1, 20, 0))
     sooner = ComingChange("The maximum will be $500.", datetime(2026, 6, 30, 9, 5))
     words = html_words(sign(table_of("football-kings"), changes=[later, sooner]))

@@ -78,7 +78,7 @@ def test_figures_of_every_wager(found: GameOdds) -> None:
 
 
 def test_reasons_of_one_result_add_up_to_it(found: GameOdds) -> None:
-    """A sheet tells reasons apart that come to the same money."""
+    """A sheet lists reasons separately even if they pay the same."""
     for one in found.wagers:
         for row in one.rows:
             parts = [
@@ -133,8 +133,8 @@ def test_the_base_game_and_its_strategy(crazy_4_poker: GameOdds) -> None:
         assert f"{other.strategy.name} {percent(other.house_advantage)}" in words
 
 
-def test_hands_that_are_counted_one_by_one() -> None:
-    """At blackjack no deviation of a round is told, and what is judged as one is not told by itself."""
+def test_hands_that_are_counted_separately() -> None:
+    """At blackjack no standard deviation of a round is stated, and the base game is evaluated as one."""
     found = whole_odds("blackjack")
     base = found.base
     assert base is not None

@@ -247,7 +247,7 @@ def test_the_shuffling_device_is_removed_before_shuffling_by_hand() -> None:
 
 
 @pytest.mark.paragraph("13:69F-45.8(e)", "13:69F-45.2(b)")
-def test_a_table_of_two_decks_goes_on_by_hand_with_one_deck_opened_anew() -> None:
+def test_a_table_of_two_decks_continues_by_hand_with_one_new_deck() -> None:
     walk = Round(open_table(GAME), replace(READY_TWO, next_deck="deck B")).until("cut")
     assert keys(walk.talk.events)[:11] == ["remove-shuffler", *ONE_DECK_OPENING.split()]
 

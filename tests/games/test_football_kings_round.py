@@ -241,7 +241,7 @@ def test_of_two_decks_the_removed_one_is_replaced_and_the_other_dealt_next() -> 
     passed = keys(walk.talk.events)
     assert "shuffle" not in passed  # deck B was shuffled while deck A was dealt
     assert passed.index("stack") < passed.index("shuffle-other-deck")
-    # A table that was put away and taken up again asks about its decks in the same order.
+    # A table that was saved and restored asks about its decks in the same order.
     again = Round(table, replace(ended, next_deck="deck A")).until(None).talk.end.condition
     assert isinstance(again, DeckCondition)
     assert list(again.backs) == ["deck A", "deck B"]

@@ -313,7 +313,7 @@ def test_a_card_set_aside_is_missing_from_the_stub_and_from_the_round(game: Game
 
 
 @pytest.mark.paragraph("19:47-27.10A(a)", "19:47-27.11(b)4")
-def test_the_opening_asks_for_the_variation_and_names_its_pay_table() -> None:
+def test_the_opening_confirms_the_variation_and_names_its_pay_table() -> None:
     virtual = virtual_table(CRAZY_4_POKER, {"queens-up": "III"})
     first, second, *_ = virtual.opening_events
     assert (first.step.key, first.step.cite.id, first.step.who) == (

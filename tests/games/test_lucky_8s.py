@@ -324,7 +324,7 @@ def outcome_of(setting: str, groups: list[list[str]] | None) -> Showdown:
 
 
 @pytest.mark.paragraph("13:69F-50.6(e)")
-def test_the_own_setting_counts_only_where_the_house_counts_it() -> None:
+def test_the_players_setting_counts_only_if_the_house_counts_it() -> None:
     poor, best = (
         [["8s"], ["Jk"], ["4s", "4h"], ["5s", "3s"]],
         [["8s"], ["Jk"], ["4s", "4h"], ["5s", "2s", "As"]],

@@ -304,7 +304,7 @@ def shared(seed: int) -> tuple[Seats, PlayedRound[Showdown]]:
 
 @pytest.mark.paragraph("13:69F-50.7(a)", "13:69F-50.7(b)")
 @pytest.mark.parametrize("seed", range(40))
-def test_everybody_on_a_spot_is_settled_by_its_hand_and_the_own_wagers(seed: int) -> None:
+def test_everyone_on_a_spot_is_settled_by_its_hand_and_their_own_wagers(seed: int) -> None:
     seats, played = shared(seed)
     outcomes = played.end.outcome
     assert isinstance(outcomes, dict)

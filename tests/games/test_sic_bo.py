@@ -153,7 +153,7 @@ def test_the_floorperson_inspects_the_equipment_before_gaming() -> None:
 
 @pytest.mark.paragraph("13:69F-9.5(a)")
 @pytest.mark.parametrize("name", ["", "  ", None])
-def test_the_table_is_not_open_until_somebody_stands_for_the_inspection(name: Any) -> None:
+def test_the_table_does_not_open_before_a_named_person_confirms_the_inspection(name: Any) -> None:
     opening = Conversation(GAME.opening(open_table(GAME)))
     opening.answer()
     opening.answer()

@@ -123,11 +123,11 @@ def test_a_dealer_with_four_aces_is_not_played_against() -> None:
         ("baccarat", ["As"], "no hand is counted against a dealer's"),
         ("blackjack", ["As"], "no hand is counted against a dealer's"),
         ("crazy-4-poker", ["As", "As"], "does not hold it that often"),
-        ("crazy-4-poker", ["As", "2s", "3s", "4s", "5s", "6s"], "The dealer has 5 cards, and 6 are given"),
-        ("four-card-poker", ["As", "2s", "3s", "4s", "5s", "6s", "7s"], "The dealer has 6 cards, and 7"),
+        ("crazy-4-poker", ["As", "2s", "3s", "4s", "5s", "6s"], "The dealer has 5 cards, but 6 are given"),
+        ("four-card-poker", ["As", "2s", "3s", "4s", "5s", "6s", "7s"], "The dealer has 6 cards, but 7"),
         ("lucky-8s", ["As"] * 3, "does not hold it that often"),
         ("lucky-8s", ["9s"], "does not hold it"),
-        ("lucky-8s", ["As", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "Jk"], "eight cards, and 9 are given"),
+        ("lucky-8s", ["As", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "Jk"], "eight cards, but 9 are given"),
     ],
 )
 def test_cards_that_cannot_be_known(name: str, dealer: list[str], says: str) -> None:

@@ -1,4 +1,4 @@
-"""The tables whose felts are looked at: every choice of every game, and mixtures of what shows on a felt."""
+"""The tables whose layouts are tested: every option value of every game, and combinations of some."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from houseway.rules.options import Choice, RowOdds
 from houseway.rules.registry import every_game, game
 
 LONGEST_ODDS = "9999 to 1"
-# Choices that change areas, to be mixed; by itself every choice is tried with every value.
+# Options that change areas are combined; all other options are tried one at a time.
 _BACCARAT = {
     "commission": ("5", "banker-six", "total-cards", "dragon-7", "tie-25"),
     "bonus": ("off", "A"),
@@ -59,7 +59,7 @@ def _choices(one: Game[Any]) -> Iterator[Mapping[str, str]]:
 
 @cache
 def every_table(name: str) -> tuple[Table[Any], ...]:
-    """As far as the game and the regulation allow them."""
+    """Return these tables, as far as the game and the regulation allow them."""
     found = []
     for options in _choices(game(name)):
         try:
@@ -71,7 +71,7 @@ def every_table(name: str) -> tuple[Table[Any], ...]:
 
 @cache
 def every_felt(name: str) -> tuple[Layout, ...]:
-    """The felts of all these tables, each once."""
+    """Return the distinct layouts of all these tables."""
     return tuple(dict.fromkeys(map(_layout, every_table(name))))
 
 
@@ -79,7 +79,7 @@ GAME_NAMES = [one.name for one in every_game()]
 
 
 def seen_from(frame: Frame, on_table: Point) -> Point:
-    """A point of the table as somebody sees it: the way back from ``Frame.on_table``."""
+    """Return a point of the table as seen from a frame: the inverse of ``Frame.on_table``."""
     angle = radians(frame.turn)
     x, y = on_table.x - frame.at.x, on_table.y - frame.at.y
     return Point(x * cos(angle) + y * sin(angle), -x * sin(angle) + y * cos(angle))

@@ -1,4 +1,4 @@
-"""Plane geometry for felts: whether outlines meet, and whether one lies within another."""
+"""Plane geometry for layouts: whether outlines meet, and whether one lies within another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EVERY = 5  # of the many corners that stand for a round line
 
 
 class Region:
-    """An outline with round parts in fewer steps, and the box around it, which settles most questions."""
+    """An outline with simplified curves, and its bounding box, which answers most questions."""
 
     def __init__(self, outline: Outline) -> None:
         self.corners = list(outline[::EVERY] if len(outline) > 150 else outline)
@@ -31,11 +31,11 @@ class Region:
         return inside
 
     def holds(self, other: Region) -> bool:
-        """Whether the other lies within, as far as its corners tell."""
+        """Return whether the corners of the other region lie within this one."""
         return all(map(self.contains, other.corners))
 
     def meets(self, other: Region) -> bool:
-        """Whether they have any part in common."""
+        """Return whether the regions overlap."""
         if not _boxes_meet(self.box, other.box):
             return False
         if self.contains(other.corners[0]) or other.contains(self.corners[0]):
@@ -44,14 +44,14 @@ class Region:
 
 
 def region(outline: Outline, by: float = 0.985) -> Region:
-    """Drawn together a little, so that outlines which only touch do not meet."""
+    """Return a slightly shrunken region, so that outlines that only touch do not meet."""
     x = sum(point.x for point in outline) / len(outline)
     y = sum(point.y for point in outline) / len(outline)
     return Region([Point(x + (point.x - x) * by, y + (point.y - y) * by) for point in outline])
 
 
 def meeting(regions: Sequence[Region]) -> Iterator[tuple[int, int]]:
-    """The places in the row of any two that meet; sorted from the left, only near ones are compared."""
+    """Yield the indexes of any two that meet; sorted from the left, only near ones are compared."""
     order = sorted(range(len(regions)), key=lambda place: regions[place].box[0])
     for position, first in enumerate(order):
         right = regions[first].box[2]

@@ -182,7 +182,7 @@ def test_a_petition_from_its_form_to_its_test(house: WebHouse) -> None:
     form = form.replace("12:00-24:00", "Mon-Sun 00:00-24:00")  # the test passes at any time of day
     lacking = ask(house, Role.PIT_BOSS, PETITIONS, "file-petition", petition="fk", form=without("patent"))
     assert (lacking.status_code, lacking.json()["cite"]) == (409, "13:69F-8.4(d)")
-    assert "Patents on game" in lacking.json()["error"]
+    assert "Patents on the game" in lacking.json()["error"]
     wrong = ask(house, Role.PIT_BOSS, PETITIONS, "file-petition", petition="fk", form="game = 'poker'")
     assert (wrong.status_code, "poker" in wrong.json()["error"]) == (409, True)
     filed = must(house, Role.PIT_BOSS, PETITIONS, "file-petition", petition="fk", form=form)

@@ -29,7 +29,7 @@ CROWDED = 30  # a sign with more table rows than this is set in smaller type
 def in_pdf(document: Document) -> bytes:
     """Return the PDF; the same document always gives the same bytes (no clock, only Typst's own fonts)."""
     try:
-        import typst  # noqa: PLC0415 - an extra, and loaded only where somebody prints
+        import typst  # noqa: PLC0415 - an optional extra, loaded only for printing
     except ImportError:
         raise Refusal(
             "PDF needs Typst, which is not installed. Install the extra houseway[pdf], or choose HTML."

@@ -7,17 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from houseway.documents.document import (
-    Block,
-    Callout,
-    Document,
-    Grid,
-    Heading,
-    NewPage,
-    Words,
-    details,
-    grid,
-)
+from houseway.documents.document import Block, Callout, Document, Grid, Heading, NewPage, Words, details, grid
 from houseway.documents.issue_status import Submission, footer
 from houseway.documents.table.payouts import Payouts, payouts_of, rules_in_force
 from houseway.documents.wording import capital, day, sentence

@@ -6,16 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
-from houseway.documents.document import (
-    Block,
-    Callout,
-    Document,
-    Heading,
-    NewPage,
-    Signatures,
-    Words,
-    details,
-)
+from houseway.documents.document import Block, Callout, Document, Heading, NewPage, Signatures, Words, details
 from houseway.documents.wording import day
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import HouseClock

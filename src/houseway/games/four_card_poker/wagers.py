@@ -62,8 +62,8 @@ ACES_UP_TABLES: Mapping[str, PayTable] = {
 ACES_UP_OPTION = Choice(
     "aces-up",
     tuple(ACES_UP_TABLES),
-    "the public pay table of aces up: the odds to 1 for four of a kind, a straight flush, three of a kind, a "
-    "flush, a straight, two pair and a pair of aces",
+    "the public pay table of aces up: what four of a kind, a straight flush, three of a kind, a flush, "
+    "a straight, two pair and a pair of aces pay to 1",
     NOT_PRINTED,
     words=pay_tables(ACES_UP_TABLES),
 )

@@ -6,14 +6,7 @@ from houseway.games.sic_bo.layout import layout
 from houseway.games.sic_bo.odds import distribution
 from houseway.games.sic_bo.procedure import IRREGULARITIES, SHAKER, ShakerCondition, opening, round_of_play
 from houseway.games.sic_bo.settlement import Dealt, outcome
-from houseway.games.sic_bo.wagers import (
-    ODDS_OPTIONS,
-    PAIRS,
-    PAY_TABLE,
-    TOTALS,
-    TWO_OF_A_KIND_READING,
-    wagers,
-)
+from houseway.games.sic_bo.wagers import ODDS_OPTIONS, PAIRS, PAY_TABLE, TOTALS, TWO_OF_A_KIND_READING, wagers
 from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import compiled_in
 from houseway.rules.game import Game

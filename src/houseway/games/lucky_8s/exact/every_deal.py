@@ -85,9 +85,9 @@ def _make_ups(cards: Sequence[int], size: int) -> Iterator[MakeUp]:
             yield held, *others
 
 
-def _count(make_up: MakeUp, besides: Sequence[int] = ()) -> Count:
+def _count(make_up: MakeUp, known: Sequence[int] = ()) -> Count:
     values = [value for value in VALUES for _ in range(make_up[value - 1])]
-    return count_of(tuple(sorted((*values, *besides), reverse=True)))
+    return count_of(tuple(sorted((*values, *known), reverse=True)))
 
 
 def _ways(cards: Sequence[int], make_up: MakeUp) -> int:

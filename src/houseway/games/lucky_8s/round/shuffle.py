@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from houseway.games.lucky_8s.hands.setting import PACK
-from houseway.games.lucky_8s.round.opening import (
-    AUTOMATED_GROUPS,
-    DECK,
-    SHUFFLE,
-    DeckCondition,
-    uses_device,
-)
+from houseway.games.lucky_8s.round.opening import AUTOMATED_GROUPS, DECK, SHUFFLE, DeckCondition, uses_device
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table

@@ -49,7 +49,7 @@ def check_shared_spots(seats: Seats, most: int) -> None:
     shared = sorted({seat.spot for seat in seats if isinstance(seat, Behind)})
     if len(shared) > most:
         raise Refusal(
-            f"{len(shared)} spots would be shared by more than one person. At this table at most {most} may "
+            f"{len(shared)} spots would have more than one bettor. At this table at most {most} of them may "
             "be shared.",
             LIMITED,
         )

@@ -1,4 +1,4 @@
-"""One document, set in HTML and in PDF: the same words, escaped, the same bytes every time."""
+"""A document rendered as HTML and as PDF: the same words, escaped, and the same bytes every time."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_the_same_document_gives_the_same_bytes() -> None:
 
 
 def test_given_words_are_never_taken_for_commands() -> None:
-    """In every place where words can stand."""
+    """Try every place that can hold text."""
     nasty = Document(
         NASTY,
         NASTY,
@@ -160,7 +160,7 @@ def test_long_tables_repeat_their_headings_on_every_page() -> None:
     assert len(html_tables(long)[0]) == 121
 
 
-def test_quotation_marks_are_set_as_a_printer_sets_them() -> None:
+def test_quotation_marks_are_typographic() -> None:
     assert in_type("Lucky 8's, 'No more bets' (\"push\")") == "Lucky 8’s, ‘No more bets’ (“push”)"
 
 
