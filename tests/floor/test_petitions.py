@@ -199,23 +199,23 @@ def test_a_new_game_is_played_where_and_when_it_is_tested(office: Office) -> Non
     office.does_not_open(f"petition {PETITION} has been filed since 2026-03-02", "13:69F-8.4(e)")
     office.on("2026-04-01")
     office.order(INSPECTOR, APPROVE)
-    office.does_not_open("is preliminarily approved", "13:69F-8.4(f)")
+    office.does_not_open("has been preliminarily approved", "13:69F-8.4(f)")
     office.order(INSPECTOR, BEGIN)
     office.does_not_open("tested from 2026-06-01 until 2026-08-31", "13:69F-8.4(g)")
     office.on("2026-06-01")
     office.does_not_open("at SB-1 or SB-2 only", "13:69F-8.4(g)", "SB-3")
     pay_table = {"pay-table": "minimum"}
-    office.does_not_open("pay table is differs from the test", "13:69F-8.4(g)", **pay_table)
+    office.does_not_open("pay table differs from the test", "13:69F-8.4(g)", **pay_table)
     office.opens("SB-1", minimum="500")  # limits are the house's own
     office.order(INSPECTOR, facts.ModifyTest(PETITION, "the least odds", options=pay_table))
-    office.does_not_open("pay table is otherwise", "13:69F-8.4(g)", "SB-2")
+    office.does_not_open("pay table differs from the test", "13:69F-8.4(g)", "SB-2")
     office.opens("SB-2", **pay_table)
     assert set(office.house.floor.clearance.in_test()) == {"sic-bo"}
     change = commands.PlanChange({"pay-table": None}, moment("14:00:00", "2026-06-01"))
     with pytest.raises(Refusal, match="differs from the test"):
         office.house.order(BOSS, change, "SB-2")
     office.order(INSPECTOR, facts.RefusePetition(PETITION, "too many disputes"))
-    office.does_not_open("is refused since 2026-06-01", "13:69F-8.4(e)", "SB-4")
+    office.does_not_open("has been refused since 2026-06-01", "13:69F-8.4(e)", "SB-4")
 
 
 def test_a_game_whose_petition_is_withdrawn_is_as_it_was_before(office: Office) -> None:

@@ -226,7 +226,7 @@ def test_the_division_limits_tables_and_spots_and_asks_what_dealers_can_do(paper
     papers.does_not_open("lucky-8s", "its dealers can deal to shared spots", cite, "T5", **shared)
     papers.order(INSPECTOR, facts.ConfirmDealers("D-10"))
     papers.opens("lucky-8s", "T5", **shared)
-    papers.refuses(INSPECTOR, _limit(tables=-1), "is no limit", cite)
+    papers.refuses(INSPECTOR, _limit(tables=-1), "is not a limit", cite)
 
 
 @pytest.mark.paragraph("13:69F-50.7(d)")

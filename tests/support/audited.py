@@ -1,4 +1,4 @@
-"""A log given to the auditor, and rounds settled again for it by `houseway settle`."""
+"""Gives a log to the auditor, and settles its rounds again as `houseway settle` does."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def _settler(game_name: str, options: tuple[tuple[str, str], ...]) -> LineSettle
 
 
 def settle(game_name: str, options: dict[str, str], lines: list[Json]) -> Iterator[Json]:
-    """What the command does, without starting it for each table."""
+    """Settle lines as the command does, without starting it for each table."""
     settler = _settler(game_name, tuple(sorted(options.items())))
     for line in lines:
         yield msgspec.json.decode(settler.settle(msgspec.json.encode(line)))
 
 
 def audited(records: Iterable[Record], auditor: Auditor | None = None) -> tuple[Auditor, Counter[str]]:
-    """Raises at the first fault."""
+    """Audit the records; raise at the first fault."""
     auditor = auditor or Auditor()
     auditor.follow(msgspec.json.decode(encode(record)) for record in records)
     return auditor, auditor.settle_again(settle)

@@ -31,7 +31,7 @@ DATABASES = ("sqlite", "postgresql")
 
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[str]:
-    """The address of a server; one for each session and worker, started by the first test that asks."""
+    """The address of a server, one for each session and worker, started by the first test that needs it."""
     with postgresql() as address:
         yield address
 
@@ -90,7 +90,7 @@ def new_database(server: str, encoding: str = "UTF8") -> Iterator[str]:
 
 
 def tamper(store: Store, statement: str, **values: Any) -> None:
-    """Changes the log as somebody would who has the database in hand and takes its triggers away."""
+    """Change the log as somebody with access to the database could, by removing its triggers."""
     from sqlalchemy import text  # noqa: PLC0415
 
     with store.writing() as connection:
@@ -130,7 +130,7 @@ def _in_the_wheel() -> Path | None:
 
 @contextmanager
 def _started(programs: Path, folder: Path) -> Iterator[str]:
-    """Reached by a socket in its own folder, so there is no port to collide on."""
+    """Uses a socket in its own folder, so there is no port to collide on."""
     owner = _other_user() if os.geteuid() == 0 else None
     if owner:
         os.chown(folder, owner.pw_uid, owner.pw_gid)
@@ -167,10 +167,10 @@ def _other_user() -> pwd.struct_passwd:
 
 
 def _within_reach(programs: Path, folder: Path) -> Path:
-    """Another user cannot enter root's home; a copy of what a wheel has installed there will do."""
+    """Copy what a wheel has installed in root's home, which another user cannot enter."""
     if all(parent.stat().st_mode & stat.S_IXOTH for parent in programs.parents):
         return programs
     package = programs.parents[1]
-    for part in package.parent.glob(f"{package.name}*"):  # with the libraries, which lie beside it
+    for part in package.parent.glob(f"{package.name}*"):  # with its libraries
         shutil.copytree(part, folder / part.name)
     return folder / programs.relative_to(package.parent)

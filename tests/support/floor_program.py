@@ -1,4 +1,4 @@
-"""A floor in a process of its own, full of automatic players, that says on a pipe what it does."""
+"""A floor full of bots in another process, which reports on a pipe what it does."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ TABLES = [game.name for game in every_game()]  # one of each game, named after i
 
 
 @dataclass
-class TellingBots(BotTable):
-    """Says which command it is about to give, and that it is acknowledged."""
+class ReportingBots(BotTable):
+    """Reports each command before it is given, and after it is acknowledged."""
 
     tell: Callable[..., None] = lambda *_: None
 
@@ -35,15 +35,15 @@ class TellingBots(BotTable):
 
 
 def run_a_floor(pipe: Connection, place: str) -> None:
-    """Takes every table up where it was left, and plays on for ever."""
+    """Resume every table and play on forever."""
     floor = Floor(open_store(place))
 
     def tell(*words: object) -> None:
-        # One write, so that no line is ever cut.
+        # One write, so that no line is ever split.
         os.write(pipe.fileno(), (" ".join(map(str, words)) + "\n").encode())
 
     def play(name: str) -> None:
-        bots = TellingBots(floor, name, name, cryptographic(), tell=tell)
+        bots = ReportingBots(floor, name, name, cryptographic(), tell=tell)
         while True:
             bots.play_round()
 

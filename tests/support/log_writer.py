@@ -1,4 +1,4 @@
-"""Other programs that use the same log: processes of their own, that say on a pipe what they have done."""
+"""Other processes that use the same log, and report on a pipe what they have done."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from houseway.floor.store.group_commit import GroupCommit
 from houseway.floor.store.log import Store
 from tests.support.records import chained, following
 
-# What a process needs is loaded once, in a process from which all others are forked.
+# Modules are loaded once, in the server process from which all others are forked.
 _processes = multiprocessing.get_context("forkserver")
 _processes.set_forkserver_preload(
     ["__main__", "alembic.command", "psycopg", __name__, "tests.support.floor_program"]
@@ -26,7 +26,7 @@ _processes.set_forkserver_preload(
 
 
 class OtherProgram:
-    """A process at work; every line that it wrote before its end can be read, however it ended."""
+    """A process; every line that it wrote can be read, however it ended."""
 
     def __init__(self, work: Callable[..., None], *arguments: Any) -> None:
         self._reader, writer = _processes.Pipe(duplex=False)
@@ -37,18 +37,18 @@ class OtherProgram:
         writer.close()
 
     def line(self) -> str:
-        """The next line; empty when there will be none."""
+        """Return the next line; empty when the process has ended."""
         read = b""
         while (byte := os.read(self._reader.fileno(), 1)) not in (b"", b"\n"):
             read += byte
         return read.decode()
 
     def kill_after(self, seconds: float) -> None:
-        """Without warning, in the midst of whatever it does then."""
+        """Kill the process without warning, whatever it is doing then."""
         threading.Timer(seconds, self.kill).start()
 
     def rest(self) -> list[list[str]]:
-        """What it says until it ends, word by word."""
+        """Return the remaining lines, split into words, until the process ends."""
         with os.fdopen(os.dup(self._reader.fileno())) as text:
             lines = [line.split() for line in text]
         self.process.join()
@@ -61,12 +61,12 @@ class OtherProgram:
 
 
 def _say(pipe: Connection, *words: object) -> None:
-    """One write, so that no line is ever cut."""
+    """Write the words at once, so that no line is ever split."""
     os.write(pipe.fileno(), (" ".join(str(word) for word in words) + "\n").encode())
 
 
 def write_for_ever(pipe: Connection, place: str, streams: list[str]) -> None:
-    """Each stream from where it ended, all through one writer; says which record is durable, once it is."""
+    """Append to each stream through one writer; report each record once it is durable."""
     store = open_store(place)
     group = GroupCommit(store)
 
@@ -84,7 +84,7 @@ def write_for_ever(pipe: Connection, place: str, streams: list[str]) -> None:
 
 
 def write_against_others(pipe: Connection, place: str, stream: str, until: int, who: str) -> None:
-    """Writes the next record of a stream that others write too; says which numbers it has won."""
+    """Append to a stream that others write, too; report the numbers that it has won."""
     with open_store(place, patience=60) as store:
         for number in win_against_others(store, stream, until, who):
             _say(pipe, number)
@@ -103,7 +103,7 @@ def win_against_others(store: Store, stream: str, until: int, who: str) -> list[
 
 
 def die_before_the_commit(pipe: Connection, place: str, stream: str, count: int) -> None:
-    """Everything is written, and the process is gone in the moment in which it would have been confirmed."""
+    """Write everything, and die just before the commit."""
     store = open_store(place)
     records = chained(stream, count, store.last(stream))
     event.listen(store.engine, "commit", lambda _: os.kill(os.getpid(), signal.SIGKILL))
@@ -113,7 +113,7 @@ def die_before_the_commit(pipe: Connection, place: str, stream: str, count: int)
 
 
 def hold_the_lock(pipe: Connection, place: str, stream: str) -> None:
-    """Has written, and does not end its transaction."""
+    """Write, and do not end the transaction."""
     store = open_store(place)
 
     def hold(_: object) -> None:

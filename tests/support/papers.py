@@ -1,4 +1,4 @@
-"""The desks for submissions and petitions for tests, with packets that lack nothing."""
+"""Packets of petitions for tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PHOTOGRAPH = sha256(b"a photograph").hexdigest()
 
 
 def packet(game: str = "sic-bo", *, missing: str = "", test: bool = True, unlicensed: bool = False) -> Packet:
-    """``missing`` are words for an item that it lacks."""
+    """Return a complete packet, or one that lacks the item ``missing``."""
     plan = TestPlan(["SB-1", "SB-2"], "2026-06-01", "2026-08-31", {})
     lacks_test = [] if test else [Lack("The submission for the test", "13:69F-8.4(f)2")]
     return Packet(

@@ -1,4 +1,4 @@
-"""Records for tests of the log, each built on the one before it."""
+"""Records for tests of the log, each following the one before it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ START = (0, BEFORE_THE_FIRST)
 
 
 def chained(stream: str, count: int, after: tuple[int, str] = START, **fields: Any) -> list[Record]:
-    """The next records of a stream, ``after`` a number and a hash as the store gives them."""
-    made: list[Record] = []
+    """Return the next records of a stream, after this number and hash."""
+    records: list[Record] = []
     for _ in range(count):
-        made.append(following(stream, after, **fields))
-        after = (made[-1].number, made[-1].hash)
-    return made
+        records.append(following(stream, after, **fields))
+        after = (records[-1].number, records[-1].hash)
+    return records
 
 
 def following(stream: str, after: tuple[int, str] = START, **fields: Any) -> Record:
@@ -34,7 +34,7 @@ def following(stream: str, after: tuple[int, str] = START, **fields: Any) -> Rec
 
 
 def check_whole(records: Iterable[Record], after: tuple[int, str] = START) -> tuple[int, str]:
-    """Numbered without a gap, each built on the one before it, none altered; where they end."""
+    """Check that there is no gap, each follows the one before it, and none was altered. Return the last."""
     for record in records:
         assert (record.number, record.previous) == (after[0] + 1, after[1])
         assert record.is_intact

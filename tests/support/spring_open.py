@@ -1,4 +1,4 @@
-"""A tournament for tests, and who organises it."""
+"""A tournament for tests, and its organiser."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Organiser:
             self.order(person, facts.CertifyTournament(SPRING))
 
     def file(self, notice: facts.Notice = NOTICE) -> None:
-        """In good time."""
+        """File the notice in good time."""
         self.house.clock.set("12:00:00", "2026-03-02")
         self.order(BOSS, facts.DraftTournament(SPRING, notice))
         self.certify(*DEPARTMENTS, *([ACCOUNTANT] if notice.affects_revenue else []))
@@ -91,7 +91,7 @@ class Organiser:
         self.house.floor.command(Person(person, Role.PLAYER), table, command)
 
     def play_round(self, table: str, seats: dict[str, str], bet: int = 1000) -> None:
-        """Everybody bets on small or big, by the place."""
+        """Play a round in which everybody bets on small or big, by their place."""
         for seat, person in seats.items():
             if self.chips(table, person) >= bet:
                 self.at(table, person, commands.Wager(seat, {"small" if int(seat) % 2 else "big": bet}))
@@ -104,7 +104,7 @@ class Organiser:
         assert session is not None
         for table, seats in session.tables.items():
             for number in range(NOTICE.rounds):
-                # The better places bet more, so that there is somebody to advance.
+                # Bet more in later rounds, so that somebody advances.
                 self.play_round(table, seats, 1000 + 100 * number)
 
     def chips(self, table: str, person: str) -> int:

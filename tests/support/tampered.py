@@ -1,4 +1,4 @@
-"""A log that somebody rewrites who has the database in hand."""
+"""Tampers with a log as somebody with access to the database could."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _INSERT = """INSERT INTO records (stream, number, at, who, kind, key, record)
 
 
 def rewritten(store: Store, stream: str, rewrite: Rewrite, *, sealed: bool = False) -> None:
-    """The records of a stream, changed in place; ``sealed``: with the whole chain made anew."""
+    """Rewrite the records of a stream; ``sealed`` recomputes the whole chain."""
     records: list[Json] = [msgspec.json.decode(encode(record)) for record in store.read(stream)]
     rewrite(records)
     if sealed:

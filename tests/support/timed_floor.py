@@ -1,4 +1,4 @@
-"""A floor whose clock a test sets, with somebody of every role."""
+"""A floor whose clock a test sets, with people of every role."""
 
 from __future__ import annotations
 
@@ -59,17 +59,18 @@ class TimedFloor:
         self.clock = clock
 
     def open(self, game: str, options: dict[str, str] | None = None, **how: Any) -> None:
-        """With what its paragraphs ask for on record."""
+        """Open T1, with the submissions that its paragraphs require."""
         submit_needed(self.floor, rules_of(game, options or {}), BOSS, INSPECTOR, "for tests")
         self.order(BOSS, commands.Open(game, options or {}, **how))
 
     def submit_for(self, change: commands.PlanChange, table: str) -> None:
-        """What the rules after the change need on record, where there can be such rules."""
+        """Submit what the rules after the change need on record, if they are possible."""
         rules = self.floor.look(table, lambda live: live.rules).seen
         merged = {**rules.options.given, **change.options}
         with suppress(Refusal):
-            then = rules_of(rules.game.name, {name: one for name, one in merged.items() if one is not None})
-            submit_needed(self.floor, then, BOSS, INSPECTOR, "for tests")
+            options = {name: value for name, value in merged.items() if value is not None}
+            changed = rules_of(rules.game.name, options)
+            submit_needed(self.floor, changed, BOSS, INSPECTOR, "for tests")
 
     def order(self, person: Person, command: AnyCommand, table: str = "T1") -> Record:
         if isinstance(command, commands.PlanChange):
@@ -86,20 +87,20 @@ class TimedFloor:
         self.order(person, commands.SitDown(seat))
 
     def give_notice(self, change: int, sign: str = "rules") -> None:
-        """All three steps, now."""
+        """Take all three steps of notice now."""
         self.order(SUPERVISOR, commands.PostSign(change, sign))
         self.order(DEALER, commands.AnnounceChange(change))
         self.order(BOSS, commands.NotifyDivision(change, "N-1"))
 
     def play(self, person: Person, seat: str, bets: dict[str, int]) -> None:
-        """A round at an automatic table."""
+        """Play a round at an automatic table."""
         self.order(person, commands.Wager(seat, bets))
         self.order(person, commands.Ready(seat))
 
 
 @contextmanager
 def timed_floor(folder: Path, clock: Clock | None = None) -> Iterator[TimedFloor]:
-    """Opened again on the same folder, it is the same floor."""
+    """Open a floor; with the same folder, it is the same floor again."""
     clock = clock or Clock()
     seeds = iter(range(1, 10_000))
     with (

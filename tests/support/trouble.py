@@ -1,4 +1,4 @@
-"""Databases that cannot be written for a while: the disk is full, or another program holds the lock."""
+"""Makes databases that cannot be written for a while: a full disk, or a lock of another program."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _RAISING = (
 
 @contextmanager
 def full_disk(store: Store) -> Iterator[None]:
-    """SQLite may not take another page; PostgreSQL says that it cannot."""
+    """Let SQLite use no further page, and PostgreSQL raise the error of a full disk."""
     if store.engine.dialect.name == "sqlite":
         with _no_more_pages(store):
             yield
@@ -42,7 +42,7 @@ def _no_more_pages(store: Store) -> Iterator[None]:
         begun.exec_driver_sql(f"PRAGMA max_page_count = {pages[0]}")
 
     event.listen(store.engine, "begin", limit)
-    # The last pages may have room for a record still: they are filled up first.
+    # The last pages may still have room for a record: fill them first.
     with suppress(Unavailable):
         while True:
             store.append([following("filler", store.last("filler"))])
@@ -52,7 +52,7 @@ def _no_more_pages(store: Store) -> Iterator[None]:
 
 @contextmanager
 def locked(url: str) -> Iterator[None]:
-    """Another program writes, and does not come to an end."""
+    """Another program holds the write lock."""
     engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":

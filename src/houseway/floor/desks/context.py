@@ -67,6 +67,10 @@ class DeskAct:
     def day(self) -> date:
         return self.moment.date()
 
+    @property
+    def day_iso(self) -> str:
+        return self.day.isoformat()
+
 
 # For each command: a function of state, command and act that returns the facts, or refuses.
 Handlers = Mapping[type[Command], Callable[[Any, Any, DeskAct], list[Any]]]

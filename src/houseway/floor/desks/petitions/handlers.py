@@ -32,17 +32,13 @@ def file(state: Petitions, command: facts.FilePetition, act: DeskAct) -> list[An
     _check_packet(command.packet)
     _check_new(state, command.petition, command.packet.game)
     filed(act.day, [lack.missing for lack in command.packet.missing])
-    return [facts.PetitionFiled(command.petition, command.packet, act.day.isoformat(), act.by, act.at)]
+    return [facts.PetitionFiled(command.petition, command.packet, act.day_iso, act.by, act.at)]
 
 
 def propose(state: Petitions, command: facts.ProposeGame, act: DeskAct) -> list[Any]:
     rules_of(command.game, command.options)
     _check_new(state, command.petition, command.game)
-    return [
-        facts.GameProposed(
-            command.petition, command.game, command.options, act.day.isoformat(), act.by, act.at
-        )
-    ]
+    return [facts.GameProposed(command.petition, command.game, command.options, act.day_iso, act.by, act.at)]
 
 
 def _check_new(state: Petitions, name: str, game: str) -> None:
@@ -71,9 +67,7 @@ def approve_preliminarily(state: Petitions, command: facts.ApprovePreliminarily,
     petition = state.named(command.petition)
     petition.progress.preliminarily_approved(act.day)
     _check_words(command.reference, "Under which reference was it decided?")
-    return [
-        facts.PreliminarilyApproved(petition.name, command.reference, act.day.isoformat(), act.by, act.at)
-    ]
+    return [facts.PreliminarilyApproved(petition.name, command.reference, act.day_iso, act.by, act.at)]
 
 
 def submit_test(state: Petitions, command: facts.SubmitTest, act: DeskAct) -> list[Any]:
@@ -97,7 +91,7 @@ def submit_test(state: Petitions, command: facts.SubmitTest, act: DeskAct) -> li
         raise Refusal(
             f"The submission for the test is not complete. Missing: {'; '.join(lacking)}.", BEFORE_A_TEST
         )
-    return [facts.TestSubmitted(petition.name, packet, act.day.isoformat(), act.by, act.at)]
+    return [facts.TestSubmitted(petition.name, packet, act.day_iso, act.by, act.at)]
 
 
 def _described(game: str, options: dict[str, str]) -> str:
@@ -118,7 +112,7 @@ def begin_test(state: Petitions, command: facts.BeginTest, act: DeskAct) -> list
         command.hours if command.hours is not None else proposed.hours if proposed else [],
     )
     _check_test(test, act.day)
-    return [facts.TestBegun(petition.name, test, command.conditions, act.day.isoformat(), act.by, act.at)]
+    return [facts.TestBegun(petition.name, test, command.conditions, act.day_iso, act.by, act.at)]
 
 
 def _check_test(test: facts.TestPlan, today: date) -> None:
@@ -150,7 +144,7 @@ def modify_test(state: Petitions, command: facts.ModifyTest, act: DeskAct) -> li
     )
     rules_of(petition.game, test.options)
     _check_test(test, act.day)
-    return [facts.TestModified(petition.name, test, command.words, act.day.isoformat(), act.by, act.at)]
+    return [facts.TestModified(petition.name, test, command.words, act.day_iso, act.by, act.at)]
 
 
 def record_finding(state: Petitions, command: facts.RecordFinding, act: DeskAct) -> list[Any]:
@@ -201,21 +195,21 @@ def approve(state: Petitions, command: facts.ApprovePetition, act: DeskAct) -> l
     petition = state.named(command.petition)
     petition.progress.approved(act.day, petition.final_conditions)
     _check_words(command.reference, "Under which reference was it approved?")
-    return [facts.PetitionApproved(petition.name, command.reference, act.day.isoformat(), act.by, act.at)]
+    return [facts.PetitionApproved(petition.name, command.reference, act.day_iso, act.by, act.at)]
 
 
 def refuse(state: Petitions, command: facts.RefusePetition, act: DeskAct) -> list[Any]:
     petition = state.named(command.petition)
     petition.progress.refused(act.day, command.why)
     _check_words(command.why, "Why is it refused?")
-    return [facts.PetitionRefused(petition.name, command.why, act.day.isoformat(), act.by, act.at)]
+    return [facts.PetitionRefused(petition.name, command.why, act.day_iso, act.by, act.at)]
 
 
 def withdraw(state: Petitions, command: facts.WithdrawPetition, act: DeskAct) -> list[Any]:
     petition = state.named(command.petition)
     petition.progress.withdrawn(act.day, command.why)
     _check_words(command.why, "Why is it withdrawn?")
-    return [facts.PetitionWithdrawn(petition.name, command.why, act.day.isoformat(), act.by, act.at)]
+    return [facts.PetitionWithdrawn(petition.name, command.why, act.day_iso, act.by, act.at)]
 
 
 def _check_words(words: str, question: str) -> None:

@@ -43,7 +43,7 @@ def submit(state: Submissions, command: facts.SubmitSample, act: DeskAct) -> lis
             command.size,
             command.language,
             command.file,
-            act.day.isoformat(),
+            act.day_iso,
             act.by,
             act.at,
         )
