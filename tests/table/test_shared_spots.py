@@ -30,6 +30,19 @@ def test_people_come_to_a_spot_one_after_the_other(lucky_8s: TestedTable) -> Non
     lucky_8s.order("ann", commands.StandUp("3"))
 
 
+def test_the_view_lists_the_seats_that_are_free(lucky_8s: TestedTable) -> None:
+    def free(person: str) -> list[str]:
+        seats: list[str] = view(lucky_8s.live, Viewer(person))["free_seats"]
+        return seats
+
+    assert free("ann") == ["1", "2", "4", "5", "6"]  # nobody wagers twice on a spot
+    assert free("cat") == ["1", "2", "4", "5", "6"]  # two is all that a spot takes
+    lucky_8s.order("bob", commands.StandUp("3/2"))
+    assert free("cat") == ["1", "2", "3/2", "4", "5", "6"]
+    for seat in free("cat"):
+        lucky_8s.order("cat", commands.SitDown(seat))
+
+
 def test_nobody_wagers_behind_an_empty_spot(lucky_8s: TestedTable) -> None:
     lucky_8s.refuses("bob", commands.Wager("3/2", {"ante": 500}), "Person 2 cannot wager on spot 3")
     lucky_8s.order("ann", commands.Wager("3", {"ante": 500}))

@@ -67,13 +67,13 @@ def test_irregularities_are_found_and_lead_to_their_round(casino: Casino) -> Non
     expect(rows).to_contain_text(kind.replace("-", " "))
     rows.get_by_role("link", name="Round of record").click()
     expect(page.get_by_role("heading", name="Sic bo: round 1")).to_be_visible()
-    expect(page.locator("#said")).to_contain_text(kind.replace("-", " "))
+    expect(page.locator("#announcement")).to_contain_text(kind.replace("-", " "))
 
 
 def test_a_round_is_replayed_card_by_card(casino: Casino) -> None:
     page = casino.page("simon", f"/audit/tables/{played(casino)}/rounds/2")
     cards = page.locator("#felt .layer.cards use")
-    expect(page.locator("#said")).to_contain_text("round 2 begins")
+    expect(page.locator("#announcement")).to_contain_text("round 2 begins")
     expect(cards).to_have_count(0)
     forward = page.get_by_role("button", name="Step forward")
     seen = [0]
@@ -137,6 +137,6 @@ def test_the_pages_are_accessible(casino: Casino) -> None:
     page = casino.page("petra", f"/audit?stream=table:{table}")
     check_looks(page)
     page.goto(f"/audit/tables/{table}/rounds/1")
-    expect(page.locator("#said")).to_contain_text("round 1 begins")
+    expect(page.locator("#announcement")).to_contain_text("round 1 begins")
     page.get_by_role("button", name="Go to end").click()
     check_looks(page)

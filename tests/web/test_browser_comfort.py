@@ -53,7 +53,7 @@ def test_hands_are_shown_with_the_result_and_the_felt_is_cleared_for_the_next_ro
     deal(page)
     finish(page)
     expect(page.locator("#settlement .called")).to_contain_text("The dealer has")
-    expect(page.locator("#said")).to_have_text(re.compile("Round 1: You"))
+    expect(page.locator("#announcement")).to_have_text(re.compile("Round 1: You"))
     place(page, "ante")
     expect(page.locator("#felt")).to_have_class(re.compile("cleared"))
     page.get_by_role("button", name="Clear", exact=True).click()
@@ -63,7 +63,7 @@ def test_hands_are_shown_with_the_result_and_the_felt_is_cleared_for_the_next_ro
 def test_pressing_a_wrong_area_says_which_areas_are_yours(casino: Casino) -> None:
     page = casino.page("anna", f"/tables/{casino.open_table('crazy-4-poker')}")
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
-    said = page.locator("#said")
+    said = page.locator("#announcement")
 
     def press(wager: str, seat: int) -> None:
         page.locator(f'#felt .area[data-wager="{wager}"][data-seat="{seat}"]').click(force=True)

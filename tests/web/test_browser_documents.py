@@ -17,7 +17,7 @@ def test_the_documents_follow_the_options_and_the_tables(casino: Casino) -> None
         "mini-baccarat", options={"commission": "4", "minimum": "500", "maximum": "5000"}
     )
     page = casino.page("anna", "/documents/mini-baccarat", PHONE, color_scheme="dark")
-    page.locator("#as-at").select_option(label=table)
+    page.locator("#from-table").select_option(label=table)
     expect(page.locator("select[name=commission]")).to_have_value("4")
     check_accessible(page)
     check_fits(page)

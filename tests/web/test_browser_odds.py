@@ -91,7 +91,7 @@ def test_a_sample_approaches_the_exact_line_and_can_be_stopped(casino: Casino) -
     form.get_by_label("Wager").select_option("small")
     form.get_by_label("Rounds").select_option("100000")
     form.get_by_role("button", name="Deal").click()
-    said = page.locator("#sample-said")
+    said = page.locator("#sample-status")
     expect(said).to_contain_text("102,400 rounds dealt", timeout=COUNTED)
     expect(said).to_contain_text("the exact figure is 2.7778%")
     far = re.search(r"is ([\d.]+) standard errors", said.inner_text())

@@ -53,7 +53,7 @@ def test_odds_take_an_amount_in_dollars(casino: Casino) -> None:
 def test_documents_take_over_the_options_of_a_table(casino: Casino) -> None:
     table = casino.open_table("football-kings", options=FOOTBALL_KINGS)
     page = casino.page("petra", "/documents/football-kings")
-    page.locator("#as-at").select_option(label=table)
+    page.locator("#from-table").select_option(label=table)
     expect(page.get_by_label("Payout limit, in dollars")).to_have_value("50,000")
     expect(page.get_by_label("Fantasy").locator("option:checked")).to_have_text("pay table B")
     sign = page.locator("a[data-document][href*='sign.html']")

@@ -43,7 +43,7 @@ def test_a_token_is_shown_once_and_revoked(casino: Casino) -> None:
     clara.get_by_label("Valid for days (empty: no expiry)").fill("7")
     clara.get_by_role("button", name="Create token").click()
     expect(clara).to_contain_text("board, until 20")
-    token = page.locator("#told code").inner_text()
+    token = page.locator("#new-token code").inner_text()
 
     def asked() -> httpx.Response:
         return httpx.get(f"{casino.server.address}/api/v1/me", headers={"Authorization": f"Bearer {token}"})
@@ -95,7 +95,7 @@ def test_people_change_their_own_password(casino: Casino) -> None:
     page.get_by_label("New password", exact=True).fill(new)
     page.get_by_label("New password again").fill("something else")
     page.get_by_role("button", name="Change password").click()
-    expect(page.locator(".not-placed")).to_have_text("The two new passwords do not match.")
+    expect(page.locator(".problem")).to_have_text("The two new passwords do not match.")
     page.get_by_label("New password again").fill(new)
     page.get_by_role("button", name="Change password").click()
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()

@@ -142,12 +142,12 @@ def test_a_slip_that_is_not_legal_yet_says_why_and_is_completed(casino: Casino) 
     page = casino.page("anna", f"/tables/{casino.open_table('crazy-4-poker')}")
     sit_down(page)
     place(page, "ante")
-    expect(page.locator(".not-placed")).to_contain_text("Not placed yet")
-    expect(page.locator(".not-placed .cite")).to_contain_text("19:47-27")
+    expect(page.locator(".problem")).to_contain_text("Not placed yet")
+    expect(page.locator(".problem .cite")).to_contain_text("19:47-27")
     expect(page.get_by_role("button", name="Deal", exact=True)).to_be_disabled()
     place(page, "super-bonus")
     expect(page.locator(".slip li.placed")).to_have_count(2)
-    expect(page.locator(".not-placed")).to_have_count(0)
+    expect(page.locator(".problem")).to_have_count(0)
 
 
 def test_hands_are_set_by_the_player(casino: Casino) -> None:

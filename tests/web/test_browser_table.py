@@ -44,13 +44,13 @@ def test_a_chip_too_many_is_taken_back_with_the_reason(casino: Casino) -> None:
     placed = page.locator(".slip li.placed")
     expect(placed).to_have_text(re.compile(r"Small\$100"))
     place(page, "small", 25)
-    expect(page.locator(".not-placed")).to_contain_text("Taken back")
-    expect(page.locator(".not-placed")).to_contain_text("maximum")
+    expect(page.locator(".problem")).to_contain_text("Taken back")
+    expect(page.locator(".problem")).to_contain_text("maximum")
     expect(placed).to_have_text(re.compile(r"Small\$100"))
     expect(chips(page, r"\$100")).to_have_count(1)
     place(page, "big", 5)
     expect(placed).to_have_count(2)
-    expect(page.locator(".not-placed")).to_have_count(0)
+    expect(page.locator(".problem")).to_have_count(0)
 
 
 def answer_all(table: str, pages: dict[str, Page]) -> None:
@@ -74,7 +74,7 @@ def test_a_page_follows_when_the_limits_change(casino: Casino) -> None:
     with page.expect_event("load"):
         casino.order("sven", table, "change-limits", options={"maximum": "2500"}, sign="new", announced=True)
     place(page, "small", 100)
-    expect(page.locator(".not-placed")).to_contain_text("Taken back")
+    expect(page.locator(".problem")).to_contain_text("Taken back")
     place(page, "small", 25)
     expect(page.locator(".slip li.placed")).to_have_count(1)
 
@@ -88,7 +88,7 @@ def test_somebody_wagers_behind_another_player(casino: Casino) -> None:
     expect(bert.get_by_role("heading", name="Your wagers, behind anna")).to_be_visible()
     expect(anna.locator("#seats")).to_contain_text("Seat 3/2: bert behind you")
     place(bert, "blackjack", 5)
-    expect(bert.locator(".not-placed")).to_contain_text("Person 2 cannot wager on spot 3")
+    expect(bert.locator(".problem")).to_contain_text("Person 2 cannot wager on spot 3")
     place(anna, "blackjack", 25)
     expect(chips(bert, r"anna: \$25")).to_have_count(1)
     place(bert, "blackjack", 5)
@@ -142,7 +142,9 @@ def test_a_player_calls_the_floor_and_it_is_resolved_from_the_pit(casino: Casino
     pit.get_by_label("How is it resolved?").fill("the recording shows small")
     pit.get_by_role("button", name="Resolve the dispute").click()
     for page in (anna, bert):
-        expect(page.locator("#said")).to_have_text("The floor has resolved it: the recording shows small")
+        expect(page.locator("#announcement")).to_have_text(
+            "The floor has resolved it: the recording shows small"
+        )
         expect(page.locator("#banner")).to_be_hidden()
     place(anna, "big")
     expect(anna.locator(".slip li.placed")).to_have_count(1)

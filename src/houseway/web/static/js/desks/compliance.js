@@ -33,7 +33,7 @@ function needItem({ game, options }, need) {
   return h(
     "li",
     { "data-needs": `${game} ${need.kind}` },
-    h("p", {}, need.title, ": ", h("strong", { class: need.holds ? "whole" : "broken" }, need.state ?? "not submitted"), " ", cite(need.cite)),
+    h("p", {}, need.title, ": ", h("strong", { class: need.holds ? "good" : "bad" }, need.state ?? "not submitted"), " ", cite(need.cite)),
     !need.state && may("submit-sample") && commandForm(submit, "submit-sample", "Record submission", fields, (values) => ({ kind: need.kind, game, options, ...values })),
   );
 }
@@ -68,7 +68,7 @@ function submissionItem({ submission, state, ...entry }) {
   return h(
     "li",
     { class: "change", "data-submission": submission },
-    h("p", {}, h("strong", {}, `${submission}. ${entry.title}`), ` of ${entry.game_title}${where ? `, ${where}` : ""}: `, h("span", { class: isWaiting ? "broken" : "whole" }, state), entry.approved_by && ` by ${entry.approved_by}`, " ", cite(entry.cite)),
+    h("p", {}, h("strong", {}, `${submission}. ${entry.title}`), ` of ${entry.game_title}${where ? `, ${where}` : ""}: `, h("span", { class: isWaiting ? "bad" : "good" }, state), entry.approved_by && ` by ${entry.approved_by}`, " ", cite(entry.cite)),
     h("p", { class: "soft" }, `${entry.on}, ${entry.by}, reference ${entry.reference}; ${entry.version_in_words}; options: ${entry.options_in_words}`),
     isWaiting && may("approve-submission") && commandForm(sendToDesk, "approve-submission", `Approve ${submission}`, [field("reference", "Reference")], (values) => ({ submission, ...values })),
   );

@@ -100,8 +100,8 @@ function petitionItem(petition) {
     h("h3", {}, `${petition.petition}: ${petition.title}, ${petition.options_in_words}`),
     h("p", {}, h("strong", {}, petition.stage), ` since ${petition.since}. `, test),
     petition.conditions.length > 0 && h("ul", {}, petition.conditions.map((words) => h("li", {}, words))),
-    petition.lacks.length > 0 && h("div", { class: "lacks" }, h("p", { class: "broken" }, "Still missing:"), h("ul", {}, petition.lacks.map((words) => h("li", {}, words)))),
-    petition.owed > 0 && h("p", { class: "broken" }, `${dollars(petition.owed)} of the Division's costs are unpaid.`),
+    petition.lacks.length > 0 && h("div", { class: "lacks" }, h("p", { class: "bad" }, "Still missing:"), h("ul", {}, petition.lacks.map((words) => h("li", {}, words)))),
+    petition.owed > 0 && h("p", { class: "bad" }, `${dollars(petition.owed)} of the Division's costs are unpaid.`),
     h(
       "details",
       {},

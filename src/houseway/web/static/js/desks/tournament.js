@@ -52,11 +52,11 @@ function showFiling(tournament) {
       { class: "plain" },
       Object.entries(departments)
         .filter(([role, words]) => tournament.certified[role] || tournament.lacking.includes(words))
-        .map(([role, words]) => h("li", { class: tournament.certified[role] ? "whole" : "broken" }, `${words}: ${tournament.certified[role] ?? "not yet"} `, cite(role === "accounting" ? "13:69F-8.6(a)7" : "13:69F-8.6(a)6"))),
+        .map(([role, words]) => h("li", { class: tournament.certified[role] ? "good" : "bad" }, `${words}: ${tournament.certified[role] ?? "not yet"} `, cite(role === "accounting" ? "13:69F-8.6(a)7" : "13:69F-8.6(a)6"))),
     ),
     tournament.filed
       ? h("p", {}, `Filed with the Division on ${day(tournament.filed)}.`)
-      : [h("p", { class: tournament.file_by < today() ? "broken" : "" }, `File by ${day(tournament.file_by)}${tournament.file_by < today() ? ", which has passed" : ""}: five business days ahead. `, cite("13:69F-8.6(a)")), h("p", { class: "actions" }, may("certify-tournament") && tournament.lacking.includes(ownDepartment) && button("certify-tournament", `Certify for ${ownDepartment}`), may("file-tournament") && tournament.ceased === null && button("file-tournament", "File the notice"))],
+      : [h("p", { class: tournament.file_by < today() ? "bad" : "" }, `File by ${day(tournament.file_by)}${tournament.file_by < today() ? ", which has passed" : ""}: five business days ahead. `, cite("13:69F-8.6(a)")), h("p", { class: "actions" }, may("certify-tournament") && tournament.lacking.includes(ownDepartment) && button("certify-tournament", `Certify for ${ownDepartment}`), may("file-tournament") && tournament.ceased === null && button("file-tournament", "File the notice"))],
   ]);
 }
 
@@ -87,7 +87,7 @@ function showPlay(tournament) {
   show(byId("play"), [session, tournament.tables, tournament.sessions, tournament.status, tournament.differences], () => [
     h("h2", {}, "Sessions"),
     h("p", {}, session ? `Session ${session} of ${tournament.notice.sessions} ${isPlaying ? "is being played" : "is over"}.` : "No session has begun."),
-    tournament.differences.length > 0 && h("p", { class: "broken" }, `Different from the notice: ${tournament.differences.join("; ")} `, cite("13:69F-8.6(b)")),
+    tournament.differences.length > 0 && h("p", { class: "bad" }, `Different from the notice: ${tournament.differences.join("; ")} `, cite("13:69F-8.6(b)")),
     Object.keys(tournament.tables).length > 0 && h("p", { class: "actions" }, Object.keys(tournament.tables).map((table) => h("a", { class: "button", href: `/tables/${table}` }, `Table ${table}`))),
     may("begin-session") && !isPlaying && tournament.filed && !isOver(tournament) && commandForm(sendToDesk, "begin-session", `Begin session ${session + 1}`, [field("location", "Location", "text", { value: tournament.notice.location })]),
     may("end-session") && isPlaying && h("p", { class: "actions" }, button("end-session", `End session ${session}`)),
@@ -122,7 +122,7 @@ function showMoney(tournament) {
 
 function showStop(tournament) {
   show(byId("ceasing"), [tournament.ceased, isOver(tournament)], () => {
-    if (tournament.ceased !== null) return [h("h2", {}, "Stopped"), h("p", { class: "broken" }, `${tournament.ceased} `, cite("13:69F-8.6(b)")), h("p", {}, "Entry fees were returned to everybody who had paid.")];
+    if (tournament.ceased !== null) return [h("h2", {}, "Stopped"), h("p", { class: "bad" }, `${tournament.ceased} `, cite("13:69F-8.6(b)")), h("p", {}, "Entry fees were returned to everybody who had paid.")];
     return may("cease-tournament") && !isOver(tournament) ? [h("h2", {}, "Stop the tournament"), commandForm(sendToDesk, "cease-tournament", "Stop it now", [field("why", "Why")])] : null;
   });
 }

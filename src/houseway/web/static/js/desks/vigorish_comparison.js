@@ -47,7 +47,7 @@ export function comparisonForm({ forms, series }, sendToDesk) {
   const due = forms.filter(({ accounted }) => !accounted);
   const submit = async (event) => {
     event.preventDefault();
-    const problemPlace = event.target.querySelector(".not-placed");
+    const problemPlace = event.target.querySelector(".problem");
     problemPlace.textContent = "";
     try {
       const fields = read(event.target, series);
@@ -74,7 +74,7 @@ export function comparisonForm({ forms, series }, sendToDesk) {
         h("label", {}, "Other duplicates, by number", h("input", { name: "other-duplicates", placeholder: "none" })),
       ),
       h("p", { class: "actions" }, h("button", { class: "main" }, "Compare")),
-      h("p", { class: "not-placed", role: "alert" }),
+      h("p", { class: "problem", role: "alert" }),
     ),
   ];
 }
@@ -85,7 +85,7 @@ function comparisonItem({ number, at, by, whole, findings }) {
     "li",
     { class: "change", "data-comparison": number },
     h("p", {}, h("strong", {}, `Comparison ${number}`), `, ${new Date(at / 1000).toLocaleString()}, by ${by}: ${accounted}.`),
-    findings.length ? h("ul", {}, findings.map((words) => h("li", { class: "broken" }, words))) : h("p", { class: "whole" }, "Nothing is missing, nothing differs."),
+    findings.length ? h("ul", {}, findings.map((words) => h("li", { class: "bad" }, words))) : h("p", { class: "good" }, "Nothing is missing, nothing differs."),
     h("p", { class: "actions" }, h("a", { class: "button", href: `/forms/comparisons/${number}.html`, target: "_blank", rel: "noopener" }, "Print"), h("a", { class: "button", href: `/forms/comparisons/${number}.pdf` }, "PDF")),
   );
 }

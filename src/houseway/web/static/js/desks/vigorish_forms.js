@@ -56,15 +56,15 @@ function formItem(form) {
 
 async function refresh() {
   const register = await get("vigorish-forms");
-  byId("doing").replaceChildren(...newForms(register).flat());
+  byId("new-forms").replaceChildren(...newForms(register).flat());
   byId("forms").replaceChildren(
     h("h2", {}, "Forms"),
     register.forms.length ? h("ul", { class: "plain" }, register.forms.map(formItem)) : h("p", { class: "soft" }, "No forms have been used."),
   );
-  byId("comparing").hidden = !may("compare-forms");
-  if (may("compare-forms")) byId("comparing").replaceChildren(...comparisonForm(register, sendToDesk));
-  byId("compared").hidden = register.comparisons.length === 0;
-  byId("compared").replaceChildren(...comparisonList(register));
+  byId("comparison-form").hidden = !may("compare-forms");
+  if (may("compare-forms")) byId("comparison-form").replaceChildren(...comparisonForm(register, sendToDesk));
+  byId("comparisons").hidden = register.comparisons.length === 0;
+  byId("comparisons").replaceChildren(...comparisonList(register));
 }
 
 refresh().catch(showRefusal);

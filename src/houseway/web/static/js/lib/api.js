@@ -29,13 +29,13 @@ let underWay = 0;
 
 async function withProgress(work) {
   underWay += 1;
-  const slow = setTimeout(() => document.body.classList.add("waits"), SLOW);
+  const slow = setTimeout(() => document.body.classList.add("busy"), SLOW);
   try {
     return await work();
   } finally {
     clearTimeout(slow);
     underWay -= 1;
-    if (!underWay) document.body.classList.remove("waits");
+    if (!underWay) document.body.classList.remove("busy");
   }
 }
 

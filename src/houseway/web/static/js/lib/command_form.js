@@ -35,7 +35,7 @@ export function commandForm(target, name, words, fields, toCommand = (values) =>
   const submit = async (event) => {
     event.preventDefault();
     const data = new FormData(form);
-    const problemPlace = form.querySelector(".not-placed");
+    const problemPlace = form.querySelector(".problem");
     let values;
     try {
       values = toCommand(Object.fromEntries(fields.map((field) => [field.name, read(field, data, form)])));
@@ -51,7 +51,7 @@ export function commandForm(target, name, words, fields, toCommand = (values) =>
     { class: "inline", "data-command": name, onsubmit: submit },
     fields.map(labelled),
     h("button", { class: "main" }, words),
-    h("p", { class: "not-placed", role: "alert" }),
+    h("p", { class: "problem", role: "alert" }),
   );
   if (fields.some((field) => field.kind === "options")) followGame(form);
   return form;

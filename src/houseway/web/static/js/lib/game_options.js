@@ -46,7 +46,7 @@ export function formValues(form) {
 export function onSubmit(form, work) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const problemPlace = form.querySelector(".not-placed");
+    const problemPlace = form.querySelector(".problem");
     problemPlace.replaceChildren();
     try {
       await work();

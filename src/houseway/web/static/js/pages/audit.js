@@ -8,8 +8,8 @@ function report({ records, wrong, checked, unchecked, last }) {
   const checks = Object.entries(checked).map(([what, count]) => h("li", {}, `${what}: ${count.toLocaleString("en-US")}`));
   const notChecked = unchecked.map((words) => h("li", {}, `Not checked: ${words}`));
   return [
-    h("strong", { class: isIntact ? "whole" : "broken" }, isIntact ? `Intact: ${counted(records, "record")}` : "Not intact"),
-    h("ul", { class: "plain" }, wrong.map((words) => h("li", { class: "broken" }, words))),
+    h("strong", { class: isIntact ? "good" : "bad" }, isIntact ? `Intact: ${counted(records, "record")}` : "Not intact"),
+    h("ul", { class: "plain" }, wrong.map((words) => h("li", { class: "bad" }, words))),
     h("details", {}, h("summary", {}, "What was checked"), h("ul", { class: "plain" }, checks, notChecked, h("li", { class: "hash" }, `Last hash: ${last}`))),
   ];
 }

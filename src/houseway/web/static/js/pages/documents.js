@@ -19,7 +19,7 @@ function updateLinks() {
 const update = () => attempt(updateLinks);
 
 // Fills in the options of an open table.
-byId("as-at")?.addEventListener("change", (event) => {
+byId("from-table")?.addEventListener("change", (event) => {
   const options = event.target.value ? JSON.parse(event.target.value) : {};
   const { selectedIndex } = event.target;
   choice.reset();

@@ -7,7 +7,7 @@ byId("password").addEventListener("submit", (event) => {
   event.preventDefault();
   const { old, new: chosen, again } = Object.fromEntries(new FormData(event.target));
   const differs = chosen !== again;
-  event.target.querySelector(".not-placed").textContent = differs ? "The two new passwords do not match." : "";
+  event.target.querySelector(".problem").textContent = differs ? "The two new passwords do not match." : "";
   if (differs) return;
   attempt(async () => {
     await send("me/password", { old, new: chosen });

@@ -127,7 +127,7 @@ byId("deal-sample")?.addEventListener("submit", (event) => {
     byId("start").disabled = isBusy;
     byId("stop").disabled = !isBusy;
   };
-  const status = byId("sample-said");
+  const status = byId("sample-status");
   setBusy(true);
   status.textContent = "Getting ready to deal…";
   attempt(async () => {

@@ -43,7 +43,7 @@ function personItem(entry) {
     h(
       "details",
       { ontoggle: loadTokens },
-      h("summary", { "data-name": "change" }, h("strong", {}, entry.person), `, ${entry.name}: ${entry.role.replaceAll("-", " ")}, since ${day(entry.created)}`, state && h("span", { class: "broken" }, `, ${state}`)),
+      h("summary", { "data-name": "change" }, h("strong", {}, entry.person), `, ${entry.name}: ${entry.role.replaceAll("-", " ")}, since ${day(entry.created)}`, state && h("span", { class: "bad" }, `, ${state}`)),
       h("p", { class: "actions" }, blockButton(entry)),
       commandForm(change, "change-role", "Change role", [field("role", "New role", roles.filter(([role]) => role !== entry.role))]),
       commandForm(change, "rename", "Rename", [field("name", "Full name", "text", { value: entry.name })]),
@@ -62,9 +62,9 @@ async function showTokens(name, place) {
   };
   const create = async (_, fields) => {
     const { token } = await send(path, fields);
-    byId("told").hidden = false;
-    byId("told").replaceChildren(h("h2", {}, `New token for ${name}`), h("p", {}, "Copy it now; it is not shown again: ", h("code", {}, token)));
-    byId("told").scrollIntoView({ block: "nearest" });
+    byId("new-token").hidden = false;
+    byId("new-token").replaceChildren(h("h2", {}, `New token for ${name}`), h("p", {}, "Copy it now; it is not shown again: ", h("code", {}, token)));
+    byId("new-token").scrollIntoView({ block: "nearest" });
     await showTokens(name, place);
   };
   const validity = ({ expires }) => (expires ? `until ${day(expires)}` : "no expiry");

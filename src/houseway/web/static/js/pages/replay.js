@@ -23,7 +23,7 @@ function draw() {
   felt.drawCards(moment.places, moment.dealt);
   felt.drawDice(moment.dice);
   felt.drawChips(chipsAt(moment));
-  byId("said").replaceChildren(moment.words, " ", h("span", { class: "cite" }, moment.cite ?? ""));
+  byId("announcement").replaceChildren(moment.words, " ", h("span", { class: "cite" }, moment.cite ?? ""));
   byId("counted").textContent = `${index + 1} of ${moments.length}`;
   byId("place").value = index;
   byId("first").disabled = byId("back").disabled = index === 0;

@@ -34,7 +34,7 @@ const isHung = (hung, sign) => hung && ["location", "size", "language", "referen
 export function showSigns({ table, may, view }) {
   show(byId("signs"), [view.signs, view.sign], () => [
     h("h2", {}, "Signs"),
-    h("p", { class: view.sign ? "" : "broken" }, view.sign ? `Now hanging ${view.sign.location}, with the rules and limits in effect: ${view.sign.reference ? `submitted as ${view.sign.reference}` : "not submitted"}.` : "No record of which sign hangs here."),
+    h("p", { class: view.sign ? "" : "bad" }, view.sign ? `Now hanging ${view.sign.location}, with the rules and limits in effect: ${view.sign.reference ? `submitted as ${view.sign.reference}` : "not submitted"}.` : "No record of which sign hangs here."),
     may("hang-sign") && !view.sign?.reference && commandButton(table, "hang-sign", {}, "Hang the sign from the register"),
     view.signs.length
       ? h("ul", { class: "plain" }, view.signs.map((sign) => h("li", {}, `${sign.sign}: ${sign.location}, ${sign.size}, ${sign.language}; submitted as ${sign.reference} by ${sign.by}`, may("hang-sign") && !isHung(view.sign, sign) && commandButton(table, "hang-sign", { sign: sign.sign }, "Hung at the table"))))
@@ -105,7 +105,7 @@ function changeItem(table, may, change, signs) {
     "div",
     { class: "change" },
     h("p", {}, h("strong", {}, change.words), `, from ${localTime(change.effective)} `, h("span", { class: "clock", "data-until": change.effective })),
-    h("p", { class: change.missing.length ? "broken" : "whole" }, change.missing.length ? `Still to do: ${change.missing.join("; ")}` : "All notice has been given."),
+    h("p", { class: change.missing.length ? "bad" : "good" }, change.missing.length ? `Still to do: ${change.missing.join("; ")}` : "All notice has been given."),
     lacks("sign") && may("post-sign") && (signs.length ? commandForm(table, "post-sign", "Record as posted", [field("sign", "Sign at the table", signs)], ({ sign }) => ({ ...fields, sign })) : h("p", { class: "soft" }, "Submit a sign first.")),
     lacks("announcement") && may("announce-change") && commandButton(table, "announce-change", fields, "Announced to the patrons"),
     lacks("Division") && may("notify-division") && commandForm(table, "notify-division", "Record notice to the Division", [field("reference", "Reference")], ({ reference }) => ({ ...fields, reference })),

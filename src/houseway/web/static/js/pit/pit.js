@@ -79,7 +79,7 @@ async function showCageChips() {
   const { kept } = await get("cage");
   const from = ({ table, why, by, at }) => `table ${table}, ${why} (${by}, ${new Date(at / 1000).toLocaleString()})`;
   const line = ({ cents, person, since }) => h("li", {}, h("strong", {}, dollars(cents)), ` for ${person}: `, since.map(from).join("; "));
-  show(byId("kept"), kept, () => (kept.length ? [h("h2", {}, "Chips kept at the cage"), h("ul", { class: "plain" }, kept.map(line))] : null));
+  show(byId("cage-chips"), kept, () => (kept.length ? [h("h2", {}, "Chips kept at the cage"), h("ul", { class: "plain" }, kept.map(line))] : null));
 }
 
 let isProblemShown = false;

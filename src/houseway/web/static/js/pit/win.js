@@ -41,5 +41,5 @@ function winPicture(report) {
 export const winReport = (report) => [
   isComparable(report) && winPicture(report),
   h("p", { class: "soft" }, winInWords(report)),
-  isComparable(report) && !report.in_band_95 && h("p", { class: "broken" }, "This is outside the band, as one table in twenty is by luck alone."),
+  isComparable(report) && !report.in_band_95 && h("p", { class: "bad" }, "This is outside the band, as one table in twenty is by luck alone."),
 ];

@@ -198,7 +198,7 @@ export class Player {
       this.refusal &&
         h(
           "p",
-          { class: "not-placed" },
+          { class: "problem" },
           this.refusal.isTakenBack ? "Taken back: " : "Not placed yet: ",
           this.refusal.problem.message,
           " ",

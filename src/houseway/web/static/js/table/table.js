@@ -196,9 +196,9 @@ function announceWhereToPress(atSeat) {
 }
 
 function announce(words, kind = "") {
-  if (byId("said").textContent === words) return;
-  byId("said").textContent = words;
-  byId("said").className = `said ${kind}`;
+  if (byId("announcement").textContent === words) return;
+  byId("announcement").textContent = words;
+  byId("announcement").className = `announcement ${kind}`;
 }
 
 const whyStopped = () =>

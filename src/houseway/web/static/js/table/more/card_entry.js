@@ -110,7 +110,7 @@ export function numberEntry(step, enter) {
 }
 
 export function moneyEntry(step, enter) {
-  const problemPlace = h("p", { class: "not-placed", role: "alert" });
+  const problemPlace = h("p", { class: "problem", role: "alert" });
   const submit = (event) => {
     event.preventDefault();
     const typed = new FormData(event.target).get("amount");
