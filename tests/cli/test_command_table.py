@@ -97,12 +97,9 @@ GOOD = '{"dice": [1, 2, 2], "bets": {"small": 500}}\n'
     [
         (["--help"], ""),
         ([], ""),
-        (["odds", "--help"], ""),
-        (["games", "--json"], ""),
         (["settel", "sic-bo"], ""),
         (["deal", "sic-bo", "--seed", "x"], ""),
         (["deal", "faro"], ""),
-        (["settle", "sic-bo"], GOOD),
         (["settle", "sic-bo"], f"{GOOD}nonsense\n"),
         (["fairness", "--seed", "6", "--shuffles", "300"], ""),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import tomllib
@@ -17,57 +18,63 @@ EXTRAS = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]["
 FLOOR = ["sqlalchemy", "alembic", "argon2", "structlog"]
 WEB = ["starlette", "uvicorn", "jinja2"]
 WITHOUT = """
-import sys
+import contextlib, io, json, sys
 sys.modules.update(dict.fromkeys({missing!r}))
-sys.argv = ["houseway", *{words!r}]
 from houseway.cli.main import main
-main()
+for command in {commands!r}:
+    sys.argv = ["houseway", *command.split()]
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as stderr:
+        try:
+            main()
+        except SystemExit as end:
+            status = end.code or 0
+    print(json.dumps([status, stderr.getvalue()]))
 """
 
 
-def run_without(missing: list[str], words: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    program = WITHOUT.format(missing=missing, words=words)
-    return subprocess.run(
+def run_without(missing: list[str], commands: list[str], folder: Path) -> list[tuple[int, str]]:
+    """Run the commands in a process without these libraries; return the status and the message of each."""
+    program = WITHOUT.format(missing=missing, commands=commands)
+    run = subprocess.run(
         [sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, check=False
     )
+    assert run.returncode == 0, run.stderr
+    return [tuple(json.loads(line)) for line in run.stdout.splitlines()]
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
+def test_the_core_needs_no_extra(tmp_path: Path) -> None:
+    commands = [
         "games",
         "deal sic-bo --seed 1",
         "odds sic-bo --wager small",
         "rules sic-bo",
         "document sign sic-bo --limits 500-10000 -o sign.html",
+        "document forms A-101 -o forms.html",
+        "desk version sign sic-bo",
         "desk --help",
-    ],
-)
-def test_the_core_needs_no_extra(words: str, tmp_path: Path) -> None:
-    run = run_without([*FLOOR, "psycopg", *WEB, "typst", "dask", "distributed"], words.split(), tmp_path)
-    assert (run.returncode, run.stderr) == (0, "")
+        "serve --help",
+    ]
+    missing = [*FLOOR, "psycopg", *WEB, "typst", "dask", "distributed"]
+    assert run_without(missing, commands, tmp_path) == [(0, "")] * len(commands)
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
+def test_the_floor_is_an_extra(tmp_path: Path) -> None:
+    commands = [
         "audit verify --database log.db",
         "people add ann --database log.db",
         "floor demo --tables 1 --seconds 1",
         "desk submissions --database log.db",
         "serve --demo",
-    ],
-)
-def test_the_floor_is_an_extra(words: str, tmp_path: Path) -> None:
-    run = run_without(FLOOR, words.split(), tmp_path)
-    assert run.returncode == 2
-    assert run.stderr.startswith("houseway: The library ")
-    assert run.stderr.endswith("pip install 'houseway[floor]'\n")
+    ]
+    for status, message in run_without(FLOOR, commands, tmp_path):
+        assert status == 2
+        assert message.startswith("houseway: The library ")
+        assert message.endswith("pip install 'houseway[floor]'\n")
     assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize(
-    ("missing", "words", "extra"),
+    ("missing", "command", "extra"),
     [
         (WEB, "serve --demo", "web"),
         (["psycopg"], "audit verify --database postgresql://localhost/log", "postgres"),
@@ -75,14 +82,13 @@ def test_the_floor_is_an_extra(words: str, tmp_path: Path) -> None:
     ],
 )
 def test_a_missing_library_is_named_with_its_extra(
-    missing: list[str], words: str, extra: str, tmp_path: Path
+    missing: list[str], command: str, extra: str, tmp_path: Path
 ) -> None:
-    run = run_without(missing, words.split(), tmp_path)
-    assert run.returncode == 2
-    assert run.stderr == (
+    message = (
         f"houseway: The library {missing[0]!r} is not installed."
         f" Install it with: pip install 'houseway[{extra}]'\n"
     )
+    assert run_without(missing, [command], tmp_path) == [(2, message)]
 
 
 @pytest.mark.parametrize("extra", ["floor", "postgres", "web"])

@@ -49,14 +49,14 @@ def recorded_submission(database: str | None, kind: str, table: Table[Any], vers
     """Return the submission of exactly this version from the log; refuse where there is none."""
     store = open_database(database)
     with store, Floor(store) as floor:
-        found = SubmissionDesk(floor).look(lambda known: known.of(kind, table.game.name, version))
-    if found is None or not found.holds:
+        recorded = SubmissionDesk(floor).look(lambda known: known.of(kind, table.game.name, version))
+    if recorded is None or not recorded.holds:
         raise Refusal(
             f"This {kind}, version {version[:16]}, was not submitted to the Division. Record its submission: "
             f"houseway desk submit {kind} {table.game.name}.",
             KINDS[kind].cite,
         )
-    return Submission(date.fromisoformat(found.sample.on), found.sample.reference)
+    return Submission(date.fromisoformat(recorded.sample.on), recorded.sample.reference)
 
 
 def limit_options_from(texts: Iterable[str]) -> list[str]:

@@ -25,12 +25,12 @@ def _name(odds: WagerOdds) -> str:
     return f"{odds.wager.name} beside {beside}" if beside and len(odds.wager.beside) > 1 else odds.wager.name
 
 
-def summary_lines(found: GameOdds) -> list[str]:
+def summary_lines(game_odds: GameOdds) -> list[str]:
     """Return a line for each wager; selections of one wager with the same odds share a line."""
     lines = [
         f"{'wager':<28} {'pays':<22} {'true odds':>14} {'wins':>9} {'house advantage':>16} {'deviation':>10}"
     ]
-    for group in alike(found.wagers):
+    for group in alike(game_odds.wagers):
         odds = group[0]
         pays = ", ".join(dict.fromkeys(row.pays for row in odds.rows if row.pays))
         lines.append(
@@ -38,12 +38,12 @@ def summary_lines(found: GameOdds) -> list[str]:
             f" {percent(odds.hit_frequency):>8.4f}% {percent(odds.house_advantage):>15.4f}%"
             f" {odds.standard_deviation:>10.3f}"
         )
-    if found.base:
-        lines.append(_base_line(found.base))
-    lines += [f"{kind:<28} {why}" for kind, why in found.not_counted.items()]
-    if found.not_counted and found.table.game.kernel:
+    if game_odds.base:
+        lines.append(_base_line(game_odds.base))
+    lines += [f"{kind:<28} {why}" for kind, why in game_odds.not_counted.items()]
+    if game_odds.not_counted and game_odds.table.game.kernel:
         lines.append(
-            f"`houseway simulate {found.table.game.name}` estimates by simulation what is not counted."
+            f"`houseway simulate {game_odds.table.game.name}` estimates by simulation what is not counted."
         )
     return lines
 
@@ -84,9 +84,9 @@ def side_by_side(columns: Mapping[str, GameOdds]) -> list[str]:
     return lines
 
 
-def _advantages(found: GameOdds) -> dict[str, Fraction]:
-    base = {_base_name(found.base): found.base.house_advantage} if found.base else {}
-    return {**{_name(odds): odds.house_advantage for odds in found.wagers}, **base}
+def _advantages(game_odds: GameOdds) -> dict[str, Fraction]:
+    base = {_base_name(game_odds.base): game_odds.base.house_advantage} if game_odds.base else {}
+    return {**{_name(odds): odds.house_advantage for odds in game_odds.wagers}, **base}
 
 
 def result_lines(odds: WagerOdds) -> list[str]:

@@ -89,28 +89,28 @@ def odds(
     as_json: AsJson = False,
 ) -> None:
     declared = game_named(game)
-    given = _options(declared, options_from(option or ()), options_file)
+    options = _options(declared, options_from(option or ()), options_file)
     if chart is not None or target is not None:
         what = "--target" if chart is None else "--chart"
         others = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
         exclusive = {"--dealer": dealer, "--target": None if chart is None else target}
         wager = _only_wager(what, {**others, **exclusive}, wager)
-        table = table_with(declared, given)
+        table = table_with(declared, options)
         if chart is not None:
             print_sizes(table, wager, chart, as_json=as_json)
         elif target is not None:
             print_nearest(table, wager, target, as_json=as_json)
         return
     question = Question(wager, bet, _cards(removed), _cards(dealer), _strategies(strategy or ()))
-    found = question.answer(table_with(declared, given))
+    answer = question.answer(table_with(declared, options))
     compared = {
-        text: question.answer(table_with(declared, _other_options(declared, given, text)))
+        text: question.answer(table_with(declared, _other_options(declared, options, text)))
         for text in compare or ()
     }
     if as_json:
-        typer.echo(msgspec.json.encode(question.document(found, compared)).decode())
+        typer.echo(msgspec.json.encode(question.document(answer, compared)).decode())
     else:
-        typer.echo("\n".join(question.lines(found, compared)))
+        typer.echo("\n".join(question.lines(answer, compared)))
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Question:
             file = self.strategies[refusal.strategy]
             raise Refusal(f"{file}: {refusal}") if file else refusal from None
 
-    def document(self, found: GameOdds, compared: Mapping[str, GameOdds]) -> dict[str, Any]:
+    def document(self, answer: GameOdds, compared: Mapping[str, GameOdds]) -> dict[str, Any]:
         """Return the odds as JSON, with what was asked besides the options of the table."""
         asked = {
             "bet": self.bet,
@@ -141,25 +141,25 @@ class Question:
             "dealer": [card.name for card in self.dealer],
             "compared": [odds_as_json(other) for other in compared.values()],
         }
-        return {**odds_as_json(found), **{name: value for name, value in asked.items() if value}}
+        return {**odds_as_json(answer), **{name: value for name, value in asked.items() if value}}
 
-    def lines(self, found: GameOdds, compared: Mapping[str, GameOdds]) -> Iterator[str]:
+    def lines(self, answer: GameOdds, compared: Mapping[str, GameOdds]) -> Iterator[str]:
         """Return the odds in words: of one table, or of several side by side."""
         at = f" at {dollars(self.bet)}" if self.bet else ""
         knowing = f", the dealer holding {pictures(self.dealer)}" if self.dealer else ""
-        yield f"{found.table.game.title}: exact odds{at}{knowing}{options_in_words(found.table)}\n"
+        yield f"{answer.table.game.title}: exact odds{at}{knowing}{options_in_words(answer.table)}\n"
         if compared:
-            yield from side_by_side({"as given": found, **compared})
+            yield from side_by_side({"as given": answer, **compared})
             return
-        yield from summary_lines(found)
+        yield from summary_lines(answer)
         if self.wager is not None:
-            for wager_odds in found.wagers:
+            for wager_odds in answer.wagers:
                 yield from ("", *result_lines(wager_odds))
-        if found.base:
-            yield from ("", *base_lines(found.base, found.simple))
+        if answer.base:
+            yield from ("", *base_lines(answer.base, answer.simple))
             if self.wager == BASE:
-                yield from ("", *gain_lines(found.base))
-                for chart in found.charts:
+                yield from ("", *gain_lines(answer.base))
+                for chart in answer.charts:
                     yield from ("", *chart_lines(chart))
 
 
@@ -182,12 +182,12 @@ def _strategies(texts: Sequence[str]) -> dict[str, Path | None]:
     return {strategy_in(file) if file else text: file for text, file in files}
 
 
-def _options(declared: Game[Any], given: dict[str, str], file: Path | None) -> dict[str, str]:
+def _options(declared: Game[Any], options: dict[str, str], file: Path | None) -> dict[str, str]:
     """Return the options of the file, overridden by those of the command line."""
-    return {**options_in(file, declared, given), **given} if file else given
+    return {**options_in(file, declared, options), **options} if file else options
 
 
-def _other_options(declared: Game[Any], given: dict[str, str], text: str) -> dict[str, str]:
-    """Return the given options, overridden by those of the other table."""
+def _other_options(declared: Game[Any], options: dict[str, str], text: str) -> dict[str, str]:
+    """Return the options, overridden by those of the other table."""
     file = named_file(text)
-    return {**given, **(options_in(file, declared, {}, given) if file else options_from(text.split(",")))}
+    return {**options, **(options_in(file, declared, {}, options) if file else options_from(text.split(",")))}

@@ -33,12 +33,12 @@ def counting(game: Game[Any]) -> AbstractContextManager[None]:
 
 def print_sizes(table: Table[Any], wager: str, sizes: str, *, as_json: bool) -> None:
     with counting(table.game):
-        found = by_wager_size(table, wager, _sizes(table, sizes))
+        advantages = by_wager_size(table, wager, _sizes(table, sizes))
     if as_json:
-        rows = [{"bet": bet, **_advantage(exact)} for bet, exact in found.items()]
+        rows = [{"bet": bet, **_advantage(exact)} for bet, exact in advantages.items()]
         typer.echo(msgspec.json.encode({"game": table.game.name, "wager": wager, "sizes": rows}).decode())
     else:
-        typer.echo("\n".join([f"{wager}: house advantage by the size of the wager", *size_lines(found)]))
+        typer.echo("\n".join([f"{wager}: house advantage by the size of the wager", *size_lines(advantages)]))
 
 
 def _sizes(table: Table[Any], text: str) -> list[Cents]:
@@ -60,24 +60,26 @@ def print_nearest(table: Table[Any], wager: str, target: str, *, as_json: bool) 
         raise Refusal(f"--target {target!r} is not a percentage. Write it like 2.5.")
     wanted = Fraction(match[1]) / 100
     with waiting_message(f"Trying pay tables of {table.game.title}"):
-        found = nearest(table.game, table.options.given, wager, wanted)
+        result = nearest(table.game, table.options.given, wager, wanted)
     if as_json:
-        document = {"game": table.game.name, "wager": wager, **_nearest_as_json(found)}
+        document = {"game": table.game.name, "wager": wager, **_nearest_as_json(result)}
         typer.echo(msgspec.json.encode(document).decode())
     else:
-        typer.echo("\n".join(_nearest_lines(wager, wanted, found)))
+        typer.echo("\n".join(_nearest_lines(wager, wanted, result)))
 
 
-def _nearest_as_json(found: Nearest) -> dict[str, Any]:
+def _nearest_as_json(result: Nearest) -> dict[str, Any]:
     return {
         "nearest": [
             {"option": option, "odds": odds, **_advantage(row.house_advantage)}
-            for row in found.rows
+            for row in result.rows
             for option, odds in row.changes.items()
         ],
-        "tables": [{"options": table.changes, **_advantage(table.house_advantage)} for table in found.tables],
-        "lowest": _advantage(found.lowest),
-        "highest": _advantage(found.highest),
+        "tables": [
+            {"options": table.changes, **_advantage(table.house_advantage)} for table in result.tables
+        ],
+        "lowest": _advantage(result.lowest),
+        "highest": _advantage(result.highest),
     }
 
 
@@ -85,17 +87,17 @@ def _advantage(exact: Fraction) -> dict[str, str | float]:
     return {"house_advantage": str(exact), "house_advantage_percent": percent(exact)}
 
 
-def _nearest_lines(wager: str, wanted: Fraction, found: Nearest) -> Iterator[str]:
+def _nearest_lines(wager: str, wanted: Fraction, result: Nearest) -> Iterator[str]:
     yield f"{wager}: nearest to a house advantage of {percent(wanted):g}%"
-    if not found.tables:
+    if not result.tables:
         yield "  The odds of this wager are fixed by the regulation or by the options given."
         return
-    if found.rows:
+    if result.rows:
         yield "\nwith one row of the pay table changed"
-        yield from map(_suggestion, found.rows)
-    reach = f"{percent(found.lowest):.4f}% to {percent(found.highest):.4f}%"
+        yield from map(_suggestion, result.rows)
+    reach = f"{percent(result.lowest):.4f}% to {percent(result.highest):.4f}%"
     yield f"\nwith the whole pay table changed (from {reach})"
-    yield from map(_suggestion, found.tables)
+    yield from map(_suggestion, result.tables)
     yield "\nRows that no option sets are tried from their minimum odds to twice what they pay now."
 
 

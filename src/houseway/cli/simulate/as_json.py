@@ -75,46 +75,46 @@ def _compared(row: Compared) -> dict[str, Any]:
     }
 
 
-def _chi_square(found: ChiSquare | None) -> dict[str, Any] | None:
-    if found is None:
+def _chi_square(test: ChiSquare | None) -> dict[str, Any] | None:
+    if test is None:
         return None
     return {
-        "classes": found.classes,
-        "statistic_float": found.statistic,
-        "degrees_of_freedom": found.degrees_of_freedom,
-        "p_value_float": found.p_value,
-        **{f"passes_at_{confidence * 100:.0f}": holds for confidence, holds in found.holds.items()},
+        "classes": test.classes,
+        "statistic_float": test.statistic,
+        "degrees_of_freedom": test.degrees_of_freedom,
+        "p_value_float": test.p_value,
+        **{f"passes_at_{confidence * 100:.0f}": holds for confidence, holds in test.holds.items()},
     }
 
 
 def sessions_document(
-    job: Job, session: Session, found: Sessions, needed: Cents, exact: Money | None
+    job: Job, session: Session, results: Sessions, needed: Cents, exact: Money | None
 ) -> Mapping[str, Any]:
     level = exact.rounds_until_level if exact else None
     return {
-        **_run(job, found.stopped),
-        "sessions": found.count,
-        "sessions_asked_for": found.wanted,
+        **_run(job, results.stopped),
+        "sessions": results.count,
+        "sessions_asked_for": results.wanted,
         "rounds_per_session": session.rounds,
         "bets": _bets(session.seats),
         "bankroll": session.bankroll,
         "goal": session.goal,
         "full_bet": needed,
-        "rounds": found.rounds,
-        "staked": found.staked,
-        **_number("goes_broke", Fraction(found.broke, found.count)),
-        **_number("reaches_goal", Fraction(found.reached, found.count)),
-        "average_net": str(mean(found.nets)),
-        "quantiles": {f"{part * 100}": quantile(found.nets, part) for part in QUANTILES},
+        "rounds": results.rounds,
+        "staked": results.staked,
+        **_number("goes_broke", Fraction(results.broke, results.count)),
+        **_number("reaches_goal", Fraction(results.reached, results.count)),
+        "average_net": str(mean(results.nets)),
+        "quantiles": {f"{part * 100}": quantile(results.nets, part) for part in QUANTILES},
         "longest_losing_run": {
-            f"{part * 100}": quantile(found.longest_losing_runs, part) for part in QUANTILES
+            f"{part * 100}": quantile(results.longest_losing_runs, part) for part in QUANTILES
         },
         "rounds_until_level": None if level is None else str(level),
-        "histogram": _histogram(found),
+        "histogram": _histogram(results),
     }
 
 
-def _histogram(found: Sessions) -> list[dict[str, Any]]:
+def _histogram(results: Sessions) -> list[dict[str, Any]]:
     """Return the ranges of results; an open end is null."""
     return [
         {
@@ -122,7 +122,7 @@ def _histogram(found: Sessions) -> list[dict[str, Any]]:
             "below": None if bar.open_above else bar.end,
             "sessions": bar.times,
         }
-        for bar in bars(found.nets)
+        for bar in bars(results.nets)
     ]
 
 

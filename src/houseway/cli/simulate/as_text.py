@@ -85,30 +85,30 @@ def _name(row: Compared) -> str:
 
 
 def _chi_square_line(report: Report) -> str:
-    found = report.chi_square
-    if found is None:
+    test = report.chi_square
+    if test is None:
         if all(row.exact is None for row in report.compared):
             return "No exact odds are known here: the sample stands alone, with its standard error."
         if all(row.exact is None for row in report.compared if row.name != BASE):
             return "Hands are counted one by one, not whole rounds: there is no chi-square test."
         return "Too few rounds for a chi-square test of the results."
     judged = ", ".join(
-        f"{'passes' if holds else 'fails'} at {confidence:.0%}" for confidence, holds in found.holds.items()
+        f"{'passes' if holds else 'fails'} at {confidence:.0%}" for confidence, holds in test.holds.items()
     )
     return (
-        f"{found.classes} kinds of results, by what they pay; chi-square {found.statistic:.2f}, "
-        f"p-value {found.p_value:.4f}: {judged}"
+        f"{test.classes} kinds of results, by what they pay; chi-square {test.statistic:.2f}, "
+        f"p-value {test.p_value:.4f}: {judged}"
     )
 
 
 def _money_lines(report: Report) -> list[str]:
-    found, exact = report.money, report.exact_money
+    money, exact = report.money, report.exact_money
     should_be = f"; exact {percent(exact.hold):.4f}%" if exact else ""
     return [
         *_bets_lines(report.seats),
-        f"  staked {dollars(found.staked)}, returned {dollars(found.returned)}, "
-        f"players' net {dollars(found.net)}",
-        f"  hold {percent(found.hold):.4f}%{should_be}",
+        f"  staked {dollars(money.staked)}, returned {dollars(money.returned)}, "
+        f"players' net {dollars(money.net)}",
+        f"  hold {percent(money.hold):.4f}%{should_be}",
     ]
 
 
@@ -117,33 +117,35 @@ def _bets_lines(seats: Seats) -> list[str]:
 
 
 def sessions_lines(
-    job: Job, session: Session, found: Sessions, needed: Cents, exact: Money | None
+    job: Job, session: Session, results: Sessions, needed: Cents, exact: Money | None
 ) -> list[str]:
     goal = f", leaves with {dollars(session.goal)}" if session.goal is not None else ""
-    quantiles = ", ".join(f"{percent(part):.0f}% {_signed(quantile(found.nets, part))}" for part in QUANTILES)
-    runs, staked = found.longest_losing_runs, Fraction(found.staked, found.count)
+    quantiles = ", ".join(
+        f"{percent(part):.0f}% {_signed(quantile(results.nets, part))}" for part in QUANTILES
+    )
+    runs, staked = results.longest_losing_runs, Fraction(results.staked, results.count)
     lines = [
-        f"{job.table.game.title}: {found.count:,} evenings of {session.rounds:,} rounds, seed {job.seed}"
-        f"{options_in_words(job.table)}",
+        f"{job.table.game.title}: {results.count:,} evenings of {session.rounds:,} rounds, "
+        f"seed {job.seed}{options_in_words(job.table)}",
         *_bets_lines(session.seats),
         f"starts with {dollars(session.bankroll or 0)}{goal}; "
         f"is broke when {dollars(needed)} cannot be covered",
         "",
-        _chance_line("goes broke", found.broke, found.count),
+        _chance_line("goes broke", results.broke, results.count),
     ]
     if session.goal is not None:
-        lines.append(_chance_line("reaches the goal first", found.reached, found.count))
+        lines.append(_chance_line("reaches the goal first", results.reached, results.count))
     lines += [
-        _chance_line("plays to the end", found.count - found.broke - found.reached, found.count),
+        _chance_line("plays to the end", results.count - results.broke - results.reached, results.count),
         "",
         f"  results, with the share of evenings that end no better: {quantiles}",
-        f"  average {_signed(mean(found.nets))} on {dollars(round(staked))} staked"
+        f"  average {_signed(mean(results.nets))} on {dollars(round(staked))} staked"
         + (f"; expected for that {_signed(-exact.hold * staked)}" if exact else ""),
         f"  longest losing run: median {quantile(runs, Fraction(1, 2))}, "
         f"one evening in twenty {quantile(runs, Fraction(19, 20))} or more, longest {max(runs)}",
         *_level_line(exact),
         "",
-        *histogram_lines(found),
+        *histogram_lines(results),
     ]
     return lines
 
@@ -160,12 +162,12 @@ def _chance_line(words: str, times: int, whole: int) -> str:
     return f"  {words:<24} {part:>9.3%}  (standard error {sqrt(part * (1 - part) / whole):.3%})"
 
 
-def histogram_lines(found: Sessions) -> list[str]:
+def histogram_lines(results: Sessions) -> list[str]:
     """Return a bar for each range of results."""
-    ranges = bars(found.nets)
-    highest = max(bar.times for bar in ranges)
+    ranges = bars(results.nets)
+    most = max(bar.times for bar in ranges)
     return [
-        f"  {bar_in_words(bar):>26} {bar.times / found.count:>8.3%}  {'█' * round(bar.times * BAR / highest)}"
+        f"  {bar_in_words(bar):>26} {bar.times / results.count:>8.3%}  {'█' * round(bar.times * BAR / most)}"
         for bar in ranges
     ]
 

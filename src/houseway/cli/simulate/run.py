@@ -53,8 +53,8 @@ def _job(request: Request) -> Job:
     """Without --seed, take the seed of the checkpoint, or draw one."""
     seed = request.seed
     if seed is None and request.checkpoint:
-        found = checkpoint.read(request.checkpoint)
-        seed = found.seed if found else None
+        saved = checkpoint.read(request.checkpoint)
+        seed = saved.seed if saved else None
     with waiting_message(f"Preparing {request.table.game.title}"):
         return job_at(request.table, request.strategy, drawn_seed() if seed is None else seed)
 
@@ -95,14 +95,14 @@ def _print_sample(request: Request, job: Job, seats: Seats) -> None:
 def _report(sample: Sample, seats: Seats) -> Report:
     job = sample.job
     exact = _exact(job)
-    found = sample_results(job, sample.counts, exact)
+    answer = sample_results(job, sample.counts, exact)
     return Report(
         sample,
         seats,
-        tuple(compared(found, exact)),
-        chi_square(found, exact) if exact else None,
-        found.base.decisions if found.base else {},
-        money(job.table, seats, found.cases()),
+        tuple(compared(answer, exact)),
+        chi_square(answer, exact) if exact else None,
+        answer.base.decisions if answer.base else {},
+        money(job.table, seats, answer.cases()),
         exact_money(exact, seats),
     )
 
@@ -113,17 +113,18 @@ def _exact(job: Job) -> RoundResults | None:
 
 
 def _print_sessions(request: Request, evening: Evening, job: Job, seats: Seats) -> None:
-    one = session(evening.rounds, seats, evening.bankroll, evening.goal)
+    plan = session(evening.rounds, seats, evening.bankroll, evening.goal)
     if len(seats) > 1:
         raise Refusal("--sessions follows one player. Give the bets of one seat.")
-    found = _simulate_sessions(request, job, one, request.sessions)
-    if found.count:
+    results = _simulate_sessions(request, job, plan, request.sessions)
+    if results.count:
         exact = exact_money(_exact(job), seats)
-        document = sessions_document(job, one, found, full_bet(job, seats), exact)
-        _draw(request, found, f"{job.table.game.title}: {found.count:,} evenings of {one.rounds:,} rounds")
-        _print(request, document, sessions_lines(job, one, found, full_bet(job, seats), exact))
-    if found.stopped:
-        _stop(request, job, found.stopped, f"{found.count:,} of {found.wanted:,} sessions")
+        document = sessions_document(job, plan, results, full_bet(job, seats), exact)
+        title = f"{job.table.game.title}: {results.count:,} evenings of {plan.rounds:,} rounds"
+        _draw(request, results, title)
+        _print(request, document, sessions_lines(job, plan, results, full_bet(job, seats), exact))
+    if results.stopped:
+        _stop(request, job, results.stopped, f"{results.count:,} of {results.wanted:,} sessions")
 
 
 def _print_hold(request: Request, shift: Shift, job: Job, seats: Seats) -> None:
@@ -133,22 +134,21 @@ def _print_hold(request: Request, shift: Shift, job: Job, seats: Seats) -> None:
             f"--rounds {request.rounds} is less than one shift of {shift.rounds} rounds "
             f"({shift.hands_per_hour} an hour, {shift.hours} hours). Deal more rounds."
         )
-    found = _simulate_sessions(request, job, session(shift.rounds, seats), count)
-    if found.count:
-        hold = Hold(shift.rounds, exact_money(_exact(job), seats), found)
-        title = (
-            f"{job.table.game.title}: players' results in {found.count:,} shifts of {shift.rounds:,} rounds"
-        )
-        _draw(request, found, title)
+    results = _simulate_sessions(request, job, session(shift.rounds, seats), count)
+    if results.count:
+        hold = Hold(shift.rounds, exact_money(_exact(job), seats), results)
+        shifts = f"{results.count:,} shifts of {shift.rounds:,} rounds"
+        title = f"{job.table.game.title}: players' results in {shifts}"
+        _draw(request, results, title)
         _print(request, hold_document(job, shift, seats, hold), hold_lines(job, shift, seats, hold))
-    if found.stopped:
-        _stop(request, job, found.stopped, f"{found.count:,} of {found.wanted:,} shifts")
+    if results.stopped:
+        _stop(request, job, results.stopped, f"{results.count:,} of {results.wanted:,} shifts")
 
 
-def _simulate_sessions(request: Request, job: Job, one: Session, count: int) -> Sessions:
-    dealers = _dealers(request, job, one.rounds * count)
+def _simulate_sessions(request: Request, job: Job, plan: Session, count: int) -> Sessions:
+    dealers = _dealers(request, job, plan.rounds * count)
     with stop_on_interrupt() as stopped, bar("Playing", count, "sessions") as progress:
-        return simulate_sessions(job, one, count, dealers, progress=progress, stopped=stopped)
+        return simulate_sessions(job, plan, count, dealers, progress=progress, stopped=stopped)
 
 
 def _check_drawable(svg: Path | None) -> None:
@@ -160,9 +160,9 @@ def _check_drawable(svg: Path | None) -> None:
         raise Refusal(f"--svg {svg} cannot be written: {error.strerror}. Name another file.") from None
 
 
-def _draw(request: Request, found: Sessions, title: str) -> None:
+def _draw(request: Request, results: Sessions, title: str) -> None:
     if request.svg:
-        picture = histogram_svg(bars(found.nets), title, "each bar: the share of sessions that ended so")
+        picture = histogram_svg(bars(results.nets), title, "each bar: the share of sessions that ended so")
         request.svg.write_text(picture, encoding="utf-8")
 
 
