@@ -118,7 +118,7 @@ def test_files_stay_small_enough_to_read() -> None:
 def test_folders_stay_small_enough_to_read() -> None:
     sources = [
         file
-        for pattern in ("*.py", "*.js", "*.html", "*.css", "*.cu")
+        for pattern in ("*.py", "*.js", "*.html", "*.css")
         for file in PACKAGE.rglob(pattern)
         if file.name != "__init__.py"
     ]

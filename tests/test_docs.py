@@ -107,3 +107,12 @@ def test_the_recipe_for_a_new_game_names_files_that_are_there() -> None:
     assert len(named) >= 10
     for name in named:
         assert (ROOT / name).exists() or (ROOT / "src" / "houseway" / name).exists(), name
+
+
+def test_the_architecture_names_files_that_are_there() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    package = ROOT / "src" / "houseway"
+    named = re.findall(r"`((?:\w+/)+(?:[\w.-]+)?)", page)
+    missing = [path for path in named if not (package / path).exists() and not any(package.glob(f"*/{path}"))]
+    assert len(named) >= 50
+    assert not missing

@@ -11,7 +11,7 @@ PHRASES = [
     r"the own\b",
     r"\bfor who\b(?! in\b|,)",
     r"\bwill not do\b",
-    r"\banew\b",
+    r"(?<!-)\banew\b",
     r"\bgone on with\b",
     r"\bgoes? on with\b",
     r"\bgoes along\b",

@@ -111,7 +111,7 @@ def test_a_record_that_cannot_be_read_is_found(store: Store) -> None:
     assert (fault.number, "is damaged" in fault.words) == (7, True)
 
 
-# Records dropped, swapped, put in; also where the whole chain was made anew.
+# Records dropped, swapped or inserted, also where the whole chain was computed again.
 
 
 def _dropped(records: list[Json]) -> None:

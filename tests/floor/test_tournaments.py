@@ -115,7 +115,7 @@ def test_the_departments_certify_each_for_itself(organiser: Organiser) -> None:
     assert organiser.refuses(BOSS, file, "controller's certification") == "13:69F-8.6(a)7"
     organiser.certify(ACCOUNTANT)
     organiser.order(BOSS, file)
-    # Another text is certified and filed anew.
+    # A changed text is certified and filed again.
     organiser.order(BOSS, facts.DraftTournament(SPRING, changed(location="pit 4")))
     assert organiser.tournament.status == "draft"
     organiser.refuses(BOSS, file, "certification by security")

@@ -7,7 +7,7 @@ import pytest
 from houseway.regulation import Citation
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts import table_facts as facts
-from houseway.table.live.view import Viewer
+from houseway.table.live.view import Viewer, view
 from tests.support.live_tables import SUPERVISOR, TestedTable, view_as_json
 
 
@@ -32,8 +32,7 @@ def test_people_come_to_a_spot_one_after_the_other(lucky_8s: TestedTable) -> Non
 
 def test_the_view_lists_the_seats_that_are_free(lucky_8s: TestedTable) -> None:
     def free(person: str) -> list[str]:
-        seats: list[str] = view(lucky_8s.live, Viewer(person))["free_seats"]
-        return seats
+        return view(lucky_8s.live, Viewer(person)).free_seats
 
     assert free("ann") == ["1", "2", "4", "5", "6"]  # nobody wagers twice on a spot
     assert free("cat") == ["1", "2", "4", "5", "6"]  # two is all that a spot takes

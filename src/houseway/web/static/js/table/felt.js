@@ -68,7 +68,7 @@ export class Felt {
     );
   }
 
-  // Makes the areas of the own seat buttons, and free seats buttons for somebody who has none.
+  // Makes the areas of your own seat buttons, and free seats buttons for somebody who has none.
   offer(seat, wagers, bets, freeSeats) {
     const mine = new Map(seat ? wagers.map((wager) => [this.areaOf(wager, seat), wager]) : []);
     for (const area of this.drawing.querySelectorAll(".area")) {
