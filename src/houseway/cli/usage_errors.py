@@ -18,7 +18,8 @@ def explain(error: Any) -> str:
         return str(error.format_message())
     words = " ".join(error.format_message().split()).removesuffix(".")
     command = error.ctx.command_path if error.ctx else "houseway"
-    return f"houseway: {words}{_value_of(error)}. See `{command} --help`."
+    sentence = f"{words}{_value_of(error)}"
+    return f"houseway: {sentence}{'' if sentence.endswith('?') else '.'} See `{command} --help`."
 
 
 def _value_of(error: Any) -> str:
