@@ -19,7 +19,7 @@ from houseway.floor.record import Record
 from houseway.floor.store import open_store
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.floor.store.log import Store
-from houseway.floor.store.loop_wakeup import Bell
+from houseway.floor.store.loop_wakeup import LoopWakeup
 from houseway.floor.store.rows import Row, row_of
 
 CLIENTS = 64
@@ -44,9 +44,9 @@ class Table:
         return record
 
 
-async def client(table: Table, group: GroupCommit, bell: Bell) -> None:
+async def client(table: Table, group: GroupCommit, wakeup: LoopWakeup) -> None:
     for _ in range(TOGETHER):
-        await bell.until(group.submit(table.next()))
+        await wakeup.until(group.submit(table.next()))
 
 
 async def together(tables: Sequence[Table], group: GroupCommit) -> None:
@@ -55,8 +55,8 @@ async def together(tables: Sequence[Table], group: GroupCommit) -> None:
     With a thread for each the benchmark would measure how the interpreter goes round among 64 threads, which
     no program here asks of it.
     """
-    bell = Bell()
-    await asyncio.gather(*(client(table, group, bell) for table in tables))
+    wakeup = LoopWakeup()
+    await asyncio.gather(*(client(table, group, wakeup) for table in tables))
 
 
 @dataclass(frozen=True)

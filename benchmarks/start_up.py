@@ -34,7 +34,7 @@ from houseway.floor.store.rows import START
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.live_table import rules_of
-from houseway.table.live.saved_table import KeptReport
+from houseway.table.live.saved_table import SavedReport
 
 EVENTS = 100_000
 TABLES = 100
@@ -99,7 +99,7 @@ def report_win(floor: Floor, table: str) -> WinReport:
     kept = floor.report(table)
     report = (restored(kept.state) if kept else None) or WinReport()
     report.read(floor.records(table, kept.number if kept else 0))
-    floor.keep_report(table, KeptReport(floor.store.last(STREAM + table)[0], report.save()))
+    floor.keep_report(table, SavedReport(floor.store.last(STREAM + table)[0], report.save()))
     return report
 
 

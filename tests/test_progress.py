@@ -9,16 +9,16 @@ import pytest
 from numba import njit
 
 from houseway.counting.compile_notice import announce_compiling
-from houseway.progress import heard_by, report_progress
+from houseway.progress import report_progress, reporting_progress_to
 from tests.support.command import HOUSEWAY
 
 
 def test_listeners_get_progress_messages() -> None:
     heard: list[str] = []
     report_progress("nobody listens")
-    with heard_by(heard.append):
+    with reporting_progress_to(heard.append):
         report_progress("first")
-        with heard_by(lambda words: heard.append(words.upper())):
+        with reporting_progress_to(lambda words: heard.append(words.upper())):
             report_progress("second")
         report_progress("third")
     report_progress("nobody listens")
@@ -33,7 +33,7 @@ def test_compiling_is_announced_once() -> None:
         return 2 * number
 
     heard: list[str] = []
-    with heard_by(heard.append):
+    with reporting_progress_to(heard.append):
         assert double(2) == 4
         assert heard[0] == "Compiling the counting kernels, once"
         assert heard[-1] == "Counting every deal"

@@ -16,7 +16,7 @@ def report_progress(words: str) -> None:
 
 
 @contextmanager
-def heard_by(listener: Callable[[str], None]) -> Iterator[None]:
+def reporting_progress_to(listener: Callable[[str], None]) -> Iterator[None]:
     """Pass progress messages to the listener inside this context."""
     before = _listener.set(listener)
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.counting.hand_index import HALF, LOWER_HALF, MakeUps
+from houseway.counting.hand_index import HALF, LOWER_HALF, HandIndex
 
 
 @pytest.mark.parametrize(
@@ -12,7 +12,7 @@ from houseway.counting.hand_index import HALF, LOWER_HALF, MakeUps
     [([8] * 7 + [10], 8, 6_435), ([4] * 13, 5, 6_175), ([4] * 13, 6, 18_395), ([1, 2], 2, 2), ([3], 2, 1)],
 )
 def test_the_weights_of_a_hand_lead_to_its_number(cards: list[int], size: int, number: int) -> None:
-    make_ups = MakeUps(cards, size)
+    make_ups = HandIndex(cards, size)
     assert len(make_ups.all) == len(set(make_ups.all)) == number
     weights = [int(one) for one in make_ups.weights]
     for place, make_up in enumerate(make_ups.all):

@@ -30,7 +30,7 @@ from houseway.table.commands.dispatch import HANDLERS
 from houseway.table.commands.system_commands import GiveTimeAnew
 from houseway.table.facts.decision_facts import DecisionTimed
 from houseway.table.facts.table_facts import AnyFact, facts_from
-from houseway.table.live.live_table import FOLLOWS, LiveTable
+from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
 from tests.support.random_play import RandomPlay
 from tests.support.tampered import Json, rewritten
 from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, SIGN, SUPERVISOR, TimedFloor, timed_floor
@@ -292,7 +292,7 @@ def test_everything_that_is_carried_out_at_a_table_passes(game: str) -> None:
 
 
 def test_the_audit_knows_every_fact_and_every_command_of_a_table() -> None:
-    of_itself = {*FOLLOWS, DecisionTimed}
+    of_itself = {*DERIVED_FACTS, DecisionTimed}
     assert {*get_args(AnyFact)} == {*CAUSES} | of_itself
     assert {*HANDLERS} == {*MAY_ORDER, *DONE_BY_HOUSE}
     leading = {command for commands_of_fact in CAUSES.values() for command in commands_of_fact}

@@ -10,7 +10,7 @@ import pytest
 
 from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.cage import facts
-from houseway.floor.desks.cage.cage import cage_shown
+from houseway.floor.desks.cage.cage import cage_as_json
 from houseway.floor.desks.cage.desk import STREAM, CageDesk
 from houseway.floor.floor import Person
 from houseway.floor.loading import UnknownTable
@@ -83,7 +83,7 @@ def test_a_place_is_cleared_and_the_table_can_be_closed(house: House) -> None:
         "why": "not seen for an hour",
         "by": "sue",
     }
-    (shown,) = house.cage.look(cage_shown)["kept"]
+    (shown,) = house.cage.look(cage_as_json)["kept"]
     assert (shown["person"], shown["cents"], shown["since"][0]["by"]) == ("ann", 12_345, "sue")
     house.house.order(BOSS, commands.Close())
     house.cage.order(ANN, facts.RedeemChips())

@@ -22,7 +22,7 @@ from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.due import due
-from houseway.table.commands.system_commands import OpenForTournament, OrderedCommand
+from houseway.table.commands.system_commands import AnyTableCommand, OpenForTournament
 from houseway.table.live.live_table import LiveTable
 from tests.support.spring_open import SPRING, Organiser
 from tests.support.timed_floor import ANN, BOSS, INSPECTOR, SUPERVISOR, timed_floor
@@ -55,7 +55,7 @@ def test_nobody_sees_a_table_that_a_refused_command_has_half_changed(
     _sit(floor, "sic-bo")
     begun = threading.Event()
 
-    def half_done(live: LiveTable, _command: OrderedCommand, _context: CommandContext) -> None:
+    def half_done(live: LiveTable, _command: AnyTableCommand, _context: CommandContext) -> None:
         live.seats.clear()
         live.news.append(None)  # type: ignore[arg-type]
         begun.set()

@@ -13,12 +13,12 @@ import pytest
 from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.petitions import facts
 from houseway.floor.desks.petitions.desk import PetitionDesk
-from houseway.floor.desks.petitions.hours import hours_named, is_tested_at, listed
-from houseway.floor.desks.petitions.petitions import petition_shown
+from houseway.floor.desks.petitions.hours import is_tested_at, listed, parse_hours
+from houseway.floor.desks.petitions.petitions import petition_as_json
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_as_json
-from houseway.table.virtual.automatic_dealer import plain_answer
+from houseway.table.virtual.automatic_dealer import default_answer
 from tests.support.papers import packet
 from tests.support.timed_floor import ANN, BOSS, DEALER, INSPECTOR, TimedFloor, timed_floor
 
@@ -71,7 +71,7 @@ def test_within_days_and_hours(hours: list[str], moment: str, tested: bool) -> N
 )
 def test_what_is_not_a_time_is_refused(written: str) -> None:
     with pytest.raises(Refusal, match=r"is not a time of the day\. Write it as 10:00-02:00") as refused:
-        hours_named(written)
+        parse_hours(written)
     assert str(refused.value.cite) == "13:69F-8.4(f)2ii"
 
 
@@ -154,7 +154,7 @@ def test_a_dealer_begins_no_round_at_another_hour(office: Office) -> None:
     office.open(steps="dealer")
     live = office.house.floor.look("SB-1", lambda live: live).seen
     while live.step is not None:
-        answer = answer_as_json(plain_answer(live.step))
+        answer = answer_as_json(default_answer(live.step))
         office.house.order(BOSS, commands.Answer(live.step.key, answer), "SB-1")
     office.at("03:00:00", "2026-06-02")
     with _refused("10:00-02:00"):
@@ -179,7 +179,7 @@ def test_modified_hours_apply_at_once_and_the_last_day_ends_the_test(office: Off
     office.at("18:00:00")
     office.open()
     office.sit()
-    shown = petition_shown(office.desk.look(lambda known: known.named(NAME)), FIRST, whole=False)
+    shown = petition_as_json(office.desk.look(lambda known: known.named(NAME)), FIRST, whole=False)
     assert shown["hours"] == ["Mon-Thu 18:00-02:00", "Fri-Sun 12:00-02:00"]
     office.at("13:00:00", "2026-06-02")
     with _refused("Mon-Thu 18:00-02:00 and Fri-Sun 12:00-02:00"):

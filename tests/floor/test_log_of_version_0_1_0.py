@@ -31,11 +31,11 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
-from houseway.table.commands.system_commands import OrderedCommand
+from houseway.table.commands.system_commands import AnyTableCommand
 from houseway.table.commands.table_commands import AnyCommand, Close
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.saved_table import is_state_of, report_beside, restore
+from houseway.table.live.saved_table import matches_snapshot, restore, saved_report
 from houseway.table.live.view import view
 from tests.support.live_tables import OTHER_SUPERVISOR, TestedTable, replayed
 from tests.support.random_play import RandomPlay
@@ -114,9 +114,9 @@ def test_every_table_is_the_same_from_its_snapshot_and_from_its_records(house: T
         assert loaded == view(replayed(records, LiveTable(table)), SUPERVISOR.viewer)
         for number, saved in floor.store.snapshots(f"table:{table}").items():
             live = replayed((record for record in records if record.number <= number), LiveTable(table))
-            assert is_state_of(live, saved)
+            assert matches_snapshot(live, saved)
             assert view(restore(table, saved), SUPERVISOR.viewer) == view(live, SUPERVISOR.viewer)
-            if report := report_beside(saved):
+            if report := saved_report(saved):
                 reports.append(table)
                 read = WinReport().read(record for record in records if record.number <= report.number)
                 assert restored(report.state) == read
@@ -145,7 +145,7 @@ class FloorTable(TestedTable):
     def now(self) -> int:
         return self.house.clock.now
 
-    def order(self, who: str, command: OrderedCommand, _role: str = "") -> list[AnyFact]:
+    def order(self, who: str, command: AnyTableCommand, _role: str = "") -> list[AnyFact]:
         self.house.clock.now += 20_000_000
         if isinstance(command, get_args(AnyCommand)) and not isinstance(command, Close):
             with suppress(Refusal):

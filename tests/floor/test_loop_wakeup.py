@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.store.loop_wakeup import Bell, one_wakeup
+from houseway.floor.store.loop_wakeup import LoopWakeup, one_wakeup
 from houseway.refusal import Refusal
 
 WAITING = 64
@@ -28,8 +28,8 @@ def _in_a_thread(work: Callable[[], None]) -> None:
     thread.join()
 
 
-async def _begun(futures: list[Future[None]], bell: Bell) -> list[asyncio.Task[None]]:
-    tasks = [asyncio.create_task(bell.until(future)) for future in futures]
+async def _begun(futures: list[Future[None]], wakeup: LoopWakeup) -> list[asyncio.Task[None]]:
+    tasks = [asyncio.create_task(wakeup.until(future)) for future in futures]
     await asyncio.sleep(0)
     return tasks
 
@@ -46,7 +46,7 @@ def test_all_tasks_are_resumed_by_one_wakeup(monkeypatch: pytest.MonkeyPatch) ->
 
         monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
         futures: list[Future[None]] = [Future() for _ in range(WAITING)]
-        tasks = await _begun(futures, Bell())
+        tasks = await _begun(futures, LoopWakeup())
         # The loop is held up until the thread is done, as it is while it answers somebody.
         _in_a_thread(lambda: _end(futures))
         await asyncio.gather(*tasks)
@@ -63,10 +63,10 @@ def test_no_task_is_woken_before_all_futures_have_ended() -> None:
         still_waiting: list[int] = []
 
         async def waits_for(future: Future[None]) -> None:
-            await bell.until(future)
+            await wakeup.until(future)
             still_waiting.append(sum(not one.done() for one in futures))
 
-        bell = Bell()
+        wakeup = LoopWakeup()
         tasks = [asyncio.create_task(waits_for(future)) for future in futures]
         await asyncio.sleep(0)
         thread = threading.Thread(target=lambda: _end_slowly(futures))
@@ -89,7 +89,7 @@ def test_each_task_gets_its_own_result() -> None:
     async def waits() -> list[BaseException | None]:
         futures: list[Future[None]] = [Future() for _ in range(3)]
         futures[0].set_result(None)
-        tasks = await _begun(futures, Bell())
+        tasks = await _begun(futures, LoopWakeup())
         _in_a_thread(lambda: futures[1].set_exception(Refusal("The disk is full.")))
         _in_a_thread(lambda: futures[2].set_result(None))
         return await asyncio.gather(*tasks, return_exceptions=True)
@@ -101,9 +101,9 @@ def test_each_task_gets_its_own_result() -> None:
 
 def test_a_cancelled_task_cancels_neither_the_future_nor_the_others() -> None:
     async def waits() -> Future[None]:
-        bell = Bell()
+        wakeup = LoopWakeup()
         future: Future[None] = Future()
-        gone, stays = await _begun([future, future], bell)
+        gone, stays = await _begun([future, future], wakeup)
         gone.cancel()
         await asyncio.sleep(0)
         _in_a_thread(lambda: future.set_result(None))
@@ -118,7 +118,7 @@ def test_a_closed_loop_is_not_woken(caplog: pytest.LogCaptureFixture) -> None:
     future: Future[None] = Future()
 
     async def leaves() -> None:
-        await _begun([future], Bell())
+        await _begun([future], LoopWakeup())
 
     asyncio.run(leaves())
     future.set_result(None)

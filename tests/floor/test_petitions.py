@@ -12,7 +12,7 @@ import pytest
 from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.petitions import facts
 from houseway.floor.desks.petitions.desk import PetitionDesk
-from houseway.floor.desks.petitions.petitions import Petition, petition_shown
+from houseway.floor.desks.petitions.petitions import Petition, petition_as_json
 from houseway.floor.desks.petitions.status import Stage
 from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed
@@ -84,7 +84,7 @@ def test_from_the_filing_to_the_final_approval(office: Office) -> None:
     office.order(INSPECTOR, facts.RecordFinding(PETITION, "suitable", "2026-09-01"))
     office.order(INSPECTOR, facts.RecordFinding(PETITION, "amendments-effective", "2026-09-01"))
     office.order(INSPECTOR, FINAL)
-    shown = petition_shown(office.petition, date(2026, 9, 1), whole=True)
+    shown = petition_as_json(office.petition, date(2026, 9, 1), whole=True)
     assert (shown["stage"], shown["since"], shown["lacks"]) == ("approved", "2026-09-01", [])
     assert shown["content"] == packet().content
     assert [one["words"] for one in shown["history"]] == [
@@ -225,7 +225,7 @@ def test_a_game_whose_petition_is_withdrawn_is_as_it_was_before(office: Office) 
 
 def test_a_patron_sees_the_test_and_nothing_else(office: Office) -> None:
     office.until_test()
-    shown = petition_shown(office.petition, date(2026, 6, 1), whole=False)
+    shown = petition_as_json(office.petition, date(2026, 6, 1), whole=False)
     assert (shown["stage"], shown["tables"], shown["last"]) == ("in test", ["SB-1", "SB-2"], "2026-08-31")
     assert not any(
         shown[name] for name in ("content", "petitioners", "conditions", "history", "lacks", "owed")
@@ -236,8 +236,8 @@ def test_petitions_survive_a_restart_and_an_audit(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         office = Office(house, PetitionDesk(house.floor))
         office.until_test()
-        before = petition_shown(office.petition, date(2026, 6, 1), whole=True)
+        before = petition_as_json(office.petition, date(2026, 6, 1), whole=True)
     with timed_floor(tmp_path) as house:
         office = Office(house, PetitionDesk(house.floor))
-        assert petition_shown(office.petition, date(2026, 6, 1), whole=True) == before
+        assert petition_as_json(office.petition, date(2026, 6, 1), whole=True) == before
         assert all(one.holds for one in audit_log(house.floor.store))

@@ -19,7 +19,7 @@ from houseway.floor.reports.recalled_rounds import UnknownRound, records_of_roun
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.rules.registry import game_names
-from houseway.table.live.saved_table import is_state_of, save
+from houseway.table.live.saved_table import matches_snapshot, save
 
 AUDITOR = Person("ines", Role.INSPECTOR).viewer
 
@@ -60,7 +60,7 @@ def test_the_table_before_a_record_matches_the_log(floor: Floor) -> None:
         number, _hash = floor.store.last("table:T1")
         saved[number] = floor.look_for_sure("T1", save).seen
     for number, state in saved.items():
-        assert is_state_of(table_before(floor, "T1", number + 1), state)
+        assert matches_snapshot(table_before(floor, "T1", number + 1), state)
 
 
 def test_a_round_after_the_last_snapshot_begins_from_it(floor: Floor) -> None:

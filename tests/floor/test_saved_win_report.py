@@ -23,7 +23,7 @@ from houseway.refusal import Refusal
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.table.live.meters import Meters
-from houseway.table.live.saved_table import KeptReport
+from houseway.table.live.saved_table import SavedReport
 from houseway.web.worker import win as counted_win
 from tests.support.random_play import RandomPlay
 
@@ -134,9 +134,9 @@ def test_the_first_report_after_a_restart_reads_what_came_since(
         assert shown == WinReport().read(floor.records("T1")).as_json()
 
 
-def _reports_kept(store: Store) -> list[KeptReport]:
+def _reports_kept(store: Store) -> list[SavedReport]:
     states = [msgspec.json.decode(state) for state in store.snapshots(STREAM).values()]
-    return [msgspec.convert(one["report"], KeptReport) for one in states if one.get("report")]
+    return [msgspec.convert(one["report"], SavedReport) for one in states if one.get("report")]
 
 
 def _tampered(store: Store, change: object) -> None:

@@ -14,7 +14,7 @@ from houseway.floor.desks.clearance import needed_for
 from houseway.floor.desks.submissions import facts
 from houseway.floor.desks.submissions.design import design_of
 from houseway.floor.desks.submissions.desk import SubmissionDesk, submit_needed
-from houseway.floor.desks.submissions.submissions import Submissions, submissions_shown
+from houseway.floor.desks.submissions.submissions import Submissions, submissions_as_json
 from houseway.floor.desks.tournaments.facts import BeginSession
 from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed
@@ -72,7 +72,7 @@ def _known(papers: Papers) -> Submissions:
 @pytest.mark.paragraph("13:69F-8.5(c)")
 def test_a_submission_is_for_one_version(papers: Papers) -> None:
     papers.order(BOSS, GUIDE)
-    (one,) = submissions_shown(_known(papers))["submissions"]
+    (one,) = submissions_as_json(_known(papers))["submissions"]
     assert (one["state"], one["by"], one["on"], one["reference"]) == (
         "submitted",
         "boss",

@@ -164,7 +164,7 @@ def test_the_round_is_over_when_all_wagers_are_settled_and_visitor_then_home_pic
 @pytest.mark.parametrize("decks", [{}, TWO_DECKS])
 def test_the_stub_is_counted_in_time_also_when_rounds_are_void(every: int, decks: dict[str, str]) -> None:
     virtual = virtual_table({**decks, "stub-count-every": str(every)})
-    counted_in: list[int] = []
+    best_play_in: list[int] = []
     decks_counted: set[str] = set()
     for number in range(1, 41):
         is_void = number % 3 == 0
@@ -172,12 +172,12 @@ def test_the_stub_is_counted_in_time_also_when_rounds_are_void(every: int, decks
         played = virtual.play_round(SEATS, found)
         counts = [event.step for event in played.events if isinstance(event.step, CountStub)]
         if counts:
-            counted_in.append(number)
+            best_play_in.append(number)
             decks_counted |= {step.pack for step in counts}
         if not is_void:
             (to_rack,) = events_of(played, "stub-to-rack")
             assert to_rack.step.cite.id == ("13:69F-45.6(f)1" if counts else "13:69F-45.6(e)")
-    gaps = [later - earlier for earlier, later in zip([0, *counted_in], counted_in, strict=False)]
+    gaps = [later - earlier for earlier, later in zip([0, *best_play_in], best_play_in, strict=False)]
     assert max(gaps) <= every
     assert len(decks_counted) == (2 if decks else 1)
 

@@ -256,13 +256,13 @@ def test_the_stub_is_counted_in_time_also_when_rounds_are_void(
     game: Game[Showdown], dealing: str, every: int
 ) -> None:
     virtual = virtual_table(game, {"dealing": dealing, "stub-count-every": str(every)})
-    counted_in = [0]
+    best_play_in = [0]
     for number in range(1, 21):
         found = [("misdeal", "check-hands")] if number % 3 == 0 else []
         played = virtual.play_round(seats_of(game, 1, 2), found)
         if any(isinstance(event.step, CountStub) for event in played.events):
-            counted_in.append(number)
-    assert {later - earlier for earlier, later in pairwise(counted_in)} == {every}
+            best_play_in.append(number)
+    assert {later - earlier for earlier, later in pairwise(best_play_in)} == {every}
 
 
 @pytest.mark.paragraph("19:47-27.7(e)2")

@@ -18,7 +18,7 @@ from houseway.games.red_dog.settlement import CONSECUTIVE, PAIR, RANK, Played, p
 from houseway.odds.game_odds import game_odds
 from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Sight
+from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, VisibleCards
 from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.shoe import CUTTING_CARD, ShoeCondition
@@ -118,7 +118,7 @@ def test_the_strategy_decides_by_the_first_two_cards() -> None:
 def test_a_hint_counts_every_third_card() -> None:
     """4 and queen in six decks: 7 ranks of 24 cards each, of the 310 that are left."""
     table = open_table(GAME)
-    sight = Sight((card("4s"), card("Qd")))
+    sight = VisibleCards((card("4s"), card("Qd")))
     assert to_come(table, sight).ways == {Played(7, wins=True): 168, Played(7, wins=False): 142}
     values = worth(table, sight, {"raise": {"ante": 1000, "raise": 1000}, "call": {"ante": 1000}})
     assert values == {"raise": Fraction(2000 * 26, 310), "call": Fraction(1000 * 26, 310)}

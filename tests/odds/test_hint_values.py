@@ -20,7 +20,7 @@ from houseway.games.lucky_8s.exact.every_deal import dealers_against
 from houseway.games.lucky_8s.hands.setting import PACK, best_setting
 from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import Sight
+from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.wagers import Bets
@@ -28,8 +28,8 @@ from houseway.rules.wagers.wagers import Bets
 SMALL = [card(rank + suit) for rank in "QKA4" for suit in "shdc"]
 
 
-def sight(hand: str, dealer: str = "") -> Sight:
-    return Sight(cards(hand.split()), cards(dealer.split()))
+def sight(hand: str, dealer: str = "") -> VisibleCards:
+    return VisibleCards(cards(hand.split()), cards(dealer.split()))
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def sight(hand: str, dealer: str = "") -> Sight:
         (STANDARD, sight("Qs Kh Qd 4c 4s", "4h")),
     ],
 )
-def test_every_hand_of_the_dealer_is_counted(version: Version, seen: Sight) -> None:
+def test_every_hand_of_the_dealer_is_counted(version: Version, seen: VisibleCards) -> None:
     left = [one for one in SMALL if one not in (*seen.hand, *seen.dealer)]
     plain = Counter(
         Showdown(best_four(seen.hand), best_four((*seen.dealer, *hidden)))
@@ -91,8 +91,8 @@ def test_lucky_8s_counts_the_hand_as_it_is_set() -> None:
     hand = cards(["8s", "8h", "4d", "4c", "2s", "As", "3d", "7c"])
     best = best_setting(hand)
     asked = choices({"ante": 500}, "in-to-win", play=500)
-    found = worth(table, Sight(best.cards, (), best.hands), asked)
-    poorer = worth(table, Sight(best.cards, (), best.hands[:1]), asked)
+    found = worth(table, VisibleCards(best.cards, (), best.hands), asked)
+    poorer = worth(table, VisibleCards(best.cards, (), best.hands[:1]), asked)
     assert found
     assert poorer
     assert found["fold"] == poorer["fold"] == -500

@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pytest
 from numba import njit
 
-from houseway.sampling.draws import draw, fill_halves, without_return
+from houseway.sampling.draws import draw, fill_halves, without_replacement
 from houseway.sampling.philox import fill, key_of, words
 
 HALVES = 1 << 32
@@ -93,7 +93,7 @@ def test_all_halves_are_made_fair() -> None:
 def dealt_by(drawn: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
     columns = np.array(drawn, dtype=np.uint8).T.copy()
     cards = np.empty_like(columns)
-    without_return(columns, cards)
+    without_replacement(columns, cards)
     return [tuple(column) for column in cards.T.tolist()]
 
 

@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from houseway.counting.hand_index import MakeUps
+from houseway.counting.hand_index import HandIndex
 from houseway.equipment.cards import Card
 from houseway.games.lucky_8s import GAME
 from houseway.games.lucky_8s.exact.every_deal import every_deal
@@ -185,7 +185,7 @@ def test_rounds_are_dealt_as_described() -> None:
 
 def test_every_card_of_the_pack_can_be_dealt_from_any_word() -> None:
     """The first and the last word of the share of each card, as first and as last card of a hand."""
-    weights = MakeUps([8] * 8, 8).weights
+    weights = HandIndex([8] * 8, 8).weights
     for place, first in enumerate(PACK_IN_ORDER):
         edges = -(-place * 2**57 // 66), -(-(place + 1) * 2**57 // 66) - 1
         for edge in edges:

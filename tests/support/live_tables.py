@@ -16,7 +16,7 @@ from houseway.rules.procedure.steps import Deal, Decide, SetHand, TakePlaces, Ta
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.dispatch import carry_out
-from houseway.table.commands.system_commands import OpenForTournament, OrderedCommand, TakeEffect
+from houseway.table.commands.system_commands import AnyTableCommand, OpenForTournament, TakeEffect
 from houseway.table.commands.table_commands import name_of
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.facts.table_facts import AnyFact, Session, facts_as_json
@@ -24,7 +24,7 @@ from houseway.table.live.accounts import chips_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.saved_table import restore, save
 from houseway.table.live.view import Viewer, view
-from houseway.table.virtual.automatic_dealer import plain_answer
+from houseway.table.virtual.automatic_dealer import default_answer
 
 BOSS, DEALER, SUPERVISOR, OTHER_SUPERVISOR = "boss", "dora", "sue", "sam"
 MINUTE = 60_000_000  # in microseconds
@@ -106,7 +106,7 @@ class TestedTable:
     def _context(self, who: str) -> CommandContext:
         return CommandContext(who, lambda: new_seeds(self.chance), self.now)
 
-    def order(self, who: str, command: OrderedCommand, role: str = "") -> list[AnyFact]:
+    def order(self, who: str, command: AnyTableCommand, role: str = "") -> list[AnyFact]:
         """Carry out a command and log it; return the new facts."""
         carry_out(self.live, command, self._context(who))
         news, self.live.news = self.live.news, []
@@ -125,7 +125,7 @@ class TestedTable:
         self.records.append(record)
         return news
 
-    def refuses(self, who: str, command: OrderedCommand, says: str) -> Refusal:
+    def refuses(self, who: str, command: AnyTableCommand, says: str) -> Refusal:
         """Check that the command is refused with these words and changes nothing."""
         before = state_of(self.live)
         with pytest.raises(Refusal, match=says) as refused:
@@ -172,7 +172,7 @@ class TestedTable:
             if answer is None and isinstance(step, Deal):
                 answer = next(card.name for card, count in step.left.items() if count > 0)
             who = SUPERVISOR if step.who in OFFICIALS else DEALER
-            plain = answer_as_json(plain_answer(step))
+            plain = answer_as_json(default_answer(step))
             self.order(who, commands.Answer(step.key, plain if answer is None else answer))
 
     # The same table, restored.

@@ -29,11 +29,11 @@ from houseway.rules.wagers.wagers import Behind, Seat
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.decisions import is_overdue
 from houseway.table.commands.system_commands import (
+    AnyTableCommand,
     CloseForTournament,
     DocumentVigorish,
     EndTime,
     GiveTimeAnew,
-    OrderedCommand,
     ReceiveChips,
     TakeEffect,
     VacateSeats,
@@ -43,7 +43,7 @@ from houseway.table.commands.undo_entry import last_entry
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.facts.table_facts import Session
 from houseway.table.live.accounts import owed_by
-from houseway.table.virtual.automatic_dealer import plain_answer
+from houseway.table.virtual.automatic_dealer import default_answer
 from tests.support.live_tables import (
     BOSS,
     DEALER,
@@ -59,7 +59,7 @@ T = TypeVar("T")
 PLAYERS = ("ann", "bob", "cat")
 EVERYBODY = (*PLAYERS, "stranger", BOSS, DEALER, SUPERVISOR, OTHER_SUPERVISOR)
 SESSION = Session("spring", 1, 30, 200_000, {str(seat): who for seat, who in enumerate(PLAYERS, 1)})
-Order = tuple[str, OrderedCommand]
+Order = tuple[str, AnyTableCommand]
 
 
 class RandomPlay:
@@ -264,7 +264,7 @@ class RandomPlay:
                 return step.least + self.chance.below(most - step.least + 1)
             case Confirm():
                 return None
-        return answer_as_json(plain_answer(step))
+        return answer_as_json(default_answer(step))
 
     # Anything at all.
 
@@ -278,7 +278,7 @@ class RandomPlay:
         )
         name = self.one_of([*live.rules.wagers, "moon"])
         person = self.one_of(EVERYBODY)
-        what: list[OrderedCommand] = [
+        what: list[AnyTableCommand] = [
             commands.Open(live.rules.game.name),
             commands.ChangeLimits({"colour": "red"}, "sign", True),
             commands.AllowWager(seat, {name: cents}),

@@ -13,7 +13,7 @@ from houseway.rules.procedure.steps import Happening, TakeWagers
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.dispatch import HANDLERS
-from houseway.table.commands.system_commands import OrderedCommand
+from houseway.table.commands.system_commands import AnyTableCommand
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.accounts import layout_of
 from houseway.table.live.view.layout import wagers_on_layout
@@ -28,7 +28,7 @@ each_table = pytest.mark.parametrize(
 
 
 def test_every_command_has_a_handler_and_a_role() -> None:
-    assert set(get_args(OrderedCommand)) == set(HANDLERS)
+    assert set(get_args(AnyTableCommand)) == set(HANDLERS)
     assert set(get_args(commands.AnyCommand)) == set(MAY_ORDER)
     assert all(MAY_ORDER.values())
 

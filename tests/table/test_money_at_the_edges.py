@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.saved_table import is_state_of, restore, save
+from houseway.table.live.saved_table import matches_snapshot, restore, save
 from houseway.table.live.view import Viewer, view
 from tests.support.audited import audited
 from tests.support.live_tables import BOSS, DEALER, TestedTable, state_of
@@ -102,8 +102,8 @@ def test_a_table_whose_last_wager_was_taken_back_can_be_closed(
     live = table.live
     assert live.is_closed
     assert not live.accounts.balances
-    assert is_state_of(live, save(live))
-    assert is_state_of(restore("T1", save(live)), save(live))
+    assert matches_snapshot(live, save(live))
+    assert matches_snapshot(restore("T1", save(live)), save(live))
     assert state_of(table.from_log()) == state_of(live)
     audited(table.records)
 

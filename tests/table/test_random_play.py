@@ -14,7 +14,7 @@ from houseway.table.facts.table_facts import facts_from
 from houseway.table.fairness.verify import verify
 from houseway.table.live.accounts import TOURNAMENT
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.saved_table import can_be_saved, is_state_of, restore, save
+from houseway.table.live.saved_table import can_be_saved, matches_snapshot, restore, save
 from houseway.table.live.view import view
 from tests.support.audited import audited
 from tests.support.live_tables import TestedTable, replayed, state_of
@@ -51,7 +51,7 @@ class Play(RandomPlay):
         assert [view(taken_up, who) for who in VIEWERS] == [view(live, who) for who in VIEWERS]
         self.table.live = taken_up
         if can_be_saved(taken_up):
-            assert is_state_of(taken_up, save(live))
+            assert matches_snapshot(taken_up, save(live))
             self.saved = len(self.table.records), save(taken_up)
 
     def _taken_up(self, table: TestedTable) -> LiveTable:

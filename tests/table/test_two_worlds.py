@@ -15,7 +15,7 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.live.view import Viewer, news_for
-from houseway.table.virtual.automatic_dealer import plain_answer
+from houseway.table.virtual.automatic_dealer import default_answer
 from tests.support.live_tables import DEALER, OFFICIALS, SUPERVISOR, TestedTable, view_as_json
 
 OTHERS = (Viewer("stranger"), Viewer("vera", sees_money=True))
@@ -78,7 +78,7 @@ class TwoWorlds:
             return [(PLAYERS[str(here.seat)], commands.Decide(str(here.seat), here.key, chosen))] * 2
         if isinstance(here, SetHand):
             return [(PLAYERS[str(here.seat)], commands.SetHand(str(here.seat), here.key, []))] * 2
-        return [(who, commands.Answer(here.key, answer_as_json(plain_answer(here))))] * 2
+        return [(who, commands.Answer(here.key, answer_as_json(default_answer(here))))] * 2
 
     def _cards(self, here: Deal, there: Deal) -> list[str]:
         left = [one.name for one, count in here.left.items() if count > 0 and there.left.get(one, 0) > 0]

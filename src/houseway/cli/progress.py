@@ -20,7 +20,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from houseway.progress import heard_by
+from houseway.progress import reporting_progress_to
 
 ENDED_BY_INTERRUPTION = 130
 
@@ -56,7 +56,7 @@ def waiting_message(words: str) -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    with Console(stderr=True).status(words) as status, heard_by(status.update):
+    with Console(stderr=True).status(words) as status, reporting_progress_to(status.update):
         yield
 
 

@@ -13,13 +13,13 @@ from itertools import accumulate
 import numpy as np
 import numpy.typing as npt
 
-MakeUp = tuple[int, ...]  # how many cards of each kind
+HandComposition = tuple[int, ...]  # how many cards of each kind
 
 HALF = 20  # bits for the weights of the lower kinds; those of the higher kinds come above
 LOWER_HALF = (1 << HALF) - 1
 
 
-class MakeUps:
+class HandIndex:
     """All hands of a size, from the given numbers of cards of each kind.
 
     The number of a composition is its place in ``all``: ``first`` at the weights of the lower kinds plus
@@ -30,7 +30,7 @@ class MakeUps:
         middle = len(cards) // 2
         low_weights, high_weights = _weights(cards[:middle], size), _weights(cards[middle:], size)
         lows = [*_up_to(cards[:middle], size)]
-        highs: defaultdict[int, list[MakeUp]] = defaultdict(list)
+        highs: defaultdict[int, list[HandComposition]] = defaultdict(list)
         for high in _up_to(cards[middle:], size):
             highs[sum(high)].append(high)
         self.all = [(*low, *high) for low in lows for high in highs[size - sum(low)]]
@@ -50,7 +50,7 @@ def _weights(cards: Sequence[int], size: int) -> list[int]:
     return weights[:-1]
 
 
-def _up_to(cards: Sequence[int], size: int) -> Iterator[MakeUp]:
+def _up_to(cards: Sequence[int], size: int) -> Iterator[HandComposition]:
     if not cards:
         yield ()
         return
@@ -59,7 +59,7 @@ def _up_to(cards: Sequence[int], size: int) -> Iterator[MakeUp]:
             yield held, *others
 
 
-def _table(numbers: Iterable[tuple[MakeUp, int]], weights: Sequence[int]) -> npt.NDArray[np.uint16]:
+def _table(numbers: Iterable[tuple[HandComposition, int]], weights: Sequence[int]) -> npt.NDArray[np.uint16]:
     by_weight = {
         sum(held * weight for held, weight in zip(half, weights, strict=True)): number
         for half, number in numbers

@@ -12,14 +12,14 @@ from houseway.regulation import Citation
 _FIRST_OF_WEEKEND = 5  # Saturday, counted from Monday
 
 
-def day_named(text: str) -> date:
+def parse_day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
         raise Refusal(f"{text!r} is not a day. Write it as 2026-11-26.") from None
 
 
-def moment_named(text: str, cite: Citation | None = None) -> datetime:
+def parse_moment(text: str, cite: Citation | None = None) -> datetime:
     """Parse a date and time at the house; ``cite`` is the paragraph that asks for it."""
     try:
         moment = datetime.fromisoformat(text)
@@ -31,7 +31,7 @@ def moment_named(text: str, cite: Citation | None = None) -> datetime:
 
 
 @dataclass(frozen=True)
-class HouseClock:
+class LocalTime:
     """Converts times of records to the local time of the house; without a zone, of this machine."""
 
     zone: tzinfo | None = None

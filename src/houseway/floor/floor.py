@@ -26,7 +26,7 @@ from houseway.floor.store.group_commit import GroupCommit
 from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.dispatch import carry_out
 from houseway.table.commands.due import due
-from houseway.table.commands.system_commands import OPENS, HouseCommand, OrderedCommand
+from houseway.table.commands.system_commands import OPENS, AnyTableCommand, SystemCommand
 from houseway.table.commands.table_commands import AnyCommand, name_of
 from houseway.table.facts.table_facts import facts_as_json
 from houseway.table.live.view import Viewer
@@ -107,7 +107,7 @@ class Floor(FloorReader):
         return record, durable
 
     def carry_out_for_desk(
-        self, who: Who, table: str, command: HouseCommand, *desk_records: Record
+        self, who: Who, table: str, command: SystemCommand, *desk_records: Record
     ) -> Record:
         """Carry out what a desk does at a table: its records are stored with the table's, or neither."""
         record, durable = self._submit(who, table, command, None, *desk_records)
@@ -120,7 +120,7 @@ class Floor(FloorReader):
         return check_same_command(record, person.id, command) if record else None
 
     def _submit(
-        self, who: Who, table: str, command: OrderedCommand, key: str | None, *desk_records: Record
+        self, who: Who, table: str, command: AnyTableCommand, key: str | None, *desk_records: Record
     ) -> tuple[Record, Future[None]]:
         with self._tables.locked(table, may_be_new=isinstance(command, OPENS)) as loaded:
             record = loaded.keys.get(key) if key is not None else None
@@ -157,7 +157,7 @@ class Floor(FloorReader):
 
     # From a command to the log.
 
-    def _carry_out(self, loaded: LoadedTable, command: OrderedCommand, context: CommandContext) -> None:
+    def _carry_out(self, loaded: LoadedTable, command: AnyTableCommand, context: CommandContext) -> None:
         live = loaded.live
         try:
             carry_out(live, command, context)
@@ -171,7 +171,7 @@ class Floor(FloorReader):
         self,
         loaded: LoadedTable,
         who: Who,
-        command: OrderedCommand,
+        command: AnyTableCommand,
         at: int,
         key: str | None = None,
         *desk_records: Record,

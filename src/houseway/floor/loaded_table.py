@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from houseway.floor.record import Record, Snapshot
 from houseway.table.facts.table_facts import Ended
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.saved_table import KeptReport, can_be_saved, save
+from houseway.table.live.saved_table import SavedReport, can_be_saved, save
 
 SNAPSHOT_EVERY = 64  # records, so that a table loads in some milliseconds
 RECENT = 256  # records of a table kept in memory for subscribers
@@ -30,7 +30,7 @@ class LoadedTable:
     recent: deque[Record] = field(default_factory=deque)
     keys: dict[str, Record] = field(default_factory=dict)  # the recent records that have a key
     is_stale: bool = False  # what is in memory is not what the log says: load the table again
-    report: KeptReport | None = None  # the last win report
+    report: SavedReport | None = None  # the last win report
     last_round_end: int = 0  # the last record that ended a round: cards dealt face down until then are known
 
     @property

@@ -11,8 +11,8 @@ from houseway.floor.loaded_table import LoadedTable
 from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.refusal import Refusal
 from houseway.table.facts.table_facts import facts_from
-from houseway.table.live.live_table import FOLLOWS, LiveTable, LogError
-from houseway.table.live.saved_table import UnreadableStateError, report_beside, restore
+from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
+from houseway.table.live.saved_table import UnreadableSnapshotError, restore, saved_report
 
 if TYPE_CHECKING:
     from houseway.floor.store import Store
@@ -76,9 +76,9 @@ class LoadedTables:
         number, state = found
         try:
             live = restore(name, state)
-        except UnreadableStateError:
+        except UnreadableSnapshotError:
             return None  # another version saved it
-        report = report_beside(state)
+        report = saved_report(state)
         return LoadedTable(live, number, BEFORE_THE_FIRST, number, report=report, last_round_end=number)
 
     def forget(self, table: LoadedTable) -> None:
@@ -120,7 +120,7 @@ def apply(live: LiveTable, record: Record) -> None:
     """Apply the record's facts, and check that what follows from them is what the record says."""
     facts = facts_from(record.body)
     for fact in facts:
-        if not isinstance(fact, FOLLOWS):
+        if not isinstance(fact, DERIVED_FACTS):
             live.do(fact)
     news, live.news = live.news, []
     transfers = live.accounts.take_transfers()

@@ -11,9 +11,9 @@ from houseway.floor.loading import STREAM, LoadedTables
 from houseway.floor.record import Record
 from houseway.floor.record_feed import RecordFeed, Subscriber
 from houseway.floor.retry import look_for_sure, run
-from houseway.table.facts.table_facts import facts_from, told_as_json
+from houseway.table.facts.table_facts import facts_from, redacted_facts_as_json
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.saved_table import KeptReport
+from houseway.table.live.saved_table import SavedReport
 from houseway.table.live.view import TableView, Viewer, news_for, view
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class FloorReader:
     def tables(self) -> list[str]:
         return [stream.removeprefix(STREAM) for stream in self.store.streams() if stream.startswith(STREAM)]
 
-    def is_at_hand(self, table: str) -> bool:
+    def is_loaded(self, table: str) -> bool:
         """Whether the table is in memory; otherwise looking at it first reads the log."""
         return table in self._tables
 
@@ -68,17 +68,17 @@ class FloorReader:
             facts = facts_from(record.body)
             is_over = record.number <= loaded.last_round_end
             news = news_for(loaded.live, facts, viewer, over=is_over)
-        return told_as_json(record.body, facts, news)
+        return redacted_facts_as_json(record.body, facts, news)
 
     def records(self, table: str, after: int = 0) -> Iterator[Record]:
         """Read the records of the table as they are in the log, unredacted."""
         return self.store.read(STREAM + table, after)
 
-    def report(self, table: str) -> KeptReport | None:
+    def report(self, table: str) -> SavedReport | None:
         """Return the last win report of the table, by this program or an earlier one."""
         return self._tables.get(table).report
 
-    def keep_report(self, table: str, report: KeptReport) -> None:
+    def keep_report(self, table: str, report: SavedReport) -> None:
         """Save the report with the next snapshot of the table."""
         self._tables.get(table).report = report
 

@@ -44,7 +44,7 @@ def carry_out_for_sure(
         try:
             record: Record
             submit = partial(floor.submit, person, table, command, key)
-            record, durable = yield Call(submit, is_slow=not floor.is_at_hand(table))
+            record, durable = yield Call(submit, is_slow=not floor.is_loaded(table))
             yield durable
         except Refusal as refusal:
             if key is not None:
@@ -62,7 +62,7 @@ def carry_out_for_sure(
 def look_for_sure(floor: FloorReader, table: str, see: Callable[[LiveTable], Seen]) -> Retry[Look[Seen]]:
     """Look at the table until the log has what was seen."""
     for _ in range(TRIES):
-        look: Look[Seen] = yield Call(partial(floor.look, table, see), is_slow=not floor.is_at_hand(table))
+        look: Look[Seen] = yield Call(partial(floor.look, table, see), is_slow=not floor.is_loaded(table))
         try:
             yield look.durable
         except Refusal:

@@ -175,12 +175,12 @@ MAY_SEE_COMPLIANCE = SEES_MONEY | {Role.SECURITY}
 MAY_SEE_FORMS: frozenset[Role] = frozenset().union(*(MAY_FILE[command] for command in VIGORISH_COMMANDS))
 
 
-def orders_at(desk: Iterable[type[commands.Command]], role: Role) -> list[str]:
+def desk_commands_of_role(desk: Iterable[type[commands.Command]], role: Role) -> list[str]:
     """Return the names of the commands of a desk that the role may give."""
     return sorted(str(command.__struct_config__.tag) for command in desk if role in MAY_FILE[command])
 
 
-def orders_of(role: Role) -> list[str]:
+def commands_of_role(role: Role) -> list[str]:
     """Return the names of the table commands that the role may give."""
     return sorted(str(command.__struct_config__.tag) for command, roles in MAY_ORDER.items() if role in roles)
 

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from houseway.rules.analysis.best_play import Sight
+from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Bets
 
 
-def worth(table: Table[Any], sight: Sight, choices: Mapping[str, Bets]) -> Mapping[str, Fraction] | None:
+def worth(
+    table: Table[Any], sight: VisibleCards, choices: Mapping[str, Bets]
+) -> Mapping[str, Fraction] | None:
     """Return the average gain of each decision in cents, as really paid, or None if it is not counted.
 
     ``choices`` has all bets of the player for each decision.

@@ -61,7 +61,7 @@ def fair_half(half, key, counter, which, shift, limit):  # noqa: PLR0917 - compi
 
 
 @njit(cache=True)
-def without_return(drawn, cards):
+def without_replacement(drawn, cards):
     """Turn draws into cards of a fresh deck, one deck in each column (Fisher-Yates).
 
     A draw is a place among the cards left. Its card is dealt and the last card left moves there, so a place

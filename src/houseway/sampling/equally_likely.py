@@ -17,7 +17,7 @@ from houseway.rules.analysis.kernel import BLOCK, Codes
 from houseway.sampling.draws import draw, fill_halves
 
 
-def deal_alike(cases: int) -> Callable[[np.uint64, int, Codes], None]:
+def deal_equally_likely(cases: int) -> Callable[[np.uint64, int, Codes], None]:
     """Return ``deal`` of a kernel with this many equally likely cases."""
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:

@@ -13,7 +13,7 @@ from houseway.floor.floor_clock import FloorClock
 from houseway.floor.people import People
 from houseway.floor.record import Record
 from houseway.floor.retry import carry_out_for_sure
-from houseway.floor.store.loop_wakeup import Bell
+from houseway.floor.store.loop_wakeup import LoopWakeup
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import AnyCommand, name_of
 from houseway.web.drive import drive
@@ -32,7 +32,7 @@ class AppContext:
     """Made before the server runs, and opened when it does, in its event loop."""
 
     table_feed: TableFeed
-    bell: Bell
+    wakeup: LoopWakeup
 
     def __init__(self, floor: Floor, people: People, settings: Settings) -> None:
         self.floor = floor
@@ -51,8 +51,8 @@ class AppContext:
         self._commands_waiting = 0
 
     def open(self) -> None:
-        self.bell = Bell()
-        self.table_feed = TableFeed(self.floor, self.bell)
+        self.wakeup = LoopWakeup()
+        self.table_feed = TableFeed(self.floor, self.wakeup)
         self.clock.start()
 
     def end_streams_and_jobs(self) -> None:
@@ -84,7 +84,7 @@ class AppContext:
         return record
 
     async def _carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:
-        return await drive(carry_out_for_sure(self.floor, person, table, command, key), self.bell)
+        return await drive(carry_out_for_sure(self.floor, person, table, command, key), self.wakeup)
 
 
 def context_of(request: Request) -> AppContext:

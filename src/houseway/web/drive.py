@@ -7,12 +7,12 @@ from typing import TypeVar
 from starlette.concurrency import run_in_threadpool
 
 from houseway.floor.retry import Call, Retry
-from houseway.floor.store.loop_wakeup import Bell
+from houseway.floor.store.loop_wakeup import LoopWakeup
 
 Result = TypeVar("Result")
 
 
-async def drive(loop: Retry[Result], bell: Bell) -> Result:
+async def drive(loop: Retry[Result], wakeup: LoopWakeup) -> Result:
     """Like ``houseway.floor.retry.run``; slow calls are made in a thread."""
     try:
         step = next(loop)
@@ -21,7 +21,7 @@ async def drive(loop: Retry[Result], bell: Bell) -> Result:
                 if isinstance(step, Call):
                     done = await run_in_threadpool(step.function) if step.is_slow else step.function()
                 else:
-                    await bell.until(step)
+                    await wakeup.until(step)
                     done = None
             except BaseException as error:
                 step = loop.throw(error)

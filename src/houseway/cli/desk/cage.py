@@ -13,14 +13,14 @@ from houseway.cli.desk.arguments import Why
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.desk.listing import print_records
 from houseway.equipment.money import dollars
-from houseway.floor.desks.cage.cage import cage_shown
+from houseway.floor.desks.cage.cage import cage_as_json
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.cage.facts import ClearSeat
 
 
 def kept(database: Database = None, as_json: AsJson = False) -> None:
     with acting_person(database, None) as (floor, _):
-        document = CageDesk(floor).look(cage_shown)
+        document = CageDesk(floor).look(cage_as_json)
     print_records(document, document["kept"], _lines, as_json=as_json)
 
 

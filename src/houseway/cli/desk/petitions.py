@@ -33,7 +33,7 @@ from houseway.floor.desks.petitions.facts import (
     SubmitTest,
     WithdrawPetition,
 )
-from houseway.floor.desks.petitions.petitions import petition_shown
+from houseway.floor.desks.petitions.petitions import petition_as_json
 from houseway.refusal import Refusal, one_of
 
 Name = Annotated[str, typer.Argument(metavar="PETITION", help="The name under which it is filed.")]
@@ -71,7 +71,7 @@ def list_petitions(database: Database = None, as_json: AsJson = False) -> None:
         today = desk.today
         document = desk.look(
             lambda petitions: [
-                petition_shown(petition, today, whole=True) for petition in petitions.by_name.values()
+                petition_as_json(petition, today, whole=True) for petition in petitions.by_name.values()
             ]
         )
     print_records(document, document, _lines, as_json=as_json)

@@ -23,7 +23,7 @@ from houseway.floor.desks.submissions.facts import (
     LimitSharedSpots,
     SubmitSample,
 )
-from houseway.floor.desks.submissions.submissions import KINDS, submissions_shown
+from houseway.floor.desks.submissions.submissions import KINDS, submissions_as_json
 from houseway.refusal import Refusal
 
 
@@ -34,7 +34,7 @@ def _order(database: str | None, token: str | None, command: AnySubmissionComman
 
 def submissions(database: Database = None, as_json: AsJson = False) -> None:
     with acting_person(database, None) as (floor, _):
-        document = SubmissionDesk(floor).look(submissions_shown)
+        document = SubmissionDesk(floor).look(submissions_as_json)
     print_records(document, document["submissions"], _lines, as_json=as_json)
 
 

@@ -18,7 +18,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from houseway.cli.arguments import AsJson, chance_from
 from houseway.equipment.money import dollars
 from houseway.floor.demo.bots import BotTable
-from houseway.floor.demo.demonstration import check_is_no_house
+from houseway.floor.demo.demonstration import check_no_real_house
 from houseway.floor.desks.desks import Desks
 from houseway.floor.floor import Floor
 from houseway.floor.floor_clock import FloorClock
@@ -63,7 +63,7 @@ def _floor_at(database: str | None) -> Iterator[Floor]:
     with tempfile.TemporaryDirectory() as folder:
         store = open_store(database or Path(folder) / "floor.db")
         with store, Floor(store) as floor:
-            check_is_no_house(People(store))
+            check_no_real_house(People(store))
             with FloorClock(floor, Desks(floor)):
                 yield floor
 

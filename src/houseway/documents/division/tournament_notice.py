@@ -29,7 +29,7 @@ from houseway.documents.document import Block, Document, Heading, Signatures, Wo
 from houseway.documents.draft_mark import draft_blocks, draft_mark
 from houseway.documents.wording import day, sentence
 from houseway.equipment.money import dollars
-from houseway.floor.calendar import business_days, day_named, last_day_to_file, moment_named
+from houseway.floor.calendar import business_days, last_day_to_file, parse_day, parse_moment
 from houseway.floor.desks.tournaments.facts import Notice
 from houseway.floor.desks.tournaments.tournaments import (
     BUSINESS_DAYS,
@@ -173,12 +173,12 @@ def _check_game(answers: Answers) -> None:
 
 def _holidays(answers: Answers) -> list[date]:
     given = answers.get("holidays", ())
-    return [day_named(holiday) for holiday in given] if isinstance(given, tuple) else []
+    return [parse_day(holiday) for holiday in given] if isinstance(given, tuple) else []
 
 
 def _starts(answers: Answers) -> Any:
     starts = answers.get("starts")
-    return moment_named(starts, DATE_AND_TIME) if isinstance(starts, str) else None
+    return parse_moment(starts, DATE_AND_TIME) if isinstance(starts, str) else None
 
 
 def _check_time(answers: Answers) -> None:

@@ -18,7 +18,7 @@ from houseway.documents.document import (
 )
 from houseway.documents.wording import day
 from houseway.equipment.money import dollars
-from houseway.floor.calendar import HouseClock
+from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.vigorish.facts import FormsCompared
 from houseway.floor.desks.vigorish.forms import BACCARAT, MINI_BACCARAT, VigorishForms
 from houseway.refusal import Refusal
@@ -36,7 +36,7 @@ def comparison_result(register: VigorishForms, number: int, zone: tzinfo | None 
             COMPARED[0],
         )
     comparison = register.comparisons[number - 1]
-    moment = HouseClock(zone).moment(comparison.at)
+    moment = LocalTime(zone).moment(comparison.at)
     return Document(
         title=f"Comparison {number}",
         kind="Complimentary Vigorish Forms: comparison by accounting",

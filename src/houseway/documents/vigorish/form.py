@@ -9,7 +9,7 @@ from datetime import tzinfo
 from houseway.documents.document import Block, Callout, Document, Heading, NewPage, Signatures, Words, details
 from houseway.documents.wording import day
 from houseway.equipment.money import dollars
-from houseway.floor.calendar import HouseClock
+from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.vigorish.forms import PARAGRAPHS, Form, Paragraphs
 from houseway.refusal import Refusal, one_of
 
@@ -29,10 +29,10 @@ def blank_forms(numbers: Sequence[str], game: str = "baccarat") -> Document:
 
 def filled_forms(forms: Sequence[Form], zone: tzinfo | None = None) -> Document:
     """Return the forms as recorded in the log, with times in the house's time zone."""
-    return _document(forms, None, HouseClock(zone))
+    return _document(forms, None, LocalTime(zone))
 
 
-def _document(forms: Sequence[Form], paragraphs: Paragraphs | None, clock: HouseClock | None) -> Document:
+def _document(forms: Sequence[Form], paragraphs: Paragraphs | None, clock: LocalTime | None) -> Document:
     copies = [
         (form, copy, handling)
         for form in forms
@@ -59,7 +59,7 @@ def _document(forms: Sequence[Form], paragraphs: Paragraphs | None, clock: House
     )
 
 
-def _form_blocks(form: Form, cites: Paragraphs, clock: HouseClock | None) -> Iterator[Block]:
+def _form_blocks(form: Form, cites: Paragraphs, clock: LocalTime | None) -> Iterator[Block]:
     if form.marked_void:
         yield Callout(f"VOID: {form.marked_void.why}", (cites.void,))
     prepared = form.prepared
@@ -103,6 +103,6 @@ def _signatures(form: Form) -> Iterator[str]:
         )
 
 
-def _when(clock: HouseClock | None, at: int) -> str:
-    moment = (clock or HouseClock()).moment(at)
+def _when(clock: LocalTime | None, at: int) -> str:
+    moment = (clock or LocalTime()).moment(at)
     return f"{day(moment)}, {moment:%H:%M}"

@@ -17,10 +17,10 @@ from houseway.floor.loading import apply
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
 from houseway.table.facts.in_words import in_words
-from houseway.table.facts.table_facts import facts_from, told_as_json
+from houseway.table.facts.table_facts import facts_from, redacted_facts_as_json
 from houseway.table.fairness.verify import seeds_shown
 from houseway.table.live.live_table import LiveTable, LogError
-from houseway.table.live.view import without_what_is_hidden
+from houseway.table.live.view import redact_fact
 from houseway.table.virtual.transcript import event_lines, round_lines
 from houseway.table.virtual.virtual_table import PlayedRound
 
@@ -47,8 +47,8 @@ def exported(records: Iterable[Record]) -> Iterator[bytes]:
     for batch, is_over in in_rounds(records):
         for record in batch:
             facts = facts_from(record.body)
-            redacted = [without_what_is_hidden(fact, face_down_is_known=is_over) for fact in facts]
-            body = told_as_json(record.body, facts, redacted)
+            redacted = [redact_fact(fact, face_down_is_known=is_over) for fact in facts]
+            body = redacted_facts_as_json(record.body, facts, redacted)
             line = {**msgspec.to_builtins(record), "body": body, "whole": body == record.body}
             yield msgspec.json.encode(line) + b"\n"
 

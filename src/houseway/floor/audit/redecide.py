@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.floor.calendar import HouseClock
+from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.context import DeskAct, Handlers, Owed, Standing
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.tournaments import facts as tournaments
@@ -43,7 +43,7 @@ class RecordedDeskContext:
 
     def __init__(self, facts: list[Any], zone: timezone) -> None:
         self._fact = facts[0]
-        self._clock = HouseClock(zone)
+        self._clock = LocalTime(zone)
 
     def moment(self, at: int) -> datetime:
         return self._clock.moment(at)

@@ -15,8 +15,8 @@ from houseway.floor.reports.recalled_rounds import durable_facts, records_of_rou
 from houseway.rules.procedure.steps import Decide, SetHand, Step
 from houseway.table.facts.in_words import in_words
 from houseway.table.facts.table_facts import facts_from
-from houseway.table.live.live_table import FOLLOWS, LiveTable
-from houseway.table.live.saved_table import UnreadableStateError, restore
+from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
+from houseway.table.live.saved_table import UnreadableSnapshotError, restore
 from houseway.table.live.view import Viewer, view, words_for
 
 # The part of the view that is drawn for a moment; the rest is about now.
@@ -52,14 +52,14 @@ def _from_snapshot(floor: Floor, table: str, number: int) -> tuple[LiveTable, in
     saved, state = snapshot
     try:
         return restore(table, state), saved
-    except UnreadableStateError:
+    except UnreadableSnapshotError:
         return None
 
 
 def _moments(live: LiveTable, record: Record, visible: list[Any], viewer: Viewer) -> Iterator[dict[str, Any]]:
     for fact, visible_fact in zip(facts_from(record.body), visible, strict=True):
         step = live.step
-        if not isinstance(fact, FOLLOWS):
+        if not isinstance(fact, DERIVED_FACTS):
             live.do(fact)
         seen = view(live, viewer)
         yield {

@@ -14,7 +14,7 @@ from houseway.table.commands.table_commands import Command
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.decision_facts import ClockSet, DecisionTimed, Undecided
 from houseway.table.facts.table_facts import AnyFact
-from houseway.table.live.live_table import FOLLOWS, LiveTable, LogError
+from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
 from houseway.table.notice.notices import HALF_HOUR
 
 _MAY: dict[str, frozenset[Any]] = {
@@ -86,7 +86,7 @@ def check_act(live: LiveTable, record: Record, new_facts: list[AnyFact]) -> None
     if record.role not in _MAY.get(record.kind, ()):
         raise LogError(f"{record.kind} is not for the {record.role}")
     for fact in new_facts:
-        if not isinstance(fact, (*FOLLOWS, DecisionTimed)) and record.kind not in _KINDS[type(fact)]:
+        if not isinstance(fact, (*DERIVED_FACTS, DecisionTimed)) and record.kind not in _KINDS[type(fact)]:
             raise LogError(f"{record.kind} does not lead to {fact.__struct_config__.tag}")
         _check_own(live, record, fact)
         _check_notice(live, record, fact)

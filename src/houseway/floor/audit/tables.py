@@ -17,7 +17,7 @@ from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import AnyFact, facts_from
 from houseway.table.fairness.verify import NOT_IN_TIME, NOT_RANDOM, Verifier
 from houseway.table.live.live_table import LiveTable, LogError
-from houseway.table.live.saved_table import KeptReport, is_of_this_program, is_state_of, report_beside
+from houseway.table.live.saved_table import SavedReport, is_current_layout, matches_snapshot, saved_report
 
 NEVER_SHOWN = (NOT_RANDOM, NOT_IN_TIME)  # what no log can show
 
@@ -30,7 +30,7 @@ class TableContent:
     ) -> None:
         self._audit = audit
         self._saved = saved
-        self._reports = {report.number: report for report in map(report_beside, saved.values()) if report}
+        self._reports = {report.number: report for report in map(saved_report, saved.values()) if report}
         self._report = WinReport(with_odds=False)
         self._verifier = Verifier(seeds)
         self._live: LiveTable | None = LiveTable(audit.stream.removeprefix(STREAM))
@@ -99,16 +99,16 @@ class TableContent:
         else:
             self._audit.accuse(record.number, "the win report that was saved after it does not match the log")
 
-    def _matches(self, report: KeptReport) -> bool:
+    def _matches(self, report: SavedReport) -> bool:
         """The expected win is left out: to compute all odds again would take long."""
         saved = restored(report.state)
         left_out = {"expected": self._report.expected, "with_odds": False}
         return saved is None or msgspec.structs.replace(saved, **left_out) == self._report
 
     def _compare_saved(self, live: LiveTable, state: bytes) -> None:
-        if not is_of_this_program(state):
+        if not is_current_layout(state):
             return
-        if is_state_of(live, state):
+        if matches_snapshot(live, state):
             self._audit.checked["snapshots"] += 1
         else:
             self._audit.accuse(

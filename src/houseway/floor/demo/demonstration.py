@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from houseway.equipment.chance import cryptographic
-from houseway.floor.calendar import HouseClock
+from houseway.floor.calendar import LocalTime
 from houseway.floor.demo.bots_at_human_pace import PacedBotTable
 from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.desks.tournaments.desk import TournamentDesk
@@ -40,7 +40,7 @@ def is_demonstrator(person_id: str) -> bool:
     return person_id.startswith(_PREFIX)
 
 
-def check_is_no_house(people: People) -> None:
+def check_no_real_house(people: People) -> None:
     """Refuse the log of a real house: made-up people and play do not belong there."""
     others = sorted(person.id for person in people.everybody() if not is_demonstrator(person.id))
     if others:
@@ -50,7 +50,7 @@ def check_is_no_house(people: People) -> None:
 
 def furnish(floor: Floor, people: People) -> None:
     """Add the people, tables and tournament of the demonstration that are missing."""
-    check_is_no_house(people)
+    check_no_real_house(people)
     known = {person.id for person in people.everybody()}
     for role in Role:
         if demonstrator(role) not in known:
@@ -71,7 +71,7 @@ def _plan_tournament(floor: Floor, manager: Person) -> None:
     desk = TournamentDesk(floor)
     if desk.look(lambda known: TOURNAMENT in known.by_name):
         return
-    starts = HouseClock().moment(floor.now()) + AHEAD
+    starts = LocalTime().moment(floor.now()) + AHEAD
     notice = Notice(
         title="Baccarat open",
         starts=f"{starts:%Y-%m-%d}T19:00",

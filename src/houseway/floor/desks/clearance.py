@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.floor.calendar import HouseClock
+from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.desk_log import DeskLog
 from houseway.floor.desks.live_context import LiveDeskContext
@@ -69,7 +69,7 @@ class Clearance:
     def __init__(self, store: Store, zone: tzinfo | None = None) -> None:
         self._submissions = Projection(store, SUBMISSIONS)
         self._petitions = Projection(store, PETITIONS)
-        self._clock = HouseClock(zone)
+        self._clock = LocalTime(zone)
         self._shared_spots_lock = threading.Lock()  # one table with shared spots opens at a time
         self._petitioned: set[str] = set()  # games with an open petition, when last looked at
         self._is_outdated = True

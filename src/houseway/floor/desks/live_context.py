@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING
 
 from houseway.equipment.money import Cents
-from houseway.floor.calendar import HouseClock
+from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.context import Owed, Standing
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import seat_named
@@ -25,7 +25,7 @@ class LiveDeskContext:
 
     def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
         self._floor = floor
-        self._clock = HouseClock(zone)
+        self._clock = LocalTime(zone)
 
     def moment(self, at: int) -> datetime:
         return self._clock.moment(at)

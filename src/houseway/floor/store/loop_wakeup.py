@@ -13,13 +13,13 @@ class _Deferred(threading.local):
     """The loops that this thread wakes when it has ended all futures."""
 
     def __init__(self) -> None:
-        self.wakeups: set[Bell] | None = None
+        self.wakeups: set[LoopWakeup] | None = None
 
 
 _deferred = _Deferred()
 
 
-class Bell:
+class LoopWakeup:
     """Lets tasks of the running event loop wait for futures of other threads."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ from houseway.games.baccarat.round.dealing import irregularities
 from houseway.games.baccarat.round.opening import BaccaratCondition, opening
 from houseway.games.baccarat.settlement import Dealt, outcome
 from houseway.games.baccarat.wagers import WAGER_NAMES, check_bets, wagers
-from houseway.rules.analysis.kernel import compiled_in
+from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
 
@@ -55,7 +55,7 @@ def baccarat(
         check_bets=partial(check_bets, paragraphs),
         packs=shoe_packs,
         odds=distribution,
-        kernel=compiled_in("houseway.games.baccarat.kernel"),
+        kernel=kernel_in("houseway.games.baccarat.kernel"),
         guide=guide(paragraphs),
         vigorish=paragraphs.vigorish,
         scoreboard=roads,

@@ -31,8 +31,8 @@ from houseway.games.blackjack.wagers import (
     check_opening_bets,
     wagers,
 )
-from houseway.rules.analysis.best_play import counted_in, worth_in
-from houseway.rules.analysis.kernel import compiled_in
+from houseway.rules.analysis.best_play import best_play_in, worth_in
+from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 from houseway.rules.procedure.shoe import ShoeCondition
 
@@ -64,9 +64,9 @@ GAME: Game[Played] = Game(
     packs=packs,
     odds=distribution,
     odds_when_offered=odds_when_offered,
-    best_play=counted_in("houseway.games.blackjack.exact.best_play"),
+    best_play=best_play_in("houseway.games.blackjack.exact.best_play"),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
-    kernel=compiled_in("houseway.games.blackjack.kernel"),
+    kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
     no_odds=NO_ODDS,
 )

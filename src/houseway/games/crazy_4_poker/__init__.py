@@ -16,17 +16,17 @@ from houseway.games.crazy_4_poker.wagers import (
 )
 from houseway.games.four_card_poker.declaration import declare_game
 from houseway.regulation import Citation
-from houseway.rules.analysis.best_play import counted_in, to_come_in
-from houseway.rules.analysis.kernel import compiled_in
+from houseway.rules.analysis.best_play import best_play_in, to_come_in
+from houseway.rules.analysis.kernel import kernel_in
 
 GAME = declare_game(
     "crazy-4-poker",
     "Crazy 4 Poker",
     CRAZY_4_VERSION,
     cite=Citation("19:47-27.10A#title"),
-    best_play=counted_in("houseway.games.crazy_4_poker.odds"),
+    best_play=best_play_in("houseway.games.crazy_4_poker.odds"),
     to_come=to_come_in("houseway.games.crazy_4_poker.odds"),
-    kernel=compiled_in("houseway.games.crazy_4_poker.kernel"),
+    kernel=kernel_in("houseway.games.crazy_4_poker.kernel"),
     wager_names=("ante", "super-bonus", "queens-up", "play"),
     pay_table=QUEENS_UP_OPTION,
     odds_options=ODDS_OPTIONS,

@@ -12,7 +12,7 @@ from houseway.games.four_card_poker.hands.ranking import KING_HIGH
 from houseway.games.four_card_poker.round.opening import DECK
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.strategy.strategies import best_play_of
-from houseway.rules.analysis.best_play import BestPlay, Sight
+from houseway.rules.analysis.best_play import BestPlay, VisibleCards
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 
@@ -35,5 +35,5 @@ def best_decisions(
     )
 
 
-def to_come(table: Table[Showdown], sight: Sight) -> Distribution[Showdown]:
+def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:
     return possible_showdowns(CRAZY_4_VERSION, table.game.packs(table.options)[DECK], sight)

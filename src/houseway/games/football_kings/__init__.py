@@ -23,7 +23,7 @@ from houseway.games.football_kings.round.opening import (
 from houseway.games.football_kings.settlement import Dealt, Score, outcome
 from houseway.games.football_kings.wagers import FANTASY_OPTION, ODDS_OPTIONS, check_bets, wagers
 from houseway.regulation import Citation
-from houseway.rules.analysis.kernel import compiled_in
+from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 
 GAME: Game[Score] = Game(
@@ -62,7 +62,7 @@ GAME: Game[Score] = Game(
     check_bets=check_bets,
     packs=packs,
     odds=distribution,
-    kernel=compiled_in("houseway.games.football_kings.kernel"),
+    kernel=kernel_in("houseway.games.football_kings.kernel"),
     guide=GUIDE,
     payout_limit=payout_limit,
 )

@@ -18,17 +18,17 @@ from houseway.games.four_card_poker.wagers import (
     wagers,
 )
 from houseway.regulation import Citation
-from houseway.rules.analysis.best_play import counted_in, to_come_in
-from houseway.rules.analysis.kernel import compiled_in
+from houseway.rules.analysis.best_play import best_play_in, to_come_in
+from houseway.rules.analysis.kernel import kernel_in
 
 GAME = declare_game(
     "four-card-poker",
     "Four Card Poker",
     STANDARD_VERSION,
     cite=Citation("19:47-27.6#title"),
-    best_play=counted_in("houseway.games.four_card_poker.odds"),
+    best_play=best_play_in("houseway.games.four_card_poker.odds"),
     to_come=to_come_in("houseway.games.four_card_poker.odds"),
-    kernel=compiled_in("houseway.games.four_card_poker.kernel"),
+    kernel=kernel_in("houseway.games.four_card_poker.kernel"),
     wager_names=("ante", "play", "aces-up"),
     pay_table=ACES_UP_OPTION,
     odds_options=ODDS_OPTIONS,

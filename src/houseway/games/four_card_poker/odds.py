@@ -11,7 +11,7 @@ from houseway.games.four_card_poker.round.opening import DECK
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
 from houseway.games.four_card_poker.strategy.strategies import best_play_of
-from houseway.rules.analysis.best_play import BestPlay, Sight
+from houseway.rules.analysis.best_play import BestPlay, VisibleCards
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 
@@ -32,5 +32,5 @@ def best_decisions(
     return find_best_decisions(table, STANDARD_VERSION, removed, dealer, required=("ante",))
 
 
-def to_come(table: Table[Showdown], sight: Sight) -> Distribution[Showdown]:
+def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:
     return possible_showdowns(STANDARD_VERSION, table.game.packs(table.options)[DECK], sight)

@@ -8,8 +8,8 @@ from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_S
 from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
 from houseway.games.lucky_8s.wagers import BONUS_OPTION, check_bets, wagers
 from houseway.regulation import Citation
-from houseway.rules.analysis.best_play import counted_in, to_come_in
-from houseway.rules.analysis.kernel import compiled_in
+from houseway.rules.analysis.best_play import best_play_in, to_come_in
+from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 
 GAME: Game[Showdown] = Game(
@@ -39,8 +39,8 @@ GAME: Game[Showdown] = Game(
     no_other_wagers=Citation("13:69F-50.6(q)"),
     check_bets=check_bets,
     packs=packs,
-    best_play=counted_in("houseway.games.lucky_8s.odds"),
+    best_play=best_play_in("houseway.games.lucky_8s.odds"),
     to_come=to_come_in("houseway.games.lucky_8s.odds"),
-    kernel=compiled_in("houseway.games.lucky_8s.kernel"),
+    kernel=kernel_in("houseway.games.lucky_8s.kernel"),
     guide=GUIDE,
 )

@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from houseway.counting.hand_index import MakeUps
+from houseway.counting.hand_index import HandIndex
 from houseway.equipment.cards import JOKER, STANDARD_DECK
 from houseway.games.lucky_8s.exact.every_deal import every_deal
 from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, EIGHT, POINTS, Count
@@ -58,7 +58,7 @@ def _cases_and_tables(
     counts: Mapping[tuple[int, ...], Count], plays: Strategy[Showdown]
 ) -> tuple[list[Case[Showdown]], Tables]:
     """Return the cases and tables; hands with the same count and decision are equivalent."""
-    make_ups = MakeUps([CARDS_IN_A_HAND] * EIGHT, CARDS_IN_A_HAND)
+    make_ups = HandIndex([CARDS_IN_A_HAND] * EIGHT, CARDS_IN_A_HAND)
     hands = [(counts[make_up], plays.choose(make_up)) for make_up in make_ups.all]
     different = sorted({*hands})
     number = {hand: place for place, hand in enumerate(different)}

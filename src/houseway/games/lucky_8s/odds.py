@@ -14,7 +14,14 @@ from houseway.games.lucky_8s.round.player_turn import ADVICE, FOLD, PLAY, is_wor
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Showdown, showdown
 from houseway.games.lucky_8s.strategy.charts import charts_of
 from houseway.games.lucky_8s.strategy.rule_of_thumb import in_words, limits_of
-from houseway.rules.analysis.best_play import BEST_PLAY, BestPlay, Branch, Sight, Strategy, StrategyRefusal
+from houseway.rules.analysis.best_play import (
+    BEST_PLAY,
+    BestPlay,
+    Branch,
+    Strategy,
+    StrategyRefusal,
+    VisibleCards,
+)
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
@@ -57,7 +64,7 @@ def best_play_of(table: Table[Showdown], dealt: Sequence[PlayersHands]) -> BestP
     )
 
 
-def to_come(_: Table[Showdown], sight: Sight) -> Distribution[Showdown]:
+def to_come(_: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:
     """Return the possible showdowns; the player's hand counts as it is set."""
     count = setting_of(sight.hand, sight.groups).count
     showdowns: Counter[Showdown] = Counter()

@@ -9,8 +9,8 @@ from houseway.games.red_dog.layout import layout
 from houseway.games.red_dog.procedure import DECKS, IRREGULARITIES, opening, packs, round_of_play
 from houseway.games.red_dog.settlement import ANTE, DEALING, RAISE, Dealt, Played, outcome
 from houseway.games.red_dog.wagers import check_bets, wagers
-from houseway.rules.analysis.best_play import counted_in, to_come_in
-from houseway.rules.analysis.kernel import compiled_in
+from houseway.rules.analysis.best_play import best_play_in, to_come_in
+from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 from houseway.rules.procedure.shoe import ShoeCondition
 
@@ -35,7 +35,7 @@ GAME: Game[Played] = Game(
     condition=ShoeCondition,
     check_bets=check_bets,
     packs=packs,
-    best_play=counted_in("houseway.games.red_dog.odds"),
+    best_play=best_play_in("houseway.games.red_dog.odds"),
     to_come=to_come_in("houseway.games.red_dog.odds"),
-    kernel=compiled_in("houseway.games.red_dog.kernel"),
+    kernel=kernel_in("houseway.games.red_dog.kernel"),
 )

@@ -16,9 +16,9 @@ from houseway.rules.analysis.best_play import (
     NOTHING_TO_DECIDE,
     BestPlay,
     Branch,
-    Sight,
     Strategy,
     StrategyRefusal,
+    VisibleCards,
 )
 from houseway.rules.analysis.chart import Chart, ChartRow
 from houseway.rules.analysis.distribution import Distribution, cards_left
@@ -63,7 +63,7 @@ def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Ca
     )
 
 
-def to_come(table: Table[Played], sight: Sight) -> Distribution[Played]:
+def to_come(table: Table[Played], sight: VisibleCards) -> Distribution[Played]:
     """Return what the third card can make of the two that lie there."""
     left = cards_left(table.game.packs(table.options)[SHOE], sight.hand, 1)
     first, second = (RANK[card] for card in sight.hand)

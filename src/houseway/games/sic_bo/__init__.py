@@ -8,7 +8,7 @@ from houseway.games.sic_bo.procedure import IRREGULARITIES, SHAKER, ShakerCondit
 from houseway.games.sic_bo.settlement import Dealt, outcome
 from houseway.games.sic_bo.wagers import ODDS_OPTIONS, PAIRS, PAY_TABLE, TOTALS, TWO_OF_A_KIND_READING, wagers
 from houseway.regulation import Citation
-from houseway.rules.analysis.kernel import compiled_in
+from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 
 _NUMBERS = tuple(map(str, FACES))
@@ -44,7 +44,7 @@ GAME: Game[Roll] = Game(
     condition=ShakerCondition,
     irregularities=IRREGULARITIES,
     odds=distribution,
-    kernel=compiled_in("houseway.games.sic_bo.kernel"),
+    kernel=kernel_in("houseway.games.sic_bo.kernel"),
     guide=GUIDE,
     demonstration={
         1: {"small": 500, "total:9": 100},

@@ -11,14 +11,16 @@ from numba import njit
 from houseway.equipment.dice import FACES, ROLLS, Roll
 from houseway.rules.analysis.kernel import Case, Cuda, Kernel
 from houseway.rules.game import Table
-from houseway.sampling.equally_likely import deal_alike
+from houseway.sampling.equally_likely import deal_equally_likely
 
 _FACES = len(FACES)
 
 
 def kernel(_: Table[Roll], __: str | None) -> Kernel[Roll]:
     """Return the kernel. A recorded round is three dice, in the order of their announcement."""
-    return Kernel([Case(roll) for roll in ROLLS.values()], deal_alike(len(ROLLS)), _judge, cuda=_cuda)
+    return Kernel(
+        [Case(roll) for roll in ROLLS.values()], deal_equally_likely(len(ROLLS)), _judge, cuda=_cuda
+    )
 
 
 def _cuda() -> Cuda:

@@ -38,7 +38,7 @@ class Branch(Generic[Outcome]):
         return self.outcomes.total if self.rounds is None else self.rounds
 
 
-class WhenAsked(Sequence[Item]):
+class LazySequence(Sequence[Item]):
     """A sequence that is computed when it is first used: counting takes time."""
 
     def __init__(self, find: Callable[[], Sequence[Item]]) -> None:
@@ -113,7 +113,7 @@ class BestPlay(Generic[Outcome]):
 
 
 @dataclass(frozen=True)
-class Sight:
+class VisibleCards:
     """What the deciding player can see: own hand (as set) and the dealer's up cards."""
 
     hand: tuple[Card, ...]
@@ -122,10 +122,10 @@ class Sight:
 
 
 # Every outcome that can still come, over all cards that the player does not see.
-ToCome = Callable[[Any, Sight], Distribution[Any]]
+ToCome = Callable[[Any, VisibleCards], Distribution[Any]]
 # For games with further decisions: the average gain of each decision in cents, with everything on the layout
 # then; None if it is not counted.
-Worth = Callable[[Any, Sight, Mapping[str, Bets]], Mapping[str, Fraction] | None]
+Worth = Callable[[Any, VisibleCards, Mapping[str, Bets]], Mapping[str, Fraction] | None]
 
 
 class FindBestPlay(Protocol):
@@ -134,7 +134,7 @@ class FindBestPlay(Protocol):
     def __call__(self, table: Any, removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]: ...
 
 
-def counted_in(module: str) -> FindBestPlay:
+def best_play_in(module: str) -> FindBestPlay:
     """Return ``best_play`` of a module that is only imported when it is called: it needs numpy and numba."""
 
     def best_play(table: Any, removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]:
@@ -147,7 +147,7 @@ def counted_in(module: str) -> FindBestPlay:
 def to_come_in(module: str) -> ToCome:
     """Return ``to_come`` of a module, likewise."""
 
-    def to_come(table: Any, sight: Sight) -> Distribution[Any]:
+    def to_come(table: Any, sight: VisibleCards) -> Distribution[Any]:
         found: Distribution[Any] = import_module(module).to_come(table, sight)
         return found
 
@@ -157,7 +157,7 @@ def to_come_in(module: str) -> ToCome:
 def worth_in(module: str) -> Worth:
     """Return ``worth`` of a module, likewise."""
 
-    def worth(table: Any, sight: Sight, choices: Mapping[str, Bets]) -> Mapping[str, Fraction] | None:
+    def worth(table: Any, sight: VisibleCards, choices: Mapping[str, Bets]) -> Mapping[str, Fraction] | None:
         found: Mapping[str, Fraction] | None = import_module(module).worth(table, sight, choices)
         return found
 

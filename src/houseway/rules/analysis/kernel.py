@@ -77,7 +77,7 @@ class Kernel(Generic[Outcome]):
 MakeKernel = Callable[[Any, str | None], Kernel[Any]]
 
 
-def compiled_in(module: str) -> MakeKernel:
+def kernel_in(module: str) -> MakeKernel:
     """Return ``kernel`` of a module that is only imported when it is called: it needs numba."""
 
     def make(table: Any, strategy: str | None) -> Kernel[Any]:

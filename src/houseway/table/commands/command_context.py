@@ -16,7 +16,7 @@ from houseway.table.facts.in_words import period_in_words
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.results import outcome_in_words
-from houseway.table.virtual.automatic_dealer import plain_answer
+from houseway.table.virtual.automatic_dealer import default_answer
 
 
 class SubmittedSign(NamedTuple):
@@ -65,7 +65,7 @@ def advance(table: LiveTable) -> None:
         if table.chance_answers(step):
             table.let_chance_answer()
         elif is_automatic(table, step):
-            table.answer(plain_answer(step))
+            table.answer(default_answer(step))
         else:
             return
     if table.conversation is not None:

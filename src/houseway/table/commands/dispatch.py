@@ -85,7 +85,7 @@ HANDLERS: dict[type, Handler] = {
 }
 
 
-def carry_out(table: LiveTable, command: system_commands.OrderedCommand, context: CommandContext) -> None:
+def carry_out(table: LiveTable, command: system_commands.AnyTableCommand, context: CommandContext) -> None:
     """Refuse the command, or carry it out; the facts are in the table's ``news`` then."""
     if table.is_closed:
         raise Refusal(f"The table {table.name} is closed. Open another one.")

@@ -57,7 +57,7 @@ class CloseForTournament(Command, frozen=True):
     """Close the table because its session is over or the tournament ends, even during a round."""
 
 
-HouseCommand = (
+SystemCommand = (
     TakeEffect
     | EndTime
     | GiveTimeAnew
@@ -68,4 +68,4 @@ HouseCommand = (
     | CloseForTournament
 )
 OPENS = (Open, OpenForTournament)
-OrderedCommand = AnyCommand | HouseCommand
+AnyTableCommand = AnyCommand | SystemCommand

@@ -373,7 +373,7 @@ def facts_from(body: list[Any]) -> list[AnyFact]:
     return msgspec.convert([body], _Facts).facts
 
 
-def told_as_json(body: list[Any], facts: list[AnyFact], redacted: list[AnyFact]) -> list[Any]:
+def redacted_facts_as_json(body: list[Any], facts: list[AnyFact], redacted: list[AnyFact]) -> list[Any]:
     """Return redacted facts as JSON; those that are whole stay exactly as the log has them."""
     return [
         as_logged if shown == fact else facts_as_json([shown])[0]

@@ -43,7 +43,7 @@ from houseway.table.live.table_state import RoundStart, TableState
 from houseway.table.notice.notices import NoticeFact
 
 # Facts that follow from others: when the log is read they are derived again, and compared.
-FOLLOWS = (facts.Settled, facts.CardsCommitted, facts.CardsShown, facts.SeedShown, facts.Alerted)
+DERIVED_FACTS = (facts.Settled, facts.CardsCommitted, facts.CardsShown, facts.SeedShown, facts.Alerted)
 # A single payment of this many cents or more alerts a supervisor.
 LARGE_PAYMENT = 1_000_000
 

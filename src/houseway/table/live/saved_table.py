@@ -26,7 +26,7 @@ from houseway.table.notice.notices import Notices
 LAYOUT = 2
 
 
-class UnreadableStateError(Exception):
+class UnreadableSnapshotError(Exception):
     """This program cannot read the snapshot: the log is read instead."""
 
 
@@ -40,7 +40,7 @@ class SavedRound(msgspec.Struct):
     allowed: dict[str, Bets] = {}
 
 
-class KeptReport(msgspec.Struct, frozen=True):
+class SavedReport(msgspec.Struct, frozen=True):
     """A win report after some record, saved together with the table."""
 
     number: int
@@ -71,14 +71,14 @@ class SavedTable(msgspec.Struct):
     is_closed: bool
     notices: Notices = msgspec.field(default_factory=Notices)
     allowed: dict[str, Bets] = {}
-    report: KeptReport | None = None
+    report: SavedReport | None = None
 
 
 def can_be_saved(table: LiveTable) -> bool:
     return table.opened is not None and table.conversation is None and table.dispute is None
 
 
-def save(table: LiveTable, report: KeptReport | None = None) -> bytes:
+def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
     start, last = table.round_start, table.last
     if table.opened is None or start is None or last is None:
         raise ValueError("a table that was never opened cannot be saved")
@@ -113,7 +113,7 @@ def save(table: LiveTable, report: KeptReport | None = None) -> bytes:
     return msgspec.json.encode(saved)
 
 
-def report_beside(data: bytes) -> KeptReport | None:
+def saved_report(data: bytes) -> SavedReport | None:
     """Return the report that was saved with a table; earlier versions saved none."""
     try:
         return msgspec.json.decode(data, type=SavedTable).report
@@ -121,7 +121,7 @@ def report_beside(data: bytes) -> KeptReport | None:
         return None
 
 
-def is_of_this_program(data: bytes) -> bool:
+def is_current_layout(data: bytes) -> bool:
     """Whether the snapshot can be compared at all: those of earlier versions are no longer read."""
     try:
         return msgspec.json.decode(data, type=_Layout).layout == LAYOUT
@@ -129,7 +129,7 @@ def is_of_this_program(data: bytes) -> bool:
         return True
 
 
-def is_state_of(table: LiveTable, data: bytes) -> bool:
+def matches_snapshot(table: LiveTable, data: bytes) -> bool:
     """Whether the snapshot is of this table as it is now. The report is not compared."""
     try:
         saved = msgspec.json.decode(data, type=SavedTable)
@@ -142,12 +142,12 @@ def restore(name: str, data: bytes) -> LiveTable:
     try:
         return _restored(name, msgspec.json.decode(data, type=SavedTable))
     except (msgspec.DecodeError, Refusal) as error:
-        raise UnreadableStateError(str(error)) from error
+        raise UnreadableSnapshotError(str(error)) from error
 
 
 def _restored(name: str, saved: SavedTable) -> LiveTable:
     if saved.layout != LAYOUT:
-        raise UnreadableStateError(f"a table saved in layout {saved.layout} cannot be read")
+        raise UnreadableSnapshotError(f"a table saved in layout {saved.layout} cannot be read")
     table = LiveTable(name)
     table.resume(saved.opened, saved.options)
     table.number = saved.number
@@ -181,7 +181,7 @@ def _recall(table: LiveTable, saved: SavedRound) -> None:
     table.last = Conversation(table.round_start.procedure())
     for answer in saved.answers:
         if table.last.step is None:
-            raise UnreadableStateError("the last round has more answers than steps")
+            raise UnreadableSnapshotError("the last round has more answers than steps")
         table.last.answer(answer_from_json(table.last.step, answer))
     settlements = (event.step for event in table.last.events if isinstance(event.step, Settle))
     table.payments = [payment for step in settlements for payment in settle_step(rules, step)]

@@ -34,7 +34,7 @@ from houseway.rules.procedure.steps import (
 from houseway.rules.wagers.wagers import Seats
 
 
-def plain_answer(step: Step) -> Answer:
+def default_answer(step: Step) -> Answer:
     """Return the answer when nothing is wrong, to a step that needs neither chance nor a player."""
     match step:
         case Choose():
@@ -94,7 +94,7 @@ class AutomaticDealer:
                 return self._play(step)
             case Shuffle() | Burn():
                 self._handle(step)
-        return plain_answer(step)
+        return default_answer(step)
 
     def _play(self, step: Decide | SetHand) -> str | Groups:
         return self.decide(step) if isinstance(step, Decide) else self.set_hand(step)

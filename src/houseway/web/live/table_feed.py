@@ -21,7 +21,7 @@ from houseway.floor.loading import STREAM
 from houseway.floor.looking import Look
 from houseway.floor.record import Record
 from houseway.floor.retry import look_for_sure
-from houseway.floor.store.loop_wakeup import Bell
+from houseway.floor.store.loop_wakeup import LoopWakeup
 from houseway.refusal import Refusal
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import TableView, Viewer, equivalent_viewer, view
@@ -94,9 +94,9 @@ class ChangedStreams:
 class TableFeed:
     """Works in the thread of the event loop, except ``_on_record``."""
 
-    def __init__(self, floor: Floor, bell: Bell) -> None:
+    def __init__(self, floor: Floor, wakeup: LoopWakeup) -> None:
         self._floor = floor
-        self._bell = bell
+        self._wakeup = wakeup
         self._loop = asyncio.get_running_loop()
         self._channels: dict[str, TableChannel] = {}
         self._floor_subscribers: set[ChangedStreams] = set()
@@ -161,7 +161,7 @@ class TableFeed:
 
     async def _look(self, table: str, see: Callable[[LiveTable], Seen]) -> Look[Seen]:
         """As the log has it. A table that is not at hand is read from the log, which takes a while."""
-        return await drive(look_for_sure(self._floor, table, see), self._bell)
+        return await drive(look_for_sure(self._floor, table, see), self._wakeup)
 
     def _on_record(self, record: Record) -> None:
         """Called in a thread of the floor."""

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import encode
-from houseway.floor.roles import CAGE_COMMANDS, check_sees_money, orders_at
+from houseway.floor.roles import CAGE_COMMANDS, check_sees_money, desk_commands_of_role
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import Amount
@@ -81,7 +81,7 @@ def one_table(context: AppContext, request: Request, person: Official, table: Ta
         person,
         table=table,
         title=rules.game.title,
-        cage=orders_at(CAGE_COMMANDS, person.role),
+        cage=desk_commands_of_role(CAGE_COMMANDS, person.role),
         not_here=[str(command.__struct_config__.tag) for command in NOT_AT_TOURNAMENTS] if session else [],
         decides=rules.game.players_decide,
         options=_changeable_options(rules),

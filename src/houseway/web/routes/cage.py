@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.desks.cage.cage import cage_shown
+from houseway.floor.desks.cage.cage import cage_as_json
 from houseway.floor.desks.cage.facts import AnyCageCommand, AnyCageFact
 from houseway.floor.roles import SEES_MONEY
 from houseway.web.context import AppContext
@@ -24,7 +24,7 @@ def chips_kept(context: AppContext, guest: SignedIn) -> Any:
     """Show for whom the cage keeps chips and how they got there; to patrons, only their own."""
     person = guest.person
     patron = None if person.role in SEES_MONEY else person.id
-    return context.desks.cage.look(lambda cage: cage_shown(cage, patron))
+    return context.desks.cage.look(lambda cage: cage_as_json(cage, patron))
 
 
 @router.post("/cage", Answer(FiledAtCage, "Carried out", 404, 409))

@@ -9,9 +9,9 @@ from starlette.concurrency import run_in_threadpool
 from houseway.documents.issue_status import Submission
 from houseway.documents.versions import recorded_submission, version_of
 from houseway.floor.desks.petitions import facts as petitions
-from houseway.floor.desks.petitions.petitions import petition_shown
+from houseway.floor.desks.petitions.petitions import petition_as_json
 from houseway.floor.desks.submissions.facts import AnySubmissionCommand, AnySubmissionFact
-from houseway.floor.desks.submissions.submissions import submissions_shown
+from houseway.floor.desks.submissions.submissions import submissions_as_json
 from houseway.floor.floor import Person
 from houseway.floor.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
 from houseway.rules.game import Table
@@ -41,7 +41,7 @@ Official = Annotated[Guest, signed_in_as(check_sees_compliance)]
 @router.get("/submissions", Answer(SubmissionsSeen, "The register of submissions"))
 def submissions(context: AppContext, _: Official) -> Any:
     """List every sample that was submitted to the Division, with its version and state."""
-    return context.desks.submissions.look(submissions_shown)
+    return context.desks.submissions.look(submissions_as_json)
 
 
 @router.post("/submissions", Answer(FiledSubmission, "Carried out", 404, 409))
@@ -85,7 +85,7 @@ def every_petition(context: AppContext, guest: SignedIn) -> Any:
     today = desk.today
     return desk.look(
         lambda register: [
-            petition_shown(petition, today, whole=whole) for petition in register.by_name.values()
+            petition_as_json(petition, today, whole=whole) for petition in register.by_name.values()
         ]
     )
 

@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.floor.desks.tournaments.facts import AnyTournamentCommand, AnyTournamentFact
 from houseway.floor.desks.vigorish.facts import AnyFormCommand, AnyFormFact
-from houseway.floor.desks.vigorish.forms import forms_shown
+from houseway.floor.desks.vigorish.forms import forms_as_json
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.web.context import AppContext
@@ -26,7 +26,7 @@ def vigorish_forms(context: AppContext, guest: SignedIn) -> Any:
     """List every Complimentary Vigorish Form and what happened to it; to patrons, only their own."""
     person = guest.person
     patron = person.id if person.role == Role.PLAYER else None
-    return context.desks.vigorish.look(lambda forms: forms_shown(forms, patron))
+    return context.desks.vigorish.look(lambda forms: forms_as_json(forms, patron))
 
 
 @router.post("/vigorish-forms", Answer(FiledForm, "Carried out", 404, 409))

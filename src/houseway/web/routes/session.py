@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from houseway.floor.floor import Person
 from houseway.floor.people import SESSION_SECONDS
-from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, orders_of
+from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, commands_of_role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import COOKIE, SignedIn
@@ -24,7 +24,7 @@ def me(context: AppContext, person: Person) -> dict[str, Any]:
     return {
         "person": person.id,
         "role": person.role,
-        "commands": orders_of(person.role),
+        "commands": commands_of_role(person.role),
         "may_audit": person.role in MAY_AUDIT,
         "may_manage_people": person.role in MAY_MANAGE_PEOPLE,
         "demonstration": context.settings.demonstration,

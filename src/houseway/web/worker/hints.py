@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.odds.hint_values import worth
-from houseway.rules.analysis.best_play import Sight
+from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.procedure.steps import Decide
 from houseway.table.live.live_table import LiveTable, rules_of
 from houseway.web.worker.odds import OptionPairs
@@ -18,7 +18,7 @@ class Question:
 
     game: str
     options: OptionPairs
-    sight: Sight
+    sight: VisibleCards
     choices: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
 
 
@@ -36,7 +36,10 @@ def question_for(live: LiveTable, person: str) -> Question | None:
         added = {step.adds[value]: step.costs[value]} if value in step.adds else {}
         choices.append((value, tuple({**live.bets[step.seat], **added}.items())))
     return Question(
-        rules.game.name, rules.options.pairs, Sight(step.hand, step.dealer, step.groups), tuple(choices)
+        rules.game.name,
+        rules.options.pairs,
+        VisibleCards(step.hand, step.dealer, step.groups),
+        tuple(choices),
     )
 
 

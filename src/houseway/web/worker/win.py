@@ -7,12 +7,12 @@ from typing import Any
 
 from houseway.floor.record import decode
 from houseway.floor.reports.win_report import WinReport, restored
-from houseway.table.live.saved_table import KeptReport
+from houseway.table.live.saved_table import SavedReport
 
 _reports: dict[str, tuple[WinReport, int]] = {}  # with the number of the last record read
 
 
-def begin_report(table: str, saved: KeptReport | None) -> int:
+def begin_report(table: str, saved: SavedReport | None) -> int:
     """Return how far the table's report has read. A report not begun here continues from the saved one."""
     if table not in _reports:
         report = restored(saved.state) if saved else None
@@ -22,7 +22,7 @@ def begin_report(table: str, saved: KeptReport | None) -> int:
 
 def win_after(
     table: str, after: int, records: Sequence[bytes]
-) -> tuple[int, tuple[dict[str, Any], KeptReport] | None]:
+) -> tuple[int, tuple[dict[str, Any], SavedReport] | None]:
     """Add records to a report. Return how far it has read, its content, and what can be saved of it.
 
     Where the report has not read exactly until ``after``, there is nothing but the number.
@@ -35,4 +35,4 @@ def win_after(
     read = [decode(record) for record in records]
     number = read[-1].number if read else number
     _reports[table] = report.read(read), number
-    return number, (report.as_json(), KeptReport(number, report.save()))
+    return number, (report.as_json(), SavedReport(number, report.save()))

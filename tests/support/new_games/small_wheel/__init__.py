@@ -30,7 +30,7 @@ from houseway.rules.procedure.steps import Announce, NoMoreBets, Settle, Toss
 from houseway.rules.procedure.take_wagers import take_wagers
 from houseway.rules.wagers.payout import to
 from houseway.rules.wagers.wagers import Wager, either, from_dealers_left, loses, wins
-from houseway.sampling.equally_likely import deal_alike
+from houseway.sampling.equally_likely import deal_equally_likely
 
 PAYS = Citation("13:69F-5.5#title")
 WHEEL = Citation("13:69F-5.6#title")
@@ -104,7 +104,7 @@ def distribution(_: Table[str], removed: Sequence[Card]) -> Distribution[str]:
 
 
 def kernel(*_: Any) -> Kernel[str]:
-    return Kernel([Case(stop) for stop in STOPS], deal_alike(len(STOPS)), _judge)
+    return Kernel([Case(stop) for stop in STOPS], deal_equally_likely(len(STOPS)), _judge)
 
 
 def _judge(rounds: Rounds) -> Codes:

@@ -43,7 +43,7 @@ def transfers_of(fact: facts.AnyCageFact) -> list[Transfer]:
     return [Transfer(*move) for move in moves if move[2]]
 
 
-def cage_shown(cage: Cage, patron: str | None = None) -> Mapping[str, Any]:
+def cage_as_json(cage: Cage, patron: str | None = None) -> Mapping[str, Any]:
     """Return what the cage keeps as a JSON document; for a patron, only that patron's chips."""
     people = cage.kept if patron is None else [patron] if patron in cage.kept else []
     return {

@@ -7,10 +7,10 @@ from datetime import date
 from typing import Any
 
 from houseway.equipment.money import dollars
-from houseway.floor.calendar import day_named
+from houseway.floor.calendar import parse_day
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.petitions import facts
-from houseway.floor.desks.petitions.hours import hours_named
+from houseway.floor.desks.petitions.hours import parse_hours
 from houseway.floor.desks.petitions.petitions import Petition, Petitions
 from houseway.floor.desks.petitions.status import (
     BEFORE_A_TEST,
@@ -118,14 +118,14 @@ def begin_test(state: Petitions, command: facts.BeginTest, act: DeskAct) -> list
 def _check_test(test: facts.TestPlan, today: date) -> None:
     if not test.tables:
         raise Refusal("At which tables is the game tested? Name them.", BEFORE_A_TEST)
-    first, last = day_named(test.first), day_named(test.last)
+    first, last = parse_day(test.first), parse_day(test.last)
     if last < first or last < today:
         raise Refusal(
             f"A test cannot run from {first} until {last}. It ends after it begins, and not before {today}.",
             BEFORE_A_TEST,
         )
     for hours in test.hours:
-        hours_named(hours)
+        parse_hours(hours)
 
 
 def modify_test(state: Petitions, command: facts.ModifyTest, act: DeskAct) -> list[Any]:
@@ -149,7 +149,7 @@ def modify_test(state: Petitions, command: facts.ModifyTest, act: DeskAct) -> li
 
 def record_finding(state: Petitions, command: facts.RecordFinding, act: DeskAct) -> list[Any]:
     petition = _open(state, command.petition)
-    since = day_named(command.on)
+    since = parse_day(command.on)
     if command.finding == "suitable" and petition.stage is not Stage.IN_TEST:
         raise Refusal(
             f"Whether {petition.game} is suitable is shown by its test, which has not begun.", FINAL

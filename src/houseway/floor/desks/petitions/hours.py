@@ -51,11 +51,11 @@ def listed(text: str) -> list[str]:
     """Split ``10:00-12:00, 18:00-02:00`` into its parts; refuse one that is not valid."""
     parts = [" ".join(part.split()) for part in text.split(",") if part.strip()]
     for part in parts:
-        hours_named(part)
+        parse_hours(part)
     return parts
 
 
-def hours_named(text: str) -> Hours:
+def parse_hours(text: str) -> Hours:
     match = _HOURS.fullmatch(text)
     if match:
         first, last, *clock = match.groups()
@@ -82,4 +82,4 @@ def is_tested_at(moment: datetime, first: date, last: date, hours: Sequence[str]
 
 
 def _all(hours: Sequence[str]) -> Iterator[Hours]:
-    yield from (map(hours_named, hours) if hours else (WHOLE_DAYS,))
+    yield from (map(parse_hours, hours) if hours else (WHOLE_DAYS,))

@@ -170,7 +170,7 @@ class Petitions:
         petition.progress = petition.progress.withdrawn(_day(fact.on), fact.why)
 
 
-def petition_shown(petition: Petition, on: date, *, whole: bool) -> Mapping[str, Any]:
+def petition_as_json(petition: Petition, on: date, *, whole: bool) -> Mapping[str, Any]:
     """Return a JSON document. If not ``whole``, only what every patron may know: game, stage and test."""
     test = petition.test
     return {

@@ -135,7 +135,7 @@ class Submissions:
         self.sharing[fact.table] = fact
 
 
-def submissions_shown(known: Submissions) -> Mapping[str, Any]:
+def submissions_as_json(known: Submissions) -> Mapping[str, Any]:
     """Return all submissions as a JSON document, the latest first."""
     limited = known.shared_spots
     return {

@@ -12,7 +12,7 @@ from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.desk_log import DeskLog
 from houseway.floor.desks.tournaments import facts, handlers
 from houseway.floor.desks.tournaments.money import transfers_of
-from houseway.floor.desks.tournaments.summary import tournament_shown
+from houseway.floor.desks.tournaments.summary import tournament_as_json
 from houseway.floor.desks.tournaments.tournaments import Tournament, Tournaments
 from houseway.floor.floor import THE_HOUSE, Floor, Person
 from houseway.floor.loading import UnknownTable
@@ -71,7 +71,7 @@ class TournamentDesk(Desk[Tournaments]):
         """Return every tournament as a JSON document, with the standings of the session in play."""
         return self.look(
             lambda known: [
-                tournament_shown(tournament, known.holidays, self._standings(tournament))
+                tournament_as_json(tournament, known.holidays, self._standings(tournament))
                 for tournament in known.by_name.values()
             ]
         )

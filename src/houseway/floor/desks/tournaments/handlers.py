@@ -9,7 +9,7 @@ from typing import Any
 
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import LARGEST_WAGER, Cents
-from houseway.floor.calendar import business_days, day_named, moment_named
+from houseway.floor.calendar import business_days, parse_day, parse_moment
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.tournaments import facts
 from houseway.floor.desks.tournaments.money import check_money, paid_back, paid_out
@@ -43,7 +43,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
 
 
 def set_holidays(_: Tournaments, command: facts.SetHolidays, __: DeskAct) -> list[Any]:
-    return [facts.HolidaysSet(sorted({str(day_named(day)) for day in command.days}))]
+    return [facts.HolidaysSet(sorted({str(parse_day(day)) for day in command.days}))]
 
 
 def draft(tournaments: Tournaments, command: facts.DraftTournament, act: DeskAct) -> list[Any]:
@@ -64,7 +64,7 @@ def draft(tournaments: Tournaments, command: facts.DraftTournament, act: DeskAct
 
 def _check_notice(notice: facts.Notice) -> None:
     """Check that every item is there and can be done."""
-    moment_named(notice.starts, DATE_AND_TIME)
+    parse_moment(notice.starts, DATE_AND_TIME)
     needed = (
         ("title", DESCRIPTION),
         ("description", DESCRIPTION),
@@ -114,7 +114,7 @@ def file(tournaments: Tournaments, command: facts.FileTournament, act: DeskAct) 
         raise Refusal("The casino controller's certification on gross revenue is missing.", REVENUE)
     if lacking:
         raise Refusal(f"The certification by {' and '.join(lacking)} is missing.", NO_ADVERSE_EFFECT)
-    today, starts = act.day, moment_named(tournament.notice.starts).date()
+    today, starts = act.day, parse_moment(tournament.notice.starts).date()
     if (starts - today).days > FARTHEST_DAYS:
         raise Refusal(f"{starts} is more than two years away. Check the date.", DATE_AND_TIME)
     days = business_days(today, starts, tournaments.holidays)
@@ -190,7 +190,7 @@ def begin_session(tournaments: Tournaments, command: facts.BeginSession, act: De
 
 
 def _check_begins_as_noticed(tournament: Tournament, now: datetime) -> None:
-    starts = moment_named(tournament.notice.starts)
+    starts = parse_moment(tournament.notice.starts)
     if now < starts:
         raise Refusal(
             f"{tournament.name} begins at {starts:%Y-%m-%d %H:%M}, as the notice says.", DATE_AND_TIME
@@ -206,7 +206,7 @@ def _differences(tournament: Tournament, now: datetime) -> Iterator[str]:
 
     They are stored in the log, and the audit makes them again: never reword them.
     """
-    late = int((now - moment_named(tournament.notice.starts)).total_seconds()) // 60
+    late = int((now - parse_moment(tournament.notice.starts)).total_seconds()) // 60
     if late:
         yield f"begun {late} minutes late"
     if len(tournament.entries) != tournament.notice.patrons:

@@ -8,18 +8,18 @@ from typing import Any
 
 import msgspec
 
-from houseway.floor.calendar import last_day_to_file, moment_named
+from houseway.floor.calendar import last_day_to_file, parse_moment
 from houseway.floor.desks.context import Standing
 from houseway.floor.desks.tournaments.tournaments import BUSINESS_DAYS, Tournament, lacking_certifications
 from houseway.rules.options import options_in_words
 from houseway.rules.registry import game
 
 
-def tournament_shown(
+def tournament_as_json(
     tournament: Tournament, holidays: Iterable[date], standings: Mapping[str, Standing]
 ) -> Mapping[str, Any]:
     """``standings`` are those of the tables of the session in play."""
-    starts, declared = moment_named(tournament.notice.starts).date(), game(tournament.notice.game)
+    starts, declared = parse_moment(tournament.notice.starts).date(), game(tournament.notice.game)
     return {
         "tournament": tournament.name,
         "status": tournament.status,

@@ -186,7 +186,7 @@ class VigorishForms:
             self.forms[number].accounted = True
 
 
-def forms_shown(forms: VigorishForms, patron: str | None = None) -> Mapping[str, Any]:
+def forms_as_json(forms: VigorishForms, patron: str | None = None) -> Mapping[str, Any]:
     """Return the register as a JSON document; for a patron, only what is about that patron."""
     if patron is not None:
         own = [form for form in forms.forms.values() if form.prepared and form.prepared.patron == patron]

@@ -31,9 +31,9 @@ from houseway.rules.analysis.best_play import (
     BEST_PLAY,
     NOTHING_TO_DECIDE,
     BestPlay,
+    LazySequence,
     Strategy,
     StrategyRefusal,
-    WhenAsked,
 )
 from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
@@ -127,7 +127,9 @@ def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Ca
     charts = cache(lambda: charts_of(exact_round, choose))
     given = partial(_given, exact_round)
     return BestPlay(
-        exact_round.strategy(BEST_PLAY, WhenAsked(lambda: words_of(exact_round, choose, *charts())), choose),
+        exact_round.strategy(
+            BEST_PLAY, LazySequence(lambda: words_of(exact_round, choose, *charts())), choose
+        ),
         tuple(map(given, NAMED)),
         given=given,
         decisions=DECISIONS,

@@ -31,7 +31,7 @@ from houseway.games.blackjack.hands import BLACKJACK, Played, standing
 from houseway.games.blackjack.round.legal import GIVE_UP, SPLIT
 from houseway.games.blackjack.strategy.written import Choose
 from houseway.games.blackjack.wagers import DOUBLES, MAIN
-from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Branch, Strategy, WhenAsked
+from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Branch, LazySequence, Strategy
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Bets
@@ -110,7 +110,7 @@ class ExactRound:
         return found
 
     def strategy(self, name: str, words: Sequence[str], choose: Choose) -> Strategy[Played]:
-        return Strategy(name, words, WhenAsked(lambda: self._branches(choose)))
+        return Strategy(name, words, LazySequence(lambda: self._branches(choose)))
 
     def _branches(self, choose: Choose) -> tuple[Branch[Played], ...]:
         chances: Chances = defaultdict(Fraction)

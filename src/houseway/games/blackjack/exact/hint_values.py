@@ -16,7 +16,7 @@ from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played, standing
 from houseway.games.blackjack.options import pack_name
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.wagers import DOUBLES, INSURANCE_WAGER, MAIN, ON_HAND
-from houseway.rules.analysis.best_play import Sight
+from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.distribution import cards_left
 from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
@@ -27,7 +27,9 @@ EVEN_MONEY = "even-money"
 BEFORE = frozenset({"no", INSURANCE_WAGER, EVEN_MONEY})
 
 
-def worth(table: Table[Played], sight: Sight, choices: Mapping[str, Bets]) -> Mapping[str, Fraction] | None:
+def worth(
+    table: Table[Played], sight: VisibleCards, choices: Mapping[str, Bets]
+) -> Mapping[str, Fraction] | None:
     """Return what each decision brings, with the wagers on the hand and insurance.
 
     None after a split, since the hands are not counted together, and for people who bet behind a player.
@@ -43,7 +45,7 @@ def worth(table: Table[Played], sight: Sight, choices: Mapping[str, Bets]) -> Ma
 class _Asked:
     """A question about a hand that is not split."""
 
-    def __init__(self, table: Table[Played], sight: Sight) -> None:
+    def __init__(self, table: Table[Played], sight: VisibleCards) -> None:
         pack = table.game.packs(table.options)[pack_name(table.options)]
         cards_left(pack, [*sight.hand, *sight.dealer], 0)
         self._table, self._cards = table, sight.hand

@@ -10,11 +10,11 @@ from houseway.games.four_card_poker.hands.rank_tables import ranking_of
 from houseway.games.four_card_poker.hands.ranking import Hand, best_four
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import Version
-from houseway.rules.analysis.best_play import Sight
+from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.distribution import Distribution, cards_left
 
 
-def possible_showdowns(version: Version, pack: Iterable[Card], sight: Sight) -> Distribution[Showdown]:
+def possible_showdowns(version: Version, pack: Iterable[Card], sight: VisibleCards) -> Distribution[Showdown]:
     """Return the showdowns still possible. Other players' cards are unknown, like the rest of the deck."""
     hidden = version.dealer_cards - len(sight.dealer)
     left = cards_left(pack, (*sight.hand, *sight.dealer), hidden)

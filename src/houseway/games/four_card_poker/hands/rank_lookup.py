@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit, uint64
 
-from houseway.counting.hand_index import HALF, LOWER_HALF, MakeUp, MakeUps
+from houseway.counting.hand_index import HALF, LOWER_HALF, HandComposition, HandIndex
 from houseway.equipment.cards import RANKS, SUITS
 from houseway.games.four_card_poker.hands.rank_tables import ranking_of
 from houseway.games.four_card_poker.hands.ranking import Hand
@@ -48,7 +48,7 @@ def all_hands() -> tuple[Hand, ...]:
 @cache
 def rank_lookup(size: int) -> RankLookup:
     ranking = ranking_of(size)
-    make_ups = MakeUps([len(SUITS)] * IN_A_SUIT, size)
+    make_ups = HandIndex([len(SUITS)] * IN_A_SUIT, size)
     by_ranks = [ranking.by_ranks[_place(make_up, ranking.numbering)] for make_up in make_ups.all]
     weights = [sum(int(make_ups.weights[rank]) for rank in _ranks_in(suit)) for suit in range(SUIT + 1)]
     # At most one suit has enough cards to count by itself, so all four can be added.
@@ -61,7 +61,7 @@ def _numbered(hands: npt.ArrayLike) -> npt.NDArray[np.uint16]:
     return np.searchsorted(all_hands(), hands).astype(np.uint16)
 
 
-def _place(make_up: MakeUp, numbering: npt.NDArray[np.int64]) -> int:
+def _place(make_up: HandComposition, numbering: npt.NDArray[np.int64]) -> int:
     ranks = (rank for rank, held in enumerate(make_up) for _ in range(held))
     return sum(int(numbering[place, rank]) for place, rank in enumerate(ranks))
 

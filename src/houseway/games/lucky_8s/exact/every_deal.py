@@ -18,7 +18,7 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.distribution import cards_left
 
 # The number of cards of each value in a hand, aces first. The rules treat 8s and jokers alike.
-MakeUp = tuple[int, ...]
+HandComposition = tuple[int, ...]
 VALUES = range(1, EIGHT + 1)
 HALF = len(VALUES) // 2
 # No sum exceeds the number of dealer hands, C(58, 8), which is below 2^31, so nothing overflows.
@@ -29,7 +29,7 @@ Ways = npt.NDArray[np.int64]
 class PlayersHands:
     """All player hands with the same card values, and the number of ways of each showdown."""
 
-    make_up: MakeUp
+    make_up: HandComposition
     count: Count
     points: int  # of the eight cards together
     showdowns: Mapping[Showdown, int]
@@ -64,18 +64,18 @@ def dealers_against(hand: Sequence[Card], pack: Iterable[Card] = PACK) -> dict[C
 
 
 @lru_cache(maxsize=64)
-def _counted(cards: MakeUp) -> list[tuple[MakeUp, Count]]:
+def _counted(cards: HandComposition) -> list[tuple[HandComposition, Count]]:
     return [(make_up, _count(make_up)) for make_up in _make_ups(cards, CARDS_IN_A_HAND)]
 
 
-def _by_value(cards: Counter[Card]) -> MakeUp:
+def _by_value(cards: Counter[Card]) -> HandComposition:
     held: Counter[int] = Counter()
     for card, count in cards.items():
         held[POINTS[card]] += count
     return tuple(held[value] for value in VALUES)
 
 
-def _make_ups(cards: Sequence[int], size: int) -> Iterator[MakeUp]:
+def _make_ups(cards: Sequence[int], size: int) -> Iterator[HandComposition]:
     if not cards:
         if size == 0:
             yield ()
@@ -85,17 +85,17 @@ def _make_ups(cards: Sequence[int], size: int) -> Iterator[MakeUp]:
             yield held, *others
 
 
-def _count(make_up: MakeUp, known: Sequence[int] = ()) -> Count:
+def _count(make_up: HandComposition, known: Sequence[int] = ()) -> Count:
     values = [value for value in VALUES for _ in range(make_up[value - 1])]
     return count_of(tuple(sorted((*values, *known), reverse=True)))
 
 
-def _ways(cards: Sequence[int], make_up: MakeUp) -> int:
+def _ways(cards: Sequence[int], make_up: HandComposition) -> int:
     return prod(map(comb, cards, make_up))
 
 
 def _players_hands(
-    make_up: MakeUp, ways: int, dealers: Sequence[Count], against: Sequence[int]
+    make_up: HandComposition, ways: int, dealers: Sequence[Count], against: Sequence[int]
 ) -> PlayersHands:
     count = _count(make_up)
     showdowns: Counter[Showdown] = Counter()
@@ -107,7 +107,10 @@ def _players_hands(
 
 
 def _ways_against(
-    cards: Sequence[int], players: Sequence[MakeUp], dealers: Sequence[MakeUp], counts: Sequence[int]
+    cards: Sequence[int],
+    players: Sequence[HandComposition],
+    dealers: Sequence[HandComposition],
+    counts: Sequence[int],
 ) -> Ways:
     """Return, for each hand of the player, the number of ways in which the dealer gets each count.
 
@@ -130,7 +133,7 @@ Places = npt.NDArray[np.intp]
 
 
 def _halves(
-    cards: Sequence[int], players: Sequence[MakeUp], dealers: Sequence[MakeUp], half: slice
+    cards: Sequence[int], players: Sequence[HandComposition], dealers: Sequence[HandComposition], half: slice
 ) -> tuple[Places, Places, Ways]:
     """Return the index of each hand's half among the distinct halves, and the ways of each pair of halves."""
     of_players, player = _different([make_up[half] for make_up in players])
@@ -138,13 +141,15 @@ def _halves(
     return player, dealer, _half_ways(cards[half], of_players, of_dealers)
 
 
-def _different(halves: Sequence[MakeUp]) -> tuple[Sequence[MakeUp], Places]:
+def _different(halves: Sequence[HandComposition]) -> tuple[Sequence[HandComposition], Places]:
     different = sorted(set(halves))
     place = {half: number for number, half in enumerate(different)}
     return different, np.array([place[half] for half in halves])
 
 
-def _half_ways(cards: Sequence[int], players: Sequence[MakeUp], dealers: Sequence[MakeUp]) -> Ways:
+def _half_ways(
+    cards: Sequence[int], players: Sequence[HandComposition], dealers: Sequence[HandComposition]
+) -> Ways:
     """Return the ways in which the dealer gets one half from the cards that the player's half leaves."""
     held, taken = np.array(players), np.array(dealers)
     ways = np.ones((len(players), len(dealers)), dtype=np.int64)

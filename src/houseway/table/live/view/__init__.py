@@ -8,7 +8,7 @@ from houseway.table.live.view.redaction import (
     Viewer,
     equivalent_viewer,
     news_for,
-    without_what_is_hidden,
+    redact_fact,
     words_for,
 )
 from houseway.table.live.view.table_view import TableSummary, TableView, balances, phase_of, summary, view
@@ -21,8 +21,8 @@ __all__ = [
     "equivalent_viewer",
     "news_for",
     "phase_of",
+    "redact_fact",
     "summary",
     "view",
-    "without_what_is_hidden",
     "words_for",
 ]

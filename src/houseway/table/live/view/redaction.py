@@ -77,7 +77,7 @@ def _place_revealed(table: LiveTable, step: Step) -> Place | None:
 def news_for(table: LiveTable, news: list[AnyFact], viewer: Viewer, *, over: bool = False) -> list[AnyFact]:
     """Return the facts as the viewer may know them while their round is in progress, or when it is over."""
     return [
-        without_what_is_hidden(
+        redact_fact(
             fact,
             face_down_is_known=over or not isinstance(fact, Answered) or may_look(table, viewer, fact.down),
         )
@@ -85,7 +85,7 @@ def news_for(table: LiveTable, news: list[AnyFact], viewer: Viewer, *, over: boo
     ]
 
 
-def without_what_is_hidden(fact: AnyFact, *, face_down_is_known: bool) -> AnyFact:
+def redact_fact(fact: AnyFact, *, face_down_is_known: bool) -> AnyFact:
     """Return the fact without its seed, which a fact of its own reveals later, and without hidden cards."""
     if isinstance(fact, facts.Began):
         return msgspec.structs.replace(fact, seed="")

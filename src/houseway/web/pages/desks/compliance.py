@@ -13,7 +13,7 @@ from houseway.floor.desks.clearance import needed_for
 from houseway.floor.desks.submissions.shared_spots import GAME as SHARED_SPOTS_GAME
 from houseway.floor.desks.submissions.submissions import KINDS, SHARED_SPOTS, Submissions
 from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import COMPLIANCE_COMMANDS, check_sees_compliance, orders_at
+from houseway.floor.roles import COMPLIANCE_COMMANDS, check_sees_compliance, desk_commands_of_role
 from houseway.rules.game import Table
 from houseway.rules.registry import game_names
 from houseway.rules.rules_hash import grouped
@@ -33,7 +33,7 @@ def compliance(context: AppContext, request: Request, person: Official) -> Respo
         request,
         "desks/compliance.html",
         person,
-        may=orders_at(COMPLIANCE_COMMANDS, person.role),
+        may=desk_commands_of_role(COMPLIANCE_COMMANDS, person.role),
         games=games(),
         kinds={name: kind.title for name, kind in KINDS.items()},
         signs=_signs(context.floor),

@@ -10,7 +10,7 @@ from houseway.documents.division.tournament_notice import notice_on_file
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.floor.desks.tournaments.tournaments import CERTIFY, CONTROLLER
-from houseway.floor.roles import TOURNAMENT_COMMANDS, Role, orders_at
+from houseway.floor.roles import TOURNAMENT_COMMANDS, Role, desk_commands_of_role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
@@ -22,7 +22,7 @@ router = Router()
 
 @router.get("/tournaments")
 def all_tournaments(context: AppContext, request: Request, person: Visitor) -> Response:
-    may = orders_at(TOURNAMENT_COMMANDS, person.role)
+    may = desk_commands_of_role(TOURNAMENT_COMMANDS, person.role)
     holidays = context.desks.tournaments.look(lambda register: sorted(map(str, register.holidays)))
     return page(request, "desks/tournaments.html", person, may=may, games=games(), holidays=holidays)
 
@@ -30,7 +30,7 @@ def all_tournaments(context: AppContext, request: Request, person: Visitor) -> R
 @router.get("/tournaments/{name}")
 def one_tournament(context: AppContext, request: Request, person: Visitor, name: str) -> Response:
     title = context.desks.tournaments.look(lambda register: register.named(name).notice.title)
-    may = orders_at(TOURNAMENT_COMMANDS, person.role)
+    may = desk_commands_of_role(TOURNAMENT_COMMANDS, person.role)
     return page(
         request,
         "desks/tournament.html",

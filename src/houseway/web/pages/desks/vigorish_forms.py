@@ -9,7 +9,7 @@ from starlette.responses import Response
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.vigorish.comparison import comparison_result
-from houseway.floor.roles import VIGORISH_COMMANDS, check_sees_money, orders_at
+from houseway.floor.roles import VIGORISH_COMMANDS, check_sees_money, desk_commands_of_role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
@@ -20,7 +20,12 @@ router = Router()
 
 @router.get("/forms")
 def vigorish_forms(request: Request, person: Visitor) -> Response:
-    return page(request, "desks/vigorish_forms.html", person, may=orders_at(VIGORISH_COMMANDS, person.role))
+    return page(
+        request,
+        "desks/vigorish_forms.html",
+        person,
+        may=desk_commands_of_role(VIGORISH_COMMANDS, person.role),
+    )
 
 
 @router.get("/forms/comparisons/{file}")

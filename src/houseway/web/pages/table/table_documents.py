@@ -17,7 +17,7 @@ from houseway.documents.render.html import in_html
 from houseway.documents.table.sign import sign as table_sign
 from houseway.drawing.svg import element
 from houseway.equipment.cards import JOKER, STANDARD_DECK
-from houseway.floor.calendar import HouseClock
+from houseway.floor.calendar import LocalTime
 from houseway.rules.game import Table
 from houseway.table.live.live_table import rules_of
 from houseway.table.notice.notices import Notices
@@ -46,7 +46,7 @@ def _submitted_at_table(notices: Notices) -> Submission | None:
     posted = notices.hung
     for sign in notices.signs.values():
         if posted and (sign.reference, sign.location) == (posted.reference, posted.location):
-            return Submission(HouseClock().moment(sign.at).date(), sign.reference)
+            return Submission(LocalTime().moment(sign.at).date(), sign.reference)
     return None
 
 
