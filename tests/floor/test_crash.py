@@ -9,10 +9,10 @@ import pytest
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
 from tests.support.log_writer import OtherProgram, die_before_the_commit, write_for_ever
-from tests.support.nightly import seeds
+from tests.support.nightly import seeds, size
 from tests.support.records import START, chained, check_whole
 
-KILLS = 15  # of one log; twenty logs by `make nightly`
+KILLS = size(6, 15)  # of one log; fifteen of each of twenty logs by `make nightly`
 STREAMS = ["house", "table:1", "table:2", "table:3"]
 
 

@@ -18,9 +18,9 @@ from tests.auditor.auditor import Auditor
 from tests.support.audited import settle
 from tests.support.floor_program import TABLES, run_a_floor
 from tests.support.log_writer import OtherProgram
-from tests.support.nightly import seeds
+from tests.support.nightly import seeds, size
 
-KILLS = 10  # of one floor; thirty floors by `make nightly`
+KILLS = size(6, 10)  # of one floor; ten of each of thirty floors by `make nightly`
 
 
 class Watch:

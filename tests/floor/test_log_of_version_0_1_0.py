@@ -43,7 +43,9 @@ from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, INSPECTOR, SUPERVI
 
 LOG = Path(__file__).parent / "log-0.1.0.db.gz"
 DEALT_BY_A_DEALER = ("blackjack", "football-kings", "lucky-8s", "mini-baccarat", "sic-bo")
-TABLES = [*game_names(), "mixed-crazy-4-poker", *(f"dealers-{name}" for name in DEALT_BY_A_DEALER)]
+ADDED_LATER = ("red-dog",)
+GAMES = [name for name in game_names() if name not in ADDED_LATER]
+TABLES = [*GAMES, "mixed-crazy-4-poker", *(f"dealers-{name}" for name in DEALT_BY_A_DEALER)]
 PEOPLE = {
     person.id: person
     for person in (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,10 +16,15 @@ from tests.support.golden import compare
 
 TESTS = Path(__file__).parents[1]
 
-IN_CODE = cited_in_code()
-IN_TESTS = {*cited_in(TESTS, "paragraph")} | {
-    paragraph_id for _, found in case_files() for case in found.cases for paragraph_id in case.paragraphs
-}
+in_code = functools.cache(cited_in_code)
+
+
+@functools.cache
+def in_tests() -> set[str]:
+    in_cases = {
+        paragraph_id for _, file in case_files() for case in file.cases for paragraph_id in case.paragraphs
+    }
+    return {*cited_in(TESTS, "paragraph")} | in_cases
 
 
 def _is_printed_from(place: str) -> bool:
@@ -29,16 +35,16 @@ def _is_printed_from(place: str) -> bool:
 def unfounded(one: Paragraph) -> str | None:
     """Return what is missing for the status of the paragraph."""
     if one.status in (Status.ENFORCED, Status.CHECKLIST):
-        if one.id not in IN_CODE:
+        if one.id not in in_code():
             return "no code cites it"
-        if one.id not in IN_TESTS:
+        if one.id not in in_tests():
             return "no test shows it"
         if one.treatment == "title-only":
             return "our sources do not print it"
     if one.status is Status.PRINTED and not one.is_title:
-        if not any(map(_is_printed_from, IN_CODE.get(one.id, []))):
+        if not any(map(_is_printed_from, in_code().get(one.id, []))):
             return "no document cites it"
-        if one.id not in IN_TESTS:
+        if one.id not in in_tests():
             return "no test shows it"
     if one.status is Status.NOT_IN_SOURCE and one.treatment != "title-only":
         return "our sources do print it"

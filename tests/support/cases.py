@@ -80,7 +80,9 @@ class CaseFile(msgspec.Struct, forbid_unknown_fields=True):
 
 def case_files() -> Iterator[tuple[Path, CaseFile]]:
     for file in sorted(FOLDER.rglob("*.yaml")):
-        yield file, msgspec.convert(yaml.safe_load(file.read_text(encoding="utf-8")), CaseFile)
+        # The loader in C is seven times as fast as that of safe_load, which every worker waits for.
+        loaded = yaml.load(file.read_text(encoding="utf-8"), yaml.CSafeLoader)
+        yield file, msgspec.convert(loaded, CaseFile)
 
 
 def run(game_name: str, case: Case) -> None:

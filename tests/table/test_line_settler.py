@@ -17,6 +17,7 @@ from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game, game
 from houseway.table.virtual.line_settler import LineSettler
 from houseway.table.virtual.virtual_table import VirtualTable
+from tests.support.nightly import size
 from tests.support.recorded_line import line_of
 
 GAMES = [pytest.param(one, id=one.name) for one in every_game()]
@@ -49,8 +50,9 @@ def lines(draw: st.DrawFn, game: Game[Any]) -> dict[str, Any]:
     return line
 
 
+@pytest.mark.nightly
 @each_game
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=size(50, 500), deadline=None)
 @given(data=st.data())
 def test_nonsense_is_answered(one_game: Game[Any], data: st.DataObject) -> None:
     settler = LineSettler(open_table(one_game))
@@ -69,8 +71,9 @@ def test_nonsense_is_answered(one_game: Game[Any], data: st.DataObject) -> None:
         assert answer["returned"] == sum(one["returns"] for one in answer["settlements"])
 
 
+@pytest.mark.nightly
 @each_game
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=size(50, 500), deadline=None)
 @given(line=st.binary(max_size=60))
 def test_noise_is_answered(one_game: Game[Any], line: bytes) -> None:
     answer = json.loads(LineSettler(open_table(one_game)).settle(line))
