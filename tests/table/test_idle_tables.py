@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts import table_facts as facts
@@ -29,12 +30,12 @@ def play(table: TestedTable) -> list[str]:
     table.order("ann", commands.Wager("1", dict(bets)))
     table.order("ann", commands.Ready("1"))
     while step := table.live.step:
-        hint = getattr(step, "hint", "")
-        groups = [[one.name for one in group] for group in getattr(step, "best", ())]
-        table.order(
-            "ann",
-            commands.Decide("1", step.key, hint) if hint else commands.SetHand("1", step.key, groups),
-        )
+        if isinstance(step, SetHand):
+            groups = [[card.name for card in group] for group in step.best]
+            table.order("ann", commands.SetHand("1", step.key, groups))
+        else:
+            assert isinstance(step, Decide)
+            table.order("ann", commands.Decide("1", step.key, step.hint))
     assert table.live.last
     return [event.step.key for event in table.live.last.events]
 

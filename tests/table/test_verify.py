@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts import table_facts as facts
@@ -28,10 +29,12 @@ def played(game: str, options: dict[str, str] | None = None, *, close: bool = Tr
         table.order("ann", commands.Wager(str(seat), dict(bets)))
         table.order("ann", commands.Ready(str(seat)))
         while step := table.live.step:
-            hint = getattr(step, "hint", "")
-            groups = [[one.name for one in group] for group in getattr(step, "best", ())]
-            decision = commands.Decide(str(seat), step.key, hint or getattr(step, "values", ("",))[0])
-            table.order("ann", decision if hint else commands.SetHand(str(seat), step.key, groups))
+            if isinstance(step, SetHand):
+                groups = [[card.name for card in group] for group in step.best]
+                table.order("ann", commands.SetHand(str(seat), step.key, groups))
+            else:
+                assert isinstance(step, Decide)
+                table.order("ann", commands.Decide(str(seat), step.key, step.hint))
     if close:
         table.order("ann", commands.StandUp(str(seat)))
         table.order("ann", commands.CashOut())
