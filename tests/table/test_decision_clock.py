@@ -80,7 +80,7 @@ def test_nobody_stands_in_where_nobody_is_asked() -> None:
         ("1", key, " ", "Give the reason why seat 1"),
     ):
         table.refuses(SUPERVISOR, commands.DecideForAbsent(seat, step, why), says)
-    table.refuses("ann", commands.DecideForAbsent("1", key, "I am gone"), "ann's own")
+    table.refuses("ann", commands.DecideForAbsent("1", key, "I am gone"), "Seat 1 is your own")
     table.order("ann", commands.Decide("1", key, "stand"))
     table.refuses(SUPERVISOR, commands.DecideForAbsent("1", key, "gone"), "no round is in progress")
 
@@ -216,5 +216,5 @@ def test_the_auditor_finds_a_clock_that_was_not_kept() -> None:
     table.waited += 1
     table.order("house", EndTime())
     early = msgspec.structs.replace(table.records[-1], at=table.records[-2].at).sealed()
-    with pytest.raises(FaultError, match="before its time"):
+    with pytest.raises(FaultError, match="the house decided before the time was over"):
         audited([*table.records[:-1], early])

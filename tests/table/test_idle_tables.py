@@ -29,11 +29,12 @@ def play(table: TestedTable) -> list[str]:
     table.order("ann", commands.Wager("1", dict(bets)))
     table.order("ann", commands.Ready("1"))
     while step := table.live.step:
-        hint = getattr(step, "hint", "")
         groups = [[one.name for one in group] for group in getattr(step, "best", ())]
         table.order(
             "ann",
-            commands.Decide("1", step.key, hint) if hint else commands.SetHand("1", step.key, groups),
+            commands.SetHand("1", step.key, groups)
+            if groups
+            else commands.Decide("1", step.key, getattr(step, "hint", "")),
         )
     assert table.live.last
     return [event.step.key for event in table.live.last.events]

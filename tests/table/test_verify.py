@@ -31,7 +31,7 @@ def played(game: str, options: dict[str, str] | None = None, *, close: bool = Tr
             hint = getattr(step, "hint", "")
             groups = [[one.name for one in group] for group in getattr(step, "best", ())]
             decision = commands.Decide(str(seat), step.key, hint or getattr(step, "values", ("",))[0])
-            table.order("ann", decision if hint else commands.SetHand(str(seat), step.key, groups))
+            table.order("ann", commands.SetHand(str(seat), step.key, groups) if groups else decision)
     if close:
         table.order("ann", commands.StandUp(str(seat)))
         table.order("ann", commands.CashOut())
