@@ -10,8 +10,8 @@ import pytest
 
 from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.cage import facts
-from houseway.floor.desks.cage.cage import cage_as_json
 from houseway.floor.desks.cage.desk import STREAM, CageDesk
+from houseway.floor.desks.cage.view import cage_view
 from houseway.floor.floor import Person
 from houseway.floor.loading import UnknownTable
 from houseway.floor.record import Record, encode
@@ -83,8 +83,8 @@ def test_a_place_is_cleared_and_the_table_can_be_closed(house: House) -> None:
         "why": "not seen for an hour",
         "by": "sue",
     }
-    (shown,) = house.cage.look(cage_as_json)["kept"]
-    assert (shown["person"], shown["cents"], shown["since"][0]["by"]) == ("ann", 12_345, "sue")
+    (shown,) = house.cage.look(cage_view).kept
+    assert (shown.person, shown.cents, shown.since[0].by) == ("ann", 12_345, "sue")
     house.house.order(BOSS, commands.Close())
     house.cage.order(ANN, facts.RedeemChips())
     assert house.kept() == {}

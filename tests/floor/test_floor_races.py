@@ -213,10 +213,10 @@ def test_a_session_has_begun_even_if_its_tables_cannot_be_opened_yet(
         assert organiser.tournament.status == "session 1"
         assert house.floor.tables() == []
         assert "not as they should be yet" in caplog.text
-        assert organiser.desk.shown()[0]["standings"] == []
+        assert organiser.desk.views()[0].standings == []
         organiser.desk.look_after_tables()
         assert len(house.floor.tables()) == 2
-        assert len(organiser.desk.shown()[0]["standings"]) == 10
+        assert len(organiser.desk.views()[0].standings) == 10
 
 
 def test_tables_that_could_not_be_closed_are_closed_after_the_next_session_has_begun(

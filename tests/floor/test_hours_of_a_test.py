@@ -14,7 +14,7 @@ from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.petitions import facts
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.petitions.hours import is_tested_at, listed, parse_hours
-from houseway.floor.desks.petitions.petitions import petition_as_json
+from houseway.floor.desks.petitions.view import petition_view
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_as_json
@@ -179,8 +179,8 @@ def test_modified_hours_apply_at_once_and_the_last_day_ends_the_test(office: Off
     office.at("18:00:00")
     office.open()
     office.sit()
-    shown = petition_as_json(office.desk.look(lambda known: known.named(NAME)), FIRST, whole=False)
-    assert shown["hours"] == ["Mon-Thu 18:00-02:00", "Fri-Sun 12:00-02:00"]
+    shown = petition_view(office.desk.look(lambda known: known.named(NAME)), FIRST, whole=False)
+    assert shown.hours == ["Mon-Thu 18:00-02:00", "Fri-Sun 12:00-02:00"]
     office.at("13:00:00", "2026-06-02")
     with _refused("Mon-Thu 18:00-02:00 and Fri-Sun 12:00-02:00"):
         office.wager()

@@ -12,8 +12,9 @@ import pytest
 from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.petitions import facts
 from houseway.floor.desks.petitions.desk import PetitionDesk
-from houseway.floor.desks.petitions.petitions import Petition, petition_as_json
+from houseway.floor.desks.petitions.petitions import Petition
 from houseway.floor.desks.petitions.status import Stage
+from houseway.floor.desks.petitions.view import petition_view
 from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal
@@ -84,10 +85,10 @@ def test_from_the_filing_to_the_final_approval(office: Office) -> None:
     office.order(INSPECTOR, facts.RecordFinding(PETITION, "suitable", "2026-09-01"))
     office.order(INSPECTOR, facts.RecordFinding(PETITION, "amendments-effective", "2026-09-01"))
     office.order(INSPECTOR, FINAL)
-    shown = petition_as_json(office.petition, date(2026, 9, 1), whole=True)
-    assert (shown["stage"], shown["since"], shown["lacks"]) == ("approved", "2026-09-01", [])
-    assert shown["content"] == packet().content
-    assert [one["words"] for one in shown["history"]] == [
+    shown = petition_view(office.petition, date(2026, 9, 1), whole=True)
+    assert (shown.stage, shown.since, shown.lacks) == ("approved", "2026-09-01", [])
+    assert shown.content == packet().content
+    assert [entry.words for entry in shown.history] == [
         "filed with the Intake Unit",
         "preliminarily approved, subject to a successful test",
         "test begun",
@@ -225,10 +226,10 @@ def test_a_game_whose_petition_is_withdrawn_is_as_it_was_before(office: Office) 
 
 def test_a_patron_sees_the_test_and_nothing_else(office: Office) -> None:
     office.until_test()
-    shown = petition_as_json(office.petition, date(2026, 6, 1), whole=False)
-    assert (shown["stage"], shown["tables"], shown["last"]) == ("in test", ["SB-1", "SB-2"], "2026-08-31")
+    shown = petition_view(office.petition, date(2026, 6, 1), whole=False)
+    assert (shown.stage, shown.tables, shown.last) == ("in test", ["SB-1", "SB-2"], "2026-08-31")
     assert not any(
-        shown[name] for name in ("content", "petitioners", "conditions", "history", "lacks", "owed")
+        (shown.content, shown.petitioners, shown.conditions, shown.history, shown.lacks, shown.owed)
     )
 
 
@@ -236,8 +237,8 @@ def test_petitions_survive_a_restart_and_an_audit(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         office = Office(house, PetitionDesk(house.floor))
         office.until_test()
-        before = petition_as_json(office.petition, date(2026, 6, 1), whole=True)
+        before = petition_view(office.petition, date(2026, 6, 1), whole=True)
     with timed_floor(tmp_path) as house:
         office = Office(house, PetitionDesk(house.floor))
-        assert petition_as_json(office.petition, date(2026, 6, 1), whole=True) == before
+        assert petition_view(office.petition, date(2026, 6, 1), whole=True) == before
         assert all(one.holds for one in audit_log(house.floor.store))

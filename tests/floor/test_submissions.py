@@ -14,7 +14,8 @@ from houseway.floor.desks.clearance import needed_for
 from houseway.floor.desks.submissions import facts
 from houseway.floor.desks.submissions.design import design_of
 from houseway.floor.desks.submissions.desk import SubmissionDesk, submit_needed
-from houseway.floor.desks.submissions.submissions import Submissions, submissions_as_json
+from houseway.floor.desks.submissions.submissions import Submissions
+from houseway.floor.desks.submissions.view import submissions_view
 from houseway.floor.desks.tournaments.facts import BeginSession
 from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed
@@ -72,8 +73,8 @@ def _known(papers: Papers) -> Submissions:
 @pytest.mark.paragraph("13:69F-8.5(c)")
 def test_a_submission_is_for_one_version(papers: Papers) -> None:
     papers.order(BOSS, GUIDE)
-    (one,) = submissions_as_json(_known(papers))["submissions"]
-    assert (one["state"], one["by"], one["on"], one["reference"]) == (
+    (shown,) = submissions_view(_known(papers)).submissions
+    assert (shown.state, shown.by, shown.on, shown.reference) == (
         "submitted",
         "boss",
         "2026-03-02",

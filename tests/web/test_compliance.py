@@ -11,10 +11,12 @@ import pytest
 
 from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.petitions import facts as petitions
+from houseway.floor.desks.petitions.view import PetitionView
 from houseway.floor.desks.submissions.facts import AnySubmissionCommand
+from houseway.floor.desks.submissions.view import SubmissionsView
 from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, MAY_SEE_COMPLIANCE, Role
 from houseway.web.http.auth import COOKIE
-from houseway.web.schemas.compliance import AnyPetitionRequest, PetitionSeen, SubmissionsSeen
+from houseway.web.schemas.compliance import AnyPetitionRequest
 from tests.documents.petitions import COMPLETE, without
 from tests.support.papers import VERSION
 from tests.support.web_house import WebHouse, somebody
@@ -172,7 +174,7 @@ def test_a_table_opens_once_its_submissions_are_made(house: WebHouse) -> None:
     must(house, Role.INSPECTOR, SUBMISSIONS, "approve-submission", submission=3, reference="D-1")
     assert house.post(Role.PIT_BOSS, "/tables", asked).status_code == 201
     seen = house.get(Role.SECURITY, SUBMISSIONS).json()
-    assert msgspec.to_builtins(msgspec.convert(seen, SubmissionsSeen)) == seen
+    assert msgspec.to_builtins(msgspec.convert(seen, SubmissionsView)) == seen
     assert [one["state"] for one in seen["submissions"]] == ["approved", "submitted", "submitted"]
 
 
@@ -192,7 +194,7 @@ def test_a_petition_from_its_form_to_its_test(house: WebHouse) -> None:
     must(house, Role.INSPECTOR, PETITIONS, "approve-preliminarily", petition="fk", reference="D-1")
     must(house, Role.INSPECTOR, PETITIONS, "begin-test", petition="fk", conditions=["a supervisor stands by"])
     (seen,) = house.get(Role.PIT_BOSS, PETITIONS).json()
-    assert msgspec.to_builtins(msgspec.convert(seen, PetitionSeen)) == seen
+    assert msgspec.to_builtins(msgspec.convert(seen, PetitionView)) == seen
     assert (seen["stage"], seen["tables"], len(seen["lacks"])) == ("in test", ["FK-1", "FK-2"], 3)
     (public,) = house.get(Role.PLAYER, PETITIONS).json()
     assert (public["stage"], public["petitioners"], public["lacks"]) == ("in test", [], [])

@@ -12,15 +12,17 @@ import msgspec
 import pytest
 
 from houseway.floor.desks.cage.facts import AnyCageCommand
+from houseway.floor.desks.cage.view import CageView
 from houseway.floor.desks.tournaments.facts import AnyTournamentCommand
+from houseway.floor.desks.tournaments.view import TournamentView
 from houseway.floor.desks.vigorish.facts import AnyFormCommand
+from houseway.floor.desks.vigorish.view import FormsView
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, Role
 from houseway.floor.store import open_store
 from houseway.table.commands import table_commands as commands
 from houseway.web.app import create_app
-from houseway.web.schemas.desks import CageSeen, FormsSeen, TournamentSeen
 from houseway.web.settings import Settings
 from tests.support.spring_open import NOTICE
 from tests.support.timed_floor import BOSS, SIGN, Clock, TimedFloor, moment
@@ -64,7 +66,7 @@ def test_a_form_from_its_series_to_the_drop_box(house: WebHouse) -> None:
     must(house, Role.DEALER, FORMS, "drop-form", form="A-101")
     assert house.get(Role.PLAYER, "/tables/bac").json()["seats"][0]["owes"] == 0
     seen = house.get(Role.ACCOUNTING, FORMS).json()
-    assert msgspec.to_builtins(msgspec.convert(seen, FormsSeen)) == seen
+    assert msgspec.to_builtins(msgspec.convert(seen, FormsView)) == seen
     assert seen["forms"][0]["state"] == "dropped"
     assert seen["complimentaries"] == {somebody(Role.PLAYER): 500}
     own = house.get(Role.PLAYER, FORMS).json()
@@ -80,7 +82,7 @@ def test_a_tournament_is_drafted_certified_and_seen(house: WebHouse) -> None:
     far = file(house, Role.PIT_BOSS, TOURNAMENTS, "file-tournament", tournament="cup")
     assert (far.status_code, far.json()["cite"]) == (409, "13:69F-8.6(a)1")
     (seen,) = house.get(Role.PLAYER, TOURNAMENTS).json()
-    assert msgspec.to_builtins(msgspec.convert(seen, TournamentSeen)) == seen
+    assert msgspec.to_builtins(msgspec.convert(seen, TournamentView)) == seen
     assert seen["status"] == "draft"
     bad = file(house, Role.PIT_BOSS, TOURNAMENTS, "draft-tournament", tournament="cup", notice={"title": "x"})
     assert bad.status_code == 422
@@ -96,7 +98,7 @@ def test_a_place_is_cleared_and_the_chips_are_redeemed(house: WebHouse) -> None:
     refused = file(house, Role.SUPERVISOR, CAGE, "clear-seat", **gone)
     assert (refused.status_code, refused.json()["cite"]) == (409, "13:69F-9.2")
     seen = house.get(Role.PIT_CLERK, CAGE).json()
-    assert msgspec.to_builtins(msgspec.convert(seen, CageSeen)) == seen
+    assert msgspec.to_builtins(msgspec.convert(seen, CageView)) == seen
     assert [(one["person"], one["cents"]) for one in seen["kept"]] == [(patron, 1_000_000)]
     assert house.get(Role.DEALER, CAGE).json() == {"kept": []}
     assert house.get(Role.PLAYER, CAGE).json() == seen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -13,20 +13,20 @@ from houseway.cli.desk.arguments import Why
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.desk.listing import print_records
 from houseway.equipment.money import dollars
-from houseway.floor.desks.cage.cage import cage_as_json
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.cage.facts import ClearSeat
+from houseway.floor.desks.cage.view import ChipsOfPatron, cage_view
 
 
 def kept(database: Database = None, as_json: AsJson = False) -> None:
     with acting_person(database, None) as (floor, _):
-        document = CageDesk(floor).look(cage_as_json)
-    print_records(document, document["kept"], _lines, as_json=as_json)
+        view = CageDesk(floor).look(cage_view)
+    print_records(view, view.kept, _lines, as_json=as_json)
 
 
-def _lines(kept: dict[str, Any]) -> Iterator[str]:
-    sources = "; ".join("table {table}, {why} ({by})".format_map(since) for since in kept["since"])
-    yield f"{kept['person']}: {dollars(kept['cents'])}, from {sources}"
+def _lines(kept: ChipsOfPatron) -> Iterator[str]:
+    sources = "; ".join(f"table {since.table}, {since.why} ({since.by})" for since in kept.since)
+    yield f"{kept.person}: {dollars(kept.cents)}, from {sources}"
 
 
 def clear_seat(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -33,7 +33,7 @@ from houseway.floor.desks.petitions.facts import (
     SubmitTest,
     WithdrawPetition,
 )
-from houseway.floor.desks.petitions.petitions import petition_as_json
+from houseway.floor.desks.petitions.view import PetitionView
 from houseway.refusal import Refusal, one_of
 
 Name = Annotated[str, typer.Argument(metavar="PETITION", help="The name under which it is filed.")]
@@ -67,19 +67,13 @@ def _packet(file: Path) -> Packet:
 
 def list_petitions(database: Database = None, as_json: AsJson = False) -> None:
     with acting_person(database, None) as (floor, _):
-        desk = PetitionDesk(floor)
-        today = desk.today
-        document = desk.look(
-            lambda petitions: [
-                petition_as_json(petition, today, whole=True) for petition in petitions.by_name.values()
-            ]
-        )
-    print_records(document, document, _lines, as_json=as_json)
+        views = PetitionDesk(floor).views(whole=True)
+    print_records(views, views, _lines, as_json=as_json)
 
 
-def _lines(petition: dict[str, Any]) -> Iterator[str]:
-    yield "{petition}: {title}, {stage} since {since}; options: {options_in_words}".format_map(petition)
-    for item in petition["lacks"]:
+def _lines(view: PetitionView) -> Iterator[str]:
+    yield f"{view.petition}: {view.title}, {view.stage} since {view.since}; options: {view.options_in_words}"
+    for item in view.lacks:
         yield f"  missing: {item}"
 
 

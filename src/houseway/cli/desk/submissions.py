@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -23,7 +23,8 @@ from houseway.floor.desks.submissions.facts import (
     LimitSharedSpots,
     SubmitSample,
 )
-from houseway.floor.desks.submissions.submissions import KINDS, submissions_as_json
+from houseway.floor.desks.submissions.submissions import KINDS
+from houseway.floor.desks.submissions.view import SubmissionView, submissions_view
 from houseway.refusal import Refusal
 
 
@@ -34,15 +35,15 @@ def _order(database: str | None, token: str | None, command: AnySubmissionComman
 
 def submissions(database: Database = None, as_json: AsJson = False) -> None:
     with acting_person(database, None) as (floor, _):
-        document = SubmissionDesk(floor).look(submissions_as_json)
-    print_records(document, document["submissions"], _lines, as_json=as_json)
+        view = SubmissionDesk(floor).look(submissions_view)
+    print_records(view, view.submissions, _lines, as_json=as_json)
 
 
-def _lines(submission: dict[str, Any]) -> Iterator[str]:
+def _lines(view: SubmissionView) -> Iterator[str]:
     yield (
-        "{submission}. {title} of {game_title}: {state}; {on}, {by}, reference {reference}, "
-        "{version_in_words}; options: {options_in_words}"
-    ).format_map(submission)
+        f"{view.submission}. {view.title} of {view.game_title}: {view.state}; {view.on}, {view.by}, "
+        f"reference {view.reference}, {view.version_in_words}; options: {view.options_in_words}"
+    )
 
 
 def submit(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
 import typer
@@ -26,6 +26,7 @@ from houseway.floor.desks.tournaments.facts import (
     FileTournament,
     SetHolidays,
 )
+from houseway.floor.desks.tournaments.view import TournamentView
 
 Name = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="The short name, as spring-open.")]
 
@@ -35,68 +36,61 @@ def _order(database: str | None, token: str | None, command: AnyTournamentComman
         TournamentDesk(floor).order(person, command)
 
 
-def _shown(database: str | None) -> list[Any]:
+def _views(database: str | None) -> list[TournamentView]:
     with acting_person(database, None) as (floor, _):
-        return list(TournamentDesk(floor).shown())
+        return TournamentDesk(floor).views()
 
 
 def _print_status(name: str, database: str | None) -> None:
-    tournament = next(row for row in _shown(database) if row["tournament"] == name)
-    typer.echo(f"{name} is {tournament['status']}.")
-    for certifier in tournament["lacking"]:
+    tournament = next(view for view in _views(database) if view.tournament == name)
+    typer.echo(f"{name} is {tournament.status}.")
+    for certifier in tournament.lacking:
         typer.echo(f"missing: certification by {certifier}")
 
 
 def list_tournaments(database: Database = None, as_json: AsJson = False) -> None:
-    shown = _shown(database)
-    print_records(shown, shown, _summary, as_json=as_json)
+    views = _views(database)
+    print_records(views, views, _summary, as_json=as_json)
 
 
-def _summary(tournament: dict[str, Any]) -> Iterator[str]:
-    notice = tournament["notice"]
-    name, status = tournament["tournament"], tournament["status"]
-    entered = f"{len(tournament['entries'])} of {notice['patrons']} entered"
-    yield f"{name}: {notice['title']}, {notice['starts']}, {status}, {entered}"
+def _summary(tournament: TournamentView) -> Iterator[str]:
+    notice = tournament.notice
+    name, status = tournament.tournament, tournament.status
+    entered = f"{len(tournament.entries)} of {notice.patrons} entered"
+    yield f"{name}: {notice.title}, {notice.starts}, {status}, {entered}"
 
 
 def show(tournament: Name, database: Database = None, as_json: AsJson = False) -> None:
     with acting_person(database, None) as (floor, _):
         desk = TournamentDesk(floor)
         desk.look(lambda tournaments: tournaments.named(tournament))  # refuses an unknown name
-        shown = next(row for row in desk.shown() if row["tournament"] == tournament)
+        view = next(view for view in desk.views() if view.tournament == tournament)
     if as_json:
-        typer.echo(msgspec.json.encode(shown).decode())
+        typer.echo(msgspec.json.encode(view).decode())
         return
-    for line in _lines(shown):
+    for line in _lines(view):
         typer.echo(line)
 
 
-def _lines(tournament: Mapping[str, Any]) -> list[str]:
-    notice = tournament["notice"]
-    prizes = {prize["person"]: prize["cents"] for prize in tournament["prizes"]}
-    fee = dollars(notice["entry_fee"]) if notice["entry_fee"] else "none"
-    filed = (
-        f"filed on {tournament['filed']}"
-        if tournament["filed"]
-        else f"to be filed by {tournament['file_by']}"
-    )
+def _lines(tournament: TournamentView) -> list[str]:
+    notice = tournament.notice
+    prizes = {prize.person: prize.cents for prize in tournament.prizes}
+    fee = dollars(notice.entry_fee) if notice.entry_fee else "none"
+    filed = f"filed on {tournament.filed}" if tournament.filed else f"to be filed by {tournament.file_by}"
     return [
-        f"{tournament['tournament']}: {notice['title']}, {tournament['status']}",
-        f"begins {notice['starts']} at {notice['location']}; {filed}",
-        f"played: {tournament['game_title']}; options: {tournament['options_in_words']}",
-        f"entry fee {fee}; prizes {', '.join(map(dollars, notice['prizes'])) or 'none'}",
-        *(f"missing: certification by {certifier}" for certifier in tournament["lacking"]),
-        f"entered: {', '.join(tournament['entries']) or 'nobody'}",
-        *(
-            f"playing: {row['person']}, {dollars(row['chips'])}, {row['table']}"
-            for row in tournament["standings"]
-        ),
+        f"{tournament.tournament}: {notice.title}, {tournament.status}",
+        f"begins {notice.starts} at {notice.location}; {filed}",
+        f"played: {tournament.game_title}; options: {tournament.options_in_words}",
+        f"entry fee {fee}; prizes {', '.join(map(dollars, notice.prizes)) or 'none'}",
+        *(f"missing: certification by {certifier}" for certifier in tournament.lacking),
+        f"entered: {', '.join(tournament.entries) or 'nobody'}",
+        *(f"playing: {row.person}, {dollars(row.chips)}, {row.table}" for row in tournament.standings),
         *(
             f"rank {rank}: {person}, {dollars(chips)} in chips"
             + (f", prize {dollars(prizes[person])}" if person in prizes else "")
-            for rank, person, chips in tournament["ranking"] or ()
+            for rank, person, chips in tournament.ranking or ()
         ),
-        *([f"ceased: {tournament['ceased']}"] if tournament["ceased"] is not None else []),
+        *([f"ceased: {tournament.ceased}"] if tournament.ceased is not None else []),
     ]
 
 

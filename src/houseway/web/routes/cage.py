@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.desks.cage.cage import cage_as_json
-from houseway.floor.desks.cage.facts import AnyCageCommand, AnyCageFact
+from houseway.floor.desks.cage.facts import AnyCageCommand
+from houseway.floor.desks.cage.view import CageView, cage_view
 from houseway.floor.roles import SEES_MONEY
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router
 from houseway.web.routes.desks import filed
 from houseway.web.routes.tables import Key
-from houseway.web.schemas.desks import CageSeen, FiledAtCage
+from houseway.web.schemas.desks import FiledAtCage
 
 router = Router(API, "desks")
 
 
-@router.get("/cage", Answer(CageSeen, "The chips that the cage keeps"))
-def chips_kept(context: AppContext, guest: SignedIn) -> Any:
+@router.get("/cage", Answer(CageView, "The chips that the cage keeps"))
+def chips_kept(context: AppContext, guest: SignedIn) -> CageView:
     """Show for whom the cage keeps chips and how they got there; to patrons, only their own."""
     person = guest.person
     patron = None if person.role in SEES_MONEY else person.id
-    return context.desks.cage.look(lambda cage: cage_as_json(cage, patron))
+    return context.desks.cage.look(lambda cage: cage_view(cage, patron))
 
 
 @router.post("/cage", Answer(FiledAtCage, "Carried out", 404, 409))
 async def order(
     context: AppContext, guest: SignedIn, command: Body[AnyCageCommand], key: Key | None = None
-) -> Any:
+) -> FiledAtCage:
     """Send a command to the cage: clear the place of a patron who walked away, or hand out chips."""
     record = await run_in_threadpool(context.desks.cage.order, guest.person, command, key)
-    return filed(record, AnyCageFact)
+    return filed(record, FiledAtCage)

@@ -9,9 +9,9 @@ from starlette.concurrency import run_in_threadpool
 from houseway.documents.issue_status import Submission
 from houseway.documents.versions import recorded_submission, version_of
 from houseway.floor.desks.petitions import facts as petitions
-from houseway.floor.desks.petitions.petitions import petition_as_json
-from houseway.floor.desks.submissions.facts import AnySubmissionCommand, AnySubmissionFact
-from houseway.floor.desks.submissions.submissions import submissions_as_json
+from houseway.floor.desks.petitions.view import PetitionView
+from houseway.floor.desks.submissions.facts import AnySubmissionCommand
+from houseway.floor.desks.submissions.view import SubmissionsView, submissions_view
 from houseway.floor.floor import Person
 from houseway.floor.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
 from houseway.rules.game import Table
@@ -26,8 +26,6 @@ from houseway.web.schemas.compliance import (
     FiledPetition,
     FiledSubmission,
     FilePetitionForm,
-    PetitionSeen,
-    SubmissionsSeen,
     SubmitTestForm,
     Version,
     Wanted,
@@ -38,23 +36,23 @@ router = Router(API, "desks")
 Official = Annotated[Guest, signed_in_as(check_sees_compliance)]
 
 
-@router.get("/submissions", Answer(SubmissionsSeen, "The register of submissions"))
-def submissions(context: AppContext, _: Official) -> Any:
+@router.get("/submissions", Answer(SubmissionsView, "The register of submissions"))
+def submissions(context: AppContext, _: Official) -> SubmissionsView:
     """List every sample that was submitted to the Division, with its version and state."""
-    return context.desks.submissions.look(submissions_as_json)
+    return context.desks.submissions.look(submissions_view)
 
 
 @router.post("/submissions", Answer(FiledSubmission, "Carried out", 404, 409))
 async def order_submission(
     context: AppContext, guest: Official, command: Body[AnySubmissionCommand], key: Key | None = None
-) -> Any:
+) -> FiledSubmission:
     """Send a command to the desk for submissions."""
     record = await run_in_threadpool(context.desks.submissions.order, guest.person, command, key)
-    return filed(record, AnySubmissionFact)
+    return filed(record, FiledSubmission)
 
 
 @router.post("/submissions/version", Answer(Version, "The version", 404, 409))
-async def table_version(context: AppContext, _: Official, wanted: Body[Wanted]) -> Any:
+async def table_version(context: AppContext, _: Official, wanted: Body[Wanted]) -> Version:
     """Tell which version of a guide, a sign or a layout a table has, and whether it was submitted."""
     table = await run_in_threadpool(rules_of, wanted.game, wanted.options)
     version = await _version_of(context, table, wanted.kind)
@@ -78,26 +76,20 @@ async def submission_of(context: AppContext, table: Table[Any], kind: str) -> Su
     )
 
 
-@router.get("/petitions", Answer(list[PetitionSeen], "The petitions"))
-def every_petition(context: AppContext, guest: SignedIn) -> Any:
+@router.get("/petitions", Answer(list[PetitionView], "The petitions"))
+def every_petition(context: AppContext, guest: SignedIn) -> list[PetitionView]:
     """List every petition for a new game and its stage."""
-    desk, whole = context.desks.petitions, guest.person.role in MAY_SEE_COMPLIANCE
-    today = desk.today
-    return desk.look(
-        lambda register: [
-            petition_as_json(petition, today, whole=whole) for petition in register.by_name.values()
-        ]
-    )
+    return context.desks.petitions.views(whole=guest.person.role in MAY_SEE_COMPLIANCE)
 
 
 @router.post("/petitions", Answer(FiledPetition, "Carried out", 404, 409))
 async def order_petition(
     context: AppContext, guest: SignedIn, wanted: Body[AnyPetitionRequest], key: Key | None = None
-) -> Any:
+) -> FiledPetition:
     """Send a command to the desk for petitions. A form is checked and its packet made before it is filed."""
     command = await _with_packet(context, guest.person, wanted)
     record = await run_in_threadpool(context.desks.petitions.order, guest.person, command, key)
-    return filed(record, petitions.AnyPetitionFact)
+    return filed(record, FiledPetition)
 
 
 async def _with_packet(context: AppContext, person: Person, wanted: Any) -> Any:

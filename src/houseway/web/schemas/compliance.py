@@ -4,46 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.equipment.money import Cents
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind
 from houseway.table.commands.table_commands import Command
 from houseway.web.schemas.desks import Filed
-
-
-class SubmissionSeen(msgspec.Struct):
-    submission: int
-    kind: str
-    title: str
-    cite: str
-    game: str
-    game_title: str
-    version: str
-    version_in_words: str
-    options: dict[str, str]
-    options_in_words: str
-    reference: str
-    location: str
-    size: str
-    language: str
-    on: str
-    by: str
-    state: str
-    approved_by: str | None
-
-
-class SharedSpots(msgspec.Struct):
-    """``tables`` and ``spots`` are the Division's limits; ``dealers``: the house must show their ability."""
-
-    tables: int | None
-    spots: int | None
-    dealers: bool
-    confirmed: bool
-
-
-class SubmissionsSeen(msgspec.Struct):
-    submissions: list[SubmissionSeen]
-    shared_spots: SharedSpots
 
 
 class FiledSubmission(Filed):
@@ -93,36 +57,6 @@ AnyPetitionRequest = (
     | petitions.RefusePetition
     | petitions.WithdrawPetition
 )
-
-
-class PetitionEntry(msgspec.Struct):
-    on: str
-    words: str
-
-
-class PetitionSeen(msgspec.Struct):
-    """A petition. Patrons and dealers get the game, its stage and its test; the rest is empty."""
-
-    petition: str
-    game: str
-    title: str
-    options: dict[str, str]
-    options_in_words: str
-    stage: str
-    since: str
-    is_open: bool
-    tables: list[str]
-    first: str | None
-    last: str | None
-    hours: list[str]
-    content: str | None
-    petitioners: list[str]
-    conditions: list[str]
-    proposed: petitions.TestPlan | None
-    findings: dict[str, str]
-    owed: Cents | None
-    history: list[PetitionEntry]
-    lacks: list[str]
 
 
 class FiledPetition(Filed):

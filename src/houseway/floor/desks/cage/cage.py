@@ -5,9 +5,6 @@ The account ``kept:PERSON`` holds them, against ``cage``, which stands for every
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from houseway.equipment.money import Cents
 from houseway.floor.desks.cage import facts
 from houseway.table.live.accounts import CAGE, Transfer
@@ -41,21 +38,3 @@ def transfers_of(fact: facts.AnyCageFact) -> list[Transfer]:
         case facts.ChipsSent(person, cents, table):
             moves = [(account, CAGE, cents, f"chips of {person} to the table {table}")]
     return [Transfer(*move) for move in moves if move[2]]
-
-
-def cage_as_json(cage: Cage, patron: str | None = None) -> Mapping[str, Any]:
-    """Return what the cage keeps as a JSON document; for a patron, only that patron's chips."""
-    people = cage.kept if patron is None else [patron] if patron in cage.kept else []
-    return {
-        "kept": [
-            {
-                "person": person,
-                "cents": cage.kept[person],
-                "since": [
-                    {"cents": kept.cents, "table": kept.table, "why": kept.why, "by": kept.by, "at": kept.at}
-                    for kept in cage.since[person]
-                ],
-            }
-            for person in people
-        ]
-    }

@@ -9,6 +9,7 @@ from houseway.floor.desks.context import Handlers
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.petitions import facts, handlers
 from houseway.floor.desks.petitions.petitions import Petitions
+from houseway.floor.desks.petitions.view import PetitionView, petition_view
 
 
 class PetitionDesk(Desk[Petitions]):
@@ -27,3 +28,10 @@ class PetitionDesk(Desk[Petitions]):
         facts.RefusePetition: handlers.refuse,
         facts.WithdrawPetition: handlers.withdraw,
     }
+
+    def views(self, *, whole: bool) -> list[PetitionView]:
+        """Return every petition as it stands today."""
+        today = self.today
+        return self.look(
+            lambda known: [petition_view(petition, today, whole=whole) for petition in known.by_name.values()]
+        )

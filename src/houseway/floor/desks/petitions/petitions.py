@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import singledispatchmethod
 from typing import Any
-
-import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.floor.desks.petitions import facts
@@ -22,7 +19,6 @@ from houseway.floor.desks.petitions.status import (
     proposed_by_division,
 )
 from houseway.refusal import Refusal
-from houseway.rules.options import options_in_words
 from houseway.rules.registry import game as game_named
 
 _day = date.fromisoformat
@@ -168,37 +164,3 @@ class Petitions:
     def _(self, fact: facts.PetitionWithdrawn) -> None:
         petition = self.by_name[fact.petition]
         petition.progress = petition.progress.withdrawn(_day(fact.on), fact.why)
-
-
-def petition_as_json(petition: Petition, on: date, *, whole: bool) -> Mapping[str, Any]:
-    """Return a JSON document. If not ``whole``, only what every patron may know: game, stage and test."""
-    test = petition.test
-    return {
-        "petition": petition.name,
-        "game": petition.game,
-        "title": game_named(petition.game).title,
-        "options": petition.options,
-        "options_in_words": options_in_words(game_named(petition.game).all_options, petition.options),
-        "stage": petition.stage.value,
-        "since": petition.progress.since.isoformat(),
-        "is_open": petition.is_open,
-        "tables": test.tables if test else [],
-        "first": test.first if test else None,
-        "last": test.last if test else None,
-        "hours": test.hours if test else [],
-        "content": petition.packet.content if petition.packet and whole else None,
-        "petitioners": petition.packet.petitioners if petition.packet and whole else [],
-        "conditions": petition.conditions if whole else [],
-        "proposed": _proposed(petition) if whole else None,
-        "findings": {name: since.isoformat() for name, since in petition.findings.items()} if whole else {},
-        "owed": petition.charged - petition.paid if whole else None,
-        "history": [{"on": entry.on.isoformat(), "words": entry.words} for entry in petition.progress.history]
-        if whole
-        else [],
-        "lacks": petition.lacks(on) if whole else [],
-    }
-
-
-def _proposed(petition: Petition) -> Any:
-    """Return the test that the petitioners propose."""
-    return msgspec.to_builtins(petition.packet.test) if petition.packet and petition.packet.test else None

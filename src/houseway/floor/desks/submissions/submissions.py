@@ -15,8 +15,6 @@ from houseway.equipment.money import dollars
 from houseway.floor.desks.submissions import facts
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.options import options_in_words
-from houseway.rules.registry import game
 
 GUIDE = Citation("13:69F-8.5(c)")
 SIGN = Citation("13:69F-8.3(d)")
@@ -133,41 +131,3 @@ class Submissions:
     @_apply.register
     def _(self, fact: facts.SpotsShared) -> None:
         self.sharing[fact.table] = fact
-
-
-def submissions_as_json(known: Submissions) -> Mapping[str, Any]:
-    """Return all submissions as a JSON document, the latest first."""
-    limited = known.shared_spots
-    return {
-        "submissions": [_shown(submission) for submission in reversed(known.every)],
-        "shared_spots": {
-            "tables": limited.tables if limited else None,
-            "spots": limited.spots if limited else None,
-            "dealers": bool(limited and limited.dealers),
-            "confirmed": known.dealers is not None,
-        },
-    }
-
-
-def _shown(submission: Submission) -> dict[str, Any]:
-    sample, kind, approval = submission.sample, submission.kind, submission.approval
-    return {
-        "submission": sample.submission,
-        "kind": sample.kind,
-        "title": kind.title,
-        "cite": kind.cite.text,
-        "game": sample.game,
-        "game_title": game(sample.game).title,
-        "version": sample.version,
-        "version_in_words": kind.version_in_words(sample.version),
-        "options": sample.options,
-        "options_in_words": options_in_words(game(sample.game).all_options, sample.options),
-        "reference": sample.reference,
-        "location": sample.location,
-        "size": sample.size,
-        "language": sample.language,
-        "on": sample.on,
-        "by": sample.by,
-        "state": submission.state,
-        "approved_by": approval.by if approval else None,
-    }

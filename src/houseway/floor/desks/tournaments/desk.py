@@ -5,15 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from datetime import tzinfo
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from houseway.floor.desks.context import Handlers, Standing
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.desk_log import DeskLog
 from houseway.floor.desks.tournaments import facts, handlers
 from houseway.floor.desks.tournaments.money import transfers_of
-from houseway.floor.desks.tournaments.summary import tournament_as_json
 from houseway.floor.desks.tournaments.tournaments import Tournament, Tournaments
+from houseway.floor.desks.tournaments.view import TournamentView, tournament_view
 from houseway.floor.floor import THE_HOUSE, Floor, Person
 from houseway.floor.loading import UnknownTable
 from houseway.floor.record import Record
@@ -67,11 +67,11 @@ class TournamentDesk(Desk[Tournaments]):
                 else:
                     self._to_look_after.discard(name)
 
-    def shown(self) -> list[Mapping[str, Any]]:
-        """Return every tournament as a JSON document, with the standings of the session in play."""
+    def views(self) -> list[TournamentView]:
+        """Return every tournament, with the standings of the session in play."""
         return self.look(
             lambda known: [
-                tournament_as_json(tournament, known.holidays, self._standings(tournament))
+                tournament_view(tournament, known.holidays, self._standings(tournament))
                 for tournament in known.by_name.values()
             ]
         )

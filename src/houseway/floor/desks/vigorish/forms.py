@@ -6,7 +6,7 @@ original, which the dealer drops, and a duplicate, which the pit clerk keeps unt
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import Any
@@ -184,45 +184,3 @@ class VigorishForms:
         self.comparisons.append(fact)
         for number in fact.whole:
             self.forms[number].accounted = True
-
-
-def forms_as_json(forms: VigorishForms, patron: str | None = None) -> Mapping[str, Any]:
-    """Return the register as a JSON document; for a patron, only what is about that patron."""
-    if patron is not None:
-        own = [form for form in forms.forms.values() if form.prepared and form.prepared.patron == patron]
-        return {
-            "series": [],
-            "forms": [_shown(form) for form in own],
-            "complimentaries": {patron: forms.given_to(patron)},
-            "comparisons": [],
-        }
-    return {
-        "series": [
-            {"series": series.name, "first": series.first, "last": series.last, "next": series.next}
-            for series in forms.series.values()
-        ],
-        "forms": [_shown(form) for form in forms.forms.values()],
-        "complimentaries": {patron: forms.given_to(patron) for patron in forms.complimentaries},
-        "comparisons": [
-            {"number": number, "at": made.at, "by": made.by, "whole": made.whole, "findings": made.findings}
-            for number, made in enumerate(forms.comparisons, 1)
-        ],
-    }
-
-
-def _shown(form: Form) -> dict[str, Any]:
-    about = form.prepared
-    return {
-        "form": form.number,
-        "state": form.state,
-        "table": about.table if about else None,
-        "seat": about.seat if about else None,
-        "patron": about.patron if about else None,
-        "cents": about.cents if about else None,
-        "signed": form.signed,
-        "excused": form.excused.why if form.excused else None,
-        "witnesses": form.witnesses,
-        "void": form.marked_void.why if form.marked_void else None,
-        "forwarded": form.forwarded,
-        "accounted": form.accounted,
-    }
