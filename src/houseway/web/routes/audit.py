@@ -22,7 +22,7 @@ from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, signed_in_as
 from houseway.web.http.errors import NotFound
 from houseway.web.http.routing import API, Answer, Router
-from houseway.web.schemas.tables import RecordExported, RecordSeen, Verified
+from houseway.web.schemas.tables import RecordExported, RecordView, Verified
 
 MAX_RECORDS = 1000
 router = Router(f"{API}/audit", "audit")
@@ -31,7 +31,7 @@ _Time = Annotated[int, Meta(ge=0, le=2**62, description="Microseconds since 1970
 Auditor = Annotated[Guest, signed_in_as(check_may_audit)]
 
 
-@router.get("/records", Answer(list[RecordSeen], "The latest that match, newest first"))
+@router.get("/records", Answer(list[RecordView], "The latest that match, newest first"))
 def search(
     context: AppContext,
     guest: Auditor,

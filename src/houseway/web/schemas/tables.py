@@ -179,7 +179,7 @@ class Balances(msgspec.Struct):
 # The log.
 
 
-class RecordSeen(msgspec.Struct):
+class RecordView(msgspec.Struct):
     """A record without what is still hidden. ``whole``: it is exactly what the hash was made of."""
 
     stream: str
