@@ -27,10 +27,10 @@ from houseway.rules import registry
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.procedure.procedure import Stopped
 from houseway.rules.procedure.steps import Toss
+from houseway.simulation.compare_with_exact import compared
 from houseway.simulation.results import exact_results, sample_results
 from houseway.simulation.run.job import job_at
 from houseway.simulation.run.run import simulate
-from houseway.simulation.statistics import compared
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_from_json
 from houseway.table.facts.table_facts import facts_from

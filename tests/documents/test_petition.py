@@ -16,7 +16,7 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.option_effects import option_effects
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
-from houseway.regulation.missing import Missing
+from houseway.regulation.missing_item import Missing
 from houseway.rules.game import open_table
 from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.registry import game, game_names

@@ -13,7 +13,7 @@ import pytest
 from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.petitions import facts
 from houseway.floor.desks.petitions.desk import PetitionDesk
-from houseway.floor.desks.petitions.hours import is_tested_at, listed, parse_hours
+from houseway.floor.desks.petitions.hours_of_test import is_tested_at, listed, parse_hours
 from houseway.floor.desks.petitions.view import petition_view
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands

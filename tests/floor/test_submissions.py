@@ -12,8 +12,8 @@ import pytest
 from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.clearance import needed_for
 from houseway.floor.desks.submissions import facts
-from houseway.floor.desks.submissions.design import design_of
 from houseway.floor.desks.submissions.desk import SubmissionDesk, submit_needed
+from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.desks.submissions.submissions import Submissions
 from houseway.floor.desks.submissions.view import submissions_view
 from houseway.floor.desks.tournaments.facts import BeginSession

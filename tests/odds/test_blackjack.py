@@ -18,7 +18,7 @@ from houseway.games.blackjack.kernel import kernel
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.strategy.written import Choose, strategy_of
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
-from houseway.odds.base_odds import base_odds
+from houseway.odds.base_game_odds import base_odds
 from houseway.odds.game_odds import game_odds
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal

@@ -21,7 +21,7 @@ from houseway.games.four_card_poker.simulation.hand_tables import (
     decided_one_by_one,
     every_hand,
 )
-from houseway.odds.base_odds import base_odds
+from houseway.odds.base_game_odds import base_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Kernel
 from houseway.rules.game import Table, open_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.documents.drawing.layout import Spot, spot_on_drawing
-from houseway.documents.drawing.layout_lines import (
+from houseway.documents.drawing.layout_text import (
     Run,
     area_runs,
     in_shape,

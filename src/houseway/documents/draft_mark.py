@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from houseway.documents.document import Block, Callout, Words, items
-from houseway.regulation.missing import Missing
+from houseway.regulation.missing_item import Missing
 
 
 def draft_mark(missing: Sequence[Missing]) -> str:

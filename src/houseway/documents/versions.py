@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
 from houseway.documents.issue_status import Submission
-from houseway.floor.desks.submissions.design import design_of
+from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.desks.submissions.submissions import PAYOUT_LIMIT, Submissions
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal

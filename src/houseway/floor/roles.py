@@ -1,4 +1,4 @@
-"""Permissions: which role may do and see what. Nothing else decides it."""
+"""Permissions: which role may do and see what. No other module decides this."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from houseway.odds.base_odds import BaseOdds, result_of
+from houseway.odds.base_game_odds import BaseOdds, result_of
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import WagerOdds
 from houseway.rules.analysis.chart import Chart

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.equipment.money import Cents
-from houseway.odds.base_odds import base_odds
+from houseway.odds.base_game_odds import base_odds
 from houseway.odds.game_odds import BASE
 from houseway.odds.wager_odds import branches_of, check_counted, wager_odds
 from houseway.rules.game import Table

@@ -23,7 +23,7 @@ from houseway.rules.options import Option, Options
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
 from houseway.rules.wagers.payout_limit import PayoutLimit
-from houseway.rules.wagers.vigorish import VigorishParagraphs
+from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seat, Seats, Wager
 
 Outcome = TypeVar("Outcome")

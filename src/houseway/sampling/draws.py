@@ -1,4 +1,4 @@
-"""Draws for many rounds at once: each round has one random word, and a counter makes two words.
+"""Draws for many rounds at once. Each round uses one random word; each Philox counter gives two.
 
 A word has two halves of 32 bits. A half is multiplied by the limit of each draw in turn: the bits above 32
 are the draw, and the lower bits go into the next one. That is fair if the half is fair for the product of the

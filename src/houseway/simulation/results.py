@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from houseway.odds.base_odds import BaseOdds, base_odds
+from houseway.odds.base_game_odds import BaseOdds, base_odds
 from houseway.odds.wager_odds import WagerOdds, branches_of, wager_odds
 from houseway.rules.analysis.best_play import Branch, Strategy
 from houseway.rules.analysis.distribution import Distribution

@@ -16,7 +16,7 @@ from houseway.floor.retry import carry_out_for_sure
 from houseway.floor.store.loop_wakeup import LoopWakeup
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import AnyCommand, name_of
-from houseway.web.drive import drive
+from houseway.web.async_retry import drive
 from houseway.web.http.auth import Auth
 from houseway.web.http.errors import TooManyRequests
 from houseway.web.http.one_time_keys import OneTimeKeys

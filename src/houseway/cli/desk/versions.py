@@ -10,7 +10,7 @@ from houseway.cli.arguments import GameName, TableOptions, table_from
 from houseway.cli.desk.arguments import KindName
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
 from houseway.documents.table.guide import gaming_guide
-from houseway.floor.desks.submissions.design import design_of
+from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.desks.submissions.submissions import KINDS, PAYOUT_LIMIT
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal, one_of

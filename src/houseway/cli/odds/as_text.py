@@ -8,7 +8,7 @@ from fractions import Fraction
 from houseway.drawing.numbers import short_odds
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import percent
-from houseway.odds.base_odds import BaseOdds
+from houseway.odds.base_game_odds import BaseOdds
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.rules.limits import kind_of

@@ -12,8 +12,8 @@ import typer
 
 from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, options_in_words, table_with
 from houseway.cli.odds.as_text import base_lines, gain_lines, result_lines, side_by_side, summary_lines
+from houseway.cli.odds.chart_and_target import counting, print_nearest, print_sizes
 from houseway.cli.odds.charts import chart_lines
-from houseway.cli.odds.what_if import counting, print_nearest, print_sizes
 from houseway.cli.option_files import named_file, options_in, strategy_in
 from houseway.equipment.cards import Card, card, pictures
 from houseway.equipment.money import Cents, dollars

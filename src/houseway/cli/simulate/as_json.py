@@ -12,12 +12,12 @@ from houseway.equipment.money import Cents
 from houseway.odds.as_json import percent
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.chi_square import JUDGED_AT
+from houseway.simulation.compare_with_exact import ChiSquare, Compared
 from houseway.simulation.hold import Band, Hold
 from houseway.simulation.money import Money
 from houseway.simulation.run.job import Job
 from houseway.simulation.sessions import Session, Sessions
 from houseway.simulation.spread import bars, mean, quantile
-from houseway.simulation.statistics import ChiSquare, Compared
 
 
 def sample_document(report: Report) -> Mapping[str, Any]:

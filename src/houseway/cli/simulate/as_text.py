@@ -18,13 +18,13 @@ from houseway.odds.as_json import percent
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.chi_square import JUDGED_AT
+from houseway.simulation.compare_with_exact import BASE, ChiSquare, Compared
 from houseway.simulation.hold import Band, Hold
 from houseway.simulation.money import Money
 from houseway.simulation.run.job import Job
 from houseway.simulation.run.run import Sample
 from houseway.simulation.sessions import Session, Sessions
 from houseway.simulation.spread import bars, mean, quantile
-from houseway.simulation.statistics import BASE, ChiSquare, Compared
 
 WIDTH = 110
 MOST_DECISIONS = 6

@@ -17,6 +17,7 @@ from houseway.cli.simulate.command import Evening, Request, Shift, drawn_seed
 from houseway.drawing.histogram import histogram_svg
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import Seats
+from houseway.simulation.compare_with_exact import chi_square, compared
 from houseway.simulation.hold import Hold
 from houseway.simulation.money import check_bets, exact_money, money, usual_bets
 from houseway.simulation.results import RoundResults, exact_results, sample_results
@@ -28,7 +29,6 @@ from houseway.simulation.run.run import Sample, check_rounds
 from houseway.simulation.run.run import simulate as simulate_rounds
 from houseway.simulation.sessions import Session, Sessions, full_bet, session, simulate_sessions
 from houseway.simulation.spread import bars
-from houseway.simulation.statistics import chi_square, compared
 
 # Another process takes seconds to start: with fewer rounds for each, this process alone is faster.
 ROUNDS_WORTH_A_WORKER = 100_000_000

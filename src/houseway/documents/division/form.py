@@ -13,7 +13,7 @@ from typing import Any
 
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.regulation.missing import Missing
+from houseway.regulation.missing_item import Missing
 
 Value = str | bool | int | date | tuple[str, ...] | Mapping[str, str]
 # Returns the value, or a sentence that says why the entry is not valid.

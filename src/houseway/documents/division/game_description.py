@@ -17,7 +17,7 @@ from houseway.drawing.numbers import percent
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import alike
 from houseway.regulation import Citation
-from houseway.regulation.missing import Missing
+from houseway.regulation.missing_item import Missing
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 

@@ -24,7 +24,7 @@ from houseway.documents.division.petition_form import (
 )
 from houseway.documents.wording import day
 from houseway.refusal import Refusal
-from houseway.regulation.missing import Missing
+from houseway.regulation.missing_item import Missing
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game, game_names
 

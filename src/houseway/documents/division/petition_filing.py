@@ -10,9 +10,9 @@ from houseway.documents.division.petition import Petition, read_petition
 from houseway.documents.division.petition_packet import petition_packet
 from houseway.documents.fingerprint import fingerprint
 from houseway.floor.desks.petitions.facts import Lack, Packet, TestPlan
-from houseway.floor.desks.petitions.hours import listed
+from houseway.floor.desks.petitions.hours_of_test import listed
 from houseway.odds.game_odds import game_odds
-from houseway.regulation.missing import Missing
+from houseway.regulation.missing_item import Missing
 
 
 def packet_from(form: str, file_name: str) -> Packet:

@@ -49,7 +49,7 @@ from houseway.documents.issue_status import footer
 from houseway.documents.wording import sentence
 from houseway.odds.game_odds import GameOdds
 from houseway.regulation import Citation
-from houseway.regulation.missing import Missing
+from houseway.regulation.missing_item import Missing
 
 AFTER_APPROVAL = Citation("13:69F-8.4(f)")
 LACKING = "Missing."

@@ -11,14 +11,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from houseway.documents.drawing.layout_dice import dice
-from houseway.documents.drawing.layout_lines import (
-    Run,
-    area_runs,
-    in_shape,
-    inscription_runs,
-    name_run,
-    panel_runs,
-)
 from houseway.documents.drawing.layout_table import (
     MARGIN,
     TOP,
@@ -30,6 +22,14 @@ from houseway.documents.drawing.layout_table import (
     size_of,
     surface,
     transform,
+)
+from houseway.documents.drawing.layout_text import (
+    Run,
+    area_runs,
+    in_shape,
+    inscription_runs,
+    name_run,
+    panel_runs,
 )
 from houseway.documents.drawing.text_path import SANS, text
 from houseway.documents.wording import check_words

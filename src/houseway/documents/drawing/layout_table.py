@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.documents.drawing.layout_lines import Run, in_shape
+from houseway.documents.drawing.layout_text import Run, in_shape
 from houseway.documents.drawing.text_path import text
 from houseway.documents.drawing.text_width import width
 from houseway.drawing.svg import element, number, path_through, shape

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.documents.drawing.layout_lines import Run
+from houseway.documents.drawing.layout_text import Run
 from houseway.documents.drawing.text_width import CAPITALS
 from houseway.drawing.svg import arc_path, element, words
 from houseway.rules.layout.layout import Line

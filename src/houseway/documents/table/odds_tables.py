@@ -9,7 +9,7 @@ from houseway.documents.document import Block, Grid, Words, details, grid
 from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital, sentence
 from houseway.drawing.numbers import decimal, percent, ways
-from houseway.odds.base_odds import BaseOdds
+from houseway.odds.base_game_odds import BaseOdds
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import Row, WagerOdds, alike
 from houseway.rules.limits import kind_of

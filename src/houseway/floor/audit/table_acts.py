@@ -1,4 +1,4 @@
-"""Audits the act of a record: whether that role and person may do it, and whether it leads to its facts."""
+"""Checks each record of a table: the role and person may give the command, and its facts follow from it."""
 
 from __future__ import annotations
 

@@ -19,12 +19,12 @@ from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.desk_log import DeskLog
 from houseway.floor.desks.live_context import LiveDeskContext
 from houseway.floor.desks.petitions.facts import AnyPetitionFact, TestPlan
-from houseway.floor.desks.petitions.hours import is_tested_at
+from houseway.floor.desks.petitions.hours_of_test import is_tested_at
 from houseway.floor.desks.petitions.petitions import Petition, Petitions
 from houseway.floor.desks.petitions.status import BEFORE_A_TEST, DETERMINATION, FINAL, Stage
 from houseway.floor.desks.projection import Projection
-from houseway.floor.desks.submissions.design import design_of
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind, ShareSpots
+from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.desks.submissions.shared_spots import share_spots, shares_spots
 from houseway.floor.desks.submissions.signs import sign_of
 from houseway.floor.desks.submissions.submissions import KINDS, Submissions

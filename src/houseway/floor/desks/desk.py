@@ -1,4 +1,4 @@
-"""A desk of the house: a matter that belongs to no single table, with its own stream in the log."""
+"""A desk handles matters that belong to no single table, in its own stream of the log."""
 
 from __future__ import annotations
 

@@ -14,9 +14,9 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, Engine, create_engine, event, exc, text
 from sqlalchemy.engine import URL, make_url
 
-from houseway.floor.store.checkpoints import LARGEST_AHEAD, Checkpoints
 from houseway.floor.store.errors import Unavailable
 from houseway.floor.store.rows import Row
+from houseway.floor.store.wal_checkpoints import LARGEST_AHEAD, Checkpoints
 from houseway.refusal import Refusal
 
 WRITES = "writes"  # execution option of connections whose transactions write

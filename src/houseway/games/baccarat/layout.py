@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from houseway.games.baccarat.felt import banker_rule, bonus_panel, hands, position, vigorish_spaces
 from houseway.games.baccarat.hands.coup import Coup
 from houseway.games.baccarat.paragraphs import PARAGRAPHS
+from houseway.games.baccarat.shared_layout import banker_rule, bonus_panel, hands, position, vigorish_spaces
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import (
     Colors,

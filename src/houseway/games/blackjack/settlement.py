@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.equipment.cards import Card, cards
 from houseway.games.blackjack.hands import BLACKJACK, Played, standing
-from houseway.games.blackjack.recorded_line import (
+from houseway.games.blackjack.recorded_line_checks import (
     check_dealer,
     check_decisions,
     check_decks,

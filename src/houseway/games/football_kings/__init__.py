@@ -10,7 +10,7 @@ from houseway.games.football_kings.procedure import (
     STUB_COUNT,
     round_of_play,
 )
-from houseway.games.football_kings.round.deal import BURN_OPTION, DEALING
+from houseway.games.football_kings.round.dealing import BURN_OPTION, DEALING
 from houseway.games.football_kings.round.opening import (
     CARDS,
     DECKS,

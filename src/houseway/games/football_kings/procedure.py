@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.football_kings.round.deal import (
+from houseway.games.football_kings.round.dealing import (
     AT_A_DEAL,
     ONE_HAND,
     REMAIN_SEATED,

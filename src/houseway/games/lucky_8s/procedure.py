@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from houseway.games.lucky_8s.hands.setting import Count
-from houseway.games.lucky_8s.round.deal import AT_A_DEAL, FACE_UP, HandsDealt, deal
+from houseway.games.lucky_8s.round.dealing import AT_A_DEAL, FACE_UP, HandsDealt, deal
 from houseway.games.lucky_8s.round.house_way import WRONG_NUMBER_TO_DEALER, play_dealer
 from houseway.games.lucky_8s.round.opening import DeckCondition, uses_device
 from houseway.games.lucky_8s.round.player_turn import WRONG_NUMBER_TO_PLAYER, SpotPlayed, play_spot

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from houseway.games.baccarat.felt import banker_rule, bonus_panel, hands, position, vigorish_spaces
 from houseway.games.baccarat.hands.coup import Coup
+from houseway.games.baccarat.shared_layout import banker_rule, bonus_panel, hands, position, vigorish_spaces
 from houseway.games.mini_baccarat.paragraphs import PARAGRAPHS
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import Colors, Inscription, Layout, NamePlace, Printed, lines_of, title

@@ -11,7 +11,7 @@ from numba import njit
 from houseway.equipment.dice import FACES, ROLLS, Roll
 from houseway.rules.analysis.kernel import Case, Cuda, Kernel
 from houseway.rules.game import Table
-from houseway.sampling.equally_likely import deal_equally_likely
+from houseway.sampling.equally_likely_kernel import deal_equally_likely
 
 _FACES = len(FACES)
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from math import ceil, floor
 from typing import Any
 
-from houseway.odds.base_odds import base_odds
+from houseway.odds.base_game_odds import base_odds
 from houseway.odds.game_odds import BASE
 from houseway.odds.pay_table_search.sums import Steps, nearest_sums
 from houseway.odds.wager_odds import branches_of, wager_odds

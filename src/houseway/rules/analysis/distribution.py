@@ -1,4 +1,4 @@
-"""How often each outcome comes up, in equally likely ways."""
+"""How often each outcome comes up, counted in equally likely ways."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import Options
-from houseway.rules.wagers.vigorish import VigorishParagraphs
+from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
 
 IN_ADVANCE = Citation("13:69F-8.3(b)")
 MULTIPLE_ACTION = Citation("13:69F-2.18(a) notice")

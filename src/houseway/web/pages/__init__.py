@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from houseway.web.pages import audit, documents, lobby, odds, people, pit, sign_in
 from houseway.web.pages.desks import compliance, tournaments, vigorish_forms
-from houseway.web.pages.table import open_table, table, table_documents
+from houseway.web.pages.table import option_fields as open_table
+from houseway.web.pages.table import table, table_documents
 
 PAGES = (
     sign_in,

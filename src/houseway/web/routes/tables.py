@@ -1,4 +1,4 @@
-"""Tables: the list, one of them, the commands to it and the events at it."""
+"""Routes of the tables: list them, show one, send it commands, stream its events."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from houseway.drawing.numbers import percent, short_odds
 from houseway.drawing.strategy_chart import strategy_chart
 from houseway.equipment.money import Cents
 from houseway.odds.as_json import percent as as_percent
-from houseway.odds.base_odds import BaseOdds
+from houseway.odds.base_game_odds import BaseOdds
 from houseway.odds.by_wager_size import by_wager_size
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, alike

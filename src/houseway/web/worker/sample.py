@@ -11,10 +11,10 @@ from houseway.odds.game_odds import BASE
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import Table
+from houseway.simulation.compare_with_exact import compared
 from houseway.simulation.results import RoundResults, exact_results, sample_results
 from houseway.simulation.run.block_ranges import BlockRange
 from houseway.simulation.run.job import Job
-from houseway.simulation.statistics import compared
 
 MAX_ROUNDS = 200_000_000
 CONFIDENCE = 0.95

@@ -30,7 +30,7 @@ from houseway.rules.procedure.steps import Announce, NoMoreBets, Settle, Toss
 from houseway.rules.procedure.take_wagers import take_wagers
 from houseway.rules.wagers.payout import to
 from houseway.rules.wagers.wagers import Wager, either, from_dealers_left, loses, wins
-from houseway.sampling.equally_likely import deal_equally_likely
+from houseway.sampling.equally_likely_kernel import deal_equally_likely
 
 PAYS = Citation("13:69F-5.5#title")
 WHEEL = Citation("13:69F-5.6#title")

@@ -10,7 +10,7 @@ from houseway.equipment.money import dollars
 from houseway.floor.calendar import parse_day
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.petitions import facts
-from houseway.floor.desks.petitions.hours import parse_hours
+from houseway.floor.desks.petitions.hours_of_test import parse_hours
 from houseway.floor.desks.petitions.petitions import Petition, Petitions
 from houseway.floor.desks.petitions.status import (
     BEFORE_A_TEST,

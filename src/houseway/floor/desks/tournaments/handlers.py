@@ -1,4 +1,4 @@
-"""What is done at the desk for tournaments. Nothing begins without its notice, or differently from it."""
+"""Carries out commands at the desk for tournaments, as far as the filed notice allows them."""
 
 from __future__ import annotations
 

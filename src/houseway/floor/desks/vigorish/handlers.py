@@ -1,4 +1,4 @@
-"""What is done at the desk for Complimentary Vigorish Forms, each act by the right person, nobody twice."""
+"""Carries out commands at the desk for Complimentary Vigorish Forms: who may sign what, and only once."""
 
 from __future__ import annotations
 

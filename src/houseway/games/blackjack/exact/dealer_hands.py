@@ -1,4 +1,4 @@
-"""What the dealer comes to after a player has finished: every hand of the dealer, counted."""
+"""Counts every hand of the dealer, and its total, after a player has finished."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Split pairs: each hand of one against the dealer, whatever the other hands took.
+"""Counts the hands of a split pair against the dealer, one hand at a time.
 
 The second cards of all hands may be counted as if they were dealt first, since shuffled cards are equally
 likely in any order. Which pair is split again depends only on them, and of the other hands only two numbers

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.odds.base_odds import base_odds
+from houseway.odds.base_game_odds import base_odds
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import StrategyRefusal
