@@ -34,17 +34,17 @@ def run_server(request: ServeRequest) -> None:
         people = People(store)
         app = create_app(floor, settings, people)
         address = request.public_url or address_of(socket)
-        lines = [f"Houseway listens at {address}, and keeps its log in {floor.store.database.name}."]
+        lines = [f"Houseway is running at {address}, with its log in {floor.store.database.name}."]
         if request.demo:
             furnish(floor, people)
             link = f"{address}{ENTRANCE}?key={app.state.context.one_time_keys.new()}"
-            lines.append(f"A demonstration. Enter by this link, once, within ten minutes: {link}")
+            lines.append(f"Open this link within ten minutes to enter (it works once): {link}")
             stack.enter_context(bots_playing(tables_with_bots(floor, people)))
         elif not people.everybody():
             lines.append("Nobody can sign in yet. Add the first administrator: houseway people add NAME")
-        lines.append("Ctrl-C ends it.")
+        lines.append("Press Ctrl-C to stop.")
         serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)))
-    typer.echo("Closed.")
+    typer.echo("Stopped.")
 
 
 @contextmanager
