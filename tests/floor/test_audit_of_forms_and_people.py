@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 
 from houseway.equipment.chance import seeded
 from houseway.floor.audit.findings import StreamAudit
@@ -25,8 +24,7 @@ from tests.floor.test_vigorish_forms import Desk
 from tests.support.databases import tamper
 from tests.support.tampered import Json, rewritten
 from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, CLERK, DEALER, timed_floor
-
-WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+from tests.support.web_house import WEAK
 
 
 @pytest.fixture(scope="module")

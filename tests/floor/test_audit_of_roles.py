@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from argon2 import PasswordHasher
 from msgspec.structs import replace
 
 from houseway.floor.audit.log import audit_log, audit_stream
@@ -34,8 +33,8 @@ from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
 from tests.support.random_play import RandomPlay
 from tests.support.tampered import Json, rewritten
 from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, SIGN, SUPERVISOR, TimedFloor, timed_floor
+from tests.support.web_house import WEAK
 
-WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 TABLE = "table:T1"
 MINUTE = 60_000_000
 PROMOTED = Person(DEALER.id, Role.SUPERVISOR)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 
 from houseway.floor.audit.log import audit_log
 from houseway.floor.audit.replay import replayed
@@ -19,8 +18,7 @@ from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.spring_open import SPRING, Organiser, changed
 from tests.support.timed_floor import ANN, BOB, BOSS, SUPERVISOR, timed_floor
-
-WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+from tests.support.web_house import WEAK
 
 
 def test_no_session_ends_while_somebody_disputes_its_last_round(tmp_path: Path) -> None:

@@ -7,15 +7,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from argon2 import PasswordHasher
 
 from houseway.floor.people import COMMAND_LINE, STREAM, WRONG_PASSWORDS, People, UnknownPerson, WrongPassword
 from houseway.floor.roles import Role
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from tests.support.records import check_whole
+from tests.support.web_house import WEAK
 
-WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 GOOD = "a good long password"
 
 

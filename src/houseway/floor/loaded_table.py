@@ -8,13 +8,14 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 from houseway.floor.record import Record, Snapshot
+from houseway.table.commands.table_commands import name_of
 from houseway.table.facts.table_facts import Ended
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.saved_table import SavedReport, can_be_saved, save
 
 SNAPSHOT_EVERY = 64  # records, so that a table loads in some milliseconds
 RECENT = 256  # records of a table kept in memory for subscribers
-_ENDED = Ended.__struct_config__.tag
+_ENDED = name_of(Ended)
 
 
 @dataclass

@@ -65,7 +65,7 @@ class WrongPassword(Refusal):
 
 
 class People:
-    """For any number of threads. ``now`` gives microseconds since 1970."""
+    """Manages the people; safe for any number of threads. ``now`` gives microseconds since 1970."""
 
     def __init__(
         self,
@@ -217,7 +217,7 @@ class People:
     def tokens_of(self, person_id: str) -> dict[str, Credential]:
         """Return the tokens by the names with which they can be revoked."""
         held = storage.credentials_of(self._store, self.known(person_id).id)
-        return {one.hash[:_SHOWN_OF_HASH]: one for one in held if one.kind == "token"}
+        return {token.hash[:_SHOWN_OF_HASH]: token for token in held if token.kind == "token"}
 
     def revoke_token(self, by: Person, person_id: str, token_name: str) -> None:
         def work() -> dict[str, Any]:

@@ -14,6 +14,7 @@ from houseway.floor.desks.vigorish import facts as forms
 from houseway.refusal import Refusal, one_of
 from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
+from houseway.table.commands.table_commands import name_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import Viewer
 
@@ -158,7 +159,7 @@ class NotAllowed(Refusal):
 
 # The officials, other than the dealer, that the steps of a procedure name.
 _OFFICIALS = ("casino supervisor", "floorperson")
-_ANSWER, _DISPUTE = (one.__struct_config__.tag for one in (commands.Answer, commands.Dispute))
+_ANSWER, _DISPUTE = (name_of(command) for command in (commands.Answer, commands.Dispute))
 
 
 VIGORISH_COMMANDS = tuple(
@@ -177,12 +178,12 @@ MAY_SEE_FORMS: frozenset[Role] = frozenset().union(*(MAY_FILE[command] for comma
 
 def desk_commands_of_role(desk: Iterable[type[commands.Command]], role: Role) -> list[str]:
     """Return the names of the commands of a desk that the role may give."""
-    return sorted(str(command.__struct_config__.tag) for command in desk if role in MAY_FILE[command])
+    return sorted(name_of(command) for command in desk if role in MAY_FILE[command])
 
 
 def commands_of_role(role: Role) -> list[str]:
     """Return the names of the table commands that the role may give."""
-    return sorted(str(command.__struct_config__.tag) for command, roles in MAY_ORDER.items() if role in roles)
+    return sorted(name_of(command) for command, roles in MAY_ORDER.items() if role in roles)
 
 
 def check_may_order(role: Role, command: commands.AnyCommand) -> None:
@@ -196,9 +197,7 @@ def check_may_file(role: Role, command: commands.Command, kind: type[commands.Co
 
 def _check_among(allowed: frozenset[Role], role: Role, command: commands.Command) -> None:
     if role not in allowed:
-        raise NotAllowed(
-            f"{commands.name_of(command)} is not for the {role}. It is for {one_of(sorted(allowed))}."
-        )
+        raise NotAllowed(f"{name_of(command)} is not for the {role}. It is for {one_of(sorted(allowed))}.")
 
 
 def officials_besides(role: Role) -> list[str]:

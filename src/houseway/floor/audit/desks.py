@@ -23,6 +23,7 @@ from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.record import Record
 from houseway.floor.roles import MAY_FILE, RECORDED_BY_HOUSE
 from houseway.refusal import Refusal
+from houseway.table.commands.table_commands import name_of
 from houseway.table.live.accounts import Accounts
 from houseway.table.live.live_table import LogError
 
@@ -31,13 +32,11 @@ if TYPE_CHECKING:
 
 _DESKS = (CageDesk, PetitionDesk, SubmissionDesk, TournamentDesk, VigorishDesk)
 DESKS: dict[str, type[Desk[Any]]] = {desk.log.stream: desk for desk in _DESKS}
-_MAY_FILE = {
-    str(command.__struct_config__.tag): roles for command, roles in (MAY_FILE | RECORDED_BY_HOUSE).items()
-}
+_MAY_FILE = {name_of(command): roles for command, roles in (MAY_FILE | RECORDED_BY_HOUSE).items()}
 
 
 class DeskContent:
-    """With ``store``, the records of tables are compared, too."""
+    """Audits the records of a desk; with ``store``, compares them with those of the tables."""
 
     def __init__(self, audit: StreamAudit, store: Store | None) -> None:
         self._audit = audit

@@ -20,7 +20,7 @@ from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.table.commands.table_commands import Command
+from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.live.live_table import LogError
 
 # Every zone a house may be in. The log has days and times there, but not the zone.
@@ -90,7 +90,7 @@ def redecide(handlers: Handlers, state: Any, record: Record, facts: list[Any]) -
 
 
 def _command_of(handlers: Handlers, state: Any, record: Record, facts: list[Any]) -> Command:
-    kind = next((kind for kind in handlers if kind.__struct_config__.tag == record.kind), None)
+    kind = next((kind for kind in handlers if name_of(kind) == record.kind), None)
     if kind is None or not facts:
         raise LogError(f"{record.kind} is not a command of this desk" if facts else "it has no facts")
     from_elsewhere = _FIELDS_FROM_ELSEWHERE.get(kind)

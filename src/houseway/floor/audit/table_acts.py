@@ -10,7 +10,7 @@ from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.table_commands import Command
+from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.decision_facts import ClockSet, DecisionTimed, Undecided
 from houseway.table.facts.table_facts import AnyFact
@@ -18,7 +18,7 @@ from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
 from houseway.table.notice.notices import HALF_HOUR
 
 _MAY: dict[str, frozenset[Any]] = {
-    str(command.__struct_config__.tag): roles for command, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()
+    name_of(command): roles for command, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()
 }
 _OPENS = (commands.Open, house_commands.OpenForTournament)
 _ADVANCES_ROUND = (
@@ -74,9 +74,9 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     ClockSet: (commands.Open, commands.SetClock),
     Undecided: (commands.DecideForAbsent, house_commands.EndTime),
 }
-_KINDS = {fact: {str(one.__struct_config__.tag) for one in causes} for fact, causes in CAUSES.items()}
-_END_TIME = str(house_commands.EndTime.__struct_config__.tag)
-_DECISIONS = {str(one.__struct_config__.tag) for one in (commands.Decide, commands.SetHand)}
+_KINDS = {fact: {name_of(cause) for cause in causes} for fact, causes in CAUSES.items()}
+_END_TIME = name_of(house_commands.EndTime)
+_DECISIONS = {name_of(command) for command in (commands.Decide, commands.SetHand)}
 _ABOUT_PERSON = (facts.SatDown, facts.BoughtIn, facts.CashedOut, facts.Tipped)
 _ABOUT_SEAT = (facts.StoodUp, facts.Wagered, facts.SaidReady)
 
@@ -87,7 +87,7 @@ def check_act(live: LiveTable, record: Record, new_facts: list[AnyFact]) -> None
         raise LogError(f"{record.kind} is not for the {record.role}")
     for fact in new_facts:
         if not isinstance(fact, (*DERIVED_FACTS, DecisionTimed)) and record.kind not in _KINDS[type(fact)]:
-            raise LogError(f"{record.kind} does not lead to {fact.__struct_config__.tag}")
+            raise LogError(f"{record.kind} does not lead to {name_of(fact)}")
         _check_own(live, record, fact)
         _check_notice(live, record, fact)
     _check_in_time(live, record)

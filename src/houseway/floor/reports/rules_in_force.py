@@ -8,14 +8,14 @@ from houseway.floor.floor import Floor
 from houseway.floor.loading import STREAM
 from houseway.floor.reports.recalled_rounds import began_with
 from houseway.table.commands.system_commands import OpenForTournament, TakeEffect
-from houseway.table.commands.table_commands import ChangeLimits, HangSign, Open
+from houseway.table.commands.table_commands import ChangeLimits, HangSign, Open, name_of
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import facts_from
 from houseway.table.live.live_table import LogError
 
 # The only commands that change the rules of a table or its sign.
 _COMMANDS = (Open, OpenForTournament, ChangeLimits, TakeEffect, HangSign)
-_KINDS = [str(command.__struct_config__.tag) for command in _COMMANDS]
+_KINDS = [name_of(command) for command in _COMMANDS]
 _MOST = 100_000  # changes of one kind at a table
 
 

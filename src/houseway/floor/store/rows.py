@@ -25,7 +25,7 @@ _LOOK_UP = """
 
 
 class Row(NamedTuple):
-    """In the order of the columns."""
+    """A record as a row; its fields are in the order of the columns."""
 
     stream: str
     number: int

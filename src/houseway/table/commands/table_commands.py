@@ -274,6 +274,6 @@ AnyCommand = (
 )
 
 
-def name_of(command: Command) -> str:
-    tag = command.__struct_config__.tag
-    return str(tag)
+def name_of(command: msgspec.Struct | type[msgspec.Struct]) -> str:
+    """Return the name of a command or fact, or of its class, as the log and the API write it."""
+    return str(command.__struct_config__.tag)

@@ -32,7 +32,7 @@ def answer_as_json(answer: Answer | tuple[Card, ...]) -> Any:
             card = {"card": answer.card.name} if answer.card else {}
             return {"irregularity": answer.kind, **card}
         case tuple():
-            return [answer_as_json(one) for one in answer]
+            return [answer_as_json(part) for part in answer]
         case Mapping():
             return {
                 str(seat): given if isinstance(given, str) else dict(given) for seat, given in answer.items()

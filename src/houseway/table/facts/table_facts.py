@@ -93,7 +93,7 @@ class SignPosted(Fact, frozen=True):
 
 
 class ChangeAnnounced(Fact, frozen=True):
-    """To the patrons at the table."""
+    """A coming change was announced to the patrons at the table."""
 
     change: int
     by: str

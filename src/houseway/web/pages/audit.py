@@ -20,6 +20,7 @@ from houseway.floor.reports.rules_in_force import rules_of_round
 from houseway.floor.roles import MAY_ORDER, check_may_audit
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped
+from houseway.table.commands.table_commands import name_of
 from houseway.table.facts.in_words import in_words
 from houseway.table.live.live_table import rules_of
 from houseway.web.context import AppContext
@@ -41,7 +42,7 @@ Auditor = Annotated[Person, visitor_as(check_may_audit)]
 def search(context: AppContext, request: Request, person: Auditor) -> Response:
     floor, query = context.floor, request.query_params
     streams = floor.store.streams()
-    kinds = sorted(str(command.__struct_config__.tag) for command in MAY_ORDER)
+    kinds = sorted(name_of(command) for command in MAY_ORDER)
     matching = [_shown(floor, record, person) for record in _matching(floor, query)] if query else []
     return page(
         request,

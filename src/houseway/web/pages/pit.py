@@ -15,6 +15,7 @@ from houseway.floor.roles import CAGE_COMMANDS, check_sees_money, desk_commands_
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import Amount
+from houseway.table.commands.table_commands import name_of
 from houseway.table.commands.tournament import NOT_AT_TOURNAMENTS
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import view
@@ -82,7 +83,7 @@ def one_table(context: AppContext, request: Request, person: Official, table: Ta
         table=table,
         title=rules.game.title,
         cage=desk_commands_of_role(CAGE_COMMANDS, person.role),
-        not_here=[str(command.__struct_config__.tag) for command in NOT_AT_TOURNAMENTS] if session else [],
+        not_here=[name_of(command) for command in NOT_AT_TOURNAMENTS] if session else [],
         decides=rules.game.players_decide,
         options=_changeable_options(rules),
         wagers={wager.name: wager.title for wager in rules.wagers.values()},

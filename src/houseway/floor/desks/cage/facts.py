@@ -18,11 +18,11 @@ class ClearSeat(Command, frozen=True):
 
 
 class RedeemChips(Command, frozen=True):
-    """By the patron: all chips that the cage keeps are paid in cash."""
+    """The patron is paid all chips that the cage keeps, in cash."""
 
 
 class BringChips(Command, frozen=True):
-    """By the patron: all chips that the cage keeps are brought to a table."""
+    """The patron brings all chips that the cage keeps to a table."""
 
     table: str
 

@@ -70,7 +70,7 @@ class FilePetition(Command, frozen=True):
 
 
 class ProposeGame(Command, frozen=True):
-    """By the Division, without a petitioner."""
+    """The Division proposes a game itself, without a petitioner."""
 
     petition: str
     game: str

@@ -78,7 +78,7 @@ def _days(first: str | None, last: str | None) -> frozenset[int]:
 
 def is_tested_at(moment: datetime, first: date, last: date, hours: Sequence[str]) -> bool:
     """Whether the moment is within a test on these days, at these hours."""
-    return any(one.holds(moment, first, last) for one in _all(hours))
+    return any(span.holds(moment, first, last) for span in _all(hours))
 
 
 def _all(hours: Sequence[str]) -> Iterator[Hours]:

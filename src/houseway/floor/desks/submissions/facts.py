@@ -34,7 +34,7 @@ class SubmitSample(Command, frozen=True):
 
 
 class ApproveSubmission(Command, frozen=True):
-    """By the Division, for what needs its approval."""
+    """The Division approves a submission that needs its approval."""
 
     submission: int
     reference: str

@@ -98,7 +98,7 @@ class Submissions:
             if (submission.sample.kind, submission.sample.game, submission.sample.version)
             == (kind, game, version)
         ]
-        return next((one for one in matching if one.holds), matching[0] if matching else None)
+        return next((match for match in matching if match.holds), matching[0] if matching else None)
 
     def do(self, fact: facts.AnySubmissionFact) -> None:
         self._apply(fact)

@@ -69,13 +69,13 @@ class FileTournament(Command, frozen=True):
 
 
 class EnterTournament(Command, frozen=True):
-    """By the patron, who pays the fee to the cage."""
+    """The patron enters and pays the fee to the cage."""
 
     tournament: str
 
 
 class WithdrawEntry(Command, frozen=True):
-    """By the patron, before it begins; the fee is returned."""
+    """The patron withdraws before it begins; the fee is returned."""
 
     tournament: str
 
@@ -94,7 +94,7 @@ class EndSession(Command, frozen=True):
 
 
 class CeaseTournament(Command, frozen=True):
-    """At once, by the Division; or called off by the house."""
+    """The Division stops it at once, or the house calls it off."""
 
     tournament: str
     why: str

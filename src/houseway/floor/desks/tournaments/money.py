@@ -67,7 +67,7 @@ def prizes_won(ranking: Ranking, prizes: Sequence[Cents]) -> list[tuple[int, str
 
 
 def paid_out(tournament: Tournament, ranking: Ranking) -> list[facts.AnyTournamentFact]:
-    """At the end, the house balances the pool, and every prize is paid."""
+    """Balance the pool with the house at the end, and pay every prize."""
     won = prizes_won(ranking, tournament.notice.prizes)
     difference = tournament.pool - sum(cents for _, _, cents in won)
     settled: list[facts.AnyTournamentFact] = []

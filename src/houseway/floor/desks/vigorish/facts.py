@@ -29,7 +29,7 @@ class PrepareForm(Command, frozen=True):
 
 
 class SignForm(Command, frozen=True):
-    """By the dealer, the pit boss or the patron, each in their role."""
+    """The dealer, the pit boss or the patron signs, each in their role."""
 
     form: str
 

@@ -22,7 +22,7 @@ from houseway.games.blackjack.hands import BUST
 
 
 class Ended(NamedTuple):
-    """Where a hand stands, and whether it is doubled."""
+    """The total on which a hand stands, and whether it is doubled."""
 
     stands_at: int
     doubled: bool

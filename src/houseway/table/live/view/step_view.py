@@ -70,7 +70,8 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
     shown = StepView(step.key, kind, words_for(table, step, viewer), step.who, step.cite.text)
     if viewer.deals or viewer.sees_money:
         shown.may_happen = [
-            IrregularityView(one.kind, one.words, str(one.cite), one.shows_card) for one in step.may_happen
+            IrregularityView(fault.kind, fault.words, str(fault.cite), fault.shows_card)
+            for fault in step.may_happen
         ]
     if isinstance(step, Decide | SetHand):
         shown.seat, shown.asked = str(step.seat), table.asked

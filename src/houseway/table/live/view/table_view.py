@@ -275,7 +275,7 @@ def _called(table: LiveTable, events: list[Event], viewer: Viewer) -> list[str]:
 
 def _results(table: LiveTable) -> list[RoundResult]:
     latest = islice(reversed(table.results), RESULTS_SHOWN)
-    return [RoundResult(one.round, one.words, one.shoe, one.outcome) for one in latest][::-1]
+    return [RoundResult(result.round, result.words, result.shoe, result.outcome) for result in latest][::-1]
 
 
 def _dispute(table: LiveTable) -> DisputeView | None:
