@@ -1,4 +1,4 @@
-"""Taking places and wagers: the start of a round in every game."""
+"""Taking wagers: the start of a round in every game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from houseway.rules.procedure.steps import (
     Happening,
     Irregularity,
     Perform,
-    Places,
     Settle,
     TakePlaces,
     TakeWagers,
@@ -39,23 +38,7 @@ def verbal_cash(cite: Citation) -> Irregularity:
     return Irregularity("verbal-cash", "a player calls a wager and hands over cash", cite)
 
 
-def take_places(
-    cite: Citation, one_each: Citation, *, additional: bool, cash: Cash | None = None
-) -> Procedure[Places]:
-    """Ask who wagers where; a person may have several places only if the house allows it."""
-    step = TakePlaces(
-        key="places",
-        words="The players take their places",
-        cite=cite,
-        who="players",
-        one_each=None if additional else one_each,
-        may_happen=(cash.happening,) if cash else (),
-    )
-    places: Places = yield from _ask_for_chips(step, cash)
-    return places
-
-
-def _ask_for_chips(step: TakePlaces | TakeWagers, cash: Cash | None) -> Procedure[Any]:
+def ask_for_chips(step: TakePlaces | TakeWagers, cash: Cash | None) -> Procedure[Any]:
     """Repeat the step after a verbal wager with cash, which is converted to chips or refused."""
     while True:
         answer = yield step
@@ -113,15 +96,8 @@ def take_wagers(
         accept=accept,
         may_happen=(cash.happening,) if cash else (),
     )
-    seats: Seats = yield from _ask_for_chips(step, cash)
+    seats: Seats = yield from ask_for_chips(step, cash)
     return seats
-
-
-def check_places_taken(seats: Seats, places: Places, cite: Citation) -> None:
-    """Refuse wagers at a place that nobody has taken."""
-    for seat in seats:
-        if seat not in places:
-            raise Refusal(f"Nobody sits at seat {seat}. Take the seat before you wager.", cite)
 
 
 def _check_spot(table: Table[Outcome], seat: Seat) -> None:
