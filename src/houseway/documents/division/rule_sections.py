@@ -1,9 +1,9 @@
 """The sections of proposed rules that a game writes itself, in ``proposed_rules.toml`` of its folder.
 
 A line that begins with one asterisk is a paragraph (a), with two a subparagraph 1., with three i.; lines that
-begin with a vertical bar are a table. A section takes its text from ``text``, or from ``common_rules.toml`` by
-``common``; ``add`` appends to it, and ``replace`` changes sentences. A game that is ``like`` another takes over
-its sections and lists those that differ.
+begin with a vertical bar are a table. A section takes its text from ``text``, or by ``common`` from
+``common_rules.toml``; ``add`` appends to it, and ``replace`` changes sentences. A game that is ``like`` another
+takes over its sections and lists those that differ.
 """
 
 from __future__ import annotations
