@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from houseway.documents.division.rule_sections import Clause, Content, RuleTable
-from houseway.documents.division.wager_rules import WagerRules, groups_of
+from houseway.documents.division.rules.rule_sections import Clause, Content, RuleTable
+from houseway.documents.division.rules.wager_rules import WagerRules, groups_of
 from houseway.documents.statistics.pay_tables import (
     NOT_PAID,
     PayTableChoice,

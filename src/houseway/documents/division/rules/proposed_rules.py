@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from houseway.documents.division.rule_sections import (
+from houseway.documents.division.rules.rule_sections import (
     Clause,
     Content,
     RuleSection,
     WrittenRules,
+    in_a_sentence,
     written_rules,
 )
-from houseway.documents.division.table_rules import payout_content, table_content
-from houseway.documents.division.wager_rules import WagerRules
+from houseway.documents.division.rules.table_rules import payout_content, table_content
+from houseway.documents.division.rules.wager_rules import WagerRules
 from houseway.documents.statistics.pay_tables import is_playable
 from houseway.documents.wording import capital, sentence
 from houseway.refusal import one_of
@@ -26,8 +27,7 @@ SUBCHAPTER = "51"  # the next one after those of our sources
 TABLE_SECTION = "13:69E-1.13DD"  # likewise
 MEANINGS = (
     "The following words and terms, when used in this subchapter, shall have the following meanings "
-    "unless the "
-    "context clearly indicates otherwise:"
+    "unless the context clearly indicates otherwise:"
 )
 
 
@@ -42,7 +42,7 @@ def proposed_rules(
         section.key: f"N.J.A.C. {CHAPTER}-{subchapter}.{place}" for place, section in enumerate(sections, 1)
     }
     words = {
-        "game": _in_a_sentence(table.game.title),
+        "game": in_a_sentence(table.game.title),
         "pack": next(iter(table.game.packs(table.options)), "deck"),
     } | numbers
     first = RuleSection(
@@ -145,11 +145,6 @@ def _option(option: Choice) -> str:
     values = one_of([option.in_words(value) for value in option.values])
     meaning = option.meaning.partition(" (reading")[0].partition(";")[0]
     return sentence(f"{capital(option.title if ': ' in meaning else meaning)} ({values})")
-
-
-def _in_a_sentence(title: str) -> str:
-    """Return ``sic bo`` for ``Sic bo``; a title with other capitals is a name and keeps them."""
-    return title[:1].lower() + title[1:] if title[1:] == title[1:].lower() else title
 
 
 def _referring(content: Iterable[Content], words: dict[str, str]) -> Iterator[Content]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from houseway.documents.division.rule_sections import Clause, WrittenRules
+from houseway.documents.division.rules.rule_sections import Clause, WrittenRules
 from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital
 from houseway.rules.game import Table

@@ -2,8 +2,8 @@
 
 A line that begins with one asterisk is a paragraph (a), with two a subparagraph 1., with three i.; lines that
 begin with a vertical bar are a table. A section takes its text from ``text``, or by ``common`` from
-``common_rules.toml``; ``add`` appends to it, and ``replace`` changes sentences. A game that is ``like`` another
-takes over its sections and lists those that differ.
+``common_rules.toml``; ``add`` appends to it, and ``replace`` changes sentences. A game that is ``like``
+another takes over its sections and lists those that differ.
 """
 
 from __future__ import annotations
@@ -117,3 +117,8 @@ def _content(text: str) -> Iterator[Content]:
         yield Clause(len(line) - len(words), words.strip())
     if rows:
         yield RuleTable(tuple(rows))
+
+
+def in_a_sentence(title: str) -> str:
+    """Return ``sic bo`` for ``Sic bo``; a title with other capitals is a name and keeps them."""
+    return title[:1].lower() + title[1:] if title[1:] == title[1:].lower() else title
