@@ -1,14 +1,13 @@
-"""`houseway document layout`, `sign`, `guide`, `statistics`, `rules`: documents about a table or a game."""
+"""`houseway document layout`, `sign`, `guide`, `rules`: documents about a table or a game."""
 
 from __future__ import annotations
 
 from datetime import date
 from typing import Annotated
 
-import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
+from houseway.cli.arguments import GameName, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.cli.document.arguments import (
     Issue,
@@ -18,7 +17,6 @@ from houseway.cli.document.arguments import (
 )
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import (
-    OptionalOutput,
     Output,
     check_printable,
     check_suffix,
@@ -31,9 +29,7 @@ from houseway.documents.house import House
 from houseway.documents.table.guide import SEED, gaming_guide
 from houseway.documents.table.rules_book import rules_book
 from houseway.documents.table.sign import sign as sign_of
-from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
 from houseway.odds.game_odds import game_odds
-from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
 from houseway.rules.registry import game as game_named
 
@@ -113,27 +109,6 @@ def guide(
     submission = recorded_submission(database, "guide", odds.table, fingerprint(sample)) if issue else None
     document = gaming_guide(odds, submission=submission, dated=dated, seed=round_shown)
     print_document(document, output, house, dated)
-
-
-@with_house
-def statistics(
-    *,
-    game: GameName,
-    output: OptionalOutput = None,
-    option: TableOptions = None,
-    as_json: AsJson = False,
-    house: House,
-    dated: date | None,
-) -> None:
-    if as_json == (output is not None):
-        raise Refusal("Use either -o FILE or --json.")
-    if output is not None:
-        check_printable(output)
-    odds = game_odds(table_from(game, option))
-    if output is None:
-        typer.echo(msgspec.json.encode(statistics_as_json(odds)).decode())
-    else:
-        print_document(statistics_sheet(odds, dated), output, house, dated)
 
 
 @with_house
