@@ -24,7 +24,7 @@ from houseway.floor.store import open_store
 from houseway.table.commands import table_commands as commands
 from houseway.web.app import create_app
 from houseway.web.settings import Settings
-from tests.support.spring_open import NOTICE
+from tests.support.spring_open import NOTICE, changed
 from tests.support.timed_floor import BOSS, SIGN, Clock, TimedFloor, moment
 from tests.support.web_house import WEAK, WebHouse, served, somebody
 
@@ -75,7 +75,7 @@ def test_a_form_from_its_series_to_the_drop_box(house: WebHouse) -> None:
 
 
 def test_a_tournament_is_drafted_certified_and_seen(house: WebHouse) -> None:
-    notice = {**msgspec.to_builtins(NOTICE), "starts": "2099-01-05T18:00"}
+    notice = msgspec.to_builtins(changed(starts="2099-01-05T18:00", sessions=1))
     must(house, Role.PIT_BOSS, TOURNAMENTS, "draft-tournament", tournament="cup", notice=notice)
     for role in (Role.SECURITY, Role.PIT_BOSS, Role.SURVEILLANCE):
         must(house, role, TOURNAMENTS, "certify-tournament", tournament="cup")

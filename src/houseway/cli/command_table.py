@@ -144,13 +144,17 @@ _TOURNAMENTS = Group(
             "Certify the notice for your department. Needs the token of its supervisor.",
         ),
         "file": Command("desk.tournaments:file", "File the notice with the Division."),
+        "tell": Command(
+            "desk.tournaments:tell",
+            "Tell the Division, before a session begins, what will differ from the notice.",
+        ),
         "cease": Command(
             "desk.tournaments:cease",
             "Stop a tournament at once. Needs the token of an inspector or a pit boss. Entry fees go back.",
         ),
         "holidays": Command(
             "desk.tournaments:holidays",
-            "Set the holidays, on which no business is done. Name all but Saturdays and Sundays, or none.",
+            "Set the days without business besides weekends and state holidays, which are known.",
         ),
     },
 )

@@ -115,6 +115,7 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     tournaments.FileTournament: _MANAGES,
     tournaments.EnterTournament: _PLAYS,
     tournaments.WithdrawEntry: _PLAYS,
+    tournaments.TellDifference: _MANAGES,
     tournaments.BeginSession: _SUPERVISES,
     tournaments.EndSession: _SUPERVISES,
     tournaments.CeaseTournament: frozenset({Role.INSPECTOR, Role.PIT_BOSS}),

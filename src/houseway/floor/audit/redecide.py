@@ -65,11 +65,6 @@ class RecordedDeskContext:
         """The logs of the tables show whether they could be opened."""
 
 
-def can_be_redecided(facts: list[Any]) -> bool:
-    """Return False for records of earlier versions, which lack what accounting had in hand."""
-    return not any(isinstance(fact, forms.FormsCompared) and fact.in_hand is None for fact in facts)
-
-
 def redecide(handlers: Handlers, state: Any, record: Record, facts: list[Any]) -> None:
     """Raise an error if the command does not lead to these facts, or would have been refused."""
     command = _command_of(handlers, state, record, facts)

@@ -32,6 +32,12 @@ class VigorishDesk(Desk[VigorishForms]):
         facts.CompareForms: compare,
     }
 
+    @staticmethod
+    def earlier_version(fact: Any) -> str:
+        if isinstance(fact, facts.FormsCompared) and fact.in_hand is None:
+            return "comparisons of forms, whether they were right: what accounting had is not recorded"
+        return ""
+
     def write(self, person: Person, record: Record, new_facts: list[Any]) -> None:
         dropped = next((fact for fact in new_facts if isinstance(fact, facts.FormDropped)), None)
         if dropped is None:
