@@ -13,8 +13,13 @@ from houseway.documents.vigorish.form import blank_forms, filled_forms
 from houseway.floor.desks.tournaments.business_days import BusinessCalendar
 from houseway.floor.desks.tournaments.tournaments import Tournament
 from houseway.floor.desks.vigorish import facts
+from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.desks.vigorish.forms import Form, VigorishForms
+from houseway.floor.floor import Floor, Person
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
 from houseway.refusal import Refusal
+from tests.cli.test_desk import token_of
 from tests.support.command import houseway
 from tests.support.printed import html_words, pdf_pages
 from tests.support.timed_floor import moment
@@ -258,6 +263,7 @@ def test_what_a_comparison_found_is_printed() -> None:
             comparison_result(register, number)
 
 
+@pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii")
 def test_at_the_terminal(tmp_path: Path) -> None:
     example = houseway("document", "tournament", "--example")
     assert "affects-revenue" in example.stdout
@@ -265,9 +271,23 @@ def test_at_the_terminal(tmp_path: Path) -> None:
     notice.write_text(NOTICE, encoding="utf-8")
     assert houseway("document", "tournament", str(notice), "-o", str(printed)).returncode == 0
     assert "Spring Sic Bo Open" in printed.read_text(encoding="utf-8")
-    blank = houseway("document", "forms", "A-101", "A-102", "-o", "-")
-    assert blank.stdout.count("· Duplicate") == 2
     database = str(tmp_path / "log.db")
+    to = ("-o", str(tmp_path / "forms.html"), "--database", database)
+    blank = ("document", "forms", "Z-999", "Z-999", *to)
+    clerk = ("--token", token_of(database, Role.PIT_CLERK))
+    by_anyone = houseway(*blank)
+    assert by_anyone.returncode == 2
+    assert "print-forms is not for the administrator. It is for pit-clerk" in by_anyone.stderr
+    by_clerk = houseway(*blank, *clerk)
+    assert "'Z-999' is not a form of a registered series" in by_clerk.stderr
+    assert "(13:69F-3.3(c)3ii)" in by_clerk.stderr
+    assert not (tmp_path / "forms.html").exists()
+    with open_store(database) as store, Floor(store) as floor:
+        accounting = Person("ada", Role.ACCOUNTING)
+        VigorishDesk(floor).order(accounting, facts.RegisterForms("A", 101, 102, "pit 2"))
+    forms = ("document", "forms", "A-101", "A-102", "-o", "-", "--database", database)
+    assert houseway(*forms, *clerk).stdout.count("· Duplicate") == 2
+    assert "A number is printed once" in houseway(*forms, *clerk).stderr
     unknown = houseway("document", "forms", "A-101", "--filled", "--database", database, "-o", "-")
     assert unknown.returncode == 2
     assert "Nothing is written on form 'A-101'" in unknown.stderr

@@ -35,7 +35,7 @@ _DOCUMENTS = Group(
         ),
         "forms": Command(
             "document.desks:forms",
-            "Print Complimentary Vigorish Forms. Original and duplicate, blank or filled in; HTML or PDF.",
+            "Print Complimentary Vigorish Forms. Blank ones once each, by a pit clerk; HTML or PDF.",
         ),
         "comparison": Command(
             "document.desks:comparison",
@@ -146,7 +146,7 @@ _TOURNAMENTS = Group(
         "file": Command("desk.tournaments:file", "File the notice with the Division."),
         "tell": Command(
             "desk.tournaments:tell",
-            "Tell the Division, before a session begins, what will differ from the notice.",
+            "Tell the Division what will differ from the notice. Needed before the session begins.",
         ),
         "cease": Command(
             "desk.tournaments:cease",
@@ -154,7 +154,7 @@ _TOURNAMENTS = Group(
         ),
         "holidays": Command(
             "desk.tournaments:holidays",
-            "Set the days without business besides weekends and state holidays, which are known.",
+            "Set further days without business. Weekends and state holidays are known.",
         ),
     },
 )

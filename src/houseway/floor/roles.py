@@ -80,6 +80,7 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
 # At the desks of the house.
 MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.RegisterForms: frozenset({Role.ACCOUNTING}),
+    forms.PrintForms: frozenset({Role.PIT_CLERK}),
     forms.PrepareForm: frozenset({Role.PIT_CLERK}),
     forms.SignForm: frozenset({Role.DEALER, Role.PIT_BOSS, Role.PLAYER}),
     forms.ExcusePatron: frozenset({Role.DEALER, Role.PIT_BOSS}),

@@ -87,7 +87,11 @@ class DeskContent:
 
     def end(self) -> None:
         self._audit.unchecked += [f"{count} {words}" for words, count in self._not_redecided.items()]
-        if self._state is None or self._store is None:
+        if self._state is None:
+            return
+        for words in self._desk.faults_at_end(self._state):
+            self._audit.accuse(0, words)
+        if self._store is None:
             return
         at_tables_now = parts_of_tables(self._store, self._audit.stream)
         for part in unknown_to_tables(self._done, at_tables_now):

@@ -48,6 +48,10 @@ class RecordedDeskContext:
     def moment(self, at: int) -> datetime:
         return self._clock.moment(at)
 
+    def gaming_day(self, _at: int) -> str:
+        """Return the recorded day; earlier versions recorded none."""
+        return str(getattr(self._fact, "day", ""))
+
     def owed(self, _table: str, _seat: str) -> Owed:
         return Owed(self._fact.game, self._fact.patron, self._fact.cents)
 

@@ -39,6 +39,11 @@ class Desk(Projection[State]):
         """Yield what else the audit finds wrong with a fact. The state is that after it."""
         return iter(())
 
+    @staticmethod
+    def faults_at_end(_state: Any, /) -> Iterator[str]:
+        """Yield what the audit finds wrong with the desk after its last record."""
+        return iter(())
+
     def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
         super().__init__(floor.store, self.log)
         self.floor = floor
