@@ -80,17 +80,17 @@ class Organiser:
         self.certify(*DEPARTMENTS, *([ACCOUNTANT] if notice.affects_revenue else []))
         self.order(BOSS, facts.FileTournament(SPRING))
 
-    def enter(self, count: int) -> list[Person]:
+    def enter(self, count: int, *, told: bool = True) -> list[Person]:
+        """Let so many people enter, and tell the Division if the notice says another number."""
         players = [Person(f"player-{number}", Role.PLAYER) for number in range(1, count + 1)]
         for player in players:
             self.order(player, facts.EnterTournament(SPRING))
+        if told and count != self.tournament.notice.patrons:
+            self.tell("not as many patrons came")
         return players
 
     def begin(self, time: str = "18:00:00") -> None:
         self.house.clock.set(time, "2026-03-16")
-        is_first = not self.tournament.begun
-        if is_first and len(self.tournament.entries) != self.tournament.notice.patrons:
-            self.tell("some patrons did not come")
         self.order(SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location))
 
     def tell(self, words: str) -> None:

@@ -89,7 +89,7 @@ class DeskContent:
         self._audit.unchecked += [f"{count} {words}" for words, count in self._not_redecided.items()]
         if self._state is None:
             return
-        for words in self._desk.faults_at_end(self._state):
+        for words in self._desk.faults_at_end(self._state, self._store):
             self._audit.accuse(0, words)
         if self._store is None:
             return

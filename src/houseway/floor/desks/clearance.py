@@ -25,14 +25,19 @@ from houseway.floor.desks.petitions.status import BEFORE_A_TEST, DETERMINATION, 
 from houseway.floor.desks.projection import Projection
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind, ShareSpots
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
-from houseway.floor.desks.submissions.shared_spots import share_spots, shares_spots
+from houseway.floor.desks.submissions.shared_spots import (
+    check_wager_behind,
+    share_spots,
+    shares_spots,
+)
 from houseway.floor.desks.submissions.signs import sign_of
 from houseway.floor.desks.submissions.submissions import KINDS, Submissions
 from houseway.floor.record import Record
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
+from houseway.rules.wagers.wagers import Behind, seat_named
 from houseway.table.commands.command_context import SubmittedSign
-from houseway.table.commands.table_commands import AnyCommand, Open, PlanChange, name_of
+from houseway.table.commands.table_commands import AnyCommand, Open, PlanChange, Wager, name_of
 from houseway.table.live.live_table import LiveTable, rules_of
 from houseway.table.notice.notice_periods import rules_changed
 from houseway.table.notice.notices import merged
@@ -82,6 +87,8 @@ class Clearance:
 
         Call it before the table is locked: opening a table looks at the others.
         """
+        if isinstance(command, Wager):
+            self._check_wager_behind(floor, table, command)
         rules = self._rules_to_be(floor, table, command)
         if rules is None:
             yield []
@@ -92,6 +99,18 @@ class Clearance:
             return
         with self._shared_spots_lock:
             yield [self._shared_spots_record(floor, person, table, rules)]
+
+    def _check_wager_behind(self, floor: Floor, table: str, command: Wager) -> None:
+        """Refuse a wager behind another that an order of the Division does not allow any more."""
+        seat = seat_named(command.seat)
+        if not isinstance(seat, Behind) or not command.bets:
+            return
+        known, _, _ = self._submissions.end()
+        if known.shared_spots is None:
+            return
+        wagers = floor.look(table, lambda live: list(live.bets)).seen
+        spots = {other.spot for other in (*wagers, seat) if isinstance(other, Behind)}
+        check_wager_behind(known, table, {table, *_sharing(floor, known, except_table=table)}, spots)
 
     def _rules_to_be(self, floor: Floor, table: str, command: AnyCommand) -> Table[Any] | None:
         if isinstance(command, Open):

@@ -12,6 +12,7 @@ from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.submissions import facts, handlers
 from houseway.floor.desks.submissions.shared_spots import share_spots
 from houseway.floor.desks.submissions.submissions import KINDS, Submission, Submissions
+from houseway.floor.desks.submissions.wagers_behind import wagers_beyond_orders
 from houseway.floor.floor import Floor, Person
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -27,6 +28,7 @@ class SubmissionDesk(Desk[Submissions]):
         facts.ConfirmDealers: handlers.confirm_dealers,
         facts.ShareSpots: share_spots,
     }
+    faults_at_end = staticmethod(wagers_beyond_orders)
 
 
 def submit_needed(floor: Floor, rules: Table[Any], manager: Person, division: Person, words: str) -> None:

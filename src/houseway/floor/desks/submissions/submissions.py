@@ -82,6 +82,7 @@ class Submissions:
     def __init__(self) -> None:
         self.every: list[Submission] = []
         self.shared_spots: facts.SharedSpotsLimited | None = None
+        self.orders: list[facts.SharedSpotsLimited] = []  # the one above, and those before it
         self.dealers: facts.DealersConfirmed | None = None
         self.sharing: dict[str, facts.SpotsShared] = {}  # the last record of each table
 
@@ -123,6 +124,7 @@ class Submissions:
     @_apply.register
     def _(self, fact: facts.SharedSpotsLimited) -> None:
         self.shared_spots = fact
+        self.orders.append(fact)
 
     @_apply.register
     def _(self, fact: facts.DealersConfirmed) -> None:
