@@ -21,6 +21,7 @@ from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
 from tests.support.papers import packet
+from tests.support.prepared import open_prepared
 from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, INSPECTOR, TimedFloor, moment, timed_floor
 
 PETITION = "sic-bo-2026"
@@ -61,7 +62,7 @@ class Office:
         self.order(INSPECTOR, BEGIN)
 
     def opens(self, table: str = "SB-1", **options: str) -> None:
-        self.house.order(BOSS, commands.Open("sic-bo", options), table)
+        open_prepared(self.house.floor, table, commands.Open("sic-bo", options))
 
     def does_not_open(self, says: str, cite: str, table: str = "SB-1", **options: str) -> None:
         with pytest.raises(Refusal, match=says) as refused:

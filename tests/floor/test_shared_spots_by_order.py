@@ -10,13 +10,13 @@ import pytest
 
 from houseway.floor.audit.log import audit_log, audit_stream
 from houseway.floor.desks.submissions import facts
-from houseway.floor.desks.submissions.desk import SubmissionDesk, submit_needed
+from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.floor import Person
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.live_table import rules_of
+from tests.support.prepared import open_prepared
 from tests.support.tampered import rewritten
-from tests.support.timed_floor import ANN, BOB, BOSS, INSPECTOR, SUPERVISOR, TimedFloor, timed_floor
+from tests.support.timed_floor import ANN, BOB, INSPECTOR, SUPERVISOR, TimedFloor, timed_floor
 
 SHARED = {"bettors-on-a-spot": "3"}
 ANTE = {"ante": 500}
@@ -27,10 +27,9 @@ CARL, DAVE = (Person(name, ANN.role) for name in ("carl", "dave"))
 def house(tmp_path: Path) -> Iterator[TimedFloor]:
     """T1 shares spots since 19:00, T2 since 19:10; bob and dave sit behind ann and carl."""
     with timed_floor(tmp_path) as house:
-        submit_needed(house.floor, rules_of("lucky-8s", SHARED), BOSS, INSPECTOR, "for tests")
         for table, time in (("T1", "19:00:00"), ("T2", "19:10:00")):
             house.clock.set(time)
-            house.order(BOSS, commands.Open("lucky-8s", SHARED), table)
+            open_prepared(house.floor, table, commands.Open("lucky-8s", SHARED))
             for person, seat in ((ANN, "1"), (BOB, "1/2"), (CARL, "3"), (DAVE, "3/2")):
                 house.order(person, commands.BuyIn(100_000), table)
                 house.order(person, commands.SitDown(seat), table)

@@ -96,6 +96,7 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     cage.BringChips: _PLAYS,
     submissions.SubmitSample: _MANAGES,
     submissions.ApproveSubmission: _DIVISION,
+    submissions.KeepChapter: _MANAGES,
     submissions.LimitSharedSpots: _DIVISION,
     submissions.ConfirmDealers: _DIVISION,
     petitions.FilePetition: _MANAGES,

@@ -8,7 +8,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from typing import TYPE_CHECKING, Any
 
@@ -23,21 +22,28 @@ from houseway.floor.desks.petitions.hours_of_test import is_tested_at
 from houseway.floor.desks.petitions.petitions import Petition, Petitions
 from houseway.floor.desks.petitions.status import BEFORE_A_TEST, DETERMINATION, FINAL, Stage
 from houseway.floor.desks.projection import Projection
-from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind, ShareSpots
-from houseway.floor.desks.submissions.layout_fingerprint import design_of
+from houseway.floor.desks.submissions.facts import AnySubmissionFact, ShareSpots
+from houseway.floor.desks.submissions.required import check_limits, check_on_record
 from houseway.floor.desks.submissions.shared_spots import (
     check_wager_behind,
     share_spots,
     shares_spots,
 )
 from houseway.floor.desks.submissions.signs import sign_of
-from houseway.floor.desks.submissions.submissions import KINDS, Submissions
+from houseway.floor.desks.submissions.submissions import Submissions
 from houseway.floor.record import Record
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Behind, seat_named
 from houseway.table.commands.command_context import SubmittedSign
-from houseway.table.commands.table_commands import AnyCommand, Open, PlanChange, Wager, name_of
+from houseway.table.commands.table_commands import (
+    AnyCommand,
+    ChangeLimits,
+    Open,
+    PlanChange,
+    Wager,
+    name_of,
+)
 from houseway.table.live.live_table import LiveTable, rules_of
 from houseway.table.notice.notice_periods import rules_changed
 from houseway.table.notice.notices import merged
@@ -48,24 +54,6 @@ if TYPE_CHECKING:
 
 SUBMISSIONS = DeskLog("submissions", Submissions, AnySubmissionFact)
 PETITIONS = DeskLog("petitions", Petitions, AnyPetitionFact)
-LAYOUTS: tuple[Kind, ...] = ("layout-drawing", "layout-photograph", "layout")
-
-
-@dataclass(frozen=True)
-class Needed:
-    """A submission that a table needs to open."""
-
-    kind: Kind
-    version: str
-
-
-def needed_for(rules: Table[Any]) -> Iterator[Needed]:
-    game = rules.game.name
-    for kind in LAYOUTS:
-        if game in KINDS[kind].games:
-            yield Needed(kind, design_of(rules))
-    if game in KINDS["payout-limit"].games and rules.payout_limit:
-        yield Needed("payout-limit", str(rules.payout_limit.amount))
 
 
 class Clearance:
@@ -78,6 +66,8 @@ class Clearance:
         self._shared_spots_lock = threading.Lock()  # one table with shared spots opens at a time
         self._petitioned: set[str] = set()  # games with an open petition, when last looked at
         self._is_outdated = True
+        # The rules of each table for which everything was on record: nothing is ever taken off it.
+        self._cleared: dict[str, Table[Any]] = {}
 
     @contextmanager
     def cleared(
@@ -89,6 +79,8 @@ class Clearance:
         """
         if isinstance(command, Wager):
             self._check_wager_behind(floor, table, command)
+        if isinstance(command, ChangeLimits):
+            self._check_limits(floor, table, command)
         rules = self._rules_to_be(floor, table, command)
         if rules is None:
             yield []
@@ -118,8 +110,16 @@ class Clearance:
         if isinstance(command, PlanChange):
             # If the change is wrong, the table itself refuses it.
             with suppress(Refusal):
-                return floor.look(table, lambda live: _planned(live, command)).seen
+                return floor.look(table, lambda live: planned_rules(live, command)).seen
         return None
+
+    def _check_limits(self, floor: Floor, table: str, command: ChangeLimits) -> None:
+        """Refuse a change that leaves the table without limits."""
+
+        def changed(live: LiveTable) -> Table[Any]:
+            return rules_of(live.rules.game.name, merged(live.rules.options.given, command.options))
+
+        check_limits(floor.look(table, changed).seen)
 
     def check_rules(self, floor: Floor, table: str, rules: Table[Any]) -> None:
         """Refuse a table with these rules, whoever opens it."""
@@ -127,7 +127,7 @@ class Clearance:
         self.sign(rules)
 
     def _check_needed(self, floor: Floor, table: str, rules: Table[Any]) -> None:
-        self._submissions.look(lambda known: _check_submitted(known, rules))
+        self._submissions.look(lambda known: check_on_record(known, rules))
         now = self._clock.moment(floor.now())
         self._petitions.look(lambda known: self._see_petitions(known, rules, table, now))
 
@@ -135,12 +135,13 @@ class Clearance:
         self._petitioned = _petitioned(known)
         _check_petitioned(known, rules, table, now)
 
-    def sign(self, rules: Table[Any], submission: int = 0) -> SubmittedSign | None:
-        """Return the sign that was submitted for these rules; None if the game has none."""
+    def sign(self, rules: Table[Any], submission: int = 0) -> SubmittedSign:
+        """Return the sign that was submitted for these rules; refuse if there is none."""
         return self._submissions.look(lambda known: sign_of(known, rules, submission))
 
     def check_time(self, table: LiveTable, at: int) -> None:
-        """Refuse a round that would begin outside the days and hours of a test."""
+        """Refuse a round without everything on record, or outside the days and hours of a test."""
+        self._check_still_cleared(table)
         if self._is_outdated:
             self._look_at_petitions()
         game = table.rules.game.name
@@ -150,6 +151,12 @@ class Clearance:
         test = petition.test if petition and petition.stage is Stage.IN_TEST else None
         if test and _is_tested_at(table.name, test):
             _check_within(test, table.rules, self._clock.moment(at))
+
+    def _check_still_cleared(self, table: LiveTable) -> None:
+        rules = table.rules
+        if self._cleared.get(table.name) is not rules:
+            self._submissions.look(lambda known: check_on_record(known, rules))
+            self._cleared[table.name] = rules
 
     def petitions_changed(self) -> None:
         """Look at the petitions again before the next round: their desk has new records."""
@@ -199,7 +206,7 @@ def _petitioned(known: Petitions) -> set[str]:
     return {petition.game for petition in known.by_name.values() if petition.is_open}
 
 
-def _planned(live: LiveTable, command: PlanChange) -> Table[Any]:
+def planned_rules(live: LiveTable, command: PlanChange) -> Table[Any]:
     """Return the rules that the change leads to, after the changes planned before it."""
     options: dict[str, str] = dict(live.rules.options.given)
     for change in live.notices.in_order():
@@ -239,23 +246,6 @@ def _current_and_planned_rules(live: LiveTable) -> Iterator[Table[Any]]:
 
 def _last_record(floor: Floor, table: str) -> int:
     return floor.look(table, lambda _: None).number if table in floor.tables() else 0
-
-
-def _check_submitted(known: Submissions, rules: Table[Any]) -> None:
-    for needed in needed_for(rules):
-        kind = KINDS[needed.kind]
-        submission = known.of(needed.kind, rules.game.name, needed.version)
-        if submission is None:
-            raise Refusal(
-                f"{kind.title}, {kind.version_in_words(needed.version)}: not submitted to the Division. "
-                "Submit it before the table opens.",
-                kind.cite,
-            )
-        if not submission.holds:
-            number = submission.sample.submission
-            raise Refusal(
-                f"{kind.title}, submission {number}: the Division has not approved it yet.", kind.cite
-            )
 
 
 def _check_petitioned(known: Petitions, rules: Table[Any], table: str, now: datetime) -> None:
