@@ -140,6 +140,7 @@ def test_a_rule_changes_half_an_hour_after_full_notice(
     assert at_once.value.cite is not None
     assert at_once.value.cite.id == cite
     house.order(BOSS, commands.PlanChange(then, moment("20:00:00")))
+    house.submit_sign_for(1)
     steps: list[tuple[Person, AnyCommand, str]] = [
         (SUPERVISOR, commands.PostSign(1, "rules"), "posted"),
         (DEALER, commands.AnnounceChange(1), "announced"),
@@ -207,6 +208,7 @@ def test_a_change_without_full_notice_does_not_take_effect(house: TimedFloor) ->
     house.open("baccarat")
     house.order(BOSS, SIGN)
     house.order(BOSS, commands.PlanChange({"commission": "4"}, moment("20:00:00")))
+    house.submit_sign_for(1)
     house.order(SUPERVISOR, commands.PostSign(1, "rules"))
     house.order(BOSS, commands.NotifyDivision(1, "N-7"))
     house.clock.set("20:00:00")
@@ -293,6 +295,7 @@ def test_plans_survive_a_restart_and_a_snapshot(tmp_path: Path) -> None:
         house.open("baccarat", {"commission": "4"})
         house.order(BOSS, SIGN)
         house.order(BOSS, commands.PlanChange({"commission": "5"}, moment("20:00:00")))
+        house.submit_sign_for(1)
         house.order(SUPERVISOR, commands.PostSign(1, "rules"))
         before = house.view()
     with timed_floor(tmp_path) as house:

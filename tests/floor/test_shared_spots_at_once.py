@@ -110,7 +110,7 @@ def test_a_planned_change_to_shared_spots_counts_from_its_planning(tmp_path: Pat
             house.floor.command(BOSS, "T3", OPEN)
         house.order(BOSS, commands.WithdrawChange(1, "not now"), "T1")
         _plan(house, "T2")
-        house.order(BOSS, commands.SubmitSign("rules", "left", "letter", "English", "S-1"), "T2")
+        house.order(BOSS, commands.SubmitSign("rules", "left", "letter", "English", "S-1", 1), "T2")
         house.order(SUPERVISOR, commands.PostSign(1, "rules"), "T2")
         assert all(stream.holds for stream in audit_log(house.floor.store))
 

@@ -82,8 +82,13 @@ class TimedFloor:
         self.order(person, commands.BuyIn(chips))
         self.order(person, commands.SitDown(seat))
 
+    def submit_sign_for(self, change: int, sign: str = "rules") -> None:
+        """Submit a sign of the rules to which the change leads."""
+        self.order(BOSS, msgspec.structs.replace(SIGN, sign=sign, change=change))
+
     def give_notice(self, change: int, sign: str = "rules") -> None:
-        """Take all three steps of notice now."""
+        """Take all three steps of notice now, with a sign that is submitted for it."""
+        self.submit_sign_for(change, sign)
         self.order(SUPERVISOR, commands.PostSign(change, sign))
         self.order(DEALER, commands.AnnounceChange(change))
         self.order(BOSS, commands.NotifyDivision(change, "N-1"))

@@ -18,6 +18,7 @@ from houseway.rules.game import Table
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.live.live_table import LiveTable, LogError
+from houseway.table.notice.sign_content import NO_CONTENT, fault_of_posting
 from houseway.table.notice.sign_handlers import content_of
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ NOT_RECORDED = "which sign hung at the table: an earlier version did not record 
 
 def check_sign(audit: StreamAudit, live: LiveTable, record: Record, new_facts: list[AnyFact]) -> None:
     """``live`` is the table after the record."""
+    for posted in (fact for fact in new_facts if isinstance(fact, facts.SignPosted)):
+        _check_posted(audit, record, fault_of_posting(live, posted))
     hung = [fact for fact in new_facts if isinstance(fact, facts.SignHung)]
     if hung:
         _compare(audit, live, record, hung[-1])
@@ -37,6 +40,15 @@ def check_sign(audit: StreamAudit, live: LiveTable, record: Record, new_facts: l
             audit.accuse(record.number, "the rules changed, and the sign at the table did not")
         elif NOT_RECORDED not in audit.unchecked:
             audit.unchecked.append(NOT_RECORDED)
+
+
+def _check_posted(audit: StreamAudit, record: Record, fault: str) -> None:
+    if not fault:
+        audit.checked["signs of the change that they announce"] += 1
+    elif fault != NO_CONTENT:
+        audit.accuse(record.number, fault)
+    elif NO_CONTENT not in audit.unchecked:
+        audit.unchecked.append(NO_CONTENT)
 
 
 def _compare(audit: StreamAudit, live: LiveTable, record: Record, hung: facts.SignHung) -> None:
