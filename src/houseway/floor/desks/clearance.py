@@ -21,6 +21,7 @@ from houseway.floor.desks.petitions.facts import AnyPetitionFact, TestPlan
 from houseway.floor.desks.petitions.hours_of_test import is_tested_at
 from houseway.floor.desks.petitions.petitions import Petition, Petitions
 from houseway.floor.desks.petitions.status import BEFORE_A_TEST, DETERMINATION, FINAL, Stage
+from houseway.floor.desks.petitions.withdrawn import check_not_withdrawn
 from houseway.floor.desks.projection import Projection
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, ShareSpots
 from houseway.floor.desks.submissions.required import check_limits, check_on_record
@@ -64,7 +65,7 @@ class Clearance:
         self._petitions = Projection(store, PETITIONS)
         self._clock = LocalTime(zone)
         self._shared_spots_lock = threading.Lock()  # one table with shared spots opens at a time
-        self._petitioned: set[str] = set()  # games with an open petition, when last looked at
+        self._petitioned: set[str] = set()  # games without the approval petitioned for, when last looked at
         self._is_outdated = True
         # The rules of each table for which everything was on record: nothing is ever taken off it.
         self._cleared: dict[str, Table[Any]] = {}
@@ -148,9 +149,10 @@ class Clearance:
         if game not in self._petitioned:
             return
         petition = self._petitions.look(lambda known: known.of_game(game))
-        test = petition.test if petition and petition.stage is Stage.IN_TEST else None
-        if test and _is_tested_at(table.name, test):
-            _check_within(test, table.rules, self._clock.moment(at))
+        if petition and petition.test and _is_tested_at(table.name, petition.test):
+            # A table of the test; also after the petition has ended, when the game is closed again.
+            now = self._clock.moment(at)
+            self._petitions.look(lambda known: _check_petitioned(known, table.rules, table.name, now))
 
     def _check_still_cleared(self, table: LiveTable) -> None:
         rules = table.rules
@@ -203,7 +205,9 @@ class Clearance:
 
 
 def _petitioned(known: Petitions) -> set[str]:
-    return {petition.game for petition in known.by_name.values() if petition.is_open}
+    """Return the games with a petition that has not led to an approval."""
+    last = {petition.game: petition for petition in known.by_name.values()}
+    return {game for game, petition in last.items() if petition.stage is not Stage.APPROVED}
 
 
 def planned_rules(live: LiveTable, command: PlanChange) -> Table[Any]:
@@ -250,7 +254,10 @@ def _last_record(floor: Floor, table: str) -> int:
 
 def _check_petitioned(known: Petitions, rules: Table[Any], table: str, now: datetime) -> None:
     petition = known.of_game(rules.game.name)
-    if petition is None or petition.stage in (Stage.APPROVED, Stage.WITHDRAWN):
+    if petition is None or petition.stage is Stage.APPROVED:
+        return
+    if petition.stage is Stage.WITHDRAWN:
+        check_not_withdrawn(petition, rules)
         return
     test = petition.test
     if petition.stage is not Stage.IN_TEST or test is None:
