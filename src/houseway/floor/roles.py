@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import get_args
 
 from houseway.floor.desks.cage import facts as cage
+from houseway.floor.desks.gaming_day import facts as gaming_day
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions import facts as submissions
 from houseway.floor.desks.tournaments import facts as tournaments
@@ -79,6 +80,7 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
 # At the desks of the house.
 MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.RegisterForms: frozenset({Role.ACCOUNTING}),
+    forms.PrintForms: frozenset({Role.PIT_CLERK}),
     forms.PrepareForm: frozenset({Role.PIT_CLERK}),
     forms.SignForm: frozenset({Role.DEALER, Role.PIT_BOSS, Role.PLAYER}),
     forms.ExcusePatron: frozenset({Role.DEALER, Role.PIT_BOSS}),
@@ -88,11 +90,13 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.SignVoidForm: frozenset({Role.PIT_BOSS}),
     forms.ForwardForms: frozenset({Role.PIT_CLERK}),
     forms.CompareForms: frozenset({Role.ACCOUNTING}),
+    gaming_day.SetGamingDay: frozenset({Role.ADMINISTRATOR}),
     cage.ClearSeat: _SUPERVISES,
     cage.RedeemChips: _PLAYS,
     cage.BringChips: _PLAYS,
     submissions.SubmitSample: _MANAGES,
     submissions.ApproveSubmission: _DIVISION,
+    submissions.KeepChapter: _MANAGES,
     submissions.LimitSharedSpots: _DIVISION,
     submissions.ConfirmDealers: _DIVISION,
     petitions.FilePetition: _MANAGES,
@@ -115,6 +119,7 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     tournaments.FileTournament: _MANAGES,
     tournaments.EnterTournament: _PLAYS,
     tournaments.WithdrawEntry: _PLAYS,
+    tournaments.TellDifference: _MANAGES,
     tournaments.BeginSession: _SUPERVISES,
     tournaments.EndSession: _SUPERVISES,
     tournaments.CeaseTournament: frozenset({Role.INSPECTOR, Role.PIT_BOSS}),

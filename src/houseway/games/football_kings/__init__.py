@@ -26,6 +26,8 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 
+LAYOUT_SUBMITTED = Citation("13:69E-1.13CC(a)1")
+
 GAME: Game[Score] = Game(
     name="football-kings",
     title="Football Kings",
@@ -57,6 +59,7 @@ GAME: Game[Score] = Game(
         6: {"home": 500, "tie": 200, "under-55": 500, "fantasy": 500},
     },
     layout=layout,
+    layout_submissions={"layout-drawing": LAYOUT_SUBMITTED, "layout-photograph": LAYOUT_SUBMITTED},
     condition=DeckCondition,
     check_options=check_options,
     check_bets=check_bets,
