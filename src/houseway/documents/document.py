@@ -49,6 +49,7 @@ class Grid:
     total: bool = False  # the last row is the total of the others
     small: bool = False
     bold: frozenset[int] = frozenset()  # rows that stand out
+    by_hand: bool = False  # high rows, to be filled in by hand
 
     @property
     def columns(self) -> int:
@@ -134,6 +135,7 @@ class Document:
     style: Literal["sheet", "sign"] = "sheet"  # to be read at a desk, or from a seat at the table
     contents: bool = False
     house: House = NO_HOUSE  # at the head of the first page
+    compact: bool = False  # a small title, as on a form of half a page
 
     def issued_by(self, house: House, dated: date | None = None) -> Document:
         """Return the document with the house at its head, and with a date if one is given."""
@@ -194,6 +196,7 @@ def grid(
     cites: Iterable[Citation] = (),
     total: bool = False,
     small: bool = False,
+    by_hand: bool = False,
 ) -> Grid:
     return Grid(
         tuple(headings),
@@ -204,6 +207,7 @@ def grid(
         tuple(dict.fromkeys(cites)),
         total,
         small,
+        by_hand=by_hand,
     )
 
 

@@ -97,7 +97,8 @@ def in_typst(document: Document, density: float = 1) -> str:
         f"subtitle: {_text(document.subtitle)}, mark: {_text(document.mark)}, "
         f"footer: {_text(document.footer)}, dated: {_text(day(dated) if dated else '')}, date: {date}, "
         f"house: {_text(house.name)}, licensee: {_text(house.legal_name)}, logo: {_string(house.logo)}, "
-        f"sign: {_flag(document.style == 'sign')}, contents: {_flag(document.contents)}, density: {density})"
+        f"sign: {_flag(document.style == 'sign')}, contents: {_flag(document.contents)}, density: {density}, "
+        f"compact: {_flag(document.compact)})"
     )
     blocks = _blocks(document.blocks, document, density)
     return "\n".join([style, shown, *blocks, "#context [#metadata(here().position()) <end>]", ""])
@@ -150,7 +151,9 @@ def _part(block: Part, document: Document, density: float) -> str:
 
 def _together(block: Together, document: Document, density: float) -> str:
     stamp = f"(stamp: {_text(block.stamp)})" if block.stamp else ""
-    return f"#whole{stamp}[\n{chr(10).join(_blocks(block.blocks, document, density))}\n]"
+    return (
+        f"#v(1.3em, weak: true)\n#whole{stamp}[\n{chr(10).join(_blocks(block.blocks, document, density))}\n]"
+    )
 
 
 def _items(block: Items) -> str:
@@ -195,6 +198,7 @@ def _grid(block: Grid, document: Document, density: float) -> str:
         _array([_text(words) for words in block.headings]),
         _flag(block.total),
         _array(str(row) for row in sorted(block.bold)),
+        _flag(block.by_hand),
         size,
         *cells,
     ]
