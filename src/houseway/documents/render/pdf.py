@@ -151,9 +151,7 @@ def _part(block: Part, document: Document, density: float) -> str:
 
 def _together(block: Together, document: Document, density: float) -> str:
     stamp = f"(stamp: {_text(block.stamp)})" if block.stamp else ""
-    return (
-        f"#v(1.3em, weak: true)\n#whole{stamp}[\n{chr(10).join(_blocks(block.blocks, document, density))}\n]"
-    )
+    return f"#together{stamp}[\n{chr(10).join(_blocks(block.blocks, document, density))}\n]"
 
 
 def _items(block: Items) -> str:

@@ -123,7 +123,7 @@ def _fields(form: Form, batch: Print) -> Iterator[tuple[str, str, str, str]]:
 
 def _dropped(form: Form, time: HouseTime) -> tuple[str, str]:
     if form.marked_void:
-        return "Marked void (date, time)", time.moment(form.marked_void.at)
+        return "Voided (date, time)", time.moment(form.marked_void.at)
     return "Dropped (date, time)", time.moment(form.dropped.at) if form.dropped else ""
 
 
