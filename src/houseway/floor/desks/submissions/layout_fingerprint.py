@@ -1,7 +1,8 @@
 """The fingerprint of a layout: equal for equal felts, different where anything printed differs.
 
 It is the SHA-256 of everything the layout describes, in order: words, sizes, shapes, colors and places.
-Citations are left out, as nobody sees them on the felt.
+Citations are left out, as nobody sees them on the felt. The casino's name is part of it where one is printed;
+without one the fingerprint is the same as before names were covered.
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ from typing import Any
 
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.layout.layout import NAME_OF_THE_HOUSE
 
 
-def design_of(rules: Table[Any]) -> str:
+def design_of(rules: Table[Any], name: str = NAME_OF_THE_HOUSE) -> str:
     described = _values(rules.game.layout(rules))
+    if name != NAME_OF_THE_HOUSE:
+        described = [described, name]
     return sha256(json.dumps(described, ensure_ascii=True, separators=(",", ":")).encode()).hexdigest()
 
 
