@@ -12,6 +12,7 @@ from dataclasses import fields, is_dataclass
 from hashlib import sha256
 from typing import Any
 
+from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import NAME_OF_THE_HOUSE
@@ -22,6 +23,23 @@ def design_of(rules: Table[Any], name: str = NAME_OF_THE_HOUSE) -> str:
     if name != NAME_OF_THE_HOUSE:
         described = [described, name]
     return sha256(json.dumps(described, ensure_ascii=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def design_without_name(rules: Table[Any], kind: str, version: str, name: str) -> str:
+    """Return the design of a layout that was submitted with the casino's name on it; nothing without a name.
+
+    A table is held against the design. Refuse a version that is not that of the layout with this name.
+    """
+    if not name:
+        return ""
+    if not kind.startswith("layout"):
+        raise Refusal(f"{name!r}: only a layout is submitted with a name on it. Leave the name out.")
+    if version != design_of(rules, name):
+        raise Refusal(
+            f"Version {version[:16]} is not the layout of {rules.game.title} with the name {name!r} and "
+            "these options. Give the version that `houseway desk version` prints for them."
+        )
+    return design_of(rules)
 
 
 def _values(part: Any) -> Any:
