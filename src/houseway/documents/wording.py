@@ -18,6 +18,7 @@ _NUMBER = (
     r"thirty|forty|fifty|hundred|thousand)"
 )
 _FOR = re.compile(rf"\b{_NUMBER}[\s-]+for[\s-]+{_NUMBER}\b", re.IGNORECASE)
+_ODDS = re.compile(r"(?<=\d) to (?=\d)")
 _TAG = re.compile(r"<[^>]*>")
 _HALF = re.compile(r" [a-z]+$")
 
@@ -40,7 +41,8 @@ def check_words(where: str, text: str, cite: Citation = IN_PUBLICATIONS) -> None
 
 
 def in_type(text: str) -> str:
-    """Replace straight quotation marks and apostrophes with typographic ones."""
+    """Replace straight quotation marks and apostrophes with typographic ones; keep odds on one line."""
+    text = _ODDS.sub("\u00a0to\u00a0", text)
     text = re.sub(r"(^|[\s(\[—–“])'(?=\S)", r"\1‘", text)
     text = re.sub(r'(^|[\s(\[—–‘])"(?=\S)', r"\1“", text)
     return text.replace("'", "’").replace('"', "”")
