@@ -21,7 +21,7 @@ from houseway.equipment.chance import seeded
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import dollars
 from houseway.rules.game import Table
-from houseway.rules.procedure.places import place_named
+from houseway.rules.procedure.places import DEALER
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import (
     Announce,
@@ -106,7 +106,7 @@ def _dealt_picture(dealt: list[Event]) -> Iterator[Block]:
 
 
 def _row(row: list[Event]) -> Hand:
-    places = list(dict.fromkeys(event.step.to for event in row if isinstance(event.step, Deal)))
+    places = list(dict.fromkeys(event.step.to.name for event in row if isinstance(event.step, Deal)))
     label = places[0] if len(places) == 1 else selections_title(places).split(" ", maxsplit=1)[0]
     return capital(label), [_seen(event) for event in row]
 
@@ -114,14 +114,14 @@ def _row(row: list[Event]) -> Hand:
 def _seen(event: Event) -> Card | None:
     """Return the card if the player sees it: the dealer's face-down cards stay hidden until turned up."""
     step, answer = event.step, event.answer
-    hidden = isinstance(step, Deal) and step.face == "down" and place_named(step.to).is_dealers
+    hidden = isinstance(step, Deal) and step.face == "down" and step.to == DEALER
     return answer if isinstance(answer, Card) and not hidden else None
 
 
 def _between(event: Event) -> Iterator[Block]:
     step = event.step
-    if isinstance(step, Show) and place_named(step.place).is_dealers:
-        yield picture(hands_picture([(capital(step.place), step.cards)]), sentence(step.words))
+    if isinstance(step, Show) and step.place == DEALER:
+        yield picture(hands_picture([(capital(step.place.name), step.cards)]), sentence(step.words))
     else:
         chosen = f". The player chooses: {event.answer}" if isinstance(step, Decide) else ""
         yield Words(sentence(step.words + chosen if chosen else event_in_words(event)), (step.cite,))

@@ -14,6 +14,7 @@ from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, agree_on_spots
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Contest, Showdown, showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.steps import Announce, Perform, Settle, Show
 from houseway.rules.procedure.take_places import take_places_and_wagers
@@ -97,6 +98,7 @@ def _show(played: SpotPlayed) -> Procedure[None]:
     if played.voided or (played.is_folded and not played.has_bonus):
         return
     seat, setting = played.spot.number, played.setting
+    place = Place.of_seat(seat)
     words = (
         "folded; all cards are turned up for the bonus" if played.is_folded else f"{setting}: {setting.count}"
     )
@@ -104,7 +106,7 @@ def _show(played: SpotPlayed) -> Procedure[None]:
         key=f"seat-{seat}-shown",
         words=f"Seat {seat}: {words}",
         cite=FROM_THE_RIGHT,
-        place=f"seat {seat}",
+        place=place,
         cards=setting.cards,
     )
     if played.has_bonus:
@@ -112,6 +114,7 @@ def _show(played: SpotPlayed) -> Procedure[None]:
             key=f"seat-{seat}-bonus",
             words=f"Natural 8's and jokers of seat {seat}: {setting.count.eights}",
             cite=BONUS_CARDS,
+            about=place,
         )
 
 

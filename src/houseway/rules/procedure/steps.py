@@ -16,6 +16,7 @@ from houseway.equipment.dice import Roll, roll, toss
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
+from houseway.rules.procedure.places import Place
 from houseway.rules.wagers.wagers import Seat, Seats
 
 
@@ -50,7 +51,8 @@ Answer = None | int | str | tuple[int, ...] | Card | Roll | Mapping[Seat, Any] |
 class Step:
     """``key`` names the step within its procedure; ``who`` acts; ``may_happen`` may be the answer instead.
 
-    ``about`` is a place whose face-down cards the words reveal: only those who may see them get the words.
+    ``about`` is the place whose cards the words speak of: while those lie face down, only people who may see
+    them get the words.
     """
 
     key: str
@@ -58,7 +60,7 @@ class Step:
     cite: Citation
     who: str = "dealer"
     may_happen: tuple[Irregularity, ...] = ()
-    about: str = ""
+    about: Place | None = None
 
     def check(self, answer: Any) -> None:
         """Refuse an answer that does not fit."""
@@ -115,8 +117,8 @@ class Perform(Step):
 class Move(Perform):
     """The last card of one place goes to another, where it starts a new hand."""
 
-    place: str
-    to: str
+    place: Place
+    to: Place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,7 +199,7 @@ class SetHand(Step):
 class Show(Step):
     """Cards that lay face down at a place are turned up for all to see."""
 
-    place: str
+    place: Place
     cards: tuple[Card, ...]
 
 
@@ -320,7 +322,7 @@ class Deal(Step):
     """The next card of the pack goes to a place. ``left`` counts the cards that it can still be."""
 
     pack: str
-    to: str
+    to: Place
     left: Mapping[Card, int] = field(repr=False, compare=False)
     face: Literal["up", "down"] = "up"
 

@@ -71,5 +71,5 @@ def _read(step: Step, written: Any) -> Answer:
 def hidden_place(step: Step, answer: Answer) -> str:
     """Return the place whose face-down cards the answer reveals; empty where it reveals none."""
     if isinstance(step, Deal) and step.face == "down" and isinstance(answer, Card):
-        return step.to
+        return step.to.name
     return Place.of_seat(step.seat).name if isinstance(step, SetHand) else ""

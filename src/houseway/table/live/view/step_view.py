@@ -106,7 +106,7 @@ def _show_how_to_answer(shown: StepView, step: Step) -> None:
         case Measure():
             shown.least, shown.most, shown.usual = step.least, step.most, step.usual
         case Deal():
-            shown.to, shown.face = step.to, step.face
+            shown.to, shown.face = step.to.name, step.face
         case Toss():
             for name, value in step.entry.items():
                 setattr(shown, name, value)

@@ -46,10 +46,9 @@ export function netInWords(payments) {
 
 // What the dealer said, without calls about other people's hands.
 const callsFor = (view, mine) =>
-  view.called.filter((words) => {
-    const spot = /\bseat (\d+)/i.exec(words)?.[1];
-    return !spot || !mine.length || mine.some((seat) => spotOf(seat) === spot);
-  });
+  view.called
+    .filter(({ spot }) => spot === null || !mine.length || mine.some((seat) => spotOf(seat) === String(spot)))
+    .map(({ words }) => words);
 
 export function showSettlement(view, mine, titles) {
   const own = view.payments.filter(({ seat }) => mine.includes(seat));

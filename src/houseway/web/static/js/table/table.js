@@ -53,7 +53,7 @@ const felt = new Felt(byId("felt"), (pressed, name) => {
 });
 const zoom = new FeltZoom(byId("surface"), byId("enlarge"), () => {
   if (!view) return;
-  felt.drawCards(view.places, view.dealt);
+  felt.drawCards(view);
   felt.drawDice(view.dice);
   felt.drawChips(chipsOnFelt());
   felt.scrollTo(seat);
@@ -134,7 +134,7 @@ function showPayments() {
   const mine = mySeats();
   const own = view.payments.filter((payment) => mine.includes(payment.seat));
   showSettlement(view, mine, rules.titles);
-  const call = view.called.at(-1);
+  const call = view.called.at(-1)?.words;
   if (call && call !== lastCall && !takesWagers(view)) announce(call);
   lastCall = call;
   if (isNew && view.phase === "between rounds") {
@@ -181,7 +181,7 @@ function onEvent(event) {
   const resolved = facts.find((fact) => fact.fact === "dispute-resolved");
   if (resolved) announce(`The floor has resolved it: ${resolved.how}`);
   showBanner(whyStopped());
-  const dealingTime = Math.max(felt.drawCards(view.places, view.dealt), felt.drawDice(view.dice));
+  const dealingTime = Math.max(felt.drawCards(view), felt.drawDice(view.dice));
   suggestZoom();
   clearTimeout(paymentTimer);
   // Payments are shown once the cards that lead to them lie on the felt.
