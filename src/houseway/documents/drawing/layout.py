@@ -24,11 +24,12 @@ from houseway.documents.drawing.layout_table import (
     transform,
 )
 from houseway.documents.drawing.layout_text import (
+    LEGIBLE,
     Run,
     area_runs,
     in_shape,
     inscription_runs,
-    name_run,
+    name_runs,
     panel_runs,
 )
 from houseway.documents.drawing.text_path import SANS, text
@@ -48,8 +49,6 @@ from houseway.rules.layout.layout import (
 )
 from houseway.rules.layout.shapes import Frame, Point, Sector, Shape
 
-LONGEST_NAME = 60
-
 
 class Spot(NamedTuple):
     """A point of the drawing, and the clockwise rotation in degrees of what lies there."""
@@ -66,24 +65,30 @@ def spot_on_drawing(layout: Layout, on_table: Point, frame: Frame) -> Spot:
     return Spot(round(x, 1) + 0.0, round(y, 1) + 0.0, round(-frame.turn, 1) + 0.0)
 
 
-def check_licensee(licensee: str) -> str:
-    name = " ".join(licensee.split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise Refusal(
-            f"{licensee!r} cannot be printed on a layout as the casino licensee's name. "
-            f"Give a name or trade name of 1 to {LONGEST_NAME} letters."
-        )
+def check_name(layout: Layout, given: str) -> str:
+    """Return the name for the felt; refuse one that cannot be printed there in letters that can be read."""
+    name = " ".join(given.split())
+    if not name or not name.isprintable():
+        raise Refusal(f"{given!r} cannot be printed on a layout. Give the casino licensee's name.")
     check_words("The casino licensee's name", name)
+    if not name_runs(layout.licensee, name):
+        raise Refusal(
+            f"{given!r} is too long for the felt of {layout.title}: on two lines of "
+            f"{layout.licensee.width:.0f} mm its type would be smaller than {LEGIBLE:.0f} mm. Give a shorter "
+            "trade name for the felt; the full legal name goes on the title block and on papers.",
+            layout.licensee.cite,
+        )
     return name
 
 
 def draw(layout: Layout, licensee: str = NAME_OF_THE_HOUSE, *, with_scale: bool = True) -> str:
     """Draw the layout; without its scale bar it is the table alone, as a playing surface."""
-    name = check_licensee(licensee)
+    name = check_name(layout, licensee)
     across, down = size_of(layout, with_scale=with_scale)
     origin = spot_on_drawing(layout, Point(0, 0), Frame())
     opening = (
-        '<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="layout-title layout-words" '
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        'role="img" aria-labelledby="layout-title layout-words" '
         f'viewBox="0 0 {number(across)} {number(down)}" {paper(across, down)}>'
     )
     drawing = [
@@ -214,10 +219,9 @@ def _panel(panel: Panel, colors: Colors) -> str:
 
 
 def _licensee(layout: Layout, name: str) -> str:
-    run = name_run(layout.licensee, name)
     return element(
         "g",
-        *_runs([run], layout.colors, "licensee"),
+        *_runs(name_runs(layout.licensee, name), layout.colors, "licensee"),
         id="layout-licensee",
         data_cite=cited(layout.licensee.cite),
     )
