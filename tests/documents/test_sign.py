@@ -41,7 +41,7 @@ def test_every_odds_that_a_game_pays_stands_on_its_sign_with_the_word_to(declare
     ]
     for verdict in every_verdict:
         if verdict.odds:
-            assert f"{verdict.odds.units} to {verdict.odds.per}" in words, verdict.reason
+            assert verdict.odds.in_print in words, verdict.reason
     assert not re.search(r"\d for \d", words)
 
 
@@ -60,7 +60,7 @@ def test_football_kings_all_odds_and_the_ace_by_quarter() -> None:
     for row in (
         ["Home", "1 to 1"],
         ["Tie", "25 to 1"],
-        ["Hail Mary", "1500 to 1"],
+        ["Hail Mary", "1,500 to 1"],
         ["Wins by 1 to 3 points", "loses"],
         ["Wins by 4 to 6 points", "push"],
         ["Wins by 28 to 36 points", "200 to 1"],
@@ -91,7 +91,7 @@ def test_sic_bo_tells_players_that_they_answer_for_their_wagers() -> None:
 @pytest.mark.paragraph("13:69E-1.10E(c)")
 def test_lucky_8s_bonus_odds_and_both_phrases() -> None:
     table = table_of("lucky-8s", bonus="5")
-    assert ["Eight natural 8's and jokers", "200000 to 1"] in rows(table)
+    assert ["Eight natural 8's and jokers", "200,000 to 1"] in rows(table)
     assert ["Fewer than two natural 8's and jokers", "loses"] in rows(table)
     words = html_words(sign(table))
     assert "Dealer Qualifies with One Natural 8 or Joker" in words
@@ -121,7 +121,7 @@ def test_kings_bounty_table_and_its_own_limits() -> None:
     )
     found = rows(table)
     expected = {
-        "Two kings of spades, and the dealer has blackjack": "1000 to 1",
+        "Two kings of spades, and the dealer has blackjack": "1,000 to 1",
         "Two kings of spades": "200 to 1",
         "Two kings of one suit": "50 to 1",
         "Two queens, jacks or tens of one suit": "25 to 1",

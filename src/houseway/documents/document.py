@@ -48,6 +48,7 @@ class Grid:
     cites: tuple[Citation, ...] = ()
     total: bool = False  # the last row is the total of the others
     small: bool = False
+    bold: frozenset[int] = frozenset()  # rows that stand out
 
     @property
     def columns(self) -> int:
@@ -74,9 +75,32 @@ class Callout:
 
 @dataclass(frozen=True)
 class Signatures:
-    """Signature lines, each with a name below it."""
+    """Signature lines, each with a name below it and a line for the date next to it."""
 
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A part of a rule's text: as it stands, added (in bold) or deleted (in brackets)."""
+
+    text: str
+    change: Literal["", "added", "deleted"] = ""
+
+
+@dataclass(frozen=True)
+class RuleParagraph:
+    """A numbered paragraph of a rule: level 1 is (a), 2 is 1., 3 is i.; level 0 has no number."""
+
+    level: int
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True)
+class RuleText:
+    """The paragraphs of a rule, each with its number in its first runs, indented by level."""
+
+    paragraphs: tuple[RuleParagraph, ...]
 
 
 @dataclass(frozen=True)
@@ -86,12 +110,13 @@ class NewPage:
 
 @dataclass(frozen=True)
 class Together:
-    """Blocks that stay on one page, if they fit on one."""
+    """Blocks that stay on one page, if they fit on one; ``stamp`` is set across them, as on a void form."""
 
     blocks: tuple[Part, ...]
+    stamp: str = ""
 
 
-Part = Heading | Words | Items | Grid | Picture | Callout | Signatures
+Part = Heading | Words | Items | Grid | Picture | Callout | Signatures | RuleText
 Block = Part | NewPage | Together
 
 
@@ -129,6 +154,7 @@ class Document:
         """Yield every text in the document, drawings included."""
         yield from (self.title, self.kind, self.subtitle, self.mark, self.footer)
         yield from (self.house.licensee, self.house.trade_name)
+        yield from (block.stamp for block in self.blocks if isinstance(block, Together))
         for block in self.all_parts:
             yield from _texts(block)
 
@@ -149,6 +175,8 @@ def _texts(block: Part | NewPage) -> Iterator[str]:
             yield from (block.words, block.svg)
         case Signatures():
             yield from block.names
+        case RuleText():
+            yield from (run.text for paragraph in block.paragraphs for run in paragraph.runs)
 
 
 def items(entries: Iterable[str | Words], *, numbered: bool = False) -> Items:

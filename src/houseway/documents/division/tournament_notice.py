@@ -27,7 +27,7 @@ from houseway.documents.division.form import (
 from houseway.documents.division.petition import in_words
 from houseway.documents.document import Block, Document, Heading, Signatures, Words, details
 from houseway.documents.draft_mark import draft_blocks, draft_mark
-from houseway.documents.wording import day, sentence
+from houseway.documents.wording import day, moment, sentence
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import business_days, last_day_to_file, parse_day, parse_moment
 from houseway.floor.desks.tournaments.facts import Notice
@@ -239,7 +239,7 @@ def _item_blocks(answers: Answers) -> Iterator[Block]:
 
     starts = _starts(answers)
     yield Heading("1. Date and time")
-    when = f"{day(starts)}, {starts:%H:%M}." if starts else "Missing."
+    when = f"{moment(starts)}." if starts else "Missing."
     yield Words(when, (DATE_AND_TIME,))
     yield Heading("2. Description")
     yield Words(answer("description"), (DESCRIPTION,))

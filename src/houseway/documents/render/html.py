@@ -18,6 +18,8 @@ from houseway.documents.document import (
     NewPage,
     Part,
     Picture,
+    RuleText,
+    Run,
     Signatures,
     Together,
     Words,
@@ -103,7 +105,7 @@ def _pages(blocks: Iterable[Block]) -> str:
 def _block(block: Part | Together) -> str:
     match block:
         case Together():
-            return f'<div class="together">\n{chr(10).join(map(_block, block.blocks))}\n</div>'
+            return _together(block)
         case Heading():
             return _heading(block)
         case Words():
@@ -119,7 +121,29 @@ def _block(block: Part | Together) -> str:
         case Callout():
             return f'<aside role="note">{_text(block.words)}{_cites(block.cites)}</aside>'
         case Signatures():
-            return f'<div class="signatures">{"".join(f"<p>{_text(name)}</p>" for name in block.names)}</div>'
+            return f'<div class="signatures">{"".join(map(_signature, block.names))}</div>'
+        case RuleText():
+            return "\n".join(
+                f'<p class="rule level-{paragraph.level}">{"".join(map(_run, paragraph.runs))}</p>'
+                for paragraph in block.paragraphs
+            )
+
+
+def _together(block: Together) -> str:
+    stamp = f'<p class="stamp">{_text(block.stamp)}</p>' if block.stamp else ""
+    kind = "together stamped" if block.stamp else "together"
+    return f'<div class="{kind}">\n{chr(10).join(map(_block, block.blocks))}{stamp}\n</div>'
+
+
+def _signature(name: str) -> str:
+    return f'<div><p>{_text(name)}</p><p class="date">Date</p></div>'
+
+
+def _run(run: Run) -> str:
+    """Write a part of a rule in the way of the chapter: added text in bold, deleted text in brackets."""
+    if run.change == "added":
+        return f"<strong>{_text(run.text)}</strong>"
+    return _text(f"[{run.text}]" if run.change == "deleted" else run.text)
 
 
 def _heading(block: Heading) -> str:
@@ -159,7 +183,8 @@ def _widths(block: Grid) -> str:
 
 
 def _row(block: Grid, number: int, row: Sequence[str]) -> str:
-    total = ' class="total"' if block.total and number == len(block.rows) - 1 else ""
+    is_total = block.total and number == len(block.rows) - 1
+    total = ' class="total"' if is_total else ' class="bold"' if number in block.bold else ""
     return f"<tr{total}>{''.join(_cell(block, column, cell) for column, cell in enumerate(row))}</tr>"
 
 

@@ -17,7 +17,10 @@ from houseway.documents.document import (
     Heading,
     Items,
     NewPage,
+    Part,
     Picture,
+    RuleText,
+    Run,
     Signatures,
     Together,
     Words,
@@ -117,14 +120,21 @@ def _words(block: Words, after: Block | None) -> str:
 def _block(block: Block, document: Document, density: float) -> str:
     match block:
         case Together():
-            return f"#whole[\n{chr(10).join(_blocks(block.blocks, document, density))}\n]"
+            return _together(block, document, density)
+        case NewPage():
+            return "#set page(columns: 1)" if document.style == "sign" else "#pagebreak(weak: true)"
+        case _:
+            return _part(block, document, density)
+
+
+def _part(block: Part, document: Document, density: float) -> str:
+    match block:
         case Heading():
             return f"#heading(level: {block.level}, {_text(block.words)})"
         case Words():
             return _words(block, None)
         case Items():
-            entries = ", ".join(f"entry({_entry(entry)})" for entry in block.entries)
-            return f"#{_LISTS[block.style]}({entries})"
+            return _items(block)
         case Grid():
             return _grid(block, document, density)
         case Picture():
@@ -133,9 +143,37 @@ def _block(block: Block, document: Document, density: float) -> str:
         case Callout():
             return f"#callout({_text(block.words)}, {_cites(block.cites)})"
         case Signatures():
-            return "\n".join(f"#signature({_text(name)})" for name in block.names)
-        case NewPage():
-            return "#set page(columns: 1)" if document.style == "sign" else "#pagebreak(weak: true)"
+            return "\n".join(map(_signature, block.names))
+        case RuleText():
+            return _rule_text(block)
+
+
+def _together(block: Together, document: Document, density: float) -> str:
+    stamp = f"(stamp: {_text(block.stamp)})" if block.stamp else ""
+    return f"#whole{stamp}[\n{chr(10).join(_blocks(block.blocks, document, density))}\n]"
+
+
+def _items(block: Items) -> str:
+    entries = ", ".join(f"entry({_entry(entry)})" for entry in block.entries)
+    return f"#{_LISTS[block.style]}({entries})"
+
+
+def _signature(name: str) -> str:
+    return f"#signature({_text(name)})"
+
+
+def _rule_text(block: RuleText) -> str:
+    return "\n".join(
+        f"#rule-paragraph({paragraph.level}, {', '.join(map(_run, paragraph.runs))})"
+        for paragraph in block.paragraphs
+    )
+
+
+def _run(run: Run) -> str:
+    """Write a part of a rule in the way of the chapter: added text in bold, deleted text in brackets."""
+    if run.change == "added":
+        return f"strong({_text(run.text)})"
+    return _text(f"[{run.text}]" if run.change == "deleted" else run.text)
 
 
 def _entry(block: Words) -> str:
@@ -156,6 +194,7 @@ def _grid(block: Grid, document: Document, density: float) -> str:
         _cites(block.cites),
         _array([_text(words) for words in block.headings]),
         _flag(block.total),
+        _array(str(row) for row in sorted(block.bold)),
         size,
         *cells,
     ]

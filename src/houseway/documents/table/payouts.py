@@ -109,7 +109,8 @@ def pays_in_words(verdict: Verdict) -> str:
     """Return the payout, such as ``1 to 1, less 5 percent``; a row of a pay table may also push or lose."""
     if verdict.odds is None:
         return "loses" if verdict.result is Result.LOSE else verdict.result.value
-    return f"{verdict.odds}, {_less(verdict.vigorish)}" if verdict.vigorish else verdict.odds.words
+    odds = verdict.odds.in_print
+    return f"{odds}, {_less(verdict.vigorish)}" if verdict.vigorish else odds
 
 
 def _less(vigorish: Vigorish) -> str:

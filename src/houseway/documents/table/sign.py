@@ -10,7 +10,7 @@ from typing import Any
 from houseway.documents.document import Block, Callout, Document, Grid, Heading, NewPage, Words, details, grid
 from houseway.documents.issue_status import Submission, footer
 from houseway.documents.table.payouts import Payouts, payouts_of, rules_in_force
-from houseway.documents.wording import capital, day, sentence
+from houseway.documents.wording import capital, day, sentence, time_of_day
 from houseway.drawing.numbers import amount
 from houseway.equipment.money import dollars
 from houseway.regulation import Citation
@@ -38,8 +38,8 @@ class ComingChange:
 
     @property
     def notice(self) -> str:
-        time = f"{self.effective:%I:%M %p}".lstrip("0")
-        return f"Rule change effective {day(self.effective)} at {time}: {sentence(self.words)}"
+        at = f"{day(self.effective)} at {time_of_day(self.effective)}"
+        return f"Rule change effective {at}: {sentence(self.words)}"
 
 
 def sign(

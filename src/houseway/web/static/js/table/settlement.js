@@ -6,7 +6,8 @@ import { spotOf } from "./free_seats.js";
 const RESULTS = { win: "wins", lose: "loses", push: "push", void: "void" };
 
 function paymentRow(payment, titles, withSeat) {
-  const result = payment.odds ? `${RESULTS[payment.result]} ${payment.odds}` : RESULTS[payment.result];
+  const odds = payment.odds?.replace(/[0-9]+/g, (number) => Number(number).toLocaleString("en-US"));
+  const result = odds ? `${RESULTS[payment.result]} ${odds}` : RESULTS[payment.result];
   const charge = payment.vigorish ? `, less ${dollars(payment.vigorish)} vigorish` : "";
   return h(
     "tr",
