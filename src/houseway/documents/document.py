@@ -25,6 +25,7 @@ class Words:
     text: str
     cites: tuple[Citation, ...] = ()
     lead: str = ""
+    small: bool = False  # small print
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ class Picture:
     words: str
     percent: int = 100  # width, relative to the text
     captioned: bool = True
+    lead: str = ""  # bold, before the caption
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,15 @@ class NewPage:
     """A page break."""
 
 
-Block = Heading | Words | Items | Grid | Picture | Callout | Signatures | NewPage
+@dataclass(frozen=True)
+class SideBySide:
+    """Tables or pictures next to each other, as many in a row as fit; one below the other on a phone."""
+
+    parts: tuple[Grid | Picture, ...]
+    columns: int = 2
+
+
+Block = Heading | Words | Items | Grid | Picture | Callout | Signatures | NewPage | SideBySide
 
 
 @dataclass(frozen=True)
@@ -125,7 +135,10 @@ def _texts(block: Block) -> Iterator[str]:
             yield from (block.caption, *block.headings)
             yield from (cell for row in block.rows for cell in row)
         case Picture():
-            yield from (block.words, block.svg)
+            yield from (block.lead, block.words, block.svg)
+        case SideBySide():
+            for part in block.parts:
+                yield from _texts(part)
         case Signatures():
             yield from block.names
 

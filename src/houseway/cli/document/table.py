@@ -27,7 +27,7 @@ from houseway.cli.document.output import (
 )
 from houseway.documents.drawing.layout import draw
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
-from houseway.documents.table.guide import SEED, gaming_guide
+from houseway.documents.table.guide import HELP_LINE, gaming_guide
 from houseway.documents.table.rules_book import rules_book
 from houseway.documents.table.sign import sign as sign_of
 from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
@@ -98,16 +98,20 @@ def guide(
     issue: Issue = False,
     date: DocumentDate = None,
     database: Database = None,
+    help_line: Annotated[
+        str,
+        typer.Option("--help-line", metavar="WORDS", help="Where to find help with problem gambling."),
+    ] = HELP_LINE,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="NUMBER", help="Show another round in pictures.")
     ] = None,
 ) -> None:
     check_printable(output)
     dated = date_from(date)
-    odds, round_shown = game_odds(table_from(game, option)), SEED if seed is None else seed
-    sample = gaming_guide(odds, seed=round_shown)
+    odds = game_odds(table_from(game, option))
+    sample = gaming_guide(odds, seed=seed)
     submission = recorded_submission(database, "guide", odds.table, fingerprint(sample)) if issue else None
-    document = gaming_guide(odds, submission=submission, dated=dated, seed=round_shown)
+    document = gaming_guide(odds, submission=submission, dated=dated, seed=seed, help_line=help_line)
     print_document(document, output)
 
 

@@ -16,6 +16,7 @@ from houseway.documents.document import (
     Items,
     NewPage,
     Picture,
+    SideBySide,
     Signatures,
     Words,
 )
@@ -79,12 +80,15 @@ def _pages(blocks: Iterable[Block]) -> str:
     return "\n".join(f"<section>\n{chr(10).join(page)}\n</section>" for page in pages)
 
 
-def _block(block: Heading | Words | Items | Grid | Picture | Callout | Signatures) -> str:
+def _block(block: Heading | Words | Items | Grid | Picture | Callout | Signatures | SideBySide) -> str:
     match block:
+        case SideBySide():
+            return f'<div class="beside beside-{block.columns}">{"".join(map(_block, block.parts))}</div>'
         case Heading():
             return _heading(block)
         case Words():
-            return f"<p>{_words(block)}</p>"
+            size = ' class="small-print"' if block.small else ""
+            return f"<p{size}>{_words(block)}</p>"
         case Items():
             tag = "ol" if block.style == "numbered" else "ul"
             entries = "".join(f"<li>{_words(entry)}</li>" for entry in block.entries)
@@ -149,7 +153,8 @@ def _side(block: Grid, column: int) -> str:
 
 
 def _picture(block: Picture) -> str:
-    caption = f"<figcaption>{_text(block.words)}</figcaption>" if block.captioned else ""
+    lead = f"<strong>{_text(block.lead)}</strong> " if block.lead else ""
+    caption = f"<figcaption>{lead}{_text(block.words)}</figcaption>" if block.captioned else ""
     drawing = _DECLARATION.sub("", block.svg)
     return f'<figure style="width: {block.percent}%">{drawing}{caption}</figure>'
 

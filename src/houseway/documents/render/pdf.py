@@ -14,6 +14,7 @@ from houseway.documents.document import (
     Items,
     NewPage,
     Picture,
+    SideBySide,
     Signatures,
     Words,
 )
@@ -59,21 +60,30 @@ def _block(block: Block, document: Document) -> str:
         case Heading():
             return f"#heading(level: {block.level}, {_text(block.words)})"
         case Words():
-            return f"#words({_entry(block)})"
+            return f"#{'small-print' if block.small else 'words'}({_entry(block)})"
         case Items():
             entries = ", ".join(f"entry({_entry(entry)})" for entry in block.entries)
             return f"#{_LISTS[block.style]}({entries})"
         case Grid():
             return _grid(block, document)
         case Picture():
-            captioned = _flag(block.captioned)
-            return f"#picture({_string(block.svg)}, {block.percent}%, {_text(block.words)}, {captioned})"
+            return _picture(block)
+        case SideBySide():
+            parts = ", ".join(f"[{_block(part, document)}]" for part in block.parts)
+            return f"#side-by-side({block.columns}, {parts})"
         case Callout():
             return f"#callout({_text(block.words)}, {_cites(block.cites)})"
         case Signatures():
             return "\n".join(f"#signature({_text(name)})" for name in block.names)
         case NewPage():
             return "#set page(columns: 1)" if document.style == "sign" else "#pagebreak(weak: true)"
+
+
+def _picture(block: Picture) -> str:
+    captioned, lead = _flag(block.captioned), _text(block.lead)
+    return (
+        f"#picture({_string(block.svg)}, {block.percent}%, {_text(block.words)}, {captioned}, lead: {lead})"
+    )
 
 
 def _entry(block: Words) -> str:
