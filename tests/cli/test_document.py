@@ -15,13 +15,21 @@ from tests.support.felts import felt
 def test_a_layout_is_written_to_a_file_the_same_each_time(game_name: str, tmp_path: Path) -> None:
     file = tmp_path / "felt.svg"
     run = houseway("document", "layout", game_name, "-o", str(file))
-    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+    assert (run.returncode, run.stdout, run.stderr) == (0, f"Wrote {file}.\n", "")
     assert file.read_text(encoding="utf-8") == draw(felt(game_name))
 
 
 def test_a_layout_on_standard_output_follows_options_and_licensee() -> None:
     run = houseway(
-        "document", "layout", "blackjack", "--option", "kings-bounty=2", "--licensee", "Café & Bar", "-o", "-"
+        "document",
+        "layout",
+        "blackjack",
+        "--option",
+        "kings-bounty=2",
+        "--trade-name",
+        "Café & Bar",
+        "-o",
+        "-",
     )
     assert run.returncode == 0, run.stderr
     assert run.stdout == draw(felt("blackjack", kings_bounty="2"), "Café & Bar")
@@ -37,7 +45,7 @@ def test_a_layout_on_standard_output_follows_options_and_licensee() -> None:
         (["sic-bo", "-o", "no/such/folder/felt.svg"], "cannot be written"),
         (["faro", "-o", "-"], "There is no game 'faro'"),
         (["sic-bo", "--option", "colour=red", "-o", "-"], "There is no option 'colour'"),
-        (["sic-bo", "--licensee", " ", "-o", "-"], "cannot be printed on a layout"),
+        (["sic-bo", "--licensee", " ", "-o", "-"], "cannot be printed as the licensee"),
         (["sic-bo"], "Missing option '-o'"),
         (["sic-bo", "--paper", "A4", "-o", "-"], "No such option"),
     ],

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
+from houseway.documents.house import NO_HOUSE, House
 from houseway.regulation import Citation
 
 
@@ -93,7 +94,15 @@ class SideBySide:
     columns: int = 2
 
 
-Block = Heading | Words | Items | Grid | Picture | Callout | Signatures | NewPage | SideBySide
+@dataclass(frozen=True)
+class Together:
+    """Blocks that stay on one page, if they fit on one."""
+
+    blocks: tuple[Part, ...]
+
+
+Part = Heading | Words | Items | Grid | Picture | Callout | Signatures | SideBySide
+Block = Part | NewPage | Together
 
 
 @dataclass(frozen=True)
@@ -109,20 +118,33 @@ class Document:
     dated: date | None = None
     style: Literal["sheet", "sign"] = "sheet"  # to be read at a desk, or from a seat at the table
     contents: bool = False
+    narrow_margins: bool = False  # of a leaflet, which has few pages
+    house: House = NO_HOUSE  # at the head of the first page
+
+    def issued_by(self, house: House, dated: date | None = None) -> Document:
+        """Return the document with the house at its head, and with a date if one is given."""
+        return replace(self, house=house, dated=dated or self.dated)
+
+    @property
+    def all_parts(self) -> Iterator[Part | NewPage]:
+        """Yield every block, also those that are kept together."""
+        for block in self.blocks:
+            yield from block.blocks if isinstance(block, Together) else (block,)
 
     @property
     def parts(self) -> list[str]:
         """The headings that the table of contents lists."""
-        return [block.words for block in self.blocks if isinstance(block, Heading) and block.level == 1]
+        return [block.words for block in self.all_parts if isinstance(block, Heading) and block.level == 1]
 
     def every_text(self) -> Iterator[str]:
         """Yield every text in the document, drawings included."""
         yield from (self.title, self.kind, self.subtitle, self.mark, self.footer)
-        for block in self.blocks:
+        yield from (self.house.licensee, self.house.trade_name)
+        for block in self.all_parts:
             yield from _texts(block)
 
 
-def _texts(block: Block) -> Iterator[str]:
+def _texts(block: Part | NewPage) -> Iterator[str]:
     match block:
         case Heading() | Callout():
             yield block.words

@@ -13,6 +13,7 @@ import typer
 from houseway.cli.database import open_database
 from houseway.cli.document.output import check_printable, print_document
 from houseway.documents.document import Document
+from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
 from houseway.documents.table.sign import ComingChange
 from houseway.floor.desks.submissions.desk import SubmissionDesk
@@ -21,9 +22,6 @@ from houseway.floor.floor import Floor
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
-DocumentDate = Annotated[
-    str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The date on the document.")
-]
 Issue = Annotated[
     bool,
     typer.Option(
@@ -36,13 +34,6 @@ Example = Annotated[bool, typer.Option("--example", help="Print a template to fi
 
 _LIMITS = re.compile(r"(?:([\w-]+)=)?(\d{1,12})-(\d{1,12})")
 _CHANGE = re.compile(r"(\d{4}-\d{2}-\d{2} \d{2}:\d{2})\s+(\S.*)")
-
-
-def date_from(text: str | None) -> date | None:
-    try:
-        return date.fromisoformat(text) if text is not None else None
-    except ValueError:
-        raise Refusal(f"--date {text!r} is not a date. Write it like 2026-03-02.") from None
 
 
 def recorded_submission(database: str | None, kind: str, table: Table[Any], version: str) -> Submission:
@@ -108,6 +99,9 @@ def print_from_form(
     output: Path | None,
     template: Callable[[], str] | None,
     document: Callable[[str, str], Document],
+    *,
+    house: House,
+    dated: date | None,
 ) -> None:
     """Print the document made from a form, or the template of the form if one is given."""
     if template:
@@ -115,4 +109,4 @@ def print_from_form(
         typer.echo(template(), nl=False)
         return
     form, target = form_and_output(file, output)
-    print_document(document(content_of(form), form.name), target)
+    print_document(document(content_of(form), form.name), target, house, dated)

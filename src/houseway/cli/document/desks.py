@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 
 import typer
 
 from houseway.cli.database import Database, open_database
 from houseway.cli.document.arguments import Example, FormFile, print_from_form
+from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, Output, check_printable, print_document
 from houseway.documents.division.tournament_notice import example as tournament_template
 from houseway.documents.division.tournament_notice import tournament_notice
+from houseway.documents.house import House
 from houseway.documents.vigorish.comparison import comparison_result
 from houseway.documents.vigorish.form import blank_forms, filled_forms
 from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.floor import Floor
 
 
+@with_house
 def forms(
     numbers: Annotated[list[str], typer.Argument(metavar="NUMBER", help="Numbers of the forms, as A-101.")],
     output: Output,
@@ -26,26 +30,42 @@ def forms(
         str, typer.Option("--game", metavar="GAME", help="For blank forms: baccarat or mini-baccarat.")
     ] = "baccarat",
     database: Database = None,
+    house: House,
+    dated: date | None,
 ) -> None:
     check_printable(output)
     if not filled:
-        print_document(blank_forms(numbers, game), output)
+        print_document(blank_forms(numbers, game), output, house, dated)
         return
     with open_database(database) as store, Floor(store) as floor:
         recorded = VigorishDesk(floor).look(lambda register: [register.named(number) for number in numbers])
-    print_document(filled_forms(recorded), output)
+    print_document(filled_forms(recorded), output, house, dated)
 
 
+@with_house
 def comparison(
     number: Annotated[int, typer.Argument(metavar="NUMBER", help="Which comparison; the first is 1.")],
+    *,
     output: Output,
     database: Database = None,
+    house: House,
+    dated: date | None,
 ) -> None:
     check_printable(output)
     with open_database(database) as store, Floor(store) as floor:
         document = VigorishDesk(floor).look(lambda register: comparison_result(register, number))
-    print_document(document, output)
+    print_document(document, output, house, dated)
 
 
-def tournament(file: FormFile = None, output: OptionalOutput = None, example: Example = False) -> None:
-    print_from_form(file, output, tournament_template if example else None, tournament_notice)
+@with_house
+def tournament(
+    *,
+    file: FormFile = None,
+    output: OptionalOutput = None,
+    example: Example = False,
+    house: House,
+    dated: date | None,
+) -> None:
+    print_from_form(
+        file, output, tournament_template if example else None, tournament_notice, house=house, dated=dated
+    )

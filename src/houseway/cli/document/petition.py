@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 
 import typer
@@ -14,21 +15,27 @@ from houseway.cli.document.arguments import (
     form_and_output,
     print_from_form,
 )
+from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, print_document
 from houseway.documents.division.petition import example as petition_template
 from houseway.documents.division.petition import read_petition
 from houseway.documents.division.petition_packet import everything_missing, petition_packet
 from houseway.documents.division.shuffle_submission import example as shuffle_template
 from houseway.documents.division.shuffle_submission import shuffle_submission
+from houseway.documents.house import House
 from houseway.odds.game_odds import game_odds
 
 
+@with_house
 def petition(
+    *,
     file: FormFile = None,
     output: OptionalOutput = None,
     example: Annotated[
         str | None, typer.Option("--example", metavar="GAME", help="Print a template to fill in.")
     ] = None,
+    house: House,
+    dated: date | None,
 ) -> None:
     if example is not None:
         check_no_files(file, output)
@@ -37,10 +44,20 @@ def petition(
     form, target = form_and_output(file, output)
     read = read_petition(content_of(form), form.name)
     odds = game_odds(read.table)
-    print_document(petition_packet(read, odds), target)
+    print_document(petition_packet(read, odds), target, house, dated)
     for item in everything_missing(read, odds):
         typer.echo(f"missing: {item}", err=True)
 
 
-def shuffle(file: FormFile = None, output: OptionalOutput = None, example: Example = False) -> None:
-    print_from_form(file, output, shuffle_template if example else None, shuffle_submission)
+@with_house
+def shuffle(
+    *,
+    file: FormFile = None,
+    output: OptionalOutput = None,
+    example: Example = False,
+    house: House,
+    dated: date | None,
+) -> None:
+    print_from_form(
+        file, output, shuffle_template if example else None, shuffle_submission, house=house, dated=dated
+    )

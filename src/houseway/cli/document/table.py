@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 
 import msgspec
@@ -10,13 +11,12 @@ import typer
 from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.cli.document.arguments import (
-    DocumentDate,
     Issue,
     change_from,
-    date_from,
     limit_options_from,
     recorded_submission,
 )
+from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import (
     OptionalOutput,
     Output,
@@ -27,33 +27,35 @@ from houseway.cli.document.output import (
 )
 from houseway.documents.drawing.layout import draw
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
+from houseway.documents.house import House
 from houseway.documents.table.guide import HELP_LINE, gaming_guide
 from houseway.documents.table.rules_book import rules_book
 from houseway.documents.table.sign import sign as sign_of
 from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
-from houseway.rules.layout.layout import NAME_OF_THE_HOUSE
 from houseway.rules.registry import every_game
 from houseway.rules.registry import game as game_named
 
 
+@with_house
 def layout(
+    *,
     game: GameName,
     output: Output,
     option: TableOptions = None,
-    licensee: Annotated[
-        str, typer.Option("--licensee", metavar="NAME", help="The casino licensee's name or trade name.")
-    ] = NAME_OF_THE_HOUSE,
+    house: House,
+    dated: date | None,  # noqa: ARG001 - in the title block
 ) -> None:
     check_suffix(output, ".svg")
     table = table_from(game, option)
-    write(output, draw(table.game.layout(table), licensee).encode())
+    write(output, draw(table.game.layout(table), house.felt_name).encode())
 
 
+@with_house
 def sign(
-    game: GameName,
     *,
+    game: GameName,
     output: Output,
     option: TableOptions = None,
     limits: Annotated[
@@ -73,8 +75,9 @@ def sign(
         ),
     ] = None,
     issue: Issue = False,
-    date: DocumentDate = None,
     database: Database = None,
+    house: House,
+    dated: date | None,
 ) -> None:
     check_printable(output)
     opened = table_from(game, [*(option or ()), *limit_options_from(limits or ())])
@@ -85,18 +88,18 @@ def sign(
         location=location,
         changes=[change_from(text) for text in change or ()],
         submission=submission,
-        dated=date_from(date),
+        dated=dated,
     )
-    print_document(document, output)
+    print_document(document, output, house, dated)
 
 
+@with_house
 def guide(
-    game: GameName,
     *,
+    game: GameName,
     output: Output,
     option: TableOptions = None,
     issue: Issue = False,
-    date: DocumentDate = None,
     database: Database = None,
     help_line: Annotated[
         str,
@@ -105,40 +108,46 @@ def guide(
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="NUMBER", help="Show another round in pictures.")
     ] = None,
+    house: House,
+    dated: date | None,
 ) -> None:
     check_printable(output)
-    dated = date_from(date)
     odds = game_odds(table_from(game, option))
     sample = gaming_guide(odds, seed=seed)
     submission = recorded_submission(database, "guide", odds.table, fingerprint(sample)) if issue else None
     document = gaming_guide(odds, submission=submission, dated=dated, seed=seed, help_line=help_line)
-    print_document(document, output)
+    print_document(document, output, house, dated)
 
 
+@with_house
 def statistics(
+    *,
     game: GameName,
     output: OptionalOutput = None,
     option: TableOptions = None,
-    date: DocumentDate = None,
     as_json: AsJson = False,
+    house: House,
+    dated: date | None,
 ) -> None:
     if as_json == (output is not None):
         raise Refusal("Use either -o FILE or --json.")
     if output is not None:
         check_printable(output)
-    dated = date_from(date)
     odds = game_odds(table_from(game, option))
     if output is None:
         typer.echo(msgspec.json.encode(statistics_as_json(odds)).decode())
     else:
-        print_document(statistics_sheet(odds, dated), output)
+        print_document(statistics_sheet(odds, dated), output, house, dated)
 
 
+@with_house
 def rules(
+    *,
     output: Output,
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game.")] = None,
-    date: DocumentDate = None,
+    house: House,
+    dated: date | None,
 ) -> None:
     check_printable(output)
     games = [game_named(game)] if game else every_game()
-    print_document(rules_book(games, date_from(date)), output)
+    print_document(rules_book(games, dated), output, house, dated)

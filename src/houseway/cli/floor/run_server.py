@@ -24,7 +24,7 @@ from houseway.web.settings import Settings
 
 
 def run_server(request: ServeRequest) -> None:
-    settings = Settings(public_url=request.public_url, demonstration=request.demo)
+    settings = Settings(public_url=request.public_url, demonstration=request.demo, house=request.house)
     write_json_lines(everything=request.verbose)
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -15,15 +16,19 @@ from houseway.documents.document import (
     Heading,
     Items,
     NewPage,
+    Part,
     Picture,
     SideBySide,
     Signatures,
+    Together,
     Words,
 )
+from houseway.documents.house import House
 from houseway.documents.wording import check_wording, cited, day, in_type
 from houseway.regulation import Citation
 
 STYLE = Path(__file__).with_name("style.css")
+NARROW = 2  # columns that fit on a telephone
 _DECLARATION = re.compile(r"^\s*<\?xml[^>]*>\s*")
 
 
@@ -59,7 +64,23 @@ def _head(document: Document) -> str:
         lines.append(f'<p class="dated">{day(document.dated)}</p>')
     if document.mark:
         lines.insert(0, f'<p class="mark" role="note">{_text(document.mark)}</p>')
+    lines = [*_house(document.house), *lines]
     return f"<header>\n{chr(10).join(lines)}\n</header>"
+
+
+def _house(house: House) -> Iterable[str]:
+    if not house.name and not house.logo:
+        return
+    yield '<div class="house">'
+    if house.logo:
+        # As a picture of its own, so that nothing in the logo can act on the page or share its names.
+        data = base64.b64encode(house.logo.encode()).decode()
+        yield f'<img class="logo" alt="" src="data:image/svg+xml;base64,{data}" />'
+    if house.name:
+        yield f'<p class="house-name">{_text(house.name)}</p>'
+    if house.legal_name:
+        yield f'<p class="licensee">{_text(house.legal_name)}</p>'
+    yield "</div>"
 
 
 def _contents(document: Document) -> str:
@@ -80,8 +101,10 @@ def _pages(blocks: Iterable[Block]) -> str:
     return "\n".join(f"<section>\n{chr(10).join(page)}\n</section>" for page in pages)
 
 
-def _block(block: Heading | Words | Items | Grid | Picture | Callout | Signatures | SideBySide) -> str:
+def _block(block: Part | Together) -> str:
     match block:
+        case Together():
+            return f'<div class="together">\n{chr(10).join(map(_block, block.blocks))}\n</div>'
         case SideBySide():
             return f'<div class="beside beside-{block.columns}">{"".join(map(_block, block.parts))}</div>'
         case Heading():
@@ -122,7 +145,9 @@ def _grid(block: Grid) -> str:
     rows = "".join(_row(block, number, row) for number, row in enumerate(block.rows))
     small = ' class="small"' if block.small else ""
     columns = f"<thead><tr>{head}</tr></thead>" if head else ""
-    return f"<table{small}>{_caption(block)}{_widths(block)}{columns}<tbody>{rows}</tbody></table>"
+    table = f"<table{small}>{_caption(block)}{_widths(block)}{columns}<tbody>{rows}</tbody></table>"
+    # A wide table is scrolled by itself on a narrow screen, with the keyboard too.
+    return f'<div class="table" tabindex="0">{table}</div>' if block.columns > NARROW else table
 
 
 def _caption(block: Grid) -> str:

@@ -7,7 +7,7 @@ from datetime import date
 
 from houseway.documents.document import Block, Document, Heading, Words, grid, items
 from houseway.documents.issue_status import Submission, without_limits
-from houseway.documents.table.guide_topics import topic_blocks, wager_blocks
+from houseway.documents.table.guide_topics import beside, topic_block, wager_blocks
 from houseway.documents.table.illustrated_round import dealt_round, round_blocks
 from houseway.documents.table.odds_tables import base_wagers, title_of
 from houseway.drawing.numbers import percent
@@ -21,6 +21,7 @@ from houseway.rules.rules_hash import short_hash
 ON_REQUEST = Citation("13:69F-8.5(b)")
 SAMPLE_FIRST = Citation("13:69F-8.5(c)")
 ANYWHERE = Citation("13:69F-8.5(d)")
+MOST_IN_A_COLUMN = 6  # rows of the table of advantages
 # The line of the Council on Compulsive Gambling of New Jersey, open day and night.
 HELP_LINE = "If you or someone you know has a gambling problem and wants help, call 1-800-GAMBLER."
 
@@ -44,24 +45,25 @@ def gaming_guide(
             Words(guide.objective),
             Heading("How a round goes"),
             items(guide.play, numbered=True),
-            *(block for topic in guide.topics(table.options) for block in topic_blocks(topic)),
+            *map(topic_block, guide.topics(table.options)),
             *_example_blocks(odds),
+            Heading("A round, played through"),
+            *round_blocks(dealt_round(without_limits(table), guide.round_shown if seed is None else seed)),
             Heading("Wagers and what they pay"),
             *wager_blocks(table),
             Words(
                 "Odds state what you win in addition to your wager: at 3 to 2, a $10 wager wins $15 and the "
                 "$10 is returned as well. Minimum and maximum wagers are posted at the table."
             ),
-            Heading("A round, played through"),
-            *round_blocks(dealt_round(without_limits(table), guide.round_shown if seed is None else seed)),
             *_advice_blocks(odds),
             Heading("House advantage"),
             *_advantage_blocks(odds),
             Words(_about(odds, submission), small=True),
         ),
         mark="" if submission else f"Sample, not for issue ({SAMPLE_FIRST})",
-        footer=f"{help_line} · Version {short_hash(table)}",
+        footer=help_line,
         dated=dated,
+        narrow_margins=True,
     )
 
 
@@ -76,8 +78,7 @@ def _advice_blocks(odds: GameOdds) -> Iterator[Block]:
     advice = odds.table.game.guide.advice
     if advice:
         yield Heading("Playing well")
-        yield Words("You decide for yourself. As a rule of thumb:")
-        yield items(advice)
+        yield Words(f"You decide for yourself. A rule of thumb: {' '.join(advice)}")
 
 
 def _advantage_blocks(odds: GameOdds) -> Iterator[Block]:
@@ -92,10 +93,13 @@ def _advantage_blocks(odds: GameOdds) -> Iterator[Block]:
     )
     rows = [_advantage_row(group) for group in separate]
     if base:
-        whole = f"The game as a whole, played as well as possible, of your first {base.unit}"
+        whole = f"The game, played as well as possible (of your {base.unit})"
         rows.insert(0, (whole, percent(base.house_advantage, 2)))
-    if rows:
-        yield grid(("Wager", "House advantage"), rows, right=(1,), shares=(12, 5))
+    half = len(rows) if len(rows) <= MOST_IN_A_COLUMN else (len(rows) + 1) // 2
+    columns = [rows[:half], rows[half:]]
+    yield from beside(
+        [grid(("Wager", "House advantage"), part, right=(1,), shares=(5, 2)) for part in columns if part]
+    )
 
 
 def _advantage_row(group: Sequence[WagerOdds]) -> tuple[str, str]:
@@ -108,10 +112,11 @@ def _about(odds: GameOdds, submission: Submission | None) -> str:
     status = (
         f"{submission.words}. It may be displayed anywhere in the establishment."
         if submission
-        else "This is a sample: it is not issued, displayed or distributed before it has been submitted to the "
-        "Division."
+        else "This is a sample, not to be issued, displayed or distributed before it has been submitted to "
+        "the Division."
     )
     return (
         "This guide is an abridged version of the rules, available on request. The complete rules may be "
-        f"inspected at the security podium, and they prevail. Source: {sources}. {status}"
+        f"inspected at the security podium, and they prevail. Source: {sources}. "
+        f"{status} Version {short_hash(odds.table)}."
     )

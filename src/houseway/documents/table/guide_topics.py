@@ -6,9 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from houseway.documents.document import Block, Grid, Heading, Picture, SideBySide, Words, grid
+from houseway.documents.document import (
+    Block,
+    Grid,
+    Heading,
+    Part,
+    Picture,
+    SideBySide,
+    Together,
+    Words,
+    grid,
+)
 from houseway.documents.drawing.cards_and_dice import cards_picture, dice_picture, width_of
 from houseway.documents.drawing.lookup_chart import lookup_chart
+from houseway.documents.table.illustrated_round import to_patron
 from houseway.documents.table.payouts import Payouts, payouts_of
 from houseway.documents.wording import capital
 from houseway.rules.game import Table
@@ -17,10 +28,16 @@ from houseway.rules.limits import kind_of
 
 IN_A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3}
 MOST_IN_A_ROW = 4
+CHART_WIDTH = 82  # in percent of the page
 WIDEST = 1160.0  # the width of the page in the units of the pictures: sixteen cards
 
 
-def topic_blocks(topic: Topic) -> Iterator[Block]:
+def topic_block(topic: Topic) -> Together:
+    """Return a topic with its heading, on one page."""
+    return Together(tuple(_topic_parts(topic)))
+
+
+def _topic_parts(topic: Topic) -> Iterator[Part]:
     yield Heading(topic.title)
     if topic.words:
         yield Words(topic.words)
@@ -28,7 +45,7 @@ def topic_blocks(topic: Topic) -> Iterator[Block]:
         columns = IN_A_ROW.get(len(topic.shown), MOST_IN_A_ROW)
         yield SideBySide(tuple(_picture(shown, columns) for shown in topic.shown), columns)
     if topic.chart:
-        yield Picture(lookup_chart(topic.chart), topic.chart.title, captioned=False)
+        yield Picture(lookup_chart(topic.chart), topic.chart.title, CHART_WIDTH, captioned=False)
 
 
 def _picture(shown: Shown, columns: int) -> Picture:
@@ -49,14 +66,27 @@ def wager_blocks(table: Table[Any]) -> Iterator[Block]:
             wins_if = capital(words.wins_if) or payouts.lines[0].words
             rows.append((title, wins_if, payouts.single or "see table"))
             for reason in payouts.pushes if payouts.single else ():
-                pushes.setdefault(capital(reason), []).append(title)
+                pushes.setdefault(capital(to_patron(reason)), []).append(title)
             if not payouts.single:
                 tables.setdefault(_pay_rows(payouts), []).append(title)
     yield grid(("Wager", "You win if", "Pays"), rows, right=(2,), shares=(7, 14, 6))
-    yield from _pay_tables([(" and ".join(titles), pays) for pays, titles in tables.items()])
+    grids = [_pay_table(titles, pays) for pays, titles in tables.items()]
     if pushes:
         returned = [(" and ".join(titles), reason) for reason, titles in pushes.items()]
-        yield grid(("Returned to you", "if"), returned, shares=(7, 20))
+        grids.append(grid(("Your wager on", "is returned if"), returned, shares=(2, 3)))
+    yield from beside(grids)
+
+
+def beside(grids: Sequence[Grid]) -> Iterator[Block]:
+    """Yield tables two in a row; one alone has the whole width."""
+    if len(grids) > 1:
+        yield SideBySide(tuple(grids))
+    else:
+        yield from grids
+
+
+def _pay_table(titles: Sequence[str], pays: Sequence[tuple[str, str]]) -> Grid:
+    return grid((" and ".join(titles), "Pays"), pays, right=(1,), shares=(5, 2))
 
 
 def _by_kind(table: Table[Any]) -> Iterator[tuple[WagerInWords, list[Payouts]]]:
@@ -76,17 +106,6 @@ def _by_kind(table: Table[Any]) -> Iterator[tuple[WagerInWords, list[Payouts]]]:
 
 
 def _pay_rows(payouts: Payouts) -> tuple[tuple[str, str], ...]:
-    returned = [(capital(words), "returned") for words in payouts.pushes]
+    returned = [(capital(to_patron(words)), "returned") for words in payouts.pushes]
     lines = [(line.words, "returned" if line.pays == "push" else line.pays) for line in payouts.lines]
     return (*lines, *returned)
-
-
-def _pay_tables(tables: Sequence[tuple[str, tuple[tuple[str, str], ...]]]) -> Iterator[Block]:
-    """Yield pay tables, two in a row."""
-    grids: list[Grid | Picture] = [
-        grid(("", "Pays"), pays, caption=title, right=(1,), shares=(5, 2)) for title, pays in tables
-    ]
-    if len(grids) > 1:
-        yield SideBySide(tuple(grids))
-    else:
-        yield from grids

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from houseway.documents.document import Block, Grid, Picture, Words, grid
-from houseway.documents.drawing.cards_and_dice import (
-    Hand,
-    hands_in_words,
-    hands_picture,
-    picture,
-    roll_picture,
-)
+from houseway.documents.document import Block, Grid, Picture, SideBySide, Words, grid
+from houseway.documents.drawing.cards_and_dice import Hand, hands_picture, roll_picture, width_of
 from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital, sentence
 from houseway.equipment.cards import Card
@@ -40,7 +34,19 @@ from houseway.rules.wagers.wagers import Bets, Result, Seats
 from houseway.table.virtual.transcript import event_in_words
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 
-SCALE = 0.62  # of the pictures, so that a round is seen at one glance
+PAGE_WIDTH = 1450.0  # in the units of the pictures, in which a card is 62 wide
+LONG = 500.0  # a picture of more than five cards
+# The only player of the round is "you", not the seat or the player of the record.
+_TO_PATRON = (
+    (r"\b[Ss]eat \d+ has\b", "You have"),
+    (r"\bof seat \d+\b", "in your hand"),
+    (r"\b[Ss]eat \d+\b", "You"),
+    (r"\bthe player's\b", "your"),
+    (r"\bthe player has\b", "you have"),
+    (r"\bthe player wins\b", "you win"),
+    (r"\bthe player and the dealer have\b", "you and the dealer have"),
+)
+_OWN_TOTAL = re.compile(r"Seat \d+: ")
 _ORDINAL = re.compile(r"(-card)?-\d+$")
 
 
@@ -54,7 +60,7 @@ def dealt_round(table: Table[Any], seed: int) -> PlayedRound[Any]:
 
 def round_blocks(played: PlayedRound[Any]) -> Iterator[Block]:
     """Yield the round from the wagers to the last payment."""
-    yield from _scenes(played.table, played.events)
+    yield from _told(_scenes(played.table, played.events))
     yield _settlements(played)
     net = played.returned - played.staked
     result = f"{dollars(net)} ahead" if net > 0 else f"{dollars(-net)} behind" if net else "even"
@@ -62,7 +68,33 @@ def round_blocks(played: PlayedRound[Any]) -> Iterator[Block]:
     yield Words(f"You bet {staked} in all and get {returned} back: you are {result}.")
 
 
-def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Block]:
+def _told(scenes: Iterable[Picture | Words]) -> Iterator[Block]:
+    """Yield the words before the first picture, then the pictures in rows, each with the words after it."""
+    before: list[str] = []
+    pictures: list[Picture] = []
+    for scene in scenes:
+        if isinstance(scene, Picture):
+            pictures.append(scene)
+        elif pictures:
+            last = pictures[-1]
+            pictures[-1] = replace(last, words=f"{last.words} {scene.text}".strip(), captioned=True)
+        else:
+            before.append(scene.text)
+    yield Words(" ".join(before))
+    yield _in_rows(pictures)
+
+
+def _in_rows(pictures: Sequence[Picture]) -> SideBySide:
+    """Return the pictures in rows, fewer to a row where a hand is long, with cards of one size."""
+    widths = [width_of(shown.svg) for shown in pictures]
+    columns = min(len(pictures), 2 if max(widths, default=0) > LONG else 4)
+    sizes = (min(100, round(100 * width * columns / PAGE_WIDTH)) for width in widths)
+    return SideBySide(
+        tuple(replace(shown, percent=size) for shown, size in zip(pictures, sizes, strict=True)), columns
+    )
+
+
+def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Picture | Words]:
     """Show cards dealt in succession as one picture, and announcements and decisions as text."""
     dealt: list[Event] = []
     begun = False
@@ -85,9 +117,9 @@ def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Block]:
     yield from _dealt_picture(dealt)
 
 
-def _thrown(step: Toss, answer: Answer) -> Block:
+def _thrown(step: Toss, answer: Answer) -> Picture | Words:
     if isinstance(answer, Roll):
-        return _small(roll_picture(answer), f"The dice show {answer}, a total of {answer.total}.")
+        return Picture(roll_picture(answer), f"The dice show {answer}, a total of {answer.total}.")
     return Words(f"{step.words}: {step.answered(answer)}.")
 
 
@@ -97,25 +129,20 @@ def _bets_in_words(table: Table[Any], bets: Bets) -> str:
     return f"You bet {listed}."
 
 
-def _dealt_picture(dealt: list[Event]) -> Iterator[Block]:
+def _dealt_picture(dealt: list[Event]) -> Iterator[Picture]:
     """Draw a row for each place to which cards were dealt."""
     rows: dict[str, list[Event]] = {}
     for event in dealt:
         rows.setdefault(_ORDINAL.sub("", event.step.key), []).append(event)
     hands = [_row(row) for row in rows.values()]
     if hands:
-        yield _small(hands_picture(hands), hands_in_words(hands), captioned=False)
-
-
-def _small(svg: str, words: str, *, captioned: bool = True) -> Picture:
-    full = picture(svg, words, captioned=captioned)
-    return replace(full, percent=round(full.percent * SCALE))
+        yield Picture(hands_picture(hands), "", captioned=False)
 
 
 def _row(row: list[Event]) -> Hand:
     places = list(dict.fromkeys(event.step.to for event in row if isinstance(event.step, Deal)))
     label = places[0] if len(places) == 1 else selections_title(places).split(" ", maxsplit=1)[0]
-    return to_player(capital(label)), [_seen(event) for event in row]
+    return to_patron(capital(label)), [_seen(event) for event in row]
 
 
 def _seen(event: Event) -> Card | None:
@@ -125,38 +152,37 @@ def _seen(event: Event) -> Card | None:
     return answer if isinstance(answer, Card) and not hidden else None
 
 
-def _between(event: Event) -> Iterator[Block]:
+def _between(event: Event) -> Iterator[Picture | Words]:
     step = event.step
     if isinstance(step, Show):
         yield _shown(step)
     elif isinstance(step, Decide):
-        yield Words(f"{sentence(to_player(step.words))} You choose: {event.answer}.")
+        yield Words(f"{sentence(to_patron(step.words))} You choose: {event.answer}.")
     elif isinstance(step, Announce):
-        yield Words(f"The dealer announces “{to_player(step.words)}”.")
+        if not _OWN_TOTAL.match(step.words):  # the player reads it with the decision that follows
+            yield Words(f"The dealer announces “{to_patron(step.words)}”.")
     else:
-        yield Words(sentence(to_player(event_in_words(event))))
+        yield Words(sentence(to_patron(event_in_words(event))))
 
 
-def _shown(step: Show) -> Block:
-    """Draw the dealer's cards when they are turned up; the player's are known, and only their worth is told."""
-    what, _, worth = step.words.partition(": ")
+def _shown(step: Show) -> Picture | Words:
+    """Draw the dealer's cards when they are turned up; of the player's own, only their worth is new."""
+    worth = step.words.partition(": ")[2]
     if place_named(step.place).is_dealers:
-        caption = "" if _is_cards(worth) else sentence(worth)
-        return _small(
-            hands_picture([(capital(step.place), step.cards)]), caption or what, captioned=bool(caption)
-        )
-    return Words(sentence(to_player(step.words.rpartition("; ")[2])))
+        drawn = hands_picture([(capital(step.place), step.cards)])
+        return Picture(drawn, "" if _is_cards(worth) else sentence(worth))
+    return Words(sentence(to_patron(step.words.rpartition("; ")[2])))
 
 
 def _is_cards(words: str) -> bool:
     return any(sign in words for sign in "♠♥♦♣")
 
 
-def to_player(words: str) -> str:
-    """Speak to the only player of the round, whose seat has a number in the record."""
-    words = re.sub(r"\bof seat \d+\b", "in your hand", words)
-    words = re.sub(r"\b[Ss]eat \d+ has\b", "You have", words)
-    return re.sub(r"\b[Ss]eat \d+\b", "You", words)
+def to_patron(words: str) -> str:
+    """Say to a patron what the record says about a player."""
+    for pattern, instead in _TO_PATRON:
+        words = re.sub(pattern, instead, words)
+    return words
 
 
 def _settlements(played: PlayedRound[Any]) -> Grid:
@@ -171,7 +197,7 @@ def _settlements(played: PlayedRound[Any]) -> Grid:
 def _settled(table: Table[Any], settlement: Settlement) -> tuple[str, ...]:
     titles = {bonus.name: bonus.title for bonus in table.bonuses}
     title = titles.get(settlement.wager) or table.wagers[settlement.wager].title
-    return title, dollars(settlement.bet), _result(settlement), capital(settlement.verdict.reason)
+    return title, dollars(settlement.bet), _result(settlement), capital(to_patron(settlement.verdict.reason))
 
 
 def _result(settlement: Settlement) -> str:

@@ -35,8 +35,8 @@ def topics(_: Options) -> Iterator[Topic]:
     )
     yield Topic(
         "When the Banker's Hand draws a third card",
-        "Find the Banker's count on two cards at the left, and the Player's third card at the top. With 8 or 9 "
-        "on two cards in either hand, nobody draws.",
+        "Find the Banker's count on two cards at the left, and the Player's third card at the top. With 8 or "
+        "9 on two cards in either hand, nobody draws.",
         chart=banker_table(),
     )
 

@@ -77,7 +77,7 @@ async def print_document(context: AppContext, request: Request, _: Visitor, game
         known = [f"{name}.{form}" for name, about in KINDS.items() for form in about.forms]
         raise Refusal(f"There is no document {file!r}. Choose {one_of(known)}.")
     table = await run_in_threadpool(table_from, game_named(game), request.query_params)
-    content = await _content(context, table, kind, form)
+    content = await _content(context, table, file)
     if form == "html":
         return html(content.decode(), PRINTED_POLICY)
     headers = {"Content-Security-Policy": PRINTED_POLICY}
@@ -86,6 +86,8 @@ async def print_document(context: AppContext, request: Request, _: Visitor, game
     return Response(content, 200, headers, _TYPES[form])
 
 
-async def _content(context: AppContext, table: Table[Any], kind: str, form: str) -> bytes:
+async def _content(context: AppContext, table: Table[Any], file: str) -> bytes:
+    kind = file.rpartition(".")[0]
     submission = await submission_of(context, table, kind) if kind in SUBMITTED else None
-    return await context.worker.cached(printed, table.game.name, table.options.pairs, kind, form, submission)
+    house = context.settings.house
+    return await context.worker.cached(printed, table.game.name, table.options.pairs, file, submission, house)
