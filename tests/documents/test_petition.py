@@ -14,6 +14,7 @@ from houseway.documents.document import Document
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.option_effects import option_effects
+from houseway.documents.wording import with_commas
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.regulation.missing_item import Missing
@@ -151,7 +152,7 @@ def test_draft_rules_by_section_with_definitions_equipment_wagers_deal_and_payou
     ):
         assert section in words
     for one in paragraphs_of(game("football-kings")):
-        assert one.is_title or plain(one.text) in words
+        assert one.is_title or plain(with_commas(one.text)) in words
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)3iii")

@@ -185,10 +185,17 @@ class Table(Generic[Outcome]):
             self.limits.check_increment(name, bet)
 
 
-def open_table(game: Game[Outcome], given: Mapping[str, str] | None = None) -> Table[Outcome]:
-    """Make a table; refuse options that the regulation does not allow together."""
+def open_table(
+    game: Game[Outcome], given: Mapping[str, str] | None = None, *, recorded: bool = False
+) -> Table[Outcome]:
+    """Make a table; refuse options that the regulation does not allow together, or that are not built.
+
+    A ``recorded`` table is read from a log, which may be older than the rule that such options stay off.
+    """
     options = Options(game.all_options, given or {})
     game.check_options(options)
+    if not recorded:
+        options.check_built()
     wagers = tuple(game.wagers(options))
     limits = Limits.posted(options, game.kinds, game.covered_by)
     return Table(

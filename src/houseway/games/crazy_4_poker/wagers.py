@@ -12,7 +12,7 @@ from houseway.games.four_card_poker.version import check_no_limits_on_play, chec
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Option, Options, alternative_row_odds, pay_tables, row_odds
+from houseway.rules.options import UNSAID, Choice, Option, Options, alternative_row_odds, pay_tables, row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
 
@@ -83,6 +83,7 @@ QUEENS_UP_OPTION = Choice(
     "the pay table of the queens up wager",
     QUEENS_UP_PAYS,
     words=pay_tables(QUEENS_UP_TABLES),
+    sentences=UNSAID,
 )
 ODDS_OPTIONS: tuple[Option, ...] = (
     *row_odds(SUPER_BONUS_TABLE, "super bonus"),

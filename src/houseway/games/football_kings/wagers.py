@@ -8,7 +8,7 @@ from houseway.games.football_kings.settlement import SIDE_TOTALS, Score
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options, RowOdds, pay_tables, row_odds
+from houseway.rules.options import UNSAID, Choice, Options, RowOdds, pay_tables, row_odds
 from houseway.rules.wagers.payout import Odds, Pays, PayTable, Row, row, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, either, loses, pushes, wins
 
@@ -100,6 +100,7 @@ FANTASY_OPTION = Choice(
     FANTASY_PAY_TABLE,
     called="Fantasy",
     words=pay_tables(FANTASY_TABLES),
+    sentences=UNSAID,
 )
 ODDS_OPTIONS: tuple[RowOdds, ...] = row_odds(LEAST)
 

@@ -9,7 +9,7 @@ from houseway.games.lucky_8s.settlement import Contest, Showdown
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options, pay_tables
+from houseway.rules.options import UNSAID, Choice, Options, pay_tables
 from houseway.rules.wagers.payout import PayTable, Row, row, to
 from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager, loses, pushes, wins
 
@@ -83,6 +83,7 @@ BONUS_OPTION = Choice(
     "the pay table of the Lucky 8's Bonus",
     BONUS_PAY_TABLE,
     words=pay_tables(TOP_ROWS),
+    sentences=UNSAID,
 )
 
 _EVEN = to(1, 1)

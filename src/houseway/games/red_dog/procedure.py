@@ -20,7 +20,7 @@ from houseway.games.red_dog.settlement import (
 from houseway.games.red_dog.wagers import PAYS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options
+from houseway.rules.options import Choice, Options, deck_sentences
 from houseway.rules.procedure.opening import inspect_cards, show_and_wash
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import (
@@ -57,7 +57,8 @@ ADVICE = {
     CALL: f"with a spread below {RAISE_FROM}, the third card falls between less often than not",
 }
 
-DECKS = Choice("decks", ("6", "1", "2", "3", "4", "5", "7", "8"), "decks in the shoe", CARDS)
+_NUMBERS = ("6", "1", "2", "3", "4", "5", "7", "8")
+DECKS = Choice("decks", _NUMBERS, "decks in the shoe", CARDS, sentences=deck_sentences(_NUMBERS))
 
 THIRD_CARD_IN_ERROR = Irregularity(
     "third-card-in-error", "a third card is dealt after two of consecutive ranks", ERRORS

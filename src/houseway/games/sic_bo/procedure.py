@@ -8,7 +8,7 @@ from houseway.equipment.dice import ROLLS, Roll
 from houseway.games.sic_bo.settlement import lit_in_words
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice
+from houseway.rules.options import UNSAID, Choice
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd, Stopped, Voided
 from houseway.rules.procedure.steps import (
     Announce,
@@ -46,7 +46,7 @@ REMOVE_SHAKER = Citation("13:69F-9.6(d)")
 MINUTES_IN_24_HOURS = 24 * 60
 TEST_ROLL = ROLLS[1, 2, 3]
 
-SHAKER = Choice("shaker", ("manual", "automated"), "the shaker in use", ACTIVATE)
+SHAKER = Choice("shaker", ("manual", "automated"), "the shaker in use", ACTIVATE, sentences=UNSAID)
 
 NOT_FLAT = Irregularity("not-flat", "a die does not land flat", NO_ROLL)
 DEVICE_MALFUNCTION = Irregularity("device-malfunction", "the electrical device malfunctions", DEVICE_FAULT)

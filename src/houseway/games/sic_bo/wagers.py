@@ -8,7 +8,7 @@ from itertools import combinations
 
 from houseway.equipment.dice import FACES, Roll
 from houseway.regulation import Citation
-from houseway.rules.options import Choice, Options, RowOdds, row_odds
+from houseway.rules.options import UNSAID, Choice, Options, RowOdds, row_odds
 from houseway.rules.wagers.payout import Odds, PayTable, row, to
 from houseway.rules.wagers.wagers import Verdict, Wager, either, loses, wins
 
@@ -66,6 +66,7 @@ PAY_TABLE = Choice(
     "house: the printed odds, with one of a kind at 1 to 1; minimum: all minimum odds as printed",
     LEAST_ODDS,
     words={"house": "house odds", "minimum": "minimum odds"},
+    sentences=UNSAID,
 )
 TWO_OF_A_KIND_READING = Choice(
     "two-of-a-kind",
@@ -73,6 +74,10 @@ TWO_OF_A_KIND_READING = Choice(
     "whether three dice with the number also win two of a kind (reading 29)",
     TWO_OF_A_KIND,
     words={"at-least-two": "on at least two dice", "exactly-two": "on exactly two dice"},
+    sentences={
+        "at-least-two": "Two of a kind also wins if all three dice show the number.",
+        "exactly-two": "Two of a kind wins only if exactly two dice show the number.",
+    },
 )
 ODDS_OPTIONS: tuple[RowOdds, ...] = (
     *(

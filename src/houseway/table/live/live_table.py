@@ -55,10 +55,11 @@ class LogError(Exception):
 @lru_cache(maxsize=512)
 def _rules(game_name: str, options: tuple[tuple[str, str], ...]) -> Table[Any]:
     """Return the rules, which tables with the same options share."""
-    return open_table(game(game_name), dict(options))
+    return open_table(game(game_name), dict(options), recorded=True)
 
 
 def rules_of(game_name: str, options: dict[str, str]) -> Table[Any]:
+    """Return the rules of a table, also of one whose options would not be offered today."""
     return _rules(game_name, tuple(sorted(options.items())))
 
 

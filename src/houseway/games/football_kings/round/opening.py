@@ -10,7 +10,7 @@ from houseway.games.football_kings.settlement import ONE_DECK, Score
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options
+from houseway.rules.options import UNSAID, Choice, Options
 from houseway.rules.procedure.opening import attach_boxes
 from houseway.rules.procedure.pack import SHUFFLED
 from houseway.rules.procedure.procedure import Condition, Procedure
@@ -30,16 +30,26 @@ IDLE_TABLE = Citation("13:69F-45.4(d)")
 CHOSEN_PAY_TABLE = Citation("13:69F-45.7(d)")
 
 DECKS = Choice(
-    "decks", ("1", "2"), "the number of decks at the table; two are dealt alternately", SECOND_DECK
+    "decks",
+    ("1", "2"),
+    "the number of decks at the table; two are dealt alternately",
+    SECOND_DECK,
+    sentences=UNSAID,
 )
 SHUFFLING = Choice(
-    "shuffling", ("manual", "automated"), "how the cards are shuffled", SHUFFLE, words=SHUFFLED
+    "shuffling",
+    ("manual", "automated"),
+    "how the cards are shuffled",
+    SHUFFLE,
+    words=SHUFFLED,
+    sentences=UNSAID,
 )
 CARDS = Choice(
     "cards",
     ("inspected", "pre-shuffled"),
     "whether decks are inspected at the table or arrive inspected and shuffled",
     TWO_WAYS,
+    sentences=UNSAID,
 )
 
 _DECK_NAMES = {"1": ("deck",), "2": ("deck A", "deck B")}

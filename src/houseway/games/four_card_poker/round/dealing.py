@@ -10,7 +10,7 @@ from houseway.games.four_card_poker.round.opening import DECK
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
 from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
-from houseway.rules.options import Choice
+from houseway.rules.options import UNSAID, Choice
 from houseway.rules.procedure.pack import DEALT_FROM, FOUND_FACE_UP, PackInPlay
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Burn, Deal, Irregularity, Perform
@@ -74,7 +74,12 @@ DEALING_METHODS: Mapping[str, DealingMethod] = {
     )
 }
 DEALING = Choice(
-    "dealing", tuple(DEALING_METHODS), "what the cards are dealt from", WAYS_TO_DEAL, words=DEALT_FROM
+    "dealing",
+    tuple(DEALING_METHODS),
+    "what the cards are dealt from",
+    WAYS_TO_DEAL,
+    words=DEALT_FROM,
+    sentences=UNSAID,
 )
 
 CARD_FACE_UP = Irregularity(FOUND_FACE_UP, "a card lies face up in the deck", IRREGULARITIES, shows_card=True)
