@@ -28,7 +28,7 @@ from houseway.cli.document.output import (
 from houseway.documents.drawing.layout import draw
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
 from houseway.documents.house import House
-from houseway.documents.table.guide import SEED, gaming_guide
+from houseway.documents.table.guide import HELP_LINE, gaming_guide
 from houseway.documents.table.rules_book import rules_book
 from houseway.documents.table.sign import sign as sign_of
 from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
@@ -101,6 +101,10 @@ def guide(
     option: TableOptions = None,
     issue: Issue = False,
     database: Database = None,
+    help_line: Annotated[
+        str,
+        typer.Option("--help-line", metavar="WORDS", help="Where to find help with problem gambling."),
+    ] = HELP_LINE,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="NUMBER", help="Show another round in pictures.")
     ] = None,
@@ -108,10 +112,10 @@ def guide(
     dated: date | None,
 ) -> None:
     check_printable(output)
-    odds, round_shown = game_odds(table_from(game, option)), SEED if seed is None else seed
-    sample = gaming_guide(odds, seed=round_shown)
+    odds = game_odds(table_from(game, option))
+    sample = gaming_guide(odds, seed=seed)
     submission = recorded_submission(database, "guide", odds.table, fingerprint(sample)) if issue else None
-    document = gaming_guide(odds, submission=submission, dated=dated, seed=round_shown)
+    document = gaming_guide(odds, submission=submission, dated=dated, seed=seed, help_line=help_line)
     print_document(document, output, house, dated)
 
 

@@ -20,6 +20,7 @@ from houseway.documents.document import (
     Picture,
     RuleText,
     Run,
+    SideBySide,
     Signatures,
     Together,
     Words,
@@ -104,12 +105,13 @@ def _pages(blocks: Iterable[Block]) -> str:
 
 def _block(block: Part | Together) -> str:
     match block:
-        case Together():
+        case Together() | SideBySide():
             return _together(block)
         case Heading():
             return _heading(block)
         case Words():
-            return f"<p>{_words(block)}</p>"
+            size = ' class="small-print"' if block.small else ""
+            return f"<p{size}>{_words(block)}</p>"
         case Items():
             tag = "ol" if block.style == "numbered" else "ul"
             entries = "".join(f"<li>{_words(entry)}</li>" for entry in block.entries)
@@ -129,7 +131,9 @@ def _block(block: Part | Together) -> str:
             )
 
 
-def _together(block: Together) -> str:
+def _together(block: Together | SideBySide) -> str:
+    if isinstance(block, SideBySide):
+        return f'<div class="beside beside-{block.columns}">{"".join(map(_block, block.parts))}</div>'
     stamp = f'<p class="stamp">{_text(block.stamp)}</p>' if block.stamp else ""
     kind = "together stamped" if block.stamp else "together"
     return f'<div class="{kind}">\n{chr(10).join(map(_block, block.blocks))}{stamp}\n</div>'
@@ -199,7 +203,8 @@ def _side(block: Grid, column: int) -> str:
 
 
 def _picture(block: Picture) -> str:
-    caption = f"<figcaption>{_text(block.words)}</figcaption>" if block.captioned else ""
+    lead = f"<strong>{_text(block.lead)}</strong> " if block.lead else ""
+    caption = f"<figcaption>{lead}{_text(block.words)}</figcaption>" if block.captioned else ""
     drawing = _DECLARATION.sub("", block.svg)
     return f'<figure style="width: {block.percent}%">{drawing}{caption}</figure>'
 

@@ -21,6 +21,7 @@ from houseway.documents.document import (
     Picture,
     RuleText,
     Run,
+    SideBySide,
     Signatures,
     Together,
     Words,
@@ -34,6 +35,7 @@ _LISTS = {"bullets": "list", "numbered": "enum", "plain": "plain-list"}
 CROWDED = 30  # a sign with more table rows than this is set in smaller type
 LEAD_IN = 240  # a paragraph of at most so many letters stays with the table or list that follows it
 FEW_LINES = 235.0  # points from the top: a last page that ends above it is avoided
+HALF_A_PAGE = 420.0  # the same for a leaflet
 TIGHTER = (0.97, 0.94, 0.91)  # type sizes that are tried for it
 _PAGE = re.compile(rb"/Type ?/Page\b(?!s)")
 
@@ -71,7 +73,7 @@ def _without_short_last_page(document: Document) -> str:
     """Return the source; in slightly smaller type if that avoids a last page of a few lines."""
     source = in_typst(document)
     pages, end = _end(source)
-    if pages > 1 and end < FEW_LINES:
+    if pages > 1 and end < (HALF_A_PAGE if document.narrow_margins else FEW_LINES):
         for density in TIGHTER:
             tighter = in_typst(document, density)
             if _end(tighter)[0] < pages:
@@ -97,7 +99,8 @@ def in_typst(document: Document, density: float = 1) -> str:
         f"subtitle: {_text(document.subtitle)}, mark: {_text(document.mark)}, "
         f"footer: {_text(document.footer)}, dated: {_text(day(dated) if dated else '')}, date: {date}, "
         f"house: {_text(house.name)}, licensee: {_text(house.legal_name)}, logo: {_string(house.logo)}, "
-        f"sign: {_flag(document.style == 'sign')}, contents: {_flag(document.contents)}, density: {density})"
+        f"sign: {_flag(document.style == 'sign')}, narrow: {_flag(document.narrow_margins)}, "
+        f"contents: {_flag(document.contents)}, density: {density})"
     )
     blocks = _blocks(document.blocks, document, density)
     return "\n".join([style, shown, *blocks, "#context [#metadata(here().position()) <end>]", ""])
@@ -113,7 +116,11 @@ def _blocks(blocks: Sequence[Block], document: Document, density: float) -> list
 
 def _words(block: Words, after: Block | None) -> str:
     """Write a paragraph; a short one that introduces a table, list or picture stays with it."""
-    introduces = isinstance(after, Grid | Items | Picture) and len(block.lead + block.text) <= LEAD_IN
+    if block.small:
+        return f"#small-print({_entry(block)})"
+    introduces = (
+        isinstance(after, Grid | Items | Picture | SideBySide) and len(block.lead + block.text) <= LEAD_IN
+    )
     return f"#words({_entry(block)}, {_flag(introduces)})"
 
 
@@ -129,6 +136,9 @@ def _block(block: Block, document: Document, density: float) -> str:
 
 def _part(block: Part, document: Document, density: float) -> str:
     match block:
+        case SideBySide():
+            parts = ", ".join(f"[{_block(part, document, density)}]" for part in block.parts)
+            return f"#side-by-side({block.columns}, {parts})"
         case Heading():
             return f"#heading(level: {block.level}, {_text(block.words)})"
         case Words():
@@ -138,8 +148,7 @@ def _part(block: Part, document: Document, density: float) -> str:
         case Grid():
             return _grid(block, document, density)
         case Picture():
-            captioned = _flag(block.captioned)
-            return f"#picture({_string(block.svg)}, {block.percent}%, {_text(block.words)}, {captioned})"
+            return _picture(block)
         case Callout():
             return f"#callout({_text(block.words)}, {_cites(block.cites)})"
         case Signatures():
@@ -149,8 +158,8 @@ def _part(block: Part, document: Document, density: float) -> str:
 
 
 def _together(block: Together, document: Document, density: float) -> str:
-    stamp = f"(stamp: {_text(block.stamp)})" if block.stamp else ""
-    return f"#whole{stamp}[\n{chr(10).join(_blocks(block.blocks, document, density))}\n]"
+    stamp = f", stamp: {_text(block.stamp)}" if block.stamp else ""
+    return f"#whole(above: 1.7em{stamp})[\n{chr(10).join(_blocks(block.blocks, document, density))}\n]"
 
 
 def _items(block: Items) -> str:
@@ -174,6 +183,13 @@ def _run(run: Run) -> str:
     if run.change == "added":
         return f"strong({_text(run.text)})"
     return _text(f"[{run.text}]" if run.change == "deleted" else run.text)
+
+
+def _picture(block: Picture) -> str:
+    captioned, lead = _flag(block.captioned), _text(block.lead)
+    return (
+        f"#picture({_string(block.svg)}, {block.percent}%, {_text(block.words)}, {captioned}, lead: {lead})"
+    )
 
 
 def _entry(block: Words) -> str:
