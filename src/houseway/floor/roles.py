@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import get_args
 
 from houseway.floor.desks.cage import facts as cage
+from houseway.floor.desks.gaming_day import facts as gaming_day
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions import facts as submissions
 from houseway.floor.desks.tournaments import facts as tournaments
@@ -88,6 +89,7 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.SignVoidForm: frozenset({Role.PIT_BOSS}),
     forms.ForwardForms: frozenset({Role.PIT_CLERK}),
     forms.CompareForms: frozenset({Role.ACCOUNTING}),
+    gaming_day.SetGamingDay: frozenset({Role.ADMINISTRATOR}),
     cage.ClearSeat: _SUPERVISES,
     cage.RedeemChips: _PLAYS,
     cage.BringChips: _PLAYS,
