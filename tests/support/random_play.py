@@ -14,11 +14,13 @@ from houseway.rules.procedure.steps import (
     Burn,
     Choose,
     Confirm,
+    Cut,
     Deal,
     Decide,
     Irregularity,
     Measure,
     SetHand,
+    ShowCards,
     Step,
     TakePlaces,
     TakeWagers,
@@ -34,6 +36,7 @@ from houseway.table.commands.system_commands import (
     DocumentVigorish,
     EndTime,
     GiveTimeAnew,
+    PrepareRound,
     ReceiveChips,
     TakeEffect,
     VacateSeats,
@@ -43,6 +46,7 @@ from houseway.table.commands.undo_entry import last_entry
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.facts.table_facts import Session
 from houseway.table.live.accounts import owed_by
+from houseway.table.preparation.next_round import is_preparation_due
 from houseway.table.virtual.automatic_dealer import default_answer
 from tests.support.live_tables import (
     BOSS,
@@ -75,7 +79,7 @@ class RandomPlay:
         cards, steps = self.one_of(("house", "dealer")), self.one_of(("automatic", "dealer"))
         seconds = self.one_of((0, 0, 30, 150)) if rules.game.players_decide else 0
         # A command takes a minute here: the shortest clock leaves nobody the time to decide.
-        opened = {"cards": cards, "steps": steps, "decision_seconds": seconds, **opened}
+        opened = {"staffed": False, "cards": cards, "steps": steps, "decision_seconds": seconds, **opened}
         options = dict(rules.options.given)
         if self.happens(tournaments):
             del opened["decision_seconds"]
@@ -105,6 +109,8 @@ class RandomPlay:
             return self._besides()
         if self.happens(6):
             return BOSS, self._notice()
+        if is_preparation_due(live, self.table.context("house")) and not self.happens(20):
+            return "house", PrepareRound()
         if live.step is None:
             return self._between_rounds()
         if isinstance(live.step, TakePlaces | TakeWagers):
@@ -238,6 +244,12 @@ class RandomPlay:
     def _dealing(self, step: Step) -> Order:
         """Return what the dealer, or the official whom the step names, does next."""
         who = SUPERVISOR if step.who in OFFICIALS else DEALER
+        if isinstance(step, ShowCards) or (isinstance(step, Cut) and step.by_player):
+            seated = list(self.table.live.seats.values())
+            if not seated:
+                return self.one_of(PLAYERS), commands.SitDown(str(self._free_seat()))
+            if isinstance(step, ShowCards) and self.happens(70):
+                return self.one_of(seated), commands.Answer(step.key)
         empty = isinstance(step, Deal) and not +_counted(step)
         if step.may_happen and (empty or self.happens(4)):
             return who, self._report(step, self.one_of(step.may_happen))

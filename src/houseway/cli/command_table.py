@@ -167,7 +167,7 @@ _CAGE = Group(
 )
 
 _DESKS = Group(
-    "Submissions to the Division, petitions, tournaments, the cage.",
+    "Submissions to the Division, the gaming day, petitions, tournaments, the cage.",
     {
         "submissions": Command(
             "desk.submissions:submissions", "List every submission with its version and state."
@@ -186,6 +186,10 @@ _DESKS = Group(
         "confirm-dealers": Command(
             "desk.submissions:confirm_dealers",
             "Record that the Division confirmed the dealers. They showed that they can deal to shared spots.",
+        ),
+        "gaming-day": Command(
+            "desk.gaming_day:set_or_show",
+            "Set when the gaming day starts and its shifts begin. Without times, show what holds.",
         ),
         "petition": _PETITIONS,
         "tournament": _TOURNAMENTS,

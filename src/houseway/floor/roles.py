@@ -7,11 +7,13 @@ from enum import StrEnum
 from typing import get_args
 
 from houseway.floor.desks.cage import facts as cage
+from houseway.floor.desks.gaming_day import facts as gaming_day
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions import facts as submissions
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.refusal import Refusal, one_of
+from houseway.rules.procedure.steps import ShowCards, Step
 from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import name_of
@@ -63,7 +65,7 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
     commands.SetClock: _SUPERVISES,
     commands.BeginRound: _DEALS,
     commands.NoMoreBets: _DEALS,
-    commands.Answer: _DEALS,
+    commands.Answer: _DEALS | _PLAYS,  # players: that they have seen the cards
     commands.Irregularity: _DEALS,
     commands.TakeBack: _DEALS,
     commands.CollectVigorish: _DEALS,
@@ -88,6 +90,7 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.SignVoidForm: frozenset({Role.PIT_BOSS}),
     forms.ForwardForms: frozenset({Role.PIT_CLERK}),
     forms.CompareForms: frozenset({Role.ACCOUNTING}),
+    gaming_day.SetGamingDay: frozenset({Role.ADMINISTRATOR}),
     cage.ClearSeat: _SUPERVISES,
     cage.RedeemChips: _PLAYS,
     cage.BringChips: _PLAYS,
@@ -129,6 +132,7 @@ HOUSE = "house"
 _HOUSE_ALONE = frozenset({HOUSE})
 DONE_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     house_commands.TakeEffect: _HOUSE_ALONE,
+    house_commands.PrepareRound: _HOUSE_ALONE,
     house_commands.EndTime: _HOUSE_ALONE,
     house_commands.GiveTimeAnew: _HOUSE_ALONE,
     house_commands.OpenForTournament: _HOUSE_ALONE,
@@ -205,18 +209,26 @@ def officials_besides(role: Role) -> list[str]:
     return [] if role in _SUPERVISES else list(_OFFICIALS)
 
 
+def officials_of(role: str) -> tuple[str, ...]:
+    """Return the officials as whom the role signs."""
+    return _OFFICIALS if role in _SUPERVISES else ()
+
+
 def check_may_order_at(table: LiveTable, person: str, role: str, command: str) -> None:
     """Check what depends on the table: whose step it is, and whether a player sits there."""
     if command == _ANSWER and table.step is not None:
-        _check_may_answer(Role(role), table.step.who)
+        _check_may_answer(Role(role), table.step, sits_there=person in table.seats.values())
     if command == _DISPUTE:
         _check_may_dispute(Role(role), sits_there=person in table.seats.values())
 
 
-def _check_may_answer(role: Role, who: str) -> None:
-    """Refuse a dealer who answers the step of another official."""
-    if who in officials_besides(role):
-        raise NotAllowed(f"The {who} answers this step, not the {role}.")
+def _check_may_answer(role: Role, step: Step, *, sits_there: bool) -> None:
+    """Refuse a dealer who answers the step of another official, and a player who answers any but a look."""
+    if role in _PLAYS and isinstance(step, ShowCards):
+        if not sits_there:
+            raise Refusal("The cards are shown to players who sit at the table. Sit down first.", step.cite)
+    elif role in _PLAYS or step.who in officials_besides(role):
+        raise NotAllowed(f"The {step.who} answers this step, not the {role}.")
 
 
 def _check_may_dispute(role: Role, *, sits_there: bool) -> None:

@@ -23,6 +23,8 @@ _MAY: dict[str, frozenset[Any]] = {
 _OPENS = (commands.Open, house_commands.OpenForTournament)
 _ADVANCES_ROUND = (
     *_OPENS,
+    house_commands.PrepareRound,
+    commands.SitDown,  # a player has arrived, who cuts
     commands.Wager,
     commands.Ready,
     commands.BeginRound,
@@ -47,7 +49,7 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.DivisionNotified: (commands.NotifyDivision,),
     facts.ChangeWithdrawn: (commands.WithdrawChange, house_commands.TakeEffect),
     facts.WagerAllowed: (commands.AllowWager,),
-    facts.Began: (*_OPENS, commands.Wager, commands.BeginRound),
+    facts.Began: (*_OPENS, house_commands.PrepareRound, commands.Wager, commands.BeginRound),
     facts.Answered: _ADVANCES_ROUND,
     facts.Ended: _ADVANCES_ROUND,
     facts.TookBack: (commands.TakeBack,),

@@ -78,7 +78,11 @@ def opening(table: Table[Played]) -> Procedure[Condition]:
     yield Perform(key="receive-decks", words=words, cite=OPENING)
     yield from inspect_cards(OPENING, verifier="floorperson")
     yield from show_and_wash(
-        "by deck, suit and sequence", spread_cite=OPENING, wash_cite=OPENING, viewers="first player"
+        "by deck, suit and sequence",
+        pack=SHOE,
+        spread_cite=OPENING,
+        wash_cite=OPENING,
+        viewers="first player",
     )
     return (yield from _prepare_cards(table))
 

@@ -116,6 +116,7 @@ def _cut_and_mark(
         words=f"Cards cut by a {who_cuts} (standard public rule)",
         cite=cite,
         who=who_cuts,
+        by_player=True,
         pack=pack,
         least=CUT_FROM_EITHER_END,
         most=whole - CUT_FROM_EITHER_END,

@@ -52,7 +52,7 @@ class Step:
     """``key`` names the step within its procedure; ``who`` acts; ``may_happen`` may be the answer instead.
 
     ``about`` is the place whose cards the words speak of: while those lie face down, only people who may see
-    them get the words.
+    them get the words. ``timed``: a live table keeps the time of the answer, from which a later step counts.
     """
 
     key: str
@@ -61,6 +61,7 @@ class Step:
     who: str = "dealer"
     may_happen: tuple[Irregularity, ...] = ()
     about: Place | None = None
+    timed: bool = False
 
     def check(self, answer: Any) -> None:
         """Refuse an answer that does not fit."""
@@ -123,13 +124,29 @@ class Move(Perform):
 
 @dataclass(frozen=True, kw_only=True)
 class Confirm(Step):
-    """An inspection or decision that a person is responsible for; the answer is that person's name."""
+    """An inspection or decision that a person is responsible for; the answer is that person's name.
+
+    At a live table it waits for that person, also where all else is automatic (reading 75).
+    """
 
     apart_from: str = ""  # who confirmed the other part; at a live table this one must be another person
+    may_be_unnamed: bool = False  # earlier logs, and tables without people, name nobody
 
     def check_answer(self, answer: Any) -> None:
+        if answer is None and self.may_be_unnamed:
+            return
         if not isinstance(answer, str) or not answer.strip():
             raise Refusal(f"{self.words} needs the name of the {self.who} who did it.", self.cite)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShowCards(Confirm):
+    """The cards of a pack lie face up for the first player to look at, before they are mixed.
+
+    The answer names the player who has seen them, or the dealer who showed them (reading 76).
+    """
+
+    pack: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -225,6 +242,7 @@ class Cut(Measure):
     """How many cards are cut from the top of the pack and put under the rest."""
 
     pack: str
+    by_player: bool = False  # then it waits until a player is there
 
 
 @dataclass(frozen=True, kw_only=True)

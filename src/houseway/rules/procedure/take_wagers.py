@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import (
     Announce,
@@ -33,18 +34,30 @@ class Cash:
     is_taken: bool
 
 
+@dataclass(frozen=True)
+class Renewal:
+    """What may run out while the table waits for wagers, and what is then done before they go on."""
+
+    lapses: tuple[Lapse, ...]
+    make_ready: Callable[[], Procedure[Any]]
+
+
 def verbal_cash(cite: Citation) -> Irregularity:
     """A wager is chips or plaques on the layout; the game says what happens to a verbal one with cash."""
     return Irregularity("verbal-cash", "a player calls a wager and hands over cash", cite)
 
 
-def ask_for_chips(step: TakePlaces | TakeWagers, cash: Cash | None) -> Procedure[Any]:
+def ask_for_chips(
+    step: TakePlaces | TakeWagers, cash: Cash | None, renewal: Renewal | None = None
+) -> Procedure[Any]:
     """Repeat the step after a verbal wager with cash, which is converted to chips or refused."""
     while True:
         answer = yield step
         if not isinstance(answer, Happening):
             return answer
-        if cash:
+        if renewal and isinstance(step.irregularity(answer.kind), Lapse):
+            yield from renewal.make_ready()
+        elif cash:
             yield from (_confirm_cash if cash.is_taken else _refuse_cash)(cash.happening.cite)
 
 
@@ -79,6 +92,7 @@ def take_wagers(
     *,
     check_together: Callable[[Seats], None] = lambda _: None,
     cash: Cash | None = None,
+    renewal: Renewal | None = None,
 ) -> Procedure[Seats]:
     """Ask for the bets of every seat, and refuse those that the table may not accept."""
 
@@ -94,9 +108,9 @@ def take_wagers(
         cite=cite,
         who="players",
         accept=accept,
-        may_happen=(cash.happening,) if cash else (),
+        may_happen=(*((cash.happening,) if cash else ()), *(renewal.lapses if renewal else ())),
     )
-    seats: Seats = yield from ask_for_chips(step, cash)
+    seats: Seats = yield from ask_for_chips(step, cash, renewal)
     return seats
 
 

@@ -11,6 +11,10 @@ class TakeEffect(Command, frozen=True):
     """Make the planned changes of the rules that are due."""
 
 
+class PrepareRound(Command, frozen=True):
+    """Ask people to prepare the table: something is to be inspected, replaced or shown before wagers."""
+
+
 class EndTime(Command, frozen=True):
     """End the time for a decision: nobody has decided."""
 
@@ -59,6 +63,7 @@ class CloseForTournament(Command, frozen=True):
 
 SystemCommand = (
     TakeEffect
+    | PrepareRound
     | EndTime
     | GiveTimeAnew
     | DocumentVigorish

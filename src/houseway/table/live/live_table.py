@@ -16,6 +16,7 @@ from msgspec.structs import asdict
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table, staked
+from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.shoe import CUTTING_CARD
 from houseway.rules.procedure.steps import (
@@ -61,6 +62,11 @@ def _rules(game_name: str, options: tuple[tuple[str, str], ...]) -> Table[Any]:
 def rules_of(game_name: str, options: dict[str, str]) -> Table[Any]:
     """Return the rules of a table, also of one whose options would not be offered today."""
     return _rules(game_name, tuple(sorted(options.items())))
+
+
+def _is_usual(step: Step, happening: Happening) -> bool:
+    """Whether it belongs to the game: the end of a shoe, or time that has passed."""
+    return happening.kind == CUTTING_CARD or isinstance(step.irregularity(happening.kind), Lapse)
 
 
 class LiveTable(TableState):
@@ -226,10 +232,12 @@ class LiveTable(TableState):
             self._pay_for_decision(step, answer)
         self.clock.answered(step, answer, LogError)
         conversation.answer(answer)
+        if step.timed and not isinstance(answer, Happening):
+            self.answered_at[step.key] = self.now
         self.news.append(Answered(step.key, answer_as_json(answer), hidden_place(step, answer)))
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
-        if isinstance(answer, Happening) and answer.kind != CUTTING_CARD:
+        if isinstance(answer, Happening) and not _is_usual(step, answer):
             self.meters.irregularities += 1
         if isinstance(step, Settle):
             self._settle(step)

@@ -23,7 +23,7 @@ from houseway.table.live.results import Result
 from houseway.table.live.table_state import RoundStart
 from houseway.table.notice.notices import Notices
 
-LAYOUT = 2
+LAYOUT = 3
 
 
 class UnreadableSnapshotError(Exception):
@@ -72,6 +72,7 @@ class SavedTable(msgspec.Struct):
     notices: Notices = msgspec.field(default_factory=Notices)
     allowed: dict[str, Bets] = {}
     report: SavedReport | None = None
+    answered_at: dict[str, int] = {}
 
 
 def can_be_saved(table: LiveTable) -> bool:
@@ -109,6 +110,7 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
         table.notices,
         {str(seat): bets for seat, bets in table.allowed.items()},
         report,
+        table.answered_at,
     )
     return msgspec.json.encode(saved)
 
@@ -165,6 +167,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     if table.committed_chance:
         table.committed_chance.restore(saved.house)
     table.is_closed = saved.is_closed
+    table.answered_at = saved.answered_at
     table.notices = saved.notices
     table.allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
     return table

@@ -25,6 +25,7 @@ from houseway.rules.procedure.steps import (
     Measure,
     Places,
     SetHand,
+    ShowCards,
     Shuffle,
     Step,
     TakePlaces,
@@ -39,8 +40,8 @@ def default_answer(step: Step) -> Answer:
     match step:
         case Choose():
             return step.values[0]
-        case Confirm():
-            return f"the {step.who} on duty"
+        case Confirm() if not step.may_be_unnamed:
+            return f"the {step.who}" if isinstance(step, ShowCards) else f"the {step.who} on duty"
         case Measure():
             return step.usual
     return None
