@@ -66,7 +66,7 @@ def _confirm_cash(cite: Citation) -> Procedure[None]:
 
 def check_slip(table: Table[Outcome], seat: Seat, bets: Bets) -> None:
     """Refuse what one player may not wager before the deal, whatever the others do."""
-    _check_spot(table, seat)
+    check_spot(table, seat)
     _check_placed_now(table, bets)
     table.check_bets(bets)
     table.game.check_opening_bets(bets)
@@ -100,7 +100,8 @@ def take_wagers(
     return seats
 
 
-def _check_spot(table: Table[Outcome], seat: Seat) -> None:
+def check_spot(table: Table[Outcome], seat: Seat) -> None:
+    """Refuse a seat that the table does not have."""
     spot = spot_of(seat)
     if type(spot) is not int or not 1 <= spot <= table.game.seats:
         raise Refusal(

@@ -31,6 +31,7 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
     returns: Cents
     verdict: Verdict
     limited_by: Citation | None = None
+    cut: Cents = 0  # what the payout limit took off the win
 
     @property
     def result(self) -> Result:
@@ -150,6 +151,10 @@ def _limited(settled: Mapping[Seat, list[Settlement]], limit: PayoutLimit) -> Ma
     for (seat, position, settlement), share in zip(covered, shares, strict=True):
         if share != settlement.pays:
             result[seat][position] = msgspec.structs.replace(
-                settlement, pays=share, returns=settlement.bet + share, limited_by=limit.cite
+                settlement,
+                pays=share,
+                returns=settlement.bet + share,
+                limited_by=limit.cite,
+                cut=settlement.pays - share,
             )
     return result

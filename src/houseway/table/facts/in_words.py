@@ -15,6 +15,7 @@ _IN_CENTS = (
     "bet",
     "returns",
     "pays",
+    "cut",
     "vigorish",
     "inventory",
     "chips",
@@ -137,7 +138,8 @@ def settled_in_words(fact: dict[str, Any]) -> str:
     """``seat 2: small, $5, wins 1 to 1 and returns $10: the total is 4 to 10 (13:69F-9.2(a)6)``"""
     odds = f" {fact['odds']}" if fact.get("odds") else ""
     charged = f" after a vigorish of {dollars(fact['vigorish'])}" if fact.get("vigorish") else ""
-    came_to = f"{_VERBS[fact['result']]}{odds} and returns {dollars(fact['returns'])}{charged}"
+    cut = f", cut by {dollars(fact['cut'])} ({fact['cut_cite']})," if fact.get("cut") else ""
+    came_to = f"{_VERBS[fact['result']]}{odds}{cut} and returns {dollars(fact['returns'])}{charged}"
     because = f"{fact.get('reason', '')} ({fact.get('cite', '')})"
     return f"seat {fact['seat']}: {fact['wager']}, {dollars(fact['bet'])}, {came_to}: {because}"
 

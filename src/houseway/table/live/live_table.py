@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache, singledispatchmethod
 from typing import Any
 
-from msgspec.structs import asdict
+import msgspec
 
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
@@ -250,7 +250,7 @@ class LiveTable(TableState):
                 self.accounts, self.meters, seat, person, settlement, to_tips=to_tips, deferred=deferred
             )
             self.payments.append((seat, settlement))
-            self.news.append(facts.Settled(**asdict(settled_at_seat(seat, settlement))))
+            self.news.append(facts.Settled(**msgspec.to_builtins(settled_at_seat(seat, settlement))))
             if settlement.pays >= LARGE_PAYMENT and not self.session:
                 words = f"seat {seat}: {name} pays {dollars(settlement.pays)}"
                 self._alert("large-payment", words, about=f"seat {seat}")

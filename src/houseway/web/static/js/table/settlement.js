@@ -7,6 +7,7 @@ const RESULTS = { win: "wins", lose: "loses", push: "push", void: "void" };
 
 function paymentRow(payment, titles, withSeat) {
   const result = payment.odds ? `${RESULTS[payment.result]} ${payment.odds}` : RESULTS[payment.result];
+  const cut = payment.cut ? [`, cut by ${dollars(payment.cut)} by the payout limit `, cite(payment.cut_cite)] : "";
   const charge = payment.vigorish ? `, less ${dollars(payment.vigorish)} vigorish` : "";
   return h(
     "tr",
@@ -16,7 +17,7 @@ function paymentRow(payment, titles, withSeat) {
     h("td", { class: "number" }, dollars(payment.bet)),
     h("td", { class: "result" }, result),
     h("td", { class: "number" }, dollars(payment.returns)),
-    h("td", {}, payment.reason, charge, " ", cite(payment.cite)),
+    h("td", {}, payment.reason, charge, " ", cite(payment.cite), cut),
   );
 }
 
