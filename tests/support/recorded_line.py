@@ -22,9 +22,9 @@ def line_of_seats(played: PlayedRound[Any]) -> bytes:
     if "player" in played.table.game.own_keys:
         hands: dict[str, list[str]] = {}
         for event in played.events:
-            seat = _SEAT.match(event.step.key)
-            if isinstance(event.step, Deal) and isinstance(event.answer, Card) and seat:
-                hands.setdefault(seat[1], []).append(event.answer.name)
+            of_seat = _SEAT.match(event.step.key)
+            if isinstance(event.step, Deal) and isinstance(event.answer, Card) and of_seat:
+                hands.setdefault(of_seat[1], []).append(event.answer.name)
         line["player"] = hands
     seats: dict[str, dict[str, int]] = {}
     for seat, settlement in played.payments:
