@@ -13,9 +13,9 @@ from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import (
     Announce,
     Confirm,
+    ConvertCash,
     Happening,
     Irregularity,
-    Perform,
     Settle,
     TakePlaces,
     TakeWagers,
@@ -23,6 +23,8 @@ from houseway.rules.procedure.steps import (
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats, from_dealers_left, spot_of
 
 Outcome = TypeVar("Outcome")
+VERBAL_CASH = "verbal-cash"
+CONVERT_CASH = "convert-cash"
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Cash:
 
 def verbal_cash(cite: Citation) -> Irregularity:
     """A wager is chips or plaques on the layout; the game says what happens to a verbal one with cash."""
-    return Irregularity("verbal-cash", "a player calls a wager and hands over cash", cite)
+    return Irregularity(VERBAL_CASH, "a player calls a wager and hands over cash", cite)
 
 
 def ask_for_chips(step: TakePlaces | TakeWagers, cash: Cash | None) -> Procedure[Any]:
@@ -61,7 +63,7 @@ def _confirm_cash(cite: Citation) -> Procedure[None]:
         words = "The verbal wager with cash is confirmed"
         key = f"cash-confirmed-by-{who.replace(' ', '-')}"
         first = yield Confirm(key=key, words=words, cite=cite, who=who, apart_from=first)
-    yield Perform(key="convert-cash", words="Convert the cash into chips and place them", cite=cite)
+    yield ConvertCash(key=CONVERT_CASH, words="Convert the cash into chips and place them", cite=cite)
 
 
 def check_slip(table: Table[Outcome], seat: Seat, bets: Bets) -> None:

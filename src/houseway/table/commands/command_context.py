@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from houseway.equipment.money import LARGEST_WAGER
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.procedure.steps import Decide, SetHand, Step, TakePlaces, TakeWagers
+from houseway.rules.procedure.steps import ConvertCash, Decide, SetHand, Step, TakePlaces, TakeWagers
 from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.in_words import period_in_words
@@ -74,8 +74,8 @@ def advance(table: LiveTable) -> None:
 
 def is_automatic(table: LiveTable, step: Step) -> bool:
     """Whether the table answers the step by itself, with neither chance nor a person."""
-    asks_players = isinstance(step, TakePlaces | TakeWagers | Decide | SetHand)
-    return table.is_automatic and not asks_players and not isinstance(step, TAKES_CHANCE)
+    asks_people = isinstance(step, TakePlaces | TakeWagers | Decide | SetHand | ConvertCash)
+    return table.is_automatic and not asks_people and not isinstance(step, TAKES_CHANCE)
 
 
 def begin(table: LiveTable, number: int, context: CommandContext) -> None:

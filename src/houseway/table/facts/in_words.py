@@ -8,6 +8,7 @@ from typing import Any
 from houseway.equipment.money import dollars
 from houseway.rules.options import options_in_words
 from houseway.rules.procedure.steps import AddWager, Step
+from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.registry import game as game_named
 
 _IN_CENTS = (
@@ -76,6 +77,8 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
             answer = answer_in_words(given, hidden=bool(fact.get("down")))
             if isinstance(step, AddWager) and isinstance(given, int):
                 answer = dollars(given)
+            if fact["step"] == CONVERT_CASH and given:
+                answer = ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in given.items())
             return f"{asked}: {answer}" if answer else asked
         case "settled":
             return settled_in_words(fact)

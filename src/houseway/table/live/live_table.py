@@ -21,6 +21,7 @@ from houseway.rules.procedure.shoe import CUTTING_CARD
 from houseway.rules.procedure.steps import (
     AddWager,
     Answer,
+    ConvertCash,
     Decide,
     Happening,
     Settle,
@@ -223,6 +224,8 @@ class LiveTable(TableState):
             raise LogError("the wagers taken are not the wagers placed")
         if isinstance(step, Decide) and isinstance(answer, str):
             self._pay_for_decision(step, answer)
+        if isinstance(step, ConvertCash):
+            self._convert_cash(step, answer)
         self.clock.answered(step, answer, LogError)
         conversation.answer(answer)
         self.news.append(Answered(step.key, answer_as_json(answer), hidden_place(step, answer)))
@@ -238,6 +241,11 @@ class LiveTable(TableState):
         person = self.person_at(step.seat)
         self.accounts.check_chips(person, cost)
         chips.place(self.accounts, person, step.seat, 0, cost)
+
+    def _convert_cash(self, step: ConvertCash, answer: Any) -> None:
+        """Move the cash of each seat into the drop box, and chips to its player."""
+        for person, cents in [(self.person_at(seat), cents) for seat, cents in (answer or {}).items()]:
+            chips.change_cash(self.accounts, self.meters, person, cents, "verbal wager", cite=step.cite)
 
     def _settle(self, step: Settle) -> None:
         wagers = self.rules.wagers
