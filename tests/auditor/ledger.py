@@ -151,6 +151,9 @@ class Ledger:
         happened = answer.get("irregularity") if isinstance(answer, dict) else None
         if happened and happened != "cutting-card":
             self.meters["irregularities"] += 1
+        if fact["step"] == "convert-cash":
+            for seat, cents in (answer or {}).items():
+                self.on_bought_in({"person": self.seats[seat], "cents": cents})
 
     def on_took_back(self, _: Json) -> None:
         self.meters["taken_back"] += 1

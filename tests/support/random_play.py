@@ -14,6 +14,7 @@ from houseway.rules.procedure.steps import (
     Burn,
     Choose,
     Confirm,
+    ConvertCash,
     Cut,
     Deal,
     Decide,
@@ -276,6 +277,8 @@ class RandomPlay:
                 return step.least + self.chance.below(most - step.least + 1)
             case Confirm():
                 return None
+            case ConvertCash():
+                return {str(seat): 1 + self.chance.below(90_000) for seat in list(self.table.live.seats)[:1]}
         return answer_as_json(default_answer(step))
 
     # Anything at all.

@@ -86,6 +86,8 @@ class Game(Generic[Outcome]):
     check_opening_bets: Callable[[Bets], None] = lambda _: None
     # All bets of a line for settlement: those that it names and those that follow from its cards.
     bets_of_line: Callable[[Table[Outcome], Any], Bets] = _as_given
+    # Keys of such a line that belong to one player, as a hand of cards does; other keys are for all seats.
+    own_keys: tuple[str, ...] = ()
     # The paragraphs on deferring vigorish, if the game charges any.
     vigorish: VigorishParagraphs | None = None
     # Draws the outcomes of one shoe, oldest first, as a JSON document for its scoreboard, if it has one.

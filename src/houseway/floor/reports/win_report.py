@@ -14,6 +14,7 @@ from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.odds.expected_win import Expectation, ExpectedWin
 from houseway.refusal import Refusal
+from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.wagers.wagers import Bets, Result, Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import Answered, AnyFact, facts_from
@@ -77,8 +78,15 @@ class WinReport(msgspec.Struct):
                 self.settled.append(fact)
             case facts.Ended(number) if number:
                 self._count(record)
+            case _:
+                self._see_money(fact)
+
+    def _see_money(self, fact: AnyFact) -> None:
+        match fact:
             case facts.BoughtIn(_, cents):
                 self.drop += cents
+            case Answered(step, answer) if step == CONVERT_CASH and answer:
+                self.drop += sum(answer.values())
             case facts.VigorishDocumented(_, _, cents, form):
                 self.forms[form] = cents
 

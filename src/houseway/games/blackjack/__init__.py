@@ -60,6 +60,7 @@ GAME: Game[Played] = Game(
     check_bets=check_bets,
     check_opening_bets=check_opening_bets,
     bets_of_line=bets_of_line,
+    own_keys=("player", "hands", "surrender", "even-money"),
     cautions=cautions,
     packs=packs,
     odds=distribution,

@@ -54,6 +54,7 @@ def declare_game(
         options=(pay_table, DEALING, SHUFFLING, STUB_COUNT, *odds_options),
         wagers=wagers,
         dealt=Dealt,
+        own_keys=("player",),
         outcome=partial(outcome, version),
         opening=partial(opening, version),
         round_of_play=partial(round_of_play, version),

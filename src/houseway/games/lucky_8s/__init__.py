@@ -23,6 +23,7 @@ GAME: Game[Showdown] = Game(
     wagers=wagers,
     dealt=Dealt,
     outcome=outcome,
+    own_keys=("player", "set"),
     opening=opening,
     round_of_play=round_of_play,
     irregularities=IRREGULARITIES,

@@ -14,9 +14,9 @@ from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import (
     Announce,
     Confirm,
+    ConvertCash,
     Happening,
     Irregularity,
-    Perform,
     Settle,
     TakePlaces,
     TakeWagers,
@@ -24,6 +24,8 @@ from houseway.rules.procedure.steps import (
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats, from_dealers_left, spot_of
 
 Outcome = TypeVar("Outcome")
+VERBAL_CASH = "verbal-cash"
+CONVERT_CASH = "convert-cash"
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class Renewal:
 
 def verbal_cash(cite: Citation) -> Irregularity:
     """A wager is chips or plaques on the layout; the game says what happens to a verbal one with cash."""
-    return Irregularity("verbal-cash", "a player calls a wager and hands over cash", cite)
+    return Irregularity(VERBAL_CASH, "a player calls a wager and hands over cash", cite)
 
 
 def ask_for_chips(
@@ -74,12 +76,12 @@ def _confirm_cash(cite: Citation) -> Procedure[None]:
         words = "The verbal wager with cash is confirmed"
         key = f"cash-confirmed-by-{who.replace(' ', '-')}"
         first = yield Confirm(key=key, words=words, cite=cite, who=who, apart_from=first)
-    yield Perform(key="convert-cash", words="Convert the cash into chips and place them", cite=cite)
+    yield ConvertCash(key=CONVERT_CASH, words="Convert the cash into chips and place them", cite=cite)
 
 
 def check_slip(table: Table[Outcome], seat: Seat, bets: Bets) -> None:
     """Refuse what one player may not wager before the deal, whatever the others do."""
-    _check_spot(table, seat)
+    check_spot(table, seat)
     _check_placed_now(table, bets)
     table.check_bets(bets)
     table.game.check_opening_bets(bets)
@@ -114,7 +116,8 @@ def take_wagers(
     return seats
 
 
-def _check_spot(table: Table[Outcome], seat: Seat) -> None:
+def check_spot(table: Table[Outcome], seat: Seat) -> None:
+    """Refuse a seat that the table does not have."""
     spot = spot_of(seat)
     if type(spot) is not int or not 1 <= spot <= table.game.seats:
         raise Refusal(

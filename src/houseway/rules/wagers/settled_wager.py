@@ -10,7 +10,10 @@ from houseway.rules.wagers.wagers import Seat
 
 
 class SettledWager(msgspec.Struct, frozen=True, gc=False):
-    """A settled wager as ``houseway settle`` writes it; ``vigorish`` only where it is charged."""
+    """A settled wager as ``houseway settle`` writes it; ``vigorish`` only where it is charged.
+
+    Where a payout limit cut the win, ``cut`` says by how much and ``cut_cite`` by which paragraph.
+    """
 
     wager: str
     bet: Cents
@@ -20,9 +23,11 @@ class SettledWager(msgspec.Struct, frozen=True, gc=False):
     vigorish: Cents | msgspec.UnsetType
     returns: Cents
     cite: str
+    cut: Cents | msgspec.UnsetType = msgspec.UNSET
+    cut_cite: str | msgspec.UnsetType = msgspec.UNSET
 
 
-class SettledAtSeat(SettledWager, frozen=True, gc=False):
+class SettledAtSeat(SettledWager, frozen=True, kw_only=True, gc=False):
     """The same at a table, with the seat and the reason; ``vigorish`` is 0 where none is charged."""
 
     vigorish: Cents
@@ -42,6 +47,8 @@ def settled_wager(settlement: Settlement) -> SettledWager:
         settlement.vigorish if verdict.vigorish else msgspec.UNSET,
         settlement.returns,
         verdict.cite.text,
+        settlement.cut if settlement.limited_by else msgspec.UNSET,
+        settlement.limited_by.text if settlement.limited_by else msgspec.UNSET,
     )
 
 

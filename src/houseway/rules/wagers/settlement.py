@@ -31,6 +31,7 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
     returns: Cents
     verdict: Verdict
     limited_by: Citation | None = None
+    cut: Cents = 0  # what the payout limit took off the win
 
     @property
     def result(self) -> Result:
@@ -54,8 +55,11 @@ def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
         return Settlement(wager_name, bet, 0, 0, returns, verdict)
     odds = verdict.odds
     pays = odds.pays(bet) if odds else 0
-    # A rounded charge on a tiny wager takes what lies on the table, never more (reading 23).
-    vigorish = min(charge.charge(pays if charge.of == "won" else bet), bet + pays) if charge else 0
+    vigorish = 0
+    if charge:
+        # Rounded up, a charge on a tiny win could exceed it: it takes the win at most (reading 23).
+        charged_on = pays if charge.of == "won" else bet
+        vigorish = min(charge.charge(charged_on), charged_on)
     return Settlement(wager_name, bet, pays, vigorish, bet + pays - vigorish, verdict)
 
 
@@ -150,6 +154,10 @@ def _limited(settled: Mapping[Seat, list[Settlement]], limit: PayoutLimit) -> Ma
     for (seat, position, settlement), share in zip(covered, shares, strict=True):
         if share != settlement.pays:
             result[seat][position] = msgspec.structs.replace(
-                settlement, pays=share, returns=settlement.bet + share, limited_by=limit.cite
+                settlement,
+                pays=share,
+                returns=settlement.bet + share,
+                limited_by=limit.cite,
+                cut=settlement.pays - share,
             )
     return result

@@ -10,7 +10,16 @@ from houseway.equipment.money import LARGEST_WAGER
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.clock_steps import ByClock
-from houseway.rules.procedure.steps import Confirm, Cut, Decide, SetHand, Step, TakePlaces, TakeWagers
+from houseway.rules.procedure.steps import (
+    Confirm,
+    ConvertCash,
+    Cut,
+    Decide,
+    SetHand,
+    Step,
+    TakePlaces,
+    TakeWagers,
+)
 from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.in_words import period_in_words
@@ -96,7 +105,7 @@ def is_by_itself(table: LiveTable, step: Step) -> bool:
     """Whether the table answers the step by itself, with neither chance nor a person."""
     if isinstance(step, ByClock):
         return True
-    asks_people = isinstance(step, TakePlaces | TakeWagers | Decide | SetHand | Confirm)
+    asks_people = isinstance(step, TakePlaces | TakeWagers | Decide | SetHand | Confirm | ConvertCash)
     return table.is_automatic and not asks_people and not isinstance(step, TAKES_CHANCE)
 
 

@@ -13,6 +13,7 @@ from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import (
     Confirm,
+    ConvertCash,
     Cut,
     Decide,
     Happening,
@@ -24,7 +25,7 @@ from houseway.rules.procedure.steps import (
     TakePlaces,
     TakeWagers,
 )
-from houseway.rules.procedure.take_wagers import check_behind, check_slip
+from houseway.rules.procedure.take_wagers import VERBAL_CASH, check_behind, check_slip
 from houseway.rules.wagers.wagers import Seats
 from houseway.table.commands import system_commands
 from houseway.table.commands import table_commands as commands
@@ -36,7 +37,7 @@ from houseway.table.commands.command_context import (
     own_seat,
     step_named,
 )
-from houseway.table.commands.tournament import check_rounds_left, waited_for
+from houseway.table.commands.tournament import AS_NOTICED, check_rounds_left, waited_for
 from houseway.table.commands.vigorish import check_shoe_can_end
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_from_json
@@ -179,6 +180,13 @@ def answer(table: LiveTable, command: commands.Answer, context: CommandContext) 
     answer = _name(step, context) if isinstance(step, Confirm) else answer_from_json(step, command.answer)
     if isinstance(answer, Happening):
         raise Refusal("Report an irregularity with the irregularity command.", step.cite)
+    # Where everybody has left, the cash went with them: an empty answer says so.
+    if isinstance(step, ConvertCash) and not answer and (table.seats or answer is None):
+        raise Refusal(
+            f"{step.words}: whose cash is it, and how much? Answer with the cents of each seat, such as "
+            '{"1": 5000} for $50 of seat 1.',
+            step.cite,
+        )
     table.answer(answer)
 
 
@@ -204,4 +212,8 @@ def irregularity(table: LiveTable, command: commands.Irregularity, _: CommandCon
     step = step_named(table, command.step)
     if isinstance(step.irregularity(command.irregularity), Lapse):
         raise Refusal(f"The clock of the table reports {command.irregularity!r} when it is so.", step.cite)
+    if table.session and command.irregularity == VERBAL_CASH:
+        raise Refusal("Cash buys no chips in a tournament: they have no cash value.", AS_NOTICED)
+    if command.irregularity == VERBAL_CASH and not table.seats:
+        raise Refusal("Nobody sits at the table who could call a wager.", table.rules.game.cite)
     table.answer(Happening(command.irregularity, card(command.card) if command.card else None))

@@ -6,6 +6,7 @@ from houseway.refusal import Refusal
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import (
     AddWager,
+    ConvertCash,
     Decide,
     Happening,
     SetHand,
@@ -46,5 +47,6 @@ def last_entry(table: LiveTable) -> Event | None:
 
 def is_dealers(table: LiveTable, entry: Event) -> bool:
     """Whether the dealer made the entry, at a table with real cards."""
-    others = isinstance(entry.step, TakePlaces | TakeWagers | Decide | SetHand | Settle)
+    # Cash that was converted is in the drop box.
+    others = isinstance(entry.step, TakePlaces | TakeWagers | Decide | SetHand | Settle | ConvertCash)
     return table.committed_chance is None and not others

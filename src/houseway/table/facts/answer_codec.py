@@ -11,6 +11,7 @@ from houseway.refusal import Refusal
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.steps import (
     Answer,
+    ConvertCash,
     Deal,
     Happening,
     SetHand,
@@ -35,7 +36,8 @@ def answer_as_json(answer: Answer | tuple[Card, ...]) -> Any:
             return [answer_as_json(part) for part in answer]
         case Mapping():
             return {
-                str(seat): given if isinstance(given, str) else dict(given) for seat, given in answer.items()
+                str(seat): given if isinstance(given, str | int) else dict(given)
+                for seat, given in answer.items()
             }
     return answer
 
@@ -62,7 +64,9 @@ def _read(step: Step, written: Any) -> Answer:
             return step.read(written)
         case SetHand():
             return tuple(cards(group) for group in written)
-        case TakePlaces() | TakeWagers():
+        case ConvertCash() if written is None:
+            return None
+        case TakePlaces() | TakeWagers() | ConvertCash():
             return {seat_named(seat): given for seat, given in written.items()}
     answer: Answer = written
     return answer

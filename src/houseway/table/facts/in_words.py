@@ -8,6 +8,7 @@ from typing import Any
 from houseway.equipment.money import dollars
 from houseway.rules.options import options_in_words
 from houseway.rules.procedure.steps import AddWager, Step
+from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.registry import game as game_named
 
 _IN_CENTS = (
@@ -15,6 +16,7 @@ _IN_CENTS = (
     "bet",
     "returns",
     "pays",
+    "cut",
     "vigorish",
     "inventory",
     "chips",
@@ -75,6 +77,8 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
             answer = answer_in_words(given, hidden=bool(fact.get("down")))
             if isinstance(step, AddWager) and isinstance(given, int):
                 answer = dollars(given)
+            if fact["step"] == CONVERT_CASH and given:
+                answer = ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in given.items())
             return f"{asked}: {answer}" if answer else asked
         case "settled":
             return settled_in_words(fact)
@@ -137,7 +141,8 @@ def settled_in_words(fact: dict[str, Any]) -> str:
     """``seat 2: small, $5, wins 1 to 1 and returns $10: the total is 4 to 10 (13:69F-9.2(a)6)``"""
     odds = f" {fact['odds']}" if fact.get("odds") else ""
     charged = f" after a vigorish of {dollars(fact['vigorish'])}" if fact.get("vigorish") else ""
-    came_to = f"{_VERBS[fact['result']]}{odds} and returns {dollars(fact['returns'])}{charged}"
+    cut = f", cut by {dollars(fact['cut'])} ({fact['cut_cite']})," if fact.get("cut") else ""
+    came_to = f"{_VERBS[fact['result']]}{odds}{cut} and returns {dollars(fact['returns'])}{charged}"
     because = f"{fact.get('reason', '')} ({fact.get('cite', '')})"
     return f"seat {fact['seat']}: {fact['wager']}, {dollars(fact['bet'])}, {came_to}: {because}"
 

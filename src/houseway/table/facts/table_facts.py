@@ -161,6 +161,8 @@ class Settled(Fact, frozen=True):
     odds: str | None = None
     reason: str = ""
     cite: str = ""
+    cut: Cents = 0  # what a payout limit took off the win
+    cut_cite: str = ""
 
 
 class Ended(Fact, frozen=True):

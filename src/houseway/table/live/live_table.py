@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache, singledispatchmethod
 from typing import Any
 
-from msgspec.structs import asdict
+import msgspec
 
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
@@ -22,6 +22,7 @@ from houseway.rules.procedure.shoe import CUTTING_CARD
 from houseway.rules.procedure.steps import (
     AddWager,
     Answer,
+    ConvertCash,
     Decide,
     Happening,
     Settle,
@@ -230,6 +231,8 @@ class LiveTable(TableState):
             raise LogError("the wagers taken are not the wagers placed")
         if isinstance(step, Decide) and isinstance(answer, str):
             self._pay_for_decision(step, answer)
+        if isinstance(step, ConvertCash):
+            self._convert_cash(step, answer)
         self.clock.answered(step, answer, LogError)
         conversation.answer(answer)
         if step.timed and not isinstance(answer, Happening):
@@ -248,6 +251,11 @@ class LiveTable(TableState):
         self.accounts.check_chips(person, cost)
         chips.place(self.accounts, person, step.seat, 0, cost)
 
+    def _convert_cash(self, step: ConvertCash, answer: Any) -> None:
+        """Move the cash of each seat into the drop box, and chips to its player."""
+        for person, cents in [(self.person_at(seat), cents) for seat, cents in (answer or {}).items()]:
+            chips.change_cash(self.accounts, self.meters, person, cents, "verbal wager", cite=step.cite)
+
     def _settle(self, step: Settle) -> None:
         wagers = self.rules.wagers
         deferred = self.opened is not None and self.opened.vigorish == "deferred"
@@ -259,7 +267,7 @@ class LiveTable(TableState):
                 self.accounts, self.meters, seat, person, settlement, to_tips=to_tips, deferred=deferred
             )
             self.payments.append((seat, settlement))
-            self.news.append(facts.Settled(**asdict(settled_at_seat(seat, settlement))))
+            self.news.append(facts.Settled(**msgspec.to_builtins(settled_at_seat(seat, settlement))))
             if settlement.pays >= LARGE_PAYMENT and not self.session:
                 words = f"seat {seat}: {name} pays {dollars(settlement.pays)}"
                 self._alert("large-payment", words, about=f"seat {seat}")

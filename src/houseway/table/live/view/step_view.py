@@ -9,6 +9,7 @@ from houseway.equipment.money import Cents
 from houseway.rules.procedure.steps import (
     Announce,
     Choose,
+    ConvertCash,
     Deal,
     Decide,
     Measure,
@@ -19,6 +20,7 @@ from houseway.rules.procedure.steps import (
 )
 from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
 from houseway.rules.wagers.settlement import settle_step
+from houseway.rules.wagers.wagers import seat_order
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view.redaction import Viewer, words_for
@@ -82,6 +84,8 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
     else:
         if isinstance(step, Settle) and viewer.deals:
             shown.payments = [settled_at_seat(*payment) for payment in settle_step(table.rules, step)]
+        if isinstance(step, ConvertCash):
+            shown.values = [str(seat) for seat in sorted(table.seats, key=seat_order)]
         _show_how_to_answer(shown, step)
     return shown
 

@@ -8,6 +8,7 @@ const RESULTS = { win: "wins", lose: "loses", push: "push", void: "void" };
 function paymentRow(payment, titles, withSeat) {
   const odds = payment.odds?.replace(/[0-9]+/g, (number) => Number(number).toLocaleString("en-US"));
   const result = odds ? `${RESULTS[payment.result]} ${odds}` : RESULTS[payment.result];
+  const cut = payment.cut ? [`, cut by ${dollars(payment.cut)} by the payout limit `, cite(payment.cut_cite)] : "";
   const charge = payment.vigorish ? `, less ${dollars(payment.vigorish)} vigorish` : "";
   return h(
     "tr",
@@ -17,7 +18,7 @@ function paymentRow(payment, titles, withSeat) {
     h("td", { class: "number" }, dollars(payment.bet)),
     h("td", { class: "result" }, result),
     h("td", { class: "number" }, dollars(payment.returns)),
-    h("td", {}, payment.reason, charge, " ", cite(payment.cite)),
+    h("td", {}, payment.reason, charge, " ", cite(payment.cite), cut),
   );
 }
 
