@@ -141,6 +141,7 @@ def test_a_session_of_a_tournament_does_not_begin_without_its_sign(house: TimedF
     organiser = Organiser(house)
     organiser.file()
     organiser.enter(3)
+    organiser.tell("three patrons")
     house.clock.set("18:00:00", "2026-03-16")
     _submit(house.floor, NOTICE.game, {"pay-table": "minimum"})
     begin = BeginSession(SPRING, NOTICE.location)

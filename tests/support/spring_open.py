@@ -33,6 +33,7 @@ NOTICE = Notice(
     rounds=2,
     advance=2,
     sessions=2,
+    later_sessions=["2026-03-16T19:00"],
 )
 SECURITY = Person("seth", Role.SECURITY)
 SURVEILLANCE = Person("vera", Role.SURVEILLANCE)
@@ -42,6 +43,8 @@ SPRING = "spring-open"
 
 
 def changed(**fields: Any) -> facts.Notice:
+    if fields.get("sessions") == 1:
+        fields.setdefault("later_sessions", [])
     return msgspec.structs.replace(NOTICE, **fields)
 
 
@@ -85,7 +88,13 @@ class Organiser:
 
     def begin(self, time: str = "18:00:00") -> None:
         self.house.clock.set(time, "2026-03-16")
+        is_first = not self.tournament.begun
+        if is_first and len(self.tournament.entries) != self.tournament.notice.patrons:
+            self.tell("some patrons did not come")
         self.order(SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location))
+
+    def tell(self, words: str) -> None:
+        self.order(BOSS, facts.TellDifference(SPRING, words))
 
     def at(self, table: str, person: str, command: AnyCommand) -> None:
         self.house.floor.command(Person(person, Role.PLAYER), table, command)

@@ -10,7 +10,7 @@ from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Confirm, ShowCards, Step
-from houseway.table.commands.table_commands import AnyCommand, Answer
+from houseway.table.commands.table_commands import Answer, AnyCommand
 from houseway.table.live.live_table import LiveTable
 
 DEALER, SUPERVISOR = Person("dora", Role.DEALER), Person("sue", Role.SUPERVISOR)

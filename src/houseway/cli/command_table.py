@@ -35,7 +35,7 @@ _DOCUMENTS = Group(
         ),
         "forms": Command(
             "document.desks:forms",
-            "Print Complimentary Vigorish Forms. Original and duplicate, blank or filled in; HTML or PDF.",
+            "Print Complimentary Vigorish Forms. Blank ones once each, by a pit clerk; HTML or PDF.",
         ),
         "comparison": Command(
             "document.desks:comparison",
@@ -144,13 +144,17 @@ _TOURNAMENTS = Group(
             "Certify the notice for your department. Needs the token of its supervisor.",
         ),
         "file": Command("desk.tournaments:file", "File the notice with the Division."),
+        "tell": Command(
+            "desk.tournaments:tell",
+            "Tell the Division what will differ from the notice. Needed before the session begins.",
+        ),
         "cease": Command(
             "desk.tournaments:cease",
             "Stop a tournament at once. Needs the token of an inspector or a pit boss. Entry fees go back.",
         ),
         "holidays": Command(
             "desk.tournaments:holidays",
-            "Set the holidays, on which no business is done. Name all but Saturdays and Sundays, or none.",
+            "Set further days without business. Weekends and state holidays are known.",
         ),
     },
 )

@@ -81,6 +81,7 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
 # At the desks of the house.
 MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.RegisterForms: frozenset({Role.ACCOUNTING}),
+    forms.PrintForms: frozenset({Role.PIT_CLERK}),
     forms.PrepareForm: frozenset({Role.PIT_CLERK}),
     forms.SignForm: frozenset({Role.DEALER, Role.PIT_BOSS, Role.PLAYER}),
     forms.ExcusePatron: frozenset({Role.DEALER, Role.PIT_BOSS}),
@@ -118,6 +119,7 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     tournaments.FileTournament: _MANAGES,
     tournaments.EnterTournament: _PLAYS,
     tournaments.WithdrawEntry: _PLAYS,
+    tournaments.TellDifference: _MANAGES,
     tournaments.BeginSession: _SUPERVISES,
     tournaments.EndSession: _SUPERVISES,
     tournaments.CeaseTournament: frozenset({Role.INSPECTOR, Role.PIT_BOSS}),

@@ -89,6 +89,7 @@ def _plan_tournament(floor: Floor, manager: Person) -> None:
         sessions=2,
         entry_fee=10_000,
         prizes=[120_000, 60_000, 30_000],
+        later_sessions=[f"{starts:%Y-%m-%d}T21:00"],
     )
     desk.order(manager, DraftTournament(TOURNAMENT, notice))
 

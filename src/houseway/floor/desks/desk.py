@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, tzinfo
 from typing import Any, ClassVar
 
@@ -27,6 +28,21 @@ class Desk(Projection[State]):
 
     log: ClassVar[DeskLog[Any]]
     handlers: ClassVar[Handlers]
+
+    @staticmethod
+    def earlier_version(_fact: Any, /) -> str:
+        """Return why the audit cannot decide a fact of an earlier version again; nothing if it can."""
+        return ""
+
+    @staticmethod
+    def faults(_state: Any, _fact: Any, /) -> Iterator[str]:
+        """Yield what else the audit finds wrong with a fact. The state is that after it."""
+        return iter(())
+
+    @staticmethod
+    def faults_at_end(_state: Any, /) -> Iterator[str]:
+        """Yield what the audit finds wrong with the desk after its last record."""
+        return iter(())
 
     def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
         super().__init__(floor.store, self.log)
