@@ -33,6 +33,8 @@ FormFile = Annotated[Path | None, typer.Argument(metavar="FILE", help="The form,
 Example = Annotated[bool, typer.Option("--example", help="Print a template to fill in.")]
 
 _LIMITS = re.compile(r"(?:([\w-]+)=)?(\d{1,12})-(\d{1,12})")
+_SCALE = re.compile(r"1:(\d{1,3}(?:\.\d{1,2})?)")
+SMALLEST_SCALE = 20
 _CHANGE = re.compile(r"(\d{4}-\d{2}-\d{2} \d{2}:\d{2})\s+(\S.*)")
 
 
@@ -73,6 +75,17 @@ def change_from(text: str) -> ComingChange:
     raise Refusal(
         f"--change {text!r} has no time. Write when and what, as '2026-07-01 20:00 The maximum is $500'."
     )
+
+
+def scale_from(text: str) -> float:
+    """Read ``1:5``: one millimetre on paper is five of the table."""
+    match = _SCALE.fullmatch(text.strip())
+    scale = float(match[1]) if match else 0
+    if not 1 <= scale <= SMALLEST_SCALE:
+        raise Refusal(
+            f"--scale {text!r} is not a scale of a layout. Write it as 1:5, from 1:1 to 1:{SMALLEST_SCALE}."
+        )
+    return scale
 
 
 def check_no_files(file: Path | None, output: Path | None) -> None:

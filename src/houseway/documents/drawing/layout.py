@@ -13,11 +13,14 @@ from typing import NamedTuple
 from houseway.documents.drawing.layout_dice import dice
 from houseway.documents.drawing.layout_table import (
     MARGIN,
+    RAIL,
+    SCALE,
+    SCALE_STRIP,
     TOP,
     cited,
     defs,
     fixture,
-    paper,
+    on_paper,
     scale_bar,
     size_of,
     surface,
@@ -33,6 +36,7 @@ from houseway.documents.drawing.layout_text import (
     panel_runs,
 )
 from houseway.documents.drawing.text_path import SANS, text
+from houseway.documents.drawing.title_block import TitleBlock, draw_block
 from houseway.documents.wording import check_words
 from houseway.drawing.svg import arcs, element, number, shape, words
 from houseway.refusal import Refusal
@@ -81,15 +85,23 @@ def check_name(layout: Layout, given: str) -> str:
     return name
 
 
-def draw(layout: Layout, licensee: str = NAME_OF_THE_HOUSE, *, with_scale: bool = True) -> str:
+def draw(
+    layout: Layout,
+    licensee: str = NAME_OF_THE_HOUSE,
+    *,
+    with_scale: bool = True,
+    block: TitleBlock | None = None,
+    scale: float = SCALE,
+) -> str:
     """Draw the layout; without its scale bar it is the table alone, as a playing surface."""
     name = check_name(layout, licensee)
-    across, down = size_of(layout, with_scale=with_scale)
+    across, down = size_of(layout, block, with_scale=with_scale)
+    wide, high = on_paper(across, down, scale)
     origin = spot_on_drawing(layout, Point(0, 0), Frame())
     opening = (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
         'role="img" aria-labelledby="layout-title layout-words" '
-        f'viewBox="0 0 {number(across)} {number(down)}" {paper(across, down)}>'
+        f'viewBox="0 0 {number(across)} {number(down)}" width="{number(wide)}mm" height="{number(high)}mm">'
     )
     drawing = [
         opening,
@@ -103,7 +115,8 @@ def draw(layout: Layout, licensee: str = NAME_OF_THE_HOUSE, *, with_scale: bool 
         _licensee(layout, name),
         *map(fixture, layout.fixtures),
         *(_cards(layout, placed) for placed in layout.discards),
-        *([scale_bar(layout)] if with_scale else []),
+        *([scale_bar(layout, scale)] if with_scale else []),
+        *([draw_block(block, -RAIL - 20 - SCALE_STRIP, layout.felt.width)] if block else []),
         "</g>",
         "</svg>",
     ]

@@ -22,6 +22,7 @@ from houseway.rules.layout.shapes import ORIGIN, Box, Point, Sector, Shape, arou
 
 HEADING = 1.1  # size of a pay table's heading relative to its rows
 LEGIBLE = 18.0  # millimetres: no name is set in smaller type
+SERIF = 1.06  # how much wider the serif of titles may be
 AS_DESIGNED = 0.6  # the least part of its usual size for a name on one line, and the size of two lines
 
 
@@ -36,7 +37,8 @@ class Run:
 
     @property
     def width(self) -> float:
-        return width(self.line.words, self.line.size)
+        wider = SERIF if self.line.style == "title" else 1
+        return wider * width(self.line.words, self.line.size)
 
     @property
     def radius(self) -> float:
@@ -105,11 +107,12 @@ def panel_runs(panel: Panel) -> list[Run]:
 
 def name_runs(place: NamePlace, name: str) -> list[Run]:
     """Return the licensee's name: smaller if it must be, then on two lines; nothing if it is too long."""
-    size = shrunk(name, place.size, place.width)
+    room = place.width / SERIF
+    size = shrunk(name, place.size, room)
     lines = [name]
     if size < AS_DESIGNED * place.size:
         lines = _halves(name)
-        size = min(shrunk(line, AS_DESIGNED * place.size, place.width) for line in lines)
+        size = min(shrunk(line, AS_DESIGNED * place.size, room) for line in lines)
     if size < LEGIBLE:
         return []
     printed = Inscription(tuple(Line(line, size, "title") for line in lines), place.at, None, place.middle)

@@ -53,6 +53,12 @@ def compiled(source: str, form: Literal["pdf", "png", "svg"], ppi: float | None 
     return made.replace(b"/Suspects false", b" " * 15)
 
 
+def compiled_pages(source: str) -> list[bytes]:
+    """Return a file of its own for each page, as SVG with outlines of all letters."""
+    made = _typst().compile(source.encode(), format="svg", ignore_system_fonts=True)
+    return made if isinstance(made, list) else [made]
+
+
 def pages_in(pdf: bytes) -> int:
     return len(_PAGE.findall(pdf))
 
@@ -98,7 +104,7 @@ def in_typst(document: Document, density: float = 1) -> str:
         f"#show: sheet.with(title: {_text(document.title)}, kind: {_text(document.kind)}, "
         f"subtitle: {_text(document.subtitle)}, mark: {_text(document.mark)}, "
         f"footer: {_text(document.footer)}, dated: {_text(day(dated) if dated else '')}, date: {date}, "
-        f"house: {_text(house.name)}, licensee: {_text(house.legal_name)}, logo: {_string(house.logo)}, "
+        f"house: {_text(house.name)}, licensee: {_text(house.legal_name)}, logo: {typst_string(house.logo)}, "
         f"sign: {_flag(document.style == 'sign')}, narrow: {_flag(document.narrow_margins)}, "
         f"contents: {_flag(document.contents)}, density: {density})"
     )
@@ -188,7 +194,7 @@ def _run(run: Run) -> str:
 def _picture(block: Picture) -> str:
     captioned, lead = _flag(block.captioned), _text(block.lead)
     return (
-        f"#picture({_string(block.svg)}, {block.percent}%, {_text(block.words)}, {captioned}, lead: {lead})"
+        f"#picture({typst_string(block.svg)}, {block.percent}%, {_text(block.words)}, {captioned}, lead: {lead})"
     )
 
 
@@ -240,9 +246,9 @@ def _flag(value: bool) -> str:
 
 
 def _text(words: str) -> str:
-    return _string(in_type(words))
+    return typst_string(in_type(words))
 
 
-def _string(words: str) -> str:
+def typst_string(words: str) -> str:
     escaped = words.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(char if char.isprintable() else f"\\u{{{ord(char):x}}}" for char in escaped) + '"'
