@@ -8,6 +8,14 @@ from datetime import date
 from typing import Literal
 
 from houseway.documents.house import NO_HOUSE, House
+from houseway.documents.sign_blocks import (
+    LETTER,
+    Announcement,
+    LimitBoard,
+    Paper,
+    PayGroup,
+    SignRules,
+)
 from houseway.regulation import Citation
 
 
@@ -91,7 +99,8 @@ class Together:
     blocks: tuple[Part, ...]
 
 
-Part = Heading | Words | Items | Grid | Picture | Callout | Signatures
+SignPart = LimitBoard | PayGroup | SignRules | Announcement
+Part = Heading | Words | Items | Grid | Picture | Callout | Signatures | SignPart
 Block = Part | NewPage | Together
 
 
@@ -109,6 +118,7 @@ class Document:
     style: Literal["sheet", "sign"] = "sheet"  # to be read at a desk, or from a seat at the table
     contents: bool = False
     house: House = NO_HOUSE  # at the head of the first page
+    paper: Paper = LETTER
 
     def issued_by(self, house: House, dated: date | None = None) -> Document:
         """Return the document with the house at its head, and with a date if one is given."""
@@ -147,6 +157,8 @@ def _texts(block: Part | NewPage) -> Iterator[str]:
             yield from (cell for row in block.rows for cell in row)
         case Picture():
             yield from (block.words, block.svg)
+        case LimitBoard() | PayGroup() | SignRules() | Announcement():
+            yield from block.texts
         case Signatures():
             yield from block.names
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 
 from houseway.regulation import Citation
 from houseway.rules.options import Options
@@ -16,6 +16,21 @@ class Notice:
     words: str
     cite: Citation
     rows: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class SignWords:
+    """What a sign says to patrons where the titles and reasons of wagers are not in their words.
+
+    ``words`` replaces a title or a reason; ``notes`` says when the wager with a title wins, instead of the
+    reason of its verdict, or nothing where it is empty.
+    """
+
+    words: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
+
+    def said(self, words: str) -> str:
+        return self.words.get(words, words)
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,6 @@ from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.cli.document.arguments import (
     Issue,
-    change_from,
-    limit_options_from,
     recorded_submission,
 )
 from houseway.cli.document.house_options import with_house
@@ -26,11 +24,10 @@ from houseway.cli.document.output import (
     write,
 )
 from houseway.documents.drawing.layout import draw
-from houseway.documents.fingerprint import fingerprint, sign_fingerprint
+from houseway.documents.fingerprint import fingerprint
 from houseway.documents.house import House
 from houseway.documents.table.guide import SEED, gaming_guide
 from houseway.documents.table.rules_book import rules_book
-from houseway.documents.table.sign import sign as sign_of
 from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
@@ -50,47 +47,6 @@ def layout(
     check_suffix(output, ".svg")
     table = table_from(game, option)
     write(output, draw(table.game.layout(table), house.felt_name).encode())
-
-
-@with_house
-def sign(
-    *,
-    game: GameName,
-    output: Output,
-    option: TableOptions = None,
-    limits: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--limits", metavar="[WAGER=]CENTS-CENTS", help="Posted minimum and maximum; may be repeated."
-        ),
-    ] = None,
-    table: Annotated[str, typer.Option("--table", metavar="NAME", help="The name of the table.")] = "",
-    location: Annotated[
-        str, typer.Option("--location", metavar="WORDS", help="Where it stands at the table.")
-    ] = "",
-    change: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--change", metavar="'YYYY-MM-DD HH:MM WORDS'", help="A coming change; may be repeated."
-        ),
-    ] = None,
-    issue: Issue = False,
-    database: Database = None,
-    house: House,
-    dated: date | None,
-) -> None:
-    check_printable(output)
-    opened = table_from(game, [*(option or ()), *limit_options_from(limits or ())])
-    submission = recorded_submission(database, "sign", opened, sign_fingerprint(opened)) if issue else None
-    document = sign_of(
-        opened,
-        table_name=table,
-        location=location,
-        changes=[change_from(text) for text in change or ()],
-        submission=submission,
-        dated=dated,
-    )
-    print_document(document, output, house, dated)
 
 
 @with_house

@@ -23,6 +23,8 @@ from houseway.documents.document import (
     Words,
 )
 from houseway.documents.house import House
+from houseway.documents.render.sign_html import sign_part, sign_style
+from houseway.documents.sign_blocks import Announcement, LimitBoard, PayGroup, SignRules
 from houseway.documents.wording import check_wording, cited, day, in_type
 from houseway.regulation import Citation
 
@@ -35,6 +37,8 @@ def in_html(document: Document) -> str:
     """Return the document as HTML that is also well-formed XML, so that programs can read it."""
     check_wording(document)
     style = STYLE.read_text(encoding="utf-8")
+    if document.style == "sign":
+        style += sign_style(document.paper)
     return f"""<!DOCTYPE html>
 <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
 <head>
@@ -104,6 +108,8 @@ def _block(block: Part | Together) -> str:
     match block:
         case Together():
             return f'<div class="together">\n{chr(10).join(map(_block, block.blocks))}\n</div>'
+        case LimitBoard() | PayGroup() | SignRules() | Announcement():
+            return sign_part(block)
         case Heading():
             return _heading(block)
         case Words():

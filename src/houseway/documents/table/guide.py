@@ -10,8 +10,7 @@ from houseway.documents.document import Block, Callout, Document, Heading, Words
 from houseway.documents.issue_status import Submission, footer, source_blocks, without_limits
 from houseway.documents.table.illustrated_round import dealt_round, round_blocks
 from houseway.documents.table.odds_tables import base_wagers, not_counted_blocks, title_of
-from houseway.documents.table.payouts import payouts_of
-from houseway.documents.table.sign import pay_table
+from houseway.documents.table.payouts import pay_table, payouts_of
 from houseway.documents.wording import capital, sentence
 from houseway.drawing.numbers import percent
 from houseway.odds.game_odds import GameOdds
