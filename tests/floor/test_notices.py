@@ -125,7 +125,7 @@ def test_multiple_action_of_an_older_log_is_withdrawn_with_notice() -> None:
     """No table is opened with it any more; one that was is changed by the same rules."""
     live = LiveTable("BJ-1")
     live.do(facts.Opened("blackjack", {"multiple-action": "on"}, "house", "automatic", 0, "at once"))
-    off = {"multiple-action": None}
+    off: dict[str, str | None] = {"multiple-action": None}
     with pytest.raises(Refusal, match="is not a limit") as at_once:
         carry_out(live, commands.ChangeLimits(off, "rules", announced=True), CommandContext("boss", str, 1))
     assert str(at_once.value.cite) == "13:69F-2.18(a) notice"

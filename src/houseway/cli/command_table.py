@@ -15,8 +15,12 @@ _DOCUMENTS = Group(
             "Draw the layout of a table to scale. With everything that the regulation requires, as SVG.",
         ),
         "sign": Command(
-            "document.table:sign",
-            "Print the sign of a table. Odds, limits, rules in force and coming changes; HTML or PDF.",
+            "document.sign:sign",
+            "Print the sign of a table, or of a coming change. On letter paper or larger; HTML or PDF.",
+        ),
+        "sign-submission": Command(
+            "document.sign:sign_submission",
+            "Print the sheet that submits a sign to the Division. Location, size, language; HTML or PDF.",
         ),
         "guide": Command(
             "document.table:guide",

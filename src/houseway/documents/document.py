@@ -8,6 +8,14 @@ from datetime import date
 from typing import Literal
 
 from houseway.documents.house import NO_HOUSE, House
+from houseway.documents.sign_blocks import (
+    LETTER,
+    Announcement,
+    LimitBoard,
+    Paper,
+    PayGroup,
+    SignRules,
+)
 from houseway.regulation import Citation
 
 
@@ -126,7 +134,8 @@ class Together:
     stamp: str = ""
 
 
-Part = Heading | Words | Items | Grid | Picture | Callout | Signatures | RuleText | SideBySide
+SignPart = LimitBoard | PayGroup | SignRules | Announcement
+Part = Heading | Words | Items | Grid | Picture | Callout | Signatures | RuleText | SideBySide | SignPart
 Block = Part | NewPage | Together
 
 
@@ -145,6 +154,7 @@ class Document:
     contents: bool = False
     narrow_margins: bool = False  # of a leaflet, which has few pages
     house: House = NO_HOUSE  # at the head of the first page
+    paper: Paper = LETTER
 
     def issued_by(self, house: House, dated: date | None = None) -> Document:
         """Return the document with the house at its head, and with a date if one is given."""
@@ -184,6 +194,8 @@ def _texts(block: Part | NewPage) -> Iterator[str]:
             yield from (cell for row in block.rows for cell in row)
         case Picture():
             yield from (block.lead, block.words, block.svg)
+        case LimitBoard() | PayGroup() | SignRules() | Announcement():
+            yield from block.texts
         case Signatures():
             yield from block.names
         case RuleText():

@@ -16,7 +16,7 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
-from houseway.rules.guide import Guide
+from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
@@ -69,6 +69,7 @@ class Game(Generic[Outcome]):
     layout: Callable[[Table[Outcome]], Layout]
     # The game in plain words, for signs, guides and petitions.
     guide: Guide
+    sign_words: SignWords = SignWords()  # noqa: RUF009 - it is frozen
     # The paragraph that allows no other wagers, if there is one.
     no_other_wagers: Citation | None = None
     # Kinds of wagers that fall under the posted maximum of another kind.

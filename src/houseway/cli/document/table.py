@@ -12,8 +12,6 @@ from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.cli.document.arguments import (
     Issue,
-    change_from,
-    limit_options_from,
     recorded_submission,
     scale_from,
 )
@@ -28,11 +26,10 @@ from houseway.cli.document.output import (
 )
 from houseway.documents.drawing.layout_sheet import DPI, Sheet, layout_file
 from houseway.documents.drawing.layout_table import SCALE
-from houseway.documents.fingerprint import fingerprint, sign_fingerprint
+from houseway.documents.fingerprint import fingerprint
 from houseway.documents.house import House
 from houseway.documents.table.guide import HELP_LINE, gaming_guide
 from houseway.documents.table.rules_book import rules_book
-from houseway.documents.table.sign import sign as sign_of
 from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
@@ -63,47 +60,6 @@ def layout(
     form = output.suffix.lower().removeprefix(".") or "svg"
     content = layout_file(table_from(game, option), form, house, dated, sheet)  # type: ignore[arg-type]
     write(output, content, f"scale 1:{sheet.scale:g}")
-
-
-@with_house
-def sign(
-    *,
-    game: GameName,
-    output: Output,
-    option: TableOptions = None,
-    limits: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--limits", metavar="[WAGER=]CENTS-CENTS", help="Posted minimum and maximum; may be repeated."
-        ),
-    ] = None,
-    table: Annotated[str, typer.Option("--table", metavar="NAME", help="The name of the table.")] = "",
-    location: Annotated[
-        str, typer.Option("--location", metavar="WORDS", help="Where it stands at the table.")
-    ] = "",
-    change: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--change", metavar="'YYYY-MM-DD HH:MM WORDS'", help="A coming change; may be repeated."
-        ),
-    ] = None,
-    issue: Issue = False,
-    database: Database = None,
-    house: House,
-    dated: date | None,
-) -> None:
-    check_printable(output)
-    opened = table_from(game, [*(option or ()), *limit_options_from(limits or ())])
-    submission = recorded_submission(database, "sign", opened, sign_fingerprint(opened)) if issue else None
-    document = sign_of(
-        opened,
-        table_name=table,
-        location=location,
-        changes=[change_from(text) for text in change or ()],
-        submission=submission,
-        dated=dated,
-    )
-    print_document(document, output, house, dated)
 
 
 @with_house

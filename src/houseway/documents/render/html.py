@@ -26,6 +26,8 @@ from houseway.documents.document import (
     Words,
 )
 from houseway.documents.house import House
+from houseway.documents.render.sign_html import sign_part, sign_style
+from houseway.documents.sign_blocks import Announcement, LimitBoard, PayGroup, SignRules
 from houseway.documents.wording import check_wording, cited, day, in_type
 from houseway.regulation import Citation
 
@@ -39,6 +41,8 @@ def in_html(document: Document) -> str:
     """Return the document as HTML that is also well-formed XML, so that programs can read it."""
     check_wording(document)
     style = STYLE.read_text(encoding="utf-8")
+    if document.style == "sign":
+        style += sign_style(document.paper)
     return f"""<!DOCTYPE html>
 <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
 <head>
@@ -108,6 +112,19 @@ def _block(block: Part | Together) -> str:
     match block:
         case Together() | SideBySide():
             return _together(block)
+        case LimitBoard() | PayGroup() | SignRules() | Announcement():
+            return sign_part(block)
+        case RuleText():
+            return "\n".join(
+                f'<p class="rule level-{paragraph.level}">{"".join(map(_run, paragraph.runs))}</p>'
+                for paragraph in block.paragraphs
+            )
+        case _:
+            return _part(block)
+
+
+def _part(block: Heading | Words | Items | Grid | Picture | Callout | Signatures) -> str:
+    match block:
         case Heading():
             return _heading(block)
         case Words():
@@ -125,11 +142,6 @@ def _block(block: Part | Together) -> str:
             return f'<aside role="note">{_text(block.words)}{_cites(block.cites)}</aside>'
         case Signatures():
             return f'<div class="signatures">{"".join(map(_signature, block.names))}</div>'
-        case RuleText():
-            return "\n".join(
-                f'<p class="rule level-{paragraph.level}">{"".join(map(_run, paragraph.runs))}</p>'
-                for paragraph in block.paragraphs
-            )
 
 
 def _together(block: Together | SideBySide) -> str:

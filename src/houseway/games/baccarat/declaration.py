@@ -15,7 +15,7 @@ from houseway.games.baccarat.roads import roads
 from houseway.games.baccarat.round.dealing import irregularities
 from houseway.games.baccarat.round.opening import BaccaratCondition, opening
 from houseway.games.baccarat.settlement import Dealt, outcome
-from houseway.games.baccarat.wagers import WAGER_NAMES, check_bets, wagers
+from houseway.games.baccarat.wagers import SIGN_WORDS, WAGER_NAMES, check_bets, wagers
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
@@ -57,6 +57,7 @@ def baccarat(
         odds=distribution,
         kernel=kernel_in("houseway.games.baccarat.kernel"),
         guide=guide(paragraphs),
+        sign_words=SIGN_WORDS,
         vigorish=paragraphs.vigorish,
         scoreboard=roads,
     )

@@ -25,6 +25,7 @@ from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.side_wagers import cautions
 from houseway.games.blackjack.wagers import (
     SELECTIONS,
+    SIGN_WORDS,
     WAGER_NAMES,
     WAGERS,
     check_bets,
@@ -69,5 +70,6 @@ GAME: Game[Played] = Game(
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
+    sign_words=SIGN_WORDS,
     no_odds=NO_ODDS,
 )

@@ -10,6 +10,7 @@ from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION
 from houseway.games.crazy_4_poker.wagers import (
     ODDS_OPTIONS,
     QUEENS_UP_OPTION,
+    SIGN_WORDS,
     check_bets,
     check_options,
     wagers,
@@ -34,6 +35,7 @@ GAME = declare_game(
     check_bets=check_bets,
     check_options=check_options,
     guide=GUIDE,
+    sign_words=SIGN_WORDS,
     demonstration={
         1: {"ante": 500, "super-bonus": 500},
         3: {"ante": 1000, "super-bonus": 1000, "queens-up": 500},

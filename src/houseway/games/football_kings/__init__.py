@@ -17,7 +17,7 @@ from houseway.games.football_kings.round.opening import (
 )
 from houseway.games.football_kings.round.positions import ADDITIONAL_POSITIONS, POSITIONS
 from houseway.games.football_kings.settlement import Dealt, Score, outcome
-from houseway.games.football_kings.wagers import FANTASY_OPTION, ODDS_OPTIONS, check_bets, wagers
+from houseway.games.football_kings.wagers import FANTASY_OPTION, ODDS_OPTIONS, SIGN_WORDS, check_bets, wagers
 from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
@@ -60,5 +60,6 @@ GAME: Game[Score] = Game(
     odds=distribution,
     kernel=kernel_in("houseway.games.football_kings.kernel"),
     guide=GUIDE,
+    sign_words=SIGN_WORDS,
     payout_limit=payout_limit,
 )

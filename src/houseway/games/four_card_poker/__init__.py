@@ -12,6 +12,7 @@ from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
 from houseway.games.four_card_poker.wagers import (
     ACES_UP_OPTION,
     ODDS_OPTIONS,
+    SIGN_WORDS,
     bonuses,
     check_bets,
     check_options,
@@ -37,6 +38,7 @@ GAME = declare_game(
     check_options=check_options,
     bonuses=bonuses,
     guide=GUIDE,
+    sign_words=SIGN_WORDS,
     demonstration={
         2: {"ante": 1000},
         4: {"ante": 1000, "aces-up": 500},

@@ -14,7 +14,7 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome
 from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.game import Game, Table
-from houseway.rules.guide import Guide
+from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.options import Option, Options
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seats, Wager
@@ -41,6 +41,7 @@ def declare_game(
     demonstration: Seats,
     layout: Callable[[Table[Showdown]], Layout],
     guide: Guide,
+    sign_words: SignWords,
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
 ) -> Game[Showdown]:
     """Return the game of this version."""
@@ -71,4 +72,5 @@ def declare_game(
         to_come=to_come,
         kernel=kernel,
         guide=guide,
+        sign_words=sign_words,
     )
