@@ -157,10 +157,8 @@ def _page_break(document: Document) -> str:
 
 
 def _picture(block: Picture) -> str:
-    captioned, lead = _flag(block.captioned), _text(block.lead)
-    return (
-        f"#picture({_string(block.svg)}, {block.percent}%, {_text(block.words)}, {captioned}, lead: {lead})"
-    )
+    caption = f"{_text(block.words)}, {_flag(block.captioned)}, lead: {_text(block.lead)}"
+    return f"#picture({_string(block.svg)}, {block.percent}%, {caption})"
 
 
 def _entry(block: Words) -> str:
