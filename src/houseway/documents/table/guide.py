@@ -69,10 +69,11 @@ def gaming_guide(
 
 
 def _example_blocks(odds: GameOdds) -> Iterator[Block]:
-    first, *others = odds.table.game.guide.examples or (None,)
-    if first:
-        yield Words(first.words)
-        yield items(example.words for example in others if example)
+    """Yield the examples of the regulation: the first sentence introduces the others."""
+    examples = odds.table.game.guide.examples
+    if examples:
+        yield Words(examples[0].words)
+        yield items(example.words for example in examples[1:])
 
 
 def _advice_blocks(odds: GameOdds) -> Iterator[Block]:

@@ -18,6 +18,7 @@ from houseway.games.blackjack.layout import layout
 from houseway.games.blackjack.odds import NO_ODDS, distribution, odds_when_offered
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
+from houseway.games.blackjack.public_rules import PUBLIC_RULES
 from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
@@ -68,5 +69,6 @@ GAME: Game[Played] = Game(
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
+    public_rules=PUBLIC_RULES,
     no_odds=NO_ODDS,
 )

@@ -21,10 +21,18 @@ from houseway.games.football_kings.round.opening import (
     packs,
 )
 from houseway.games.football_kings.settlement import Dealt, Score, outcome
-from houseway.games.football_kings.wagers import FANTASY_OPTION, ODDS_OPTIONS, check_bets, wagers
+from houseway.games.football_kings.wagers import (
+    FANTASY_OPTION,
+    FANTASY_TABLES,
+    LEAST,
+    ODDS_OPTIONS,
+    check_bets,
+    wagers,
+)
 from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.public_rules import printed_tables
 
 GAME: Game[Score] = Game(
     name="football-kings",
@@ -64,5 +72,6 @@ GAME: Game[Score] = Game(
     odds=distribution,
     kernel=kernel_in("houseway.games.football_kings.kernel"),
     guide=GUIDE,
+    public_rules=printed_tables(LEAST, *FANTASY_TABLES.values()),
     payout_limit=payout_limit,
 )

@@ -17,6 +17,7 @@ from houseway.rules.game import Game, Table
 from houseway.rules.guide import Guide
 from houseway.rules.layout.layout import Layout
 from houseway.rules.options import Option, Options
+from houseway.rules.public_rules import PublicRule
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seats, Wager
 
 # 19:46-1.13P(a)-(b) sets the number, but our sources do not print it. Seven is usual.
@@ -41,6 +42,7 @@ def declare_game(
     demonstration: Seats,
     layout: Callable[[Table[Showdown]], Layout],
     guide: Guide,
+    public_rules: tuple[PublicRule, ...],
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
 ) -> Game[Showdown]:
     """Return the game of this version."""
@@ -70,4 +72,5 @@ def declare_game(
         to_come=to_come,
         kernel=kernel,
         guide=guide,
+        public_rules=public_rules,
     )
