@@ -22,6 +22,7 @@ from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
+from houseway.rules.public_rules import PublicRule
 from houseway.rules.wagers.payout_limit import PayoutLimit
 from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seat, Seats, Wager
@@ -70,6 +71,8 @@ class Game(Generic[Outcome]):
     # The game in plain words, for signs, guides and petitions.
     guide: Guide
     sign_words: SignWords = SignWords()  # noqa: RUF009 - it is frozen
+    # The rules that our sources name without printing them, in full; and tables of printed ones.
+    public_rules: tuple[PublicRule, ...] = ()
     # The paragraph that allows no other wagers, if there is one.
     no_other_wagers: Citation | None = None
     # Kinds of wagers that fall under the posted maximum of another kind.

@@ -70,10 +70,14 @@ class Topic:
 
 @dataclass(frozen=True)
 class WagerInWords:
-    """A kind of wager: ``wins_if`` completes "You win if …"; without a title it is called as on the felt."""
+    """A kind of wager: ``wins_if`` completes "You win if …", ``returned_if`` "It is returned if …".
+
+    Without a title it is called as on the felt; without ``returned_if``, its settlement says when.
+    """
 
     wins_if: str
     title: str = ""
+    returned_if: str = ""
 
 
 @dataclass(frozen=True)

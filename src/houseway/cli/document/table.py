@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import date
+from hashlib import sha256
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -29,7 +31,7 @@ from houseway.documents.drawing.layout_table import SCALE
 from houseway.documents.fingerprint import fingerprint
 from houseway.documents.house import House
 from houseway.documents.table.guide import HELP_LINE, gaming_guide
-from houseway.documents.table.rules_book import rules_book
+from houseway.documents.table.rules_book import AT_THE_PODIUM, OfficialText, rules_book
 from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
@@ -114,9 +116,33 @@ def rules(
     *,
     output: Output,
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game.")] = None,
+    official: Annotated[
+        Path | None,
+        typer.Option("--official", metavar="FILE", help="The official text that the house keeps beside it."),
+    ] = None,
+    official_date: Annotated[
+        str | None,
+        typer.Option("--official-date", metavar="YYYY-MM-DD", help="The day of that official text."),
+    ] = None,
     house: House,
     dated: date | None,
 ) -> None:
     check_printable(output)
     games = [game_named(game)] if game else every_game()
-    print_document(rules_book(games, dated), output, house, dated)
+    book = rules_book(games, dated, _official_text(official, official_date))
+    print_document(book, output, house, dated)
+
+
+def _official_text(file: Path | None, dated: str | None) -> OfficialText | None:
+    """Return the copy that the house keeps, known by its SHA-256."""
+    if file is None and dated is None:
+        return None
+    if file is None or dated is None:
+        raise Refusal("Give both --official FILE and --official-date YYYY-MM-DD, or neither.", AT_THE_PODIUM)
+    try:
+        content, day = file.read_bytes(), date.fromisoformat(dated)
+    except OSError as error:
+        raise Refusal(f"--official {file} cannot be read: {error.strerror}. Name a file.") from None
+    except ValueError:
+        raise Refusal(f"--official-date {dated!r} is not a date. Write it like 2026-03-02.") from None
+    return OfficialText(file.name, day, sha256(content).hexdigest())

@@ -47,15 +47,16 @@ def gaming_guide(
             items(guide.play, numbered=True),
             *map(topic_block, guide.topics(table.options)),
             *_example_blocks(odds),
+            *_advice_blocks(odds),
             Heading("A round, played through"),
             *round_blocks(dealt_round(without_limits(table), guide.round_shown if seed is None else seed)),
             Heading("Wagers and what they pay"),
             *wager_blocks(table),
             Words(
                 "Odds state what you win in addition to your wager: at 3 to 2, a $10 wager wins $15 and the "
-                "$10 is returned as well. Minimum and maximum wagers are posted at the table."
+                "$10 is returned as well. Minimum and maximum wagers are posted at the table.",
+                small=True,
             ),
-            *_advice_blocks(odds),
             Heading("House advantage"),
             *_advantage_blocks(odds),
             Words(_about(odds, submission), small=True),
@@ -68,10 +69,11 @@ def gaming_guide(
 
 
 def _example_blocks(odds: GameOdds) -> Iterator[Block]:
-    first, *others = odds.table.game.guide.examples or (None,)
-    if first:
-        yield Words(first.words)
-        yield items(example.words for example in others if example)
+    """Yield the examples of the regulation: the first sentence introduces the others."""
+    examples = odds.table.game.guide.examples
+    if examples:
+        yield Words(examples[0].words)
+        yield items(example.words for example in examples[1:])
 
 
 def _advice_blocks(odds: GameOdds) -> Iterator[Block]:

@@ -65,16 +65,20 @@ def wager_blocks(table: Table[Any]) -> Iterator[Block]:
             title = words.title or payouts.title
             wins_if = capital(words.wins_if) or payouts.lines[0].words
             rows.append((title, wins_if, payouts.single or "see table"))
-            for reason in payouts.pushes if payouts.single else ():
-                pushes.setdefault(capital(to_patron(reason)), []).append(title)
+            returned_if = [words.returned_if] if words.returned_if else map(to_patron, payouts.pushes)
+            for reason in returned_if:
+                pushes.setdefault(capital(reason), []).append(title)
             if not payouts.single:
                 tables.setdefault(_pay_rows(payouts), []).append(title)
-    yield grid(("Wager", "You win if", "Pays"), rows, right=(2,), shares=(7, 14, 6))
-    grids = [_pay_table(titles, pays) for pays, titles in tables.items()]
-    if pushes:
-        returned = [(" and ".join(titles), reason) for reason, titles in pushes.items()]
-        grids.append(grid(("Your wager on", "is returned if"), returned, shares=(2, 3)))
-    yield from beside(grids)
+    yield grid(("Wager", "You win if", "Pays"), rows, right=(2,), shares=(6, 16, 5))
+    pay_tables = [_pay_table(titles, pays) for pays, titles in tables.items()]
+    returned = [(" and ".join(titles), reason) for reason, titles in pushes.items()]
+    returns = [grid(("Your wager on", "is returned if"), returned, shares=(2, 3))] if returned else []
+    if len(pay_tables) == 1:
+        yield from beside([*pay_tables, *returns])
+    else:
+        yield from beside(pay_tables)
+        yield from returns
 
 
 def beside(grids: Sequence[Grid]) -> Iterator[Block]:
@@ -106,6 +110,4 @@ def _by_kind(table: Table[Any]) -> Iterator[tuple[WagerInWords, list[Payouts]]]:
 
 
 def _pay_rows(payouts: Payouts) -> tuple[tuple[str, str], ...]:
-    returned = [(capital(to_patron(words)), "returned") for words in payouts.pushes]
-    lines = [(line.words, "returned" if line.pays == "push" else line.pays) for line in payouts.lines]
-    return (*lines, *returned)
+    return tuple((line.words, "returned" if line.pays == "push" else line.pays) for line in payouts.lines)

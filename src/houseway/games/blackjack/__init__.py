@@ -18,6 +18,7 @@ from houseway.games.blackjack.layout import layout
 from houseway.games.blackjack.odds import NO_ODDS, distribution, odds_when_offered
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
+from houseway.games.blackjack.public_rules import PUBLIC_RULES
 from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
@@ -71,5 +72,6 @@ GAME: Game[Played] = Game(
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
     no_odds=NO_ODDS,
 )

@@ -47,12 +47,17 @@ def topics(_: Options) -> Iterator[Topic]:
 
 def wagers(_: Options) -> Mapping[str, WagerInWords]:
     beats = "that hand beats the dealer's, or the dealer goes over 21"
+    equal = "that hand has as many points as the dealer's, or the dealer has blackjack"
     on_two = "your first two cards count 20 together; see its table"
     return {
-        "blackjack": WagerInWords("your hand beats the dealer's, or the dealer goes over 21", "Your wager"),
+        "blackjack": WagerInWords(
+            "your hand beats the dealer's, or the dealer goes over 21",
+            "Your wager",
+            "your hand has as many points as the dealer's, or both of you have blackjack",
+        ),
         "insurance": WagerInWords("the dealer has blackjack"),
-        "split": WagerInWords(beats, "Second hand of a pair you split"),
-        "double": WagerInWords(beats, "Doubling down"),
+        "split": WagerInWords(beats, "Further hand of a split pair", equal),
+        "double": WagerInWords(beats, "Doubling down", equal),
         OWN: WagerInWords(on_two),
         DEALERS: WagerInWords(f"{on_two}; what it wins goes to the dealers", "King's Bounty for the dealer"),
     }

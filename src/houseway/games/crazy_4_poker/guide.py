@@ -17,7 +17,8 @@ def wagers(_: Options) -> Mapping[str, WagerInWords]:
         "ante": WagerInWords("you play, the dealer qualifies, and your hand is higher"),
         "play": WagerInWords("your hand is higher, or the dealer does not qualify"),
         "super-bonus": WagerInWords(
-            "you play with a straight or better, even if the dealer's hand is higher"
+            "you play with a straight or better, even if the dealer's hand is higher",
+            returned_if="you play with less than a straight, and no qualifying dealer beats you",
         ),
         "queens-up": WagerInWords("you play with a pair of queens or better, whatever the dealer has"),
     }

@@ -17,10 +17,19 @@ from houseway.games.football_kings.round.opening import (
 )
 from houseway.games.football_kings.round.positions import ADDITIONAL_POSITIONS, POSITIONS
 from houseway.games.football_kings.settlement import Dealt, Score, outcome
-from houseway.games.football_kings.wagers import FANTASY_OPTION, ODDS_OPTIONS, SIGN_WORDS, check_bets, wagers
+from houseway.games.football_kings.wagers import (
+    FANTASY_OPTION,
+    FANTASY_TABLES,
+    LEAST,
+    ODDS_OPTIONS,
+    SIGN_WORDS,
+    check_bets,
+    wagers,
+)
 from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.public_rules import printed_tables
 
 GAME: Game[Score] = Game(
     name="football-kings",
@@ -61,5 +70,6 @@ GAME: Game[Score] = Game(
     kernel=kernel_in("houseway.games.football_kings.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,
+    public_rules=printed_tables(LEAST, *FANTASY_TABLES.values()),
     payout_limit=payout_limit,
 )

@@ -17,6 +17,7 @@ from houseway.rules.game import Game, Table
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.options import Option, Options
+from houseway.rules.public_rules import PublicRule
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seats, Wager
 
 # 19:46-1.13P(a)-(b) sets the number, but our sources do not print it. Seven is usual.
@@ -42,6 +43,7 @@ def declare_game(
     layout: Callable[[Table[Showdown]], Layout],
     guide: Guide,
     sign_words: SignWords,
+    public_rules: tuple[PublicRule, ...],
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
 ) -> Game[Showdown]:
     """Return the game of this version."""
@@ -73,4 +75,5 @@ def declare_game(
         kernel=kernel,
         guide=guide,
         sign_words=sign_words,
+        public_rules=public_rules,
     )

@@ -6,11 +6,12 @@ from houseway.games.lucky_8s.procedure import IRREGULARITIES, round_of_play
 from houseway.games.lucky_8s.round.opening import CARDS, DEALING, DeckCondition, opening, packs
 from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOT, SHARED_SPOTS
 from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
-from houseway.games.lucky_8s.wagers import BONUS_OPTION, SIGN_WORDS, check_bets, wagers
+from houseway.games.lucky_8s.wagers import BONUS_OPTION, COMMON_ROWS, SIGN_WORDS, TOP_ROWS, check_bets, wagers
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import best_play_in, to_come_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.public_rules import printed_tables
 
 GAME: Game[Showdown] = Game(
     name="lucky-8s",
@@ -45,4 +46,5 @@ GAME: Game[Showdown] = Game(
     kernel=kernel_in("houseway.games.lucky_8s.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,
+    public_rules=printed_tables(COMMON_ROWS, *TOP_ROWS.values()),
 )
