@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.tournaments.desk import TournamentDesk
@@ -15,6 +16,7 @@ class Desks:
         self._floor = floor
         self.vigorish = VigorishDesk(floor)
         self.cage = CageDesk(floor)
+        self.coupons = CouponDesk(floor)
         self.submissions = SubmissionDesk(floor)
         self.petitions = PetitionDesk(floor)
         self._tournaments: TournamentDesk | None = None

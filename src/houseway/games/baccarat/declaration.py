@@ -19,6 +19,7 @@ from houseway.games.baccarat.wagers import WAGER_NAMES, check_bets, wagers
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
+from houseway.rules.wagers.coupons import CouponRules
 
 
 def baccarat(
@@ -58,5 +59,6 @@ def baccarat(
         kernel=kernel_in("houseway.games.baccarat.kernel"),
         guide=guide(paragraphs),
         vigorish=paragraphs.vigorish,
+        coupons=CouponRules(paragraphs.verbal_cash, ("match-play",)),
         scoreboard=roads,
     )

@@ -2,7 +2,7 @@
 
 from houseway.games.lucky_8s.guide import GUIDE
 from houseway.games.lucky_8s.layout import layout
-from houseway.games.lucky_8s.procedure import IRREGULARITIES, round_of_play
+from houseway.games.lucky_8s.procedure import IN_CHIPS, IRREGULARITIES, round_of_play
 from houseway.games.lucky_8s.round.opening import CARDS, DEALING, DeckCondition, opening, packs
 from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOT, SHARED_SPOTS
 from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
@@ -11,6 +11,7 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import best_play_in, to_come_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.wagers.coupons import CouponRules
 
 GAME: Game[Showdown] = Game(
     name="lucky-8s",
@@ -44,4 +45,5 @@ GAME: Game[Showdown] = Game(
     to_come=to_come_in("houseway.games.lucky_8s.odds"),
     kernel=kernel_in("houseway.games.lucky_8s.kernel"),
     guide=GUIDE,
+    coupons=CouponRules(IN_CHIPS, ("match-play",)),
 )
