@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
@@ -28,6 +28,7 @@ from houseway.rules.procedure.steps import (
     Toss,
 )
 from houseway.rules.registry import game
+from houseway.rules.wagers.coupons import CouponKind, CouponPays
 from houseway.rules.wagers.wagers import Behind, Seat
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.decisions import is_overdue
@@ -36,9 +37,11 @@ from houseway.table.commands.system_commands import (
     CloseForTournament,
     DocumentVigorish,
     EndTime,
+    GiveBackCoupon,
     GiveTimeAnew,
     PrepareRound,
     ReceiveChips,
+    ReceiveCoupon,
     TakeEffect,
     VacateSeats,
 )
@@ -134,6 +137,8 @@ class RandomPlay:
             (player, commands.CashOut()),
             (SUPERVISOR, VacateSeats(player, self.table.chips(player), "walked off")),
             (player, ReceiveChips(player, 1 + self.chance.below(90_000))),
+            (player, self._coupon(player)),
+            (player, GiveBackCoupon(player, self._coupon_of(player) or "C-0")),
             (player, commands.Dispute("that was my card")),
             (SUPERVISOR, commands.Fill(self.chance.below(50_000) - 20_000)),
             (SUPERVISOR, commands.ProposeCorrection(player, self.chance.below(4000) - 2000, "paid wrongly")),
@@ -145,6 +150,16 @@ class RandomPlay:
             (DEALER, commands.TakeBack(entry.step.key if entry else "nothing")),
         ]
         return self.one_of(orders)
+
+    def _coupon(self, player: str) -> ReceiveCoupon:
+        number = f"C-{self.chance.below(10**9)}"
+        kind, pays = self.one_of(get_args(CouponKind)), self.one_of(get_args(CouponPays))
+        return ReceiveCoupon(player, number, kind, 1 + self.chance.below(500), pays)
+
+    def _coupon_of(self, player: str) -> str:
+        """Return the number of some coupon of the player at the table, if there is one."""
+        held = self.table.live.coupons.of(player)
+        return self.one_of(held).number if held else ""
 
     def _notice(self) -> AnyCommand:
         """Return some step towards a change of the rules, in no order."""
@@ -220,7 +235,9 @@ class RandomPlay:
         bets = {} if self.happens(8) and seat in live.bets else dict(random_bets(live.rules, self.chance))
         if self.table.chips(person) < 3 * sum(bets.values()) and not live.session:
             return person, commands.BuyIn(500_000)
-        return person, commands.Wager(str(seat), bets)
+        number = self._coupon_of(person)
+        coupons = {self.one_of(list(bets)): number} if number and bets and self.happens(70) else {}
+        return person, commands.Wager(str(seat), bets, coupons)
 
     def _decision(self, step: Decide | SetHand) -> Order:
         if step.may_happen and self.happens(4):
@@ -305,6 +322,8 @@ class RandomPlay:
             DocumentVigorish(seat, person, cents, "A1"),
             VacateSeats(person, cents, "walked off"),
             ReceiveChips(person, cents),
+            GiveBackCoupon(person, self._coupon_of(self.one_of(PLAYERS))),
+            commands.Wager(seat, {name: cents}, {name: self._coupon_of(self.one_of(PLAYERS))}),
             commands.SitDown(seat),
             commands.StandUp(seat),
             commands.BuyIn(cents),

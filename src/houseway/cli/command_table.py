@@ -174,8 +174,19 @@ _CAGE = Group(
     },
 )
 
+_COUPONS = Group(
+    "Coupons that the house issues to patrons.",
+    {
+        "list": Command("desk.coupons:listed", "List every coupon with its value and where it is."),
+        "issue": Command(
+            "desk.coupons:issue",
+            "Issue a coupon to a patron. Needs the token of a pit boss, a pit clerk or accounting.",
+        ),
+    },
+)
+
 _DESKS = Group(
-    "Submissions to the Division, the gaming day, petitions, tournaments, the cage.",
+    "Submissions to the Division, the gaming day, petitions, tournaments, coupons, the cage.",
     {
         "submissions": Command(
             "desk.submissions:submissions", "List every submission with its version and state."
@@ -201,6 +212,7 @@ _DESKS = Group(
         ),
         "petition": _PETITIONS,
         "tournament": _TOURNAMENTS,
+        "coupon": _COUPONS,
         "cage": _CAGE,
     },
 )

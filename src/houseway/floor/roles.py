@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import get_args
 
 from houseway.floor.desks.cage import facts as cage
+from houseway.floor.desks.coupons import facts as coupons
 from houseway.floor.desks.gaming_day import facts as gaming_day
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions import facts as submissions
@@ -95,6 +96,9 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     cage.ClearSeat: _SUPERVISES,
     cage.RedeemChips: _PLAYS,
     cage.BringChips: _PLAYS,
+    coupons.IssueCoupon: frozenset({Role.PIT_BOSS, Role.PIT_CLERK, Role.ACCOUNTING}),
+    coupons.PresentCoupon: _PLAYS,
+    coupons.ReturnCoupon: _PLAYS | _SUPERVISES,
     submissions.SubmitSample: _MANAGES,
     submissions.ApproveSubmission: _DIVISION,
     submissions.LimitSharedSpots: _DIVISION,
@@ -142,6 +146,8 @@ DONE_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     house_commands.DocumentVigorish: MAY_FILE[forms.DropForm],
     house_commands.VacateSeats: MAY_FILE[cage.ClearSeat],
     house_commands.ReceiveChips: MAY_FILE[cage.BringChips],
+    house_commands.ReceiveCoupon: MAY_FILE[coupons.PresentCoupon],
+    house_commands.GiveBackCoupon: MAY_FILE[coupons.ReturnCoupon],
 }
 
 SEES_MONEY = frozenset(
@@ -172,6 +178,7 @@ VIGORISH_COMMANDS = tuple(
     command for command in MAY_FILE if issubclass(command, get_args(forms.AnyFormCommand))
 )
 CAGE_COMMANDS = get_args(cage.AnyCageCommand)
+COUPON_COMMANDS = get_args(coupons.AnyCouponCommand)
 TOURNAMENT_COMMANDS = get_args(tournaments.AnyTournamentCommand)
 COMPLIANCE_COMMANDS = (
     *get_args(submissions.AnySubmissionCommand),

@@ -21,6 +21,7 @@ from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.public_rules import PublicRule
+from houseway.rules.wagers.coupons import CouponRules
 
 
 def baccarat(
@@ -63,5 +64,6 @@ def baccarat(
         sign_words=SIGN_WORDS,
         public_rules=(*public_rules(paragraphs), *further_rules),
         vigorish=paragraphs.vigorish,
+        coupons=CouponRules(paragraphs.verbal_cash, ("match-play",)),
         scoreboard=roads,
     )

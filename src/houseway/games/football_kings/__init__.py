@@ -4,7 +4,7 @@ from houseway.games.football_kings.guide import GUIDE
 from houseway.games.football_kings.layout import layout
 from houseway.games.football_kings.odds import distribution
 from houseway.games.football_kings.payout_limit import PAYOUT_LIMIT_OPTION, payout_limit
-from houseway.games.football_kings.procedure import IRREGULARITIES, STUB_COUNT, round_of_play
+from houseway.games.football_kings.procedure import IN_CHIPS, IRREGULARITIES, STUB_COUNT, round_of_play
 from houseway.games.football_kings.round.dealing import BURN_OPTION, DEALING
 from houseway.games.football_kings.round.opening import (
     CARDS,
@@ -30,6 +30,7 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 from houseway.rules.public_rules import printed_tables
+from houseway.rules.wagers.coupons import CouponRules
 
 GAME: Game[Score] = Game(
     name="football-kings",
@@ -72,4 +73,5 @@ GAME: Game[Score] = Game(
     sign_words=SIGN_WORDS,
     public_rules=printed_tables(LEAST, *FANTASY_TABLES.values()),
     payout_limit=payout_limit,
+    coupons=CouponRules(IN_CHIPS, ("match-play", "bonus")),
 )

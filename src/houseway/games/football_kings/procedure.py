@@ -40,6 +40,7 @@ from houseway.rules.wagers.wagers import Seats, from_dealers_right
 
 ROUND_OF_PLAY = Citation('13:69F-45.1 "Round of play"')
 STUB = Citation('13:69F-45.1 "Stub"')
+IN_CHIPS = Citation("13:69F-45.5(a)")
 BEFORE_NO_MORE_BETS = Citation("13:69F-45.5(c)")
 NO_MORE_BETS = Citation("13:69F-45.6(c)")
 COUNT_OF_STUB = Citation("13:69F-45.6(f)")
@@ -50,7 +51,7 @@ PICK_UP = Citation("13:69F-45.6(h)")
 WRONG_NUMBER_OF_CARDS = Citation("13:69F-45.8(c)")
 
 STUB_COUNT = stub_count_option(COUNT_OF_STUB)
-VERBAL_CASH = verbal_cash(Citation("13:69F-45.5(a)"))
+VERBAL_CASH = verbal_cash(IN_CHIPS)
 IRREGULARITIES = (VERBAL_CASH, SHUFFLER_JAM, IMPROPER_CUT, *AT_A_DEAL, WRONG_TOTAL)
 WHOLE_DECK = len(STANDARD_DECK)
 

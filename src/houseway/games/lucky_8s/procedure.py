@@ -28,7 +28,8 @@ RETURN_CARDS = Citation("13:69F-50.6(p)")
 FROM_THE_RIGHT = Citation("13:69F-50.6(r)")
 PICK_UP = Citation("13:69F-50.6(s)")
 
-VERBAL_CASH = verbal_cash(Citation("13:69F-50.6(b)"))
+IN_CHIPS = Citation("13:69F-50.6(b)")
+VERBAL_CASH = verbal_cash(IN_CHIPS)
 IRREGULARITIES = (VERBAL_CASH, SHUFFLER_JAM, *AT_A_DEAL, WRONG_NUMBER_TO_PLAYER, WRONG_NUMBER_TO_DEALER)
 
 Outcomes = Mapping[Seat, Showdown | Voided]

@@ -33,6 +33,11 @@ class SettledAtSeat(SettledWager, frozen=True, kw_only=True, gc=False):
     vigorish: Cents
     seat: str
     reason: str
+    # Of a coupon beside the wager: its number and value, and what it pays besides the fields above.
+    coupon: str | msgspec.UnsetType = msgspec.UNSET
+    coupon_cents: Cents | msgspec.UnsetType = msgspec.UNSET
+    coupon_pays: Cents | msgspec.UnsetType = msgspec.UNSET
+    coupon_vigorish: Cents | msgspec.UnsetType = msgspec.UNSET
 
 
 def settled_wager(settlement: Settlement) -> SettledWager:
@@ -54,4 +59,12 @@ def settled_wager(settlement: Settlement) -> SettledWager:
 
 def settled_at_seat(seat: Seat, settlement: Settlement) -> SettledAtSeat:
     fields = msgspec.structs.asdict(settled_wager(settlement)) | {"vigorish": settlement.vigorish}
+    coupon = settlement.coupon
+    if coupon:
+        fields |= {
+            "coupon": coupon.number,
+            "coupon_cents": coupon.cents,
+            "coupon_pays": settlement.coupon_pays,
+            "coupon_vigorish": settlement.coupon_vigorish,
+        }
     return SettledAtSeat(**fields, seat=str(seat), reason=settlement.verdict.reason)

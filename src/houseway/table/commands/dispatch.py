@@ -81,6 +81,8 @@ HANDLERS: dict[type, Handler] = {
     system_commands.DocumentVigorish: vigorish.document,
     system_commands.VacateSeats: seats_and_chips.vacate_seats,
     system_commands.ReceiveChips: seats_and_chips.receive_chips,
+    system_commands.ReceiveCoupon: seats_and_chips.receive_coupon,
+    system_commands.GiveBackCoupon: seats_and_chips.give_back_coupon,
     system_commands.OpenForTournament: tournament.open_table,
     system_commands.CloseForTournament: tournament.close,
 }

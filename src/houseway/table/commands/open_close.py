@@ -25,6 +25,7 @@ from houseway.table.notice.sign_handlers import PLAIN_SIGN, hang
 # Accounts that must be empty before a table closes, and what empties them.
 _LEFT_TO_SETTLE = {
     "chips": "{person} still has {cents} of chips at the table. Cash them out",
+    "coupons": "{person} still has coupons of {cents} at the table. Return them",
     "owed": "Seat {person} owes {cents} of vigorish. Collect it",
 }
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.equipment.money import Cents
+from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.fact import Fact
 
@@ -163,6 +164,10 @@ class Settled(Fact, frozen=True):
     cite: str = ""
     cut: Cents = 0  # what a payout limit took off the win
     cut_cite: str = ""
+    coupon: str = ""  # the number of one beside the wager
+    coupon_cents: Cents = 0
+    coupon_pays: Cents = 0
+    coupon_vigorish: Cents = 0
 
 
 class Ended(Fact, frozen=True):
@@ -243,6 +248,8 @@ class Wagered(Fact, frozen=True):
 
     seat: str
     bets: dict[str, Cents]
+    # The numbers of the coupons beside its chips, by wager.
+    coupons: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class SaidReady(Fact, frozen=True):
@@ -345,6 +352,7 @@ AnyFact = (
     | LeftAlone
     | SeatsCleared
     | ChipsBrought
+    | CouponFact
     | BoughtIn
     | CashedOut
     | Tipped

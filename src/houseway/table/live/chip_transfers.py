@@ -90,6 +90,19 @@ def settle(
         accounts.move(target, INVENTORY, settlement.vigorish, words, charge.cite)
 
 
+def pay_coupon(
+    accounts: Accounts, meters: Meters, seat: Seat, person: str, settlement: Settlement, *, deferred: bool
+) -> None:
+    """Pay what the coupon beside a wager wins, and charge the vigorish on it."""
+    chips, charge = chips_of(person), settlement.verdict.vigorish
+    words = f"{settlement.wager} pays on its coupon"
+    from_inventory(accounts, meters, chips, settlement.coupon_pays, words, cite=settlement.cite)
+    if charge:
+        source, target = (MARKERS, owed_by(seat)) if deferred else (chips, INVENTORY)
+        words = f"vigorish on the coupon of {settlement.wager}"
+        accounts.move(source, target, settlement.coupon_vigorish, words, charge.cite)
+
+
 def apply(accounts: Accounts, meters: Meters, fact: MoneyFact, person_at: dict[str, str]) -> None:
     """Move the money of a fact outside the rounds."""
     match fact:

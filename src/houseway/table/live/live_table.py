@@ -35,11 +35,22 @@ from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
+from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.table_facts import Answered, AnyFact
 from houseway.table.fairness.committed_chance import CommittedChance, check_commitment
 from houseway.table.live import chip_transfers as chips
-from houseway.table.live.accounts import CAGE, DROP, FORMS, INVENTORY, TIPS, Accounts, chips_of
+from houseway.table.live.accounts import (
+    CAGE,
+    COUPONS_TAKEN,
+    DROP,
+    FORMS,
+    INVENTORY,
+    PROMOTIONS,
+    TIPS,
+    Accounts,
+    chips_of,
+)
 from houseway.table.live.results import VOID, Result, outcome_of
 from houseway.table.live.table_state import RoundStart, TableState
 from houseway.table.notice.notices import NoticeFact
@@ -259,13 +270,16 @@ class LiveTable(TableState):
     def _settle(self, step: Settle) -> None:
         wagers = self.rules.wagers
         deferred = self.opened is not None and self.opened.vigorish == "deferred"
-        for seat, settlement in settle_step(self.rules, step):
+        for seat, settlement in settle_step(self.rules, step, self.coupons.laid):
             name = settlement.wager
             to_tips = name in wagers and wagers[name].for_the_dealer
             person = self.person_at(seat)
             chips.settle(
                 self.accounts, self.meters, seat, person, settlement, to_tips=to_tips, deferred=deferred
             )
+            if settlement.coupon:
+                chips.pay_coupon(self.accounts, self.meters, seat, person, settlement, deferred=deferred)
+                self.coupons.settle(seat, settlement, self.accounts, self.rules)
             self.payments.append((seat, settlement))
             self.news.append(facts.Settled(**msgspec.to_builtins(settled_at_seat(seat, settlement))))
             if settlement.pays >= LARGE_PAYMENT and not self.session:
@@ -297,6 +311,8 @@ class LiveTable(TableState):
         seat, bets = seat_named(fact.seat), fact.bets
         person = self.person_at(seat)
         chips.place(self.accounts, person, seat, staked(self.bets.get(seat, {})), staked(bets))
+        rules = self.rules.allowing(seat, self.allowed.get(seat, {}))
+        self.coupons.lay(fact, person, self.accounts, rules)
         if bets:
             self.bets[seat] = bets
         else:
@@ -308,6 +324,10 @@ class LiveTable(TableState):
         if start is not self.round_start:
             self.round_start = start
             self.conversation = self.rehearsal()
+
+    @_apply.register
+    def _(self, fact: CouponFact) -> None:
+        self.coupons.apply(fact, self.accounts, self.rules)
 
     @_apply.register
     def _(self, fact: facts.Ended) -> None:
@@ -343,4 +363,6 @@ class LiveTable(TableState):
             self.clock.stop()
         for account in (INVENTORY, DROP, FORMS, TIPS):
             self.accounts.move(account, CAGE, self.accounts[account], f"{account} counted")
+        taken = self.accounts[COUPONS_TAKEN]
+        self.accounts.move(COUPONS_TAKEN, PROMOTIONS, taken, "coupons taken, counted")
         self.is_closed = True

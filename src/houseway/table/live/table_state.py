@@ -16,6 +16,7 @@ from houseway.table.facts.table_facts import AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, CommittedChance
 from houseway.table.live.accounts import Accounts
 from houseway.table.live.alerts import Alerts
+from houseway.table.live.coupons import CouponsAtTable
 from houseway.table.live.decision_clock import DecisionClock
 from houseway.table.live.meters import Meters
 from houseway.table.live.results import Result, fills_a_shoe
@@ -53,6 +54,7 @@ class TableState:
         self.committed_chance: CommittedChance | None = None  # None where a dealer enters real cards
         self.accounts = Accounts()
         self.meters = Meters()
+        self.coupons = CouponsAtTable()
         self.seats: dict[Seat, str] = {}
         self.bets: dict[Seat, Bets] = {}
         self.ready: set[Seat] = set()

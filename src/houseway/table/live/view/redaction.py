@@ -11,7 +11,7 @@ from houseway.rules.procedure.steps import Decide, SetHand, Show, Step
 from houseway.rules.wagers.wagers import Result, spot_of
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import Answered, AnyFact
-from houseway.table.live.accounts import chips_of
+from houseway.table.live.accounts import chips_of, coupons_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view.layout import cards_on_layout
 
@@ -27,7 +27,8 @@ class Viewer:
 
 def equivalent_viewer(table: LiveTable, viewer: Viewer) -> Viewer:
     """Return the same viewer for all who see the same: a name matters only with a seat or chips here."""
-    is_here = viewer.person in table.seats.values() or table.accounts[chips_of(viewer.person)]
+    holds = table.accounts[chips_of(viewer.person)] or table.accounts[coupons_of(viewer.person)]
+    is_here = viewer.person in table.seats.values() or holds
     return viewer if is_here else replace(viewer, person="")
 
 

@@ -83,7 +83,9 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
             _show_hand(shown, step)
     else:
         if isinstance(step, Settle) and viewer.deals:
-            shown.payments = [settled_at_seat(*payment) for payment in settle_step(table.rules, step)]
+            shown.payments = [
+                settled_at_seat(*payment) for payment in settle_step(table.rules, step, table.coupons.laid)
+            ]
         if isinstance(step, ConvertCash):
             shown.values = [str(seat) for seat in sorted(table.seats, key=seat_order)]
         _show_how_to_answer(shown, step)

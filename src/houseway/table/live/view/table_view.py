@@ -26,7 +26,16 @@ from houseway.rules.wagers.wagers import Seat, seat_order
 from houseway.table.commands.seats_and_chips import free_seats
 from houseway.table.commands.undo_entry import is_dealers, last_entry
 from houseway.table.facts.table_facts import CorrectionProposed, Session, SignHung, SignSubmitted
-from houseway.table.live.accounts import CHIPS, DROP, INVENTORY, TIPS, chips_of, layout_of, owed_by
+from houseway.table.live.accounts import (
+    CHIPS,
+    COUPONS_TAKEN,
+    DROP,
+    INVENTORY,
+    TIPS,
+    chips_of,
+    layout_of,
+    owed_by,
+)
 from houseway.table.live.alerts import Alert
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.meters import Meters
@@ -55,6 +64,7 @@ class SeatView(msgspec.Struct):
     ready: bool
     owes: Cents
     allowed: dict[str, Cents]  # bets outside the limits, for its next wager
+    coupons: dict[str, Cents]  # the value of those beside its wagers, by wager
     lying: dict[str, Cents]  # on the layout now: with what decisions added, without what is settled
 
 
@@ -63,6 +73,17 @@ class CallView(msgspec.Struct):
 
     words: str
     spot: int | None
+
+
+class CouponView(msgspec.Struct):
+    """A coupon of the viewer at this table; ``seat`` and ``wager`` say where it lies."""
+
+    number: str
+    kind: str
+    cents: Cents
+    pays: str
+    seat: str | None
+    wager: str | None
 
 
 class RoundResult(msgspec.Struct):
@@ -78,6 +99,7 @@ class MoneyView(msgspec.Struct):
     inventory: Cents
     drop: Cents
     tips: Cents
+    coupons: Cents  # the value of those that the dealer has taken
     meters: Meters
     win: Cents
     left: dict[str, Cents]  # the chips of people who have no seat at the table
@@ -118,6 +140,8 @@ class TableView(msgspec.Struct, kw_only=True):
     shoe: int  # the number of the one that is dealt from
     results: list[RoundResult]
     chips: Cents
+    coupons: list[CouponView]
+    takes_coupons: list[str]  # the kinds that the rules of the game name
     decision_seconds: int  # that a player has for each decision; 0 for no clock
     stopped: str | None
     dispute: DisputeView | None
@@ -178,6 +202,8 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         shoe=table.shoe,
         results=_results(table),
         chips=table.accounts[chips_of(viewer.person)],
+        coupons=_coupons(table, viewer),
+        takes_coupons=list(rules.game.coupons.kinds) if rules.game.coupons else [],
         decision_seconds=table.clock.seconds,
         stopped=table.condition.stopped.reason if table.condition.stopped else None,
         dispute=_dispute(table),
@@ -252,8 +278,18 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
         ready=seat in table.ready,
         owes=table.accounts[owed_by(seat)],
         allowed=dict(table.allowed.get(seat, {})),
+        coupons={wager: coupon.cents for wager, coupon in table.coupons.laid.get(seat, {}).items()},
         lying=on_layout,
     )
+
+
+def _coupons(table: LiveTable, viewer: Viewer) -> list[CouponView]:
+    shown = []
+    for coupon in table.coupons.of(viewer.person):
+        seat, wager = table.coupons.where(coupon.number) or (None, None)
+        place = None if seat is None else str(seat)
+        shown.append(CouponView(coupon.number, coupon.kind, coupon.cents, coupon.pays, place, wager))
+    return shown
 
 
 def _places(table: LiveTable, viewer: Viewer) -> dict[str, list[str | None]]:
@@ -317,6 +353,7 @@ def _money(table: LiveTable) -> MoneyView:
         inventory=table.accounts[INVENTORY],
         drop=table.accounts[DROP],
         tips=table.accounts[TIPS],
+        coupons=table.accounts[COUPONS_TAKEN],
         meters=table.meters.copy(),
         win=table.meters.win,
         left={person: cents for person, cents in chips.items() if person not in table.seats.values()},

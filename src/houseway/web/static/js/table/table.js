@@ -2,6 +2,7 @@
 
 import { command, showRefusal } from "../lib/api.js";
 import { showBanner, showConnection } from "../lib/connection_banner.js";
+import { couponsBeside } from "./coupons.js";
 import { setClock } from "./decision_timer.js";
 import { Dealer } from "./more/dealer.js";
 import { disputeInWords } from "./more/dispute.js";
@@ -33,7 +34,7 @@ let lastCall; // of the dealer
 let newFacts = []; // since the last view
 
 const slip = new Slip(
-  (atSeat, bets) => command(table, "wager", { seat: atSeat, bets }),
+  (atSeat, bets) => command(table, "wager", { seat: atSeat, bets, coupons: couponsBeside(view, atSeat, bets) }),
   () => view && draw(),
   (problem, isTakenBack) => {
     player.refusal = problem && slip.isOpen ? { problem, isTakenBack } : null;
@@ -101,7 +102,7 @@ function ownerOf(seatName) {
 function asPaid(payment) {
   const owner = ownerOf(payment.seat);
   const bet = { ...payment, cents: payment.bet, state: payment.result, owner };
-  const gain = payment.returns - payment.bet;
+  const gain = net([payment]);
   return gain > 0 ? [bet, { ...payment, cents: gain, state: "paid", owner }] : [bet];
 }
 
