@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.table.commands import table_commands as commands
 from tests.cli.test_desk import must, refused, token_of
 from tests.documents.test_desk_documents import NOTICE
+from tests.support.prepared import open_prepared
 
 LATER = (datetime.now() + timedelta(days=40)).strftime("%Y-%m-%dT")
 MONEY = "entry-fee = 5000\nprizes = [20000, 10000]\n"
@@ -83,7 +83,7 @@ def test_holidays(log: str) -> None:
 def test_a_seat_is_cleared(log: str) -> None:
     ann = Person("ann", Role.PLAYER)
     with open_store(log) as store, Floor(store) as floor:
-        floor.command(COMMAND_LINE, "T1", commands.Open("sic-bo"))
+        open_prepared(floor, "T1", "sic-bo")
         floor.command(ann, "T1", commands.BuyIn(10_000))
         floor.command(ann, "T1", commands.SitDown("1"))
     clear = ("cage", "clear-seat", "T1", "ann", "--why", "gone home")

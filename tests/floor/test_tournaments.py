@@ -144,7 +144,7 @@ def test_nothing_begins_without_a_notice(organiser: Organiser) -> None:
 @pytest.mark.paragraph("13:69F-8.6(a)1", "13:69F-8.6(a)3", "13:69F-8.6(a)4", "13:69F-8.6(b)")
 def test_it_is_played_as_the_notice_says(organiser: Organiser) -> None:
     organiser.file(changed(patrons=3))
-    organiser.enter(2)
+    organiser.enter(2, told=False)
     begin = facts.BeginSession(SPRING, NOTICE.location)
     organiser.house.clock.set("17:59:59", "2026-03-16")
     assert organiser.refuses(SUPERVISOR, begin, "begins at 2026-03-16 18:00") == "13:69F-8.6(a)1"

@@ -203,8 +203,8 @@ class TestedTable:
         """Change the rules, with notice half an hour ahead."""
         change = self.live.notices.planned + 1
         for command in (
-            commands.SubmitSign("new rules", "at the table", "letter", "English", "D-1"),
             commands.PlanChange(options, self.now + 40 * MINUTE),
+            commands.SubmitSign("new rules", "at the table", "letter", "English", "D-1", change),
             commands.PostSign(change, "new rules"),
             commands.AnnounceChange(change),
             commands.NotifyDivision(change, "D-2"),

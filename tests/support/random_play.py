@@ -169,6 +169,7 @@ class RandomPlay:
         later = self.table.now + (20 + self.chance.below(30)) * MINUTE
         steps: list[AnyCommand] = [
             commands.SubmitSign("sign", "at the table", "letter", "English", "D-1"),
+            commands.SubmitSign("sign", "at the table", "letter", "English", "D-1", change),
             commands.PlanChange(dict(options), later),
             commands.PostSign(change, "sign"),
             commands.HangSign("sign"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC
 from typing import Any
 
@@ -17,6 +18,7 @@ from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import AnyCommand, Command
+from tests.support.prepared import WIDE, prepared
 from tests.support.timed_floor import ACCOUNTANT, BOSS, SUPERVISOR, TimedFloor
 
 NOTICE = Notice(
@@ -25,6 +27,7 @@ NOTICE = Notice(
     description="Sessions of two rounds with 100 chips each; the best two of a table advance to the final",
     decided_by="skill and chance",
     game="sic-bo",
+    options=WIDE,
     patrons=10,
     location="pit 3, tables 1 to 4",
     security="two more officers at pit 3",
@@ -56,6 +59,9 @@ class Organiser:
         self.desk = TournamentDesk(house.floor, UTC)
 
     def order(self, person: Person, command: Command) -> None:
+        if isinstance(command, facts.DraftTournament):
+            with suppress(Refusal):  # the desk itself refuses a notice of an unknown game
+                prepared(self.house.floor, command.notice.game, command.notice.options)
         self.desk.order(person, command)
 
     def refuses(self, person: Person, command: Command, says: str) -> str:
@@ -80,17 +86,17 @@ class Organiser:
         self.certify(*DEPARTMENTS, *([ACCOUNTANT] if notice.affects_revenue else []))
         self.order(BOSS, facts.FileTournament(SPRING))
 
-    def enter(self, count: int) -> list[Person]:
+    def enter(self, count: int, *, told: bool = True) -> list[Person]:
+        """Let so many people enter, and tell the Division if the notice says another number."""
         players = [Person(f"player-{number}", Role.PLAYER) for number in range(1, count + 1)]
         for player in players:
             self.order(player, facts.EnterTournament(SPRING))
+        if told and count != self.tournament.notice.patrons:
+            self.tell("not as many patrons came")
         return players
 
     def begin(self, time: str = "18:00:00") -> None:
         self.house.clock.set(time, "2026-03-16")
-        is_first = not self.tournament.begun
-        if is_first and len(self.tournament.entries) != self.tournament.notice.patrons:
-            self.tell("some patrons did not come")
         self.order(SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location))
 
     def tell(self, words: str) -> None:

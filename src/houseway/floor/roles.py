@@ -101,6 +101,7 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     coupons.ReturnCoupon: _PLAYS | _SUPERVISES,
     submissions.SubmitSample: _MANAGES,
     submissions.ApproveSubmission: _DIVISION,
+    submissions.KeepChapter: _MANAGES,
     submissions.LimitSharedSpots: _DIVISION,
     submissions.ConfirmDealers: _DIVISION,
     petitions.FilePetition: _MANAGES,

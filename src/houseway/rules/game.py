@@ -74,6 +74,10 @@ class Game(Generic[Outcome]):
     sign_words: SignWords = SignWords()  # noqa: RUF009 - it is frozen
     # The rules that our sources name without printing them, in full; and tables of printed ones.
     public_rules: tuple[PublicRule, ...] = ()
+    # The layouts that go to the Division first: each kind of submission with the paragraph that asks for it.
+    layout_submissions: Mapping[str, Citation] = field(default_factory=dict)
+    # Kinds of wagers whose limits have a paragraph of their own.
+    limits_posted_by: Mapping[str, Citation] = field(default_factory=dict)
     # The paragraph that allows no other wagers, if there is one.
     no_other_wagers: Citation | None = None
     # Kinds of wagers that fall under the posted maximum of another kind.

@@ -13,6 +13,7 @@ from houseway.floor.audit.desk_table_cross_check import (
     unknown_to_tables,
 )
 from houseway.floor.audit.findings import StreamAudit
+from houseway.floor.audit.on_record import check_chapter
 from houseway.floor.audit.redecide import redecide
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.coupons.desk import CouponDesk
@@ -68,6 +69,8 @@ class DeskContent:
         for words in (words for fact in facts for words in self._desk.faults(self._state, fact)):
             self._audit.accuse(record.number, words)
         self._done.update(part for fact in facts for part in done_at_tables(self._state, fact))
+        for fact in facts:
+            check_chapter(self._audit, record, fact, self._store)
         self._audit.checked["records by the rules of the desk"] += 1
 
     def _check_who(self, record: Record, facts: list[Any]) -> None:
@@ -90,7 +93,7 @@ class DeskContent:
         self._audit.unchecked += [f"{count} {words}" for words, count in self._not_redecided.items()]
         if self._state is None:
             return
-        for words in self._desk.faults_at_end(self._state):
+        for words in self._desk.faults_at_end(self._state, self._store):
             self._audit.accuse(0, words)
         if self._store is None:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, tzinfo
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -21,6 +21,9 @@ from houseway.floor.store import Conflict
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts.fact import Fact
+
+if TYPE_CHECKING:
+    from houseway.floor.store.log import Store
 
 
 class Desk(Projection[State]):
@@ -40,8 +43,8 @@ class Desk(Projection[State]):
         return iter(())
 
     @staticmethod
-    def faults_at_end(_state: Any, /) -> Iterator[str]:
-        """Yield what the audit finds wrong with the desk after its last record."""
+    def faults_at_end(_state: Any, _store: Store | None, /) -> Iterator[str]:
+        """Yield what the audit finds wrong after the last record; with the store, also at the tables."""
         return iter(())
 
     def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:

@@ -33,6 +33,7 @@ from houseway.games.blackjack.wagers import (
     check_opening_bets,
     wagers,
 )
+from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import best_play_in, worth_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
@@ -54,6 +55,7 @@ GAME: Game[Played] = Game(
     irregularities=(VERBAL_CASH, *EVERY_IRREGULARITY),
     demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
     layout=layout,
+    limits_posted_by={kings_bounty.OWN: Citation("13:69F-2.30(c)")},
     covered_by={kings_bounty.DEALERS: kings_bounty.OWN},
     bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
     players_decide=True,

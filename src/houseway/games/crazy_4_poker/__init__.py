@@ -44,4 +44,5 @@ GAME = declare_game(
         6: {"ante": 2500, "super-bonus": 2500, "queens-up": 100},
     },
     layout=layout,
+    layout_submissions={"layout": Citation("19:46-1.13P(c)")},
 )

@@ -32,6 +32,8 @@ from houseway.rules.game import Game
 from houseway.rules.public_rules import printed_tables
 from houseway.rules.wagers.coupons import CouponRules
 
+LAYOUT_SUBMITTED = Citation("13:69E-1.13CC(a)1")
+
 GAME: Game[Score] = Game(
     name="football-kings",
     title="Football Kings",
@@ -63,6 +65,7 @@ GAME: Game[Score] = Game(
         6: {"home": 500, "tie": 200, "under-55": 500, "fantasy": 500},
     },
     layout=layout,
+    layout_submissions={"layout-drawing": LAYOUT_SUBMITTED, "layout-photograph": LAYOUT_SUBMITTED},
     condition=DeckCondition,
     check_options=check_options,
     check_bets=check_bets,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from houseway.games.four_card_poker.procedure import STUB_COUNT, irregularities, round_of_play
 from houseway.games.four_card_poker.round.dealing import DEALING
@@ -45,6 +46,7 @@ def declare_game(
     sign_words: SignWords,
     public_rules: tuple[PublicRule, ...],
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
+    layout_submissions: Mapping[str, Citation] = MappingProxyType({}),
 ) -> Game[Showdown]:
     """Return the game of this version."""
     return Game(
@@ -64,6 +66,7 @@ def declare_game(
         irregularities=irregularities(version),
         demonstration=demonstration,
         layout=layout,
+        layout_submissions=layout_submissions,
         players_decide=True,
         condition=DeckCondition,
         check_bets=check_bets,

@@ -35,6 +35,7 @@ GAME: Game[Showdown] = Game(
         6: {"ante": 500, "bonus": 100},
     },
     layout=layout,
+    layout_submissions={"layout": Citation("13:69E-1.10E(b)1")},
     bettors_on_a_spot=lambda options: int(options.choice(BETTORS_ON_A_SPOT.name)),
     shared_spot=SHARED_SPOT,
     players_decide=True,

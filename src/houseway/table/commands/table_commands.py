@@ -43,13 +43,17 @@ class ChangeLimits(Command, frozen=True):
 
 
 class SubmitSign(Command, frozen=True):
-    """Record that a sign was submitted to the Division, under a reference, before it is used."""
+    """Record that a sign was submitted to the Division, under a reference, before it is used.
+
+    It shows the rules in effect, or those of the planned ``change`` that it announces.
+    """
 
     sign: str
     location: str
     size: str
     language: str
     reference: str
+    change: int = 0
 
 
 class HangSign(Command, frozen=True):

@@ -46,7 +46,11 @@ class RulesChanged(Fact, frozen=True):
 
 
 class SignSubmitted(Fact, frozen=True):
-    """A sign was submitted to the Division before its use."""
+    """A sign was submitted to the Division before its use.
+
+    ``content`` is the fingerprint of the rules that it shows, those in effect or those of ``change``;
+    earlier versions did not record it.
+    """
 
     sign: str
     location: str
@@ -55,6 +59,8 @@ class SignSubmitted(Fact, frozen=True):
     reference: str
     by: str
     at: int
+    content: str = ""
+    change: int = 0
 
 
 class SignHung(Fact, frozen=True):

@@ -24,7 +24,7 @@ def late_forms(state: VigorishForms, fact: Any) -> Iterator[str]:
             )
 
 
-def never_forwarded(state: VigorishForms) -> Iterator[str]:
+def never_forwarded(state: VigorishForms, _: object) -> Iterator[str]:
     """Yield forms that were still in the pit when forms of a later gaming day were used."""
     last_day = max((form.day for form in state.forms.values()), default="")
     for form in state.overdue(last_day):
