@@ -77,7 +77,7 @@ def test_what_is_right_passes(log: Log) -> None:
     assert auditor.opened == 6
     assert auditor.sharing == auditor.noted == {"T6"}
     assert [one["stage"] for one in auditor.petitions.values()] == ["approved"]
-    assert (len(auditor.submitted), len(auditor.approved)) == (5, 2)
+    assert (len(auditor.submitted), len(auditor.approved)) == (16, 3)
 
 
 def without(kind: str) -> Callable[[Log], Log]:
@@ -94,6 +94,17 @@ def less_submitted(kind: str) -> Callable[[Log], Log]:
             for fact in record["body"]:
                 if fact.get("kind") == kind:
                     fact["game"] = "baccarat"
+        return log
+
+    return alter
+
+
+def without_limit(limit: str) -> Callable[[Log], Log]:
+    def alter(log: Log) -> Log:
+        for record in log:
+            for fact in record["body"]:
+                if fact["fact"] == "opened":
+                    fact["options"].pop(limit)
         return log
 
     return alter
@@ -126,6 +137,12 @@ def elsewhere(log: Log) -> Log:
         (less_submitted("layout-drawing"), "opened without layout-drawing"),
         (less_submitted("layout-photograph"), "opened without layout-photograph"),
         (without("approve-submission"), "opened with a payout limit"),
+        (less_submitted("layout"), "opened without layout"),
+        (without("keep-chapter"), "the house has no copy of the chapter"),
+        (by("keep-chapter", "dealer"), "the dealer keeps no chapter"),
+        (less_submitted("guide"), "no guide of these rules was submitted"),
+        (less_submitted("sign"), "no sign of these rules was submitted"),
+        (without_limit("maximum"), "no maximum is posted"),
         (by("approve-submission", "pit-boss"), "the pit-boss approves nothing"),
         (by("submit-sample", "player"), "the player submits nothing"),
         (by("approve-preliminarily", "administrator"), "is not for the administrator"),

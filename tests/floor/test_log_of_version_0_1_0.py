@@ -198,7 +198,7 @@ class FloorTable(TestedTable):
         """Submit what the rules need now, and post limits as soon as the table is between two rounds."""
         prepared(self.house.floor, self.live.rules.game.name, self.live.rules.options.given)
         given = self.live.rules.options.given
-        limits = {name: value for name, value in WIDE.items() if name not in given}
+        limits: dict[str, str | None] = {name: value for name, value in WIDE.items() if name not in given}
         if self.live.conversation is None and limits:
             with suppress(Refusal):
                 self.house.floor.command(BOSS, self.name, SIGN)

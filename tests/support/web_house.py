@@ -74,11 +74,15 @@ class WebHouse:
 
     def open(self, table: str, game: str, **options: Any) -> None:
         """Open a table, with limits and with everything that its paragraphs require on record."""
-        manager, division = (Person(somebody(role), role) for role in (Role.PIT_BOSS, Role.INSPECTOR))
-        given = prepared(self.floor, game, options.pop("options", {}), manager, division)
+        given = self.prepare(game, options.pop("options", {}))
         opening = {"table": table, "game": game, "options": given, **options}
         answer = self.post(Role.PIT_BOSS, "/tables", opening)
         assert answer.status_code == 201, answer.text
+
+    def prepare(self, game: str, options: dict[str, str] | None = None) -> dict[str, str]:
+        """Put on record what a table with these options needs; return them, with limits."""
+        manager, division = (Person(somebody(role), role) for role in (Role.PIT_BOSS, Role.INSPECTOR))
+        return prepared(self.floor, game, options, manager, division)
 
     def seat_player(self, table: str, seat: str = "1") -> None:
         self.must(Role.PLAYER, table, "sit-down", seat=seat)

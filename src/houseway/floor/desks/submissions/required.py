@@ -58,7 +58,7 @@ def requirements(known: Submissions, rules: Table[Any]) -> Iterator[Requirement]
     """Yield everything that must be on record for these rules, with the time since when it is."""
     yield required_limits(rules)
     yield _chapter(known)
-    by_command = f"Make and submit it: {prepare_command(rules)}, or on the page Submissions."
+    by_command = f"Make and submit its papers: {prepare_command(rules)}, or on the page Submissions."
     for kind, cite in (("sign", SIGN), ("guide", GUIDE)):
         found = next(submitted_for(known, kind, rules), None)
         what = f"a {KINDS[kind].title.lower()} with these rules, submitted to the Division"
@@ -88,7 +88,7 @@ def _chapter(known: Submissions) -> Requirement:
     return Requirement(
         "the house's own copy of the official chapter",
         CHAPTER,
-        f"Record it: {KEEP_CHAPTER}, or on the page Documents.",
+        f"Record the chapter: {KEEP_CHAPTER}, or on the page Documents.",
         known.chapters[0].at if known.chapters else None,
     )
 
