@@ -59,6 +59,13 @@ class LineSettler:
             message = f"{title} cannot settle this line ({what}). Check it, and report the error."
             return _encode(self._explain(line, Refusal(message)))
 
+    def settled(self, line: bytes) -> SettledLine:
+        """Settle the round on this line; raise ``Refusal`` if it cannot be settled."""
+        try:
+            return self._settle(line)
+        except _UNREADABLE as error:
+            raise self._refusal_of(_decode_anything(line), error) from None
+
     def _settle(self, line: bytes) -> SettledLine:
         # Few lines have these keys, and the others are read faster without looking for them.
         if b'"seats"' in line or b'"paid"' in line:
