@@ -75,6 +75,14 @@ def test_a_sign_is_printed_for_use_with_whatever_limits(log: str) -> None:
     must(log, "submit", "sign", "sic-bo", "--reference", "S-1", *place)
     for limits in ("500-50000", "1000-20000"):
         assert "Sample" not in run(*issue, limits)
+    # Its size was submitted, too.
+    larger = refusal(*issue, "500-50000", "--size", "poster")
+    assert "submitted in the size letter, not 18 by 24 inches" in larger
+    assert "(13:69F-8.3(d))" in larger
+    must(log, "submit", "sign", "sic-bo", "--reference", "S-2", *place, "--size", "18 x 24 inches")
+    assert "reference S-2" in run(*issue, "500-50000", "--size", "poster", "--landscape")
+    assert "reference S-1" in run(*issue, "500-50000")
+    assert "was not submitted" in refusal(*issue, "500-50000", "--option", "two-of-a-kind=exactly-two")
 
 
 @pytest.mark.paragraph("13:69E-1.10E(b)1", "13:69E-1.13CC(a)1")

@@ -43,9 +43,7 @@ def odds_of(name: str) -> GameOdds:
 
 def documents_of(name: str) -> Iterator[Document]:
     yield sign(table(name))
-    yield sign(
-        table(name, minimum="500", maximum="100000"), table_name="A-1", location="at the dealer's left"
-    )
+    yield sign(table(name, minimum="500", maximum="100000"), table_name="A-1")
     yield gaming_guide(odds_of(name))
     yield statistics_sheet(odds_of(name))
     yield rules_book([game(name)])
