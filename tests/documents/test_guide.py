@@ -23,6 +23,7 @@ from houseway.odds.game_odds import GameOdds
 from houseway.regulation import Status
 from houseway.rules.game import open_table
 from houseway.rules.paragraphs import paragraphs_of
+from houseway.rules.procedure.places import DEALER
 from houseway.rules.procedure.steps import Deal
 from houseway.rules.registry import every_game
 from tests.documents.conftest import odds_of
@@ -140,7 +141,7 @@ def test_the_round_is_the_one_that_the_virtual_table_deals(found: GameOdds) -> N
     document = Document("Round", "Test", tuple(round_blocks(played)))
     words = html_words(document)
     for event in played.events:
-        if isinstance(event.step, Deal) and isinstance(event.answer, Card) and "dealer" not in event.step.to:
+        if isinstance(event.step, Deal) and isinstance(event.answer, Card) and event.step.to != DEALER:
             assert event.answer.picture in words
         if isinstance(event.answer, Roll):
             assert str(event.answer) in words

@@ -8,6 +8,14 @@ from datetime import date
 from typing import Literal
 
 from houseway.documents.house import NO_HOUSE, House
+from houseway.documents.sign_blocks import (
+    LETTER,
+    Announcement,
+    LimitBoard,
+    Paper,
+    PayGroup,
+    SignRules,
+)
 from houseway.regulation import Citation
 
 
@@ -26,6 +34,7 @@ class Words:
     text: str
     cites: tuple[Citation, ...] = ()
     lead: str = ""
+    small: bool = False  # small print
 
 
 @dataclass(frozen=True)
@@ -64,6 +73,7 @@ class Picture:
     words: str
     percent: int = 100  # width, relative to the text
     captioned: bool = True
+    lead: str = ""  # bold, before the caption
 
 
 @dataclass(frozen=True)
@@ -110,6 +120,14 @@ class NewPage:
 
 
 @dataclass(frozen=True)
+class SideBySide:
+    """Tables or pictures next to each other, as many in a row as fit; one below the other on a phone."""
+
+    parts: tuple[Grid | Picture, ...]
+    columns: int = 2
+
+
+@dataclass(frozen=True)
 class Together:
     """Blocks that stay on one page, if they fit on one; ``stamp`` is set across them, as on a void form."""
 
@@ -117,7 +135,8 @@ class Together:
     stamp: str = ""
 
 
-Part = Heading | Words | Items | Grid | Picture | Callout | Signatures | RuleText
+SignPart = LimitBoard | PayGroup | SignRules | Announcement
+Part = Heading | Words | Items | Grid | Picture | Callout | Signatures | RuleText | SideBySide | SignPart
 Block = Part | NewPage | Together
 
 
@@ -134,8 +153,10 @@ class Document:
     dated: date | None = None
     style: Literal["sheet", "sign"] = "sheet"  # to be read at a desk, or from a seat at the table
     contents: bool = False
+    narrow_margins: bool = False  # of a leaflet, which has few pages
     house: House = NO_HOUSE  # at the head of the first page
     compact: bool = False  # a small title, as on a form of half a page
+    paper: Paper = LETTER
 
     def issued_by(self, house: House, dated: date | None = None) -> Document:
         """Return the document with the house at its head, and with a date if one is given."""
@@ -167,14 +188,16 @@ def _texts(block: Part | NewPage) -> Iterator[str]:
             yield block.words
         case Words():
             yield from (block.lead, block.text)
-        case Items():
-            for entry in block.entries:
-                yield from _texts(entry)
+        case Items(entries=parts) | SideBySide(parts=parts):
+            for part in parts:
+                yield from _texts(part)
         case Grid():
             yield from (block.caption, *block.headings)
             yield from (cell for row in block.rows for cell in row)
         case Picture():
-            yield from (block.words, block.svg)
+            yield from (block.lead, block.words, block.svg)
+        case LimitBoard() | PayGroup() | SignRules() | Announcement():
+            yield from block.texts
         case Signatures():
             yield from block.names
         case RuleText():
