@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.table.commands import table_commands as commands
 from tests.cli.test_desk import must, refused, token_of
 from tests.documents.test_desk_documents import NOTICE
+from tests.support.prepared import open_prepared
 
-LATER = (datetime.now() + timedelta(days=40)).strftime("%Y-%m-%dT18:00")
+LATER = (datetime.now() + timedelta(days=40)).strftime("%Y-%m-%dT")
 MONEY = "entry-fee = 5000\nprizes = [20000, 10000]\n"
 
 
@@ -27,7 +27,7 @@ def log(tmp_path: Path) -> str:
 
 def form(folder: Path, text: str) -> str:
     file = folder / "notice.toml"
-    file.write_text(text.replace("2026-03-16T18:00", LATER), encoding="utf-8")
+    file.write_text(text.replace("2026-03-16T", LATER), encoding="utf-8")
     return str(file)
 
 
@@ -41,7 +41,10 @@ def test_a_tournament_from_its_draft_to_its_end(log: str, tmp_path: Path) -> Non
     for role in (Role.SECURITY, Role.PIT_BOSS, Role.SURVEILLANCE, Role.ACCOUNTING):
         must(log, "tournament", "certify", "spring-open", token=token_of(log, role))
     assert must(log, "tournament", "file", "spring-open") == "spring-open is filed.\n"
+    told = must(log, "tournament", "tell", "spring-open", "five minutes late")
+    assert told == "spring-open is filed.\n"
     (one,) = json.loads(must(log, "tournament", "list", "--json"))
+    assert one["told"] == ["session 1: five minutes late (command-line)"]
     assert (one["notice"]["entry_fee"], one["notice"]["prizes"]) == (5_000, [20_000, 10_000])
     assert "Spring Sic Bo Open" in must(log, "tournament", "list")
     assert "entry fee $50; prizes $200, $100" in must(log, "tournament", "show", "spring-open")
@@ -65,15 +68,22 @@ def test_everything_that_a_form_lacks_is_in_one_message(log: str, tmp_path: Path
 
 def test_holidays(log: str) -> None:
     said = must(log, "tournament", "holidays", "2026-11-26", "2026-12-25")
-    assert said == "Holidays: 2026-11-26, 2026-12-25.\n"
+    assert (
+        said == "Holidays besides the state's: 2026-11-26, 2026-12-25. State holidays with business: none.\n"
+    )
+    said = must(log, "tournament", "holidays", "2026-11-27", "--worked", "2026-12-25")
+    assert said == "Holidays besides the state's: 2026-11-27. State holidays with business: 2026-12-25.\n"
     assert "'Christmas' is not a day" in refused(log, "tournament", "holidays", "Christmas")
-    assert must(log, "tournament", "holidays") == "Holidays: none.\n"
+    assert "besides the state's: none." in must(log, "tournament", "holidays")
+    assert "2026-12-24 is not a state holiday" in refused(
+        log, "tournament", "holidays", "--worked", "2026-12-24"
+    )
 
 
 def test_a_seat_is_cleared(log: str) -> None:
     ann = Person("ann", Role.PLAYER)
     with open_store(log) as store, Floor(store) as floor:
-        floor.command(COMMAND_LINE, "T1", commands.Open("sic-bo"))
+        open_prepared(floor, "T1", "sic-bo")
         floor.command(ann, "T1", commands.BuyIn(10_000))
         floor.command(ann, "T1", commands.SitDown("1"))
     clear = ("cage", "clear-seat", "T1", "ann", "--why", "gone home")

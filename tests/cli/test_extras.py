@@ -50,7 +50,6 @@ def test_the_core_needs_no_extra(tmp_path: Path) -> None:
         "odds sic-bo --wager small",
         "rules sic-bo",
         "document sign sic-bo --limits 500-10000 -o sign.html",
-        "document forms A-101 -o forms.html",
         "desk version sign sic-bo",
         "desk --help",
         "serve --help",
@@ -65,6 +64,7 @@ def test_the_floor_is_an_extra(tmp_path: Path) -> None:
         "people add ann --database log.db",
         "floor demo --tables 1 --seconds 1",
         "desk submissions --database log.db",
+        "document forms A-101 -o forms.html --database log.db",
     ]
     for status, message in run_without(FLOOR, commands, tmp_path):
         assert status == 2

@@ -10,10 +10,16 @@ import pytest
 from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file, tournament_notice
 from houseway.documents.vigorish.comparison import comparison_result
 from houseway.documents.vigorish.form import blank_forms, filled_forms
+from houseway.floor.desks.tournaments.business_days import BusinessCalendar
 from houseway.floor.desks.tournaments.tournaments import Tournament
 from houseway.floor.desks.vigorish import facts
+from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.desks.vigorish.forms import Form, VigorishForms
+from houseway.floor.floor import Floor, Person
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
 from houseway.refusal import Refusal
+from tests.cli.test_desk import token_of
 from tests.support.command import houseway
 from tests.support.printed import html_words, pdf_pages
 from tests.support.timed_floor import moment
@@ -105,6 +111,7 @@ chips = 10000
 rounds = 10
 advance = 2
 sessions = 2
+later-sessions = ["2026-03-16T20:00"]
 patrons = 24
 location = "Pit 3, tables 1 to 4"
 security = "Two more officers at pit 3"
@@ -140,12 +147,32 @@ def test_a_notice_has_its_seven_items_and_the_last_day_to_file_it() -> None:
         "Vera Vance, supervisor of surveillance",
         "Ada Ames, casino controller",
         "$100, without cash value",
-        "To be filed no later than March 6, 2026",  # the holiday takes a day
+        "Session 2: March 16, 2026, 20:00",
+        "To be filed no later than March 5, 2026: five full business days lie between",
+        "Holidays not counted: a holiday set by the house, March 11, 2026",
     ):
         assert told in words, told
     for item in range(1, 8):
         assert f"13:69F-8.6(a){item}" in words
     assert "Draft" not in words
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)")
+def test_the_notice_names_the_state_holidays_that_are_not_counted() -> None:
+    december = NOTICE.replace("2026-03-16", "2026-12-28").replace('holidays = ["2026-03-11"]\n', "")
+    words = html_words(tournament_notice(december, "notice.toml"))
+    assert "To be filed no later than December 17, 2026" in words
+    assert "Holidays not counted: Christmas Day, December 25, 2026." in words
+    late = december.replace("[certified-by]", "filed = 2026-12-21\n[certified-by]")
+    with pytest.raises(Refusal, match=r"3 full business days .* not counting Christmas Day on 2026-12-25"):
+        tournament_notice(late, "notice.toml")
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)1")
+def test_the_notice_has_the_time_of_every_session() -> None:
+    without = NOTICE.replace('later-sessions = ["2026-03-16T20:00"]\n', "")
+    with pytest.raises(Refusal, match="2 sessions, and a date and time for 1 of them"):
+        tournament_notice(without, "notice.toml")
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)7")
@@ -166,7 +193,7 @@ def test_all_errors_are_reported_at_once() -> None:
     with pytest.raises(Refusal) as refused:
         tournament_notice(wrong.replace("patrons = 24", "patrons = 0"), "notice.toml")
     told = str(refused.value)
-    assert "4 business days before 2026-03-16" in told
+    assert "3 full business days before 2026-03-16, not counting a holiday" in told
     assert "moon" in told
     assert "decided-by = 'skill'" in told
     assert "patrons = 0" in told
@@ -190,14 +217,14 @@ def test_the_notice_has_options_fee_and_prizes() -> None:
 @pytest.mark.paragraph("13:69F-8.6(a)6", "13:69F-8.6(a)7")
 def test_the_notice_on_file_is_a_draft_until_all_have_certified() -> None:
     one = Tournament("spring-open", notice_in_form(NOTICE, "notice.toml"))
-    words = html_words(notice_on_file(one, []))
+    words = html_words(notice_on_file(one, BusinessCalendar()))
     assert "Draft: 4 items missing" in words
     assert "Certification by surveillance" in words
     assert "Certification by the casino controller" in words
     one.certified = {"security": "seth", "pit-boss": "bea", "surveillance": "vera", "accounting": "ada"}
-    whole = html_words(notice_on_file(one, [date(2026, 3, 11)]))
+    whole = html_words(notice_on_file(one, BusinessCalendar(frozenset({date(2026, 3, 11)}))))
     assert "Draft" not in whole
-    for told in ("bea, supervisor of casino gaming operations", "ada, casino controller", "March 6, 2026"):
+    for told in ("bea, supervisor of casino gaming operations", "ada, casino controller", "March 5, 2026"):
         assert told in whole, told
 
 
@@ -236,6 +263,7 @@ def test_what_a_comparison_found_is_printed() -> None:
             comparison_result(register, number)
 
 
+@pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii")
 def test_at_the_terminal(tmp_path: Path) -> None:
     example = houseway("document", "tournament", "--example")
     assert "affects-revenue" in example.stdout
@@ -243,9 +271,23 @@ def test_at_the_terminal(tmp_path: Path) -> None:
     notice.write_text(NOTICE, encoding="utf-8")
     assert houseway("document", "tournament", str(notice), "-o", str(printed)).returncode == 0
     assert "Spring Sic Bo Open" in printed.read_text(encoding="utf-8")
-    blank = houseway("document", "forms", "A-101", "A-102", "-o", "-")
-    assert blank.stdout.count("· Duplicate") == 2
     database = str(tmp_path / "log.db")
+    to = ("-o", str(tmp_path / "forms.html"), "--database", database)
+    blank = ("document", "forms", "Z-999", "Z-999", *to)
+    clerk = ("--token", token_of(database, Role.PIT_CLERK))
+    by_anyone = houseway(*blank)
+    assert by_anyone.returncode == 2
+    assert "print-forms is not for the administrator. It is for pit-clerk" in by_anyone.stderr
+    by_clerk = houseway(*blank, *clerk)
+    assert "'Z-999' is not a form of a registered series" in by_clerk.stderr
+    assert "(13:69F-3.3(c)3ii)" in by_clerk.stderr
+    assert not (tmp_path / "forms.html").exists()
+    with open_store(database) as store, Floor(store) as floor:
+        accounting = Person("ada", Role.ACCOUNTING)
+        VigorishDesk(floor).order(accounting, facts.RegisterForms("A", 101, 102, "pit 2"))
+    forms = ("document", "forms", "A-101", "A-102", "-o", "-", "--database", database)
+    assert houseway(*forms, *clerk).stdout.count("· Duplicate") == 2
+    assert "A number is printed once" in houseway(*forms, *clerk).stderr
     unknown = houseway("document", "forms", "A-101", "--filled", "--database", database, "-o", "-")
     assert unknown.returncode == 2
     assert "Nothing is written on form 'A-101'" in unknown.stderr

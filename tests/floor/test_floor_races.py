@@ -24,8 +24,9 @@ from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.due import due
 from houseway.table.commands.system_commands import AnyTableCommand, OpenForTournament
 from houseway.table.live.live_table import LiveTable
+from tests.support.prepared import open_prepared
 from tests.support.spring_open import SPRING, Organiser
-from tests.support.timed_floor import ANN, BOSS, INSPECTOR, SUPERVISOR, timed_floor
+from tests.support.timed_floor import ANN, INSPECTOR, SUPERVISOR, timed_floor
 
 STRANGER = Person("eve", Role.PLAYER)
 
@@ -43,7 +44,7 @@ def floor(store: Store) -> Iterator[Floor]:
 
 
 def _sit(floor: Floor, game: str) -> None:
-    floor.command(BOSS, "T1", commands.Open(game))
+    open_prepared(floor, "T1", game)
     floor.command(ANN, "T1", commands.BuyIn(100_000))
     floor.command(ANN, "T1", commands.SitDown("1"))
 
@@ -100,7 +101,7 @@ def test_a_table_in_trouble_does_not_stop_the_clock_of_the_others(
 ) -> None:
     with timed_floor(tmp_path) as house:
         for table in ("A", "B"):
-            house.floor.command(BOSS, table, commands.Open("crazy-4-poker", decision_seconds=30))
+            open_prepared(house.floor, table, commands.Open("crazy-4-poker", decision_seconds=30))
             house.floor.command(ANN, table, commands.BuyIn(100_000))
             house.floor.command(ANN, table, commands.SitDown("1"))
             bets = {"ante": 500, "super-bonus": 500}

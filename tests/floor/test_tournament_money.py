@@ -67,6 +67,7 @@ def test_the_cage_takes_the_fee_and_pays_the_prizes(organiser: Organiser) -> Non
     organiser.order(leaving, facts.WithdrawEntry(SPRING))
     organiser.refuses(leaving, facts.WithdrawEntry(SPRING), "has not entered")
     assert balances(organiser)["pool:spring-open"] == 45_000
+    organiser.tell("one patron withdrew")
     for time in ("18:00:00", "19:00:00"):
         organiser.begin(time)
         organiser.refuses(Person("player-2", Role.PLAYER), facts.WithdrawEntry(SPRING), "Nobody can withdraw")

@@ -21,6 +21,7 @@ from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
+from tests.support.prepared import open_prepared
 from tests.support.records import check_whole
 from tests.support.timed_floor import (
     ACCOUNTANT,
@@ -338,7 +339,7 @@ def test_the_register_is_made_from_the_log_and_a_drop_is_in_both_streams_or_in_n
 
 
 def test_a_table_may_have_the_name_of_a_desk(desk: Desk) -> None:
-    desk.house.order(BOSS, commands.Open("sic-bo"), STREAM)
+    open_prepared(desk.house.floor, STREAM, "sic-bo")
     desk.order(ACCOUNTANT, forms.RegisterForms("B", 1, 9, "pit 2"))
     desk.order(ACCOUNTANT, forms.RegisterForms("C", 1, 9, "pit 2"))
     assert desk.house.view(table=STREAM)["phase"] == "between rounds"

@@ -167,7 +167,7 @@ def test_a_live_table_is_not_opened_with_a_side_wager_that_cannot_be_dealt() -> 
     with pytest.raises(Refusal, match="multiple-action=on cannot be offered"):
         TestedTable("blackjack", _on("2.18"))
     table = TestedTable("blackjack")
-    later = commands.PlanChange(_on("2.18"), table.now + 60 * MINUTE)
+    later = commands.PlanChange({**_on("2.18")}, table.now + 60 * MINUTE)
     assert str(table.refuses(BOSS, later, "multiple-action=on cannot be offered").cite) == "13:69F-2.18(a)"
 
 

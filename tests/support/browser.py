@@ -16,15 +16,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, sync_playwright
 
-from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.table.live.live_table import rules_of
 from houseway.web.http.auth import COOKIE, CSRF_HEADER
 from houseway.web.http.routing import API
 from tests.support.command import HOUSEWAY
+from tests.support.prepared import prepared
 from tests.support.web_house import WEAK
 
 # The first is the same engine without a window around it: far less work.
@@ -194,8 +193,8 @@ class Casino:
         name = f"t{next(self._numbers)}-{game}"
         with Floor(self._store) as floor:
             manager, division = Person("petra", Role.PIT_BOSS), Person("ines", Role.INSPECTOR)
-            submit_needed(floor, rules_of(game, given.get("options", {})), manager, division, "for tests")
-        self.ask("petra", "tables", {"table": name, "game": game, **given})
+            options = prepared(floor, game, given.pop("options", {}), manager, division)
+        self.ask("petra", "tables", {"table": name, "game": game, "options": options, **given})
         return name
 
     def leave(self) -> None:

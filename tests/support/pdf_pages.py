@@ -96,10 +96,11 @@ class _Font:
                 self.widths.update(dict.fromkeys(range(first, int(second) + 1), width))
         self.letters = dict(_letters(font["/ToUnicode"].get_data().decode("latin-1")))
 
-    def measure(self, raw: bytes) -> tuple[str, float]:
-        codes = [int.from_bytes(raw[at : at + 2], "big") for at in range(0, len(raw), 2)]
-        words = "".join(self.letters.get(code, "") for code in codes)
-        return words, sum(self.widths.get(code, self.usual) for code in codes) / 1000
+    def measure(self, raw: bytes) -> Iterator[tuple[str, float]]:
+        """Yield each letter with its width."""
+        for at in range(0, len(raw), 2):
+            code = int.from_bytes(raw[at : at + 2], "big")
+            yield self.letters.get(code, ""), self.widths.get(code, self.usual) / 1000
 
 
 def _letters(mapping: str) -> Iterator[tuple[int, str]]:
@@ -169,16 +170,17 @@ def _matrix(given: Any) -> Matrix:
 
 def _box(font: _Font, size: float, shown: Any, at: Matrix) -> tuple[TextBox, float]:
     """Return the box of a run, and how far it moves the next one."""
-    words, across = "", 0.0
+    words, across, end = "", 0.0, 0.0  # a space at the end of a line has no ink
     for part in shown if isinstance(shown, list) else [shown]:
         if isinstance(part, (int, float)):
             across -= float(part) / 1000 * size
             continue
         raw = part.original_bytes if hasattr(part, "original_bytes") else bytes(part)
-        letters, width = font.measure(raw)
-        words += letters
-        across += width * size
-    corners = [(x, y) for x in (0.0, across) for y in (-DESCENT * size, ASCENT * size)]
+        for letter, width in font.measure(raw):
+            words += letter
+            across += width * size
+            end = end if letter.isspace() else across
+    corners = [(x, y) for x in (0.0, end) for y in (-DESCENT * size, ASCENT * size)]
     xs = [at[0] * x + at[2] * y + at[4] for x, y in corners]
     ys = [at[1] * x + at[3] * y + at[5] for x, y in corners]
     return TextBox(words, min(xs), min(ys), max(xs), max(ys)), across

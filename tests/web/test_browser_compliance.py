@@ -107,8 +107,13 @@ def test_layouts_are_submitted_and_approved_before_their_tables_open(casino: Cas
 @pytest.mark.paragraph("13:69F-50.7(d)")
 def test_the_division_limits_shared_spots(casino: Casino) -> None:
     page = papers(casino, "ines")
+    table = casino.open_table("lucky-8s", options={"bettors-on-a-spot": "2", "shared-spots": "1"})
     fill(page, "#shared-spots", "limit-shared-spots", tables="2", spots="1", reference="D-5")
     expect(page.locator("#shared-spots")).to_contain_text("at 2 tables, on 1 spot of each")
+    for path in (f"/tables/{table}", f"/pit/tables/{table}"):
+        shown = casino.page("petra", path).locator("#order")
+        expect(shown).to_contain_text("tables with shared spots: 2 at most; shared spots at a table: 1")
+        expect(shown).to_contain_text("13:69F-50.7(d)")
     fill(page, "#shared-spots", "limit-shared-spots", tables="many", reference="D-5")
     expect(page.locator("#shared-spots").get_by_role("alert").first).to_contain_text(
         "many is not a whole number"

@@ -15,8 +15,12 @@ _DOCUMENTS = Group(
             "Draw the layout of a table to scale. With everything that the regulation requires, as SVG.",
         ),
         "sign": Command(
-            "document.table:sign",
-            "Print the sign of a table. Odds, limits, rules in force and coming changes; HTML or PDF.",
+            "document.sign:sign",
+            "Print the sign of a table, or of a coming change. On letter paper or larger; HTML or PDF.",
+        ),
+        "sign-submission": Command(
+            "document.sign:sign_submission",
+            "Print the sheet that submits a sign to the Division. Location, size, language; HTML or PDF.",
         ),
         "guide": Command(
             "document.table:guide",
@@ -35,7 +39,7 @@ _DOCUMENTS = Group(
         ),
         "forms": Command(
             "document.desks:forms",
-            "Print Complimentary Vigorish Forms. Original and duplicate, blank or filled in; HTML or PDF.",
+            "Print Complimentary Vigorish Forms. Blank ones once each, by a pit clerk; HTML or PDF.",
         ),
         "comparison": Command(
             "document.desks:comparison",
@@ -144,13 +148,17 @@ _TOURNAMENTS = Group(
             "Certify the notice for your department. Needs the token of its supervisor.",
         ),
         "file": Command("desk.tournaments:file", "File the notice with the Division."),
+        "tell": Command(
+            "desk.tournaments:tell",
+            "Tell the Division what will differ from the notice. Needed before the session begins.",
+        ),
         "cease": Command(
             "desk.tournaments:cease",
             "Stop a tournament at once. Needs the token of an inspector or a pit boss. Entry fees go back.",
         ),
         "holidays": Command(
             "desk.tournaments:holidays",
-            "Set the holidays, on which no business is done. Name all but Saturdays and Sundays, or none.",
+            "Set further days without business. Weekends and state holidays are known.",
         ),
     },
 )
@@ -166,8 +174,19 @@ _CAGE = Group(
     },
 )
 
+_COUPONS = Group(
+    "Coupons that the house issues to patrons.",
+    {
+        "list": Command("desk.coupons:listed", "List every coupon with its value and where it is."),
+        "issue": Command(
+            "desk.coupons:issue",
+            "Issue a coupon to a patron. Needs the token of a pit boss, a pit clerk or accounting.",
+        ),
+    },
+)
+
 _DESKS = Group(
-    "Submissions to the Division, petitions, tournaments, the cage.",
+    "Submissions to the Division, the gaming day, petitions, tournaments, coupons, the cage.",
     {
         "submissions": Command(
             "desk.submissions:submissions", "List every submission with its version and state."
@@ -187,8 +206,13 @@ _DESKS = Group(
             "desk.submissions:confirm_dealers",
             "Record that the Division confirmed the dealers. They showed that they can deal to shared spots.",
         ),
+        "gaming-day": Command(
+            "desk.gaming_day:set_or_show",
+            "Set when the gaming day starts and its shifts begin. Without times, show what holds.",
+        ),
         "petition": _PETITIONS,
         "tournament": _TOURNAMENTS,
+        "coupon": _COUPONS,
         "cage": _CAGE,
     },
 )

@@ -8,6 +8,14 @@ from datetime import date
 from typing import Literal
 
 from houseway.documents.house import NO_HOUSE, House
+from houseway.documents.sign_blocks import (
+    LETTER,
+    Announcement,
+    LimitBoard,
+    Paper,
+    PayGroup,
+    SignRules,
+)
 from houseway.regulation import Citation
 
 
@@ -49,6 +57,7 @@ class Grid:
     cites: tuple[Citation, ...] = ()
     total: bool = False  # the last row is the total of the others
     small: bool = False
+    bold: frozenset[int] = frozenset()  # rows that stand out
 
     @property
     def columns(self) -> int:
@@ -76,9 +85,32 @@ class Callout:
 
 @dataclass(frozen=True)
 class Signatures:
-    """Signature lines, each with a name below it."""
+    """Signature lines, each with a name below it and a line for the date next to it."""
 
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A part of a rule's text: as it stands, added (in bold) or deleted (in brackets)."""
+
+    text: str
+    change: Literal["", "added", "deleted"] = ""
+
+
+@dataclass(frozen=True)
+class RuleParagraph:
+    """A numbered paragraph of a rule: level 1 is (a), 2 is 1., 3 is i.; level 0 has no number."""
+
+    level: int
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True)
+class RuleText:
+    """The paragraphs of a rule, each with its number in its first runs, indented by level."""
+
+    paragraphs: tuple[RuleParagraph, ...]
 
 
 @dataclass(frozen=True)
@@ -96,12 +128,14 @@ class SideBySide:
 
 @dataclass(frozen=True)
 class Together:
-    """Blocks that stay on one page, if they fit on one."""
+    """Blocks that stay on one page, if they fit on one; ``stamp`` is set across them, as on a void form."""
 
     blocks: tuple[Part, ...]
+    stamp: str = ""
 
 
-Part = Heading | Words | Items | Grid | Picture | Callout | Signatures | SideBySide
+SignPart = LimitBoard | PayGroup | SignRules | Announcement
+Part = Heading | Words | Items | Grid | Picture | Callout | Signatures | RuleText | SideBySide | SignPart
 Block = Part | NewPage | Together
 
 
@@ -120,6 +154,7 @@ class Document:
     contents: bool = False
     narrow_margins: bool = False  # of a leaflet, which has few pages
     house: House = NO_HOUSE  # at the head of the first page
+    paper: Paper = LETTER
 
     def issued_by(self, house: House, dated: date | None = None) -> Document:
         """Return the document with the house at its head, and with a date if one is given."""
@@ -140,6 +175,7 @@ class Document:
         """Yield every text in the document, drawings included."""
         yield from (self.title, self.kind, self.subtitle, self.mark, self.footer)
         yield from (self.house.licensee, self.house.trade_name)
+        yield from (block.stamp for block in self.blocks if isinstance(block, Together))
         for block in self.all_parts:
             yield from _texts(block)
 
@@ -150,19 +186,20 @@ def _texts(block: Part | NewPage) -> Iterator[str]:
             yield block.words
         case Words():
             yield from (block.lead, block.text)
-        case Items():
-            for entry in block.entries:
-                yield from _texts(entry)
+        case Items(entries=parts) | SideBySide(parts=parts):
+            for part in parts:
+                yield from _texts(part)
         case Grid():
             yield from (block.caption, *block.headings)
             yield from (cell for row in block.rows for cell in row)
         case Picture():
             yield from (block.lead, block.words, block.svg)
-        case SideBySide():
-            for part in block.parts:
-                yield from _texts(part)
+        case LimitBoard() | PayGroup() | SignRules() | Announcement():
+            yield from block.texts
         case Signatures():
             yield from block.names
+        case RuleText():
+            yield from (run.text for paragraph in block.paragraphs for run in paragraph.runs)
 
 
 def items(entries: Iterable[str | Words], *, numbered: bool = False) -> Items:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 
 from houseway.documents.document import Document
@@ -68,6 +68,11 @@ def sentence(words: str) -> str:
     words = words.strip()
     stop = "" if words.endswith((".", "!", "?", ":")) else "."
     return words[:1].upper() + words[1:] + stop
+
+
+def all_of(words: Sequence[str]) -> str:
+    """Return a list in words: ``a, b and c``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def capital(words: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from houseway.equipment.cards import Card
 from houseway.regulation import Citation
@@ -18,6 +18,21 @@ class Notice:
     words: str
     cite: Citation
     rows: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class SignWords:
+    """What a sign says to patrons where the titles and reasons of wagers are not in their words.
+
+    ``words`` replaces a title or a reason; ``notes`` says when the wager with a title wins, instead of the
+    reason of its verdict, or nothing where it is empty.
+    """
+
+    words: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
+
+    def said(self, words: str) -> str:
+        return self.words.get(words, words)
 
 
 @dataclass(frozen=True)

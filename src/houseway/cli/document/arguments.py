@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from datetime import date, datetime
+from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,8 +15,8 @@ from houseway.cli.document.output import check_printable, print_document
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
-from houseway.documents.table.sign import ComingChange
 from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.desks.submissions.required import prepare_command
 from houseway.floor.desks.submissions.submissions import KINDS
 from houseway.floor.floor import Floor
 from houseway.refusal import Refusal
@@ -32,8 +32,8 @@ Issue = Annotated[
 FormFile = Annotated[Path | None, typer.Argument(metavar="FILE", help="The form, filled in as TOML.")]
 Example = Annotated[bool, typer.Option("--example", help="Print a template to fill in.")]
 
-_LIMITS = re.compile(r"(?:([\w-]+)=)?(\d{1,12})-(\d{1,12})")
-_CHANGE = re.compile(r"(\d{4}-\d{2}-\d{2} \d{2}:\d{2})\s+(\S.*)")
+_SCALE = re.compile(r"1:(\d{1,3}(?:\.\d{1,2})?)")
+SMALLEST_SCALE = 20
 
 
 def recorded_submission(database: str | None, kind: str, table: Table[Any], version: str) -> Submission:
@@ -43,36 +43,22 @@ def recorded_submission(database: str | None, kind: str, table: Table[Any], vers
         recorded = SubmissionDesk(floor).look(lambda known: known.of(kind, table.game.name, version))
     if recorded is None or not recorded.holds:
         raise Refusal(
-            f"This {kind}, version {version[:16]}, was not submitted to the Division. Record its submission: "
-            f"houseway desk submit {kind} {table.game.name}.",
-            KINDS[kind].cite,
+            f"This {kind}, version {version[:16]}, was not submitted to the Division. Make and submit it: "
+            f"{prepare_command(table)}.",
+            KINDS[kind].cite(table.game.name),
         )
     return Submission(date.fromisoformat(recorded.sample.on), recorded.sample.reference)
 
 
-def limit_options_from(texts: Iterable[str]) -> list[str]:
-    """Read ``500-50000`` for every wager, ``small=500-100000`` for one kind of wager."""
-    options = []
-    for text in texts:
-        match = _LIMITS.fullmatch(text.strip())
-        if not match:
-            raise Refusal(f"--limits {text!r} is not a range. Write cents, as 500-50000 or small=500-50000.")
-        kind = f"-{match[1]}" if match[1] else ""
-        options += [f"minimum{kind}={match[2]}", f"maximum{kind}={match[3]}"]
-    return options
-
-
-def change_from(text: str) -> ComingChange:
-    """Read ``2026-07-01 20:00 Fantasy will be paid by pay table B``."""
-    match = _CHANGE.fullmatch(text.strip())
-    try:
-        if match:
-            return ComingChange(match[2], datetime.fromisoformat(match[1]))
-    except ValueError:
-        pass
-    raise Refusal(
-        f"--change {text!r} has no time. Write when and what, as '2026-07-01 20:00 The maximum is $500'."
-    )
+def scale_from(text: str) -> float:
+    """Read ``1:5``: one millimetre on paper is five of the table."""
+    match = _SCALE.fullmatch(text.strip())
+    scale = float(match[1]) if match else 0
+    if not 1 <= scale <= SMALLEST_SCALE:
+        raise Refusal(
+            f"--scale {text!r} is not a scale of a layout. Write it as 1:5, from 1:1 to 1:{SMALLEST_SCALE}."
+        )
+    return scale
 
 
 def check_no_files(file: Path | None, output: Path | None) -> None:

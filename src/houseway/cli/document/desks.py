@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli.database import Database, open_database
+from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.document.arguments import Example, FormFile, print_from_form
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, Output, check_printable, print_document
@@ -17,6 +18,7 @@ from houseway.documents.house import House
 from houseway.documents.vigorish.comparison import comparison_result
 from houseway.documents.vigorish.form import blank_forms, filled_forms
 from houseway.floor.desks.vigorish.desk import VigorishDesk
+from houseway.floor.desks.vigorish.facts import PrintForms
 from houseway.floor.floor import Floor
 
 
@@ -30,12 +32,16 @@ def forms(
         str, typer.Option("--game", metavar="GAME", help="For blank forms: baccarat or mini-baccarat.")
     ] = "baccarat",
     database: Database = None,
+    token: Token = None,
     house: House,
     dated: date | None,
 ) -> None:
     check_printable(output)
     if not filled:
-        print_document(blank_forms(numbers, game), output, house, dated)
+        blank = blank_forms(numbers, game)
+        with acting_person(database, token) as (floor, person):
+            VigorishDesk(floor).order(person, PrintForms(numbers, game))
+        print_document(blank, output, house, dated)
         return
     with open_database(database) as store, Floor(store) as floor:
         recorded = VigorishDesk(floor).look(lambda register: [register.named(number) for number in numbers])

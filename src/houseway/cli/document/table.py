@@ -14,9 +14,8 @@ from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.cli.document.arguments import (
     Issue,
-    change_from,
-    limit_options_from,
     recorded_submission,
+    scale_from,
 )
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import (
@@ -27,12 +26,12 @@ from houseway.cli.document.output import (
     print_document,
     write,
 )
-from houseway.documents.drawing.layout import draw
-from houseway.documents.fingerprint import fingerprint, sign_fingerprint
+from houseway.documents.drawing.layout_sheet import DPI, Sheet, layout_file
+from houseway.documents.drawing.layout_table import SCALE
+from houseway.documents.fingerprint import fingerprint
 from houseway.documents.house import House
 from houseway.documents.table.guide import HELP_LINE, gaming_guide
 from houseway.documents.table.rules_book import AT_THE_PODIUM, OfficialText, rules_book
-from houseway.documents.table.sign import sign as sign_of
 from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
@@ -46,53 +45,23 @@ def layout(
     game: GameName,
     output: Output,
     option: TableOptions = None,
-    house: House,
-    dated: date | None,  # noqa: ARG001 - in the title block
-) -> None:
-    check_suffix(output, ".svg")
-    table = table_from(game, option)
-    write(output, draw(table.game.layout(table), house.felt_name).encode())
-
-
-@with_house
-def sign(
-    *,
-    game: GameName,
-    output: Output,
-    option: TableOptions = None,
-    limits: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--limits", metavar="[WAGER=]CENTS-CENTS", help="Posted minimum and maximum; may be repeated."
-        ),
-    ] = None,
-    table: Annotated[str, typer.Option("--table", metavar="NAME", help="The name of the table.")] = "",
-    location: Annotated[
-        str, typer.Option("--location", metavar="WORDS", help="Where it stands at the table.")
-    ] = "",
-    change: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--change", metavar="'YYYY-MM-DD HH:MM WORDS'", help="A coming change; may be repeated."
-        ),
-    ] = None,
-    issue: Issue = False,
-    database: Database = None,
+    outlines: Annotated[
+        bool, typer.Option("--outlines", help="Draw all text as outlines, the same in any program.")
+    ] = False,
+    scale: Annotated[
+        str, typer.Option("--scale", metavar="1:NUMBER", help="The scale on paper; 1:1 is life-size.")
+    ] = f"1:{SCALE}",
+    dpi: Annotated[
+        int, typer.Option("--dpi", metavar="NUMBER", min=10, help="Dots to the inch of a PNG.")
+    ] = DPI,
     house: House,
     dated: date | None,
 ) -> None:
-    check_printable(output)
-    opened = table_from(game, [*(option or ()), *limit_options_from(limits or ())])
-    submission = recorded_submission(database, "sign", opened, sign_fingerprint(opened)) if issue else None
-    document = sign_of(
-        opened,
-        table_name=table,
-        location=location,
-        changes=[change_from(text) for text in change or ()],
-        submission=submission,
-        dated=dated,
-    )
-    print_document(document, output, house, dated)
+    check_suffix(output, ".svg", ".pdf", ".png")
+    sheet = Sheet(scale_from(scale), outlines, dpi)
+    form = output.suffix.lower().removeprefix(".") or "svg"
+    content = layout_file(table_from(game, option), form, house, dated, sheet)  # type: ignore[arg-type]
+    write(output, content, f"scale 1:{sheet.scale:g}")
 
 
 @with_house

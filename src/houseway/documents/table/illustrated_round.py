@@ -16,7 +16,7 @@ from houseway.equipment.chance import seeded
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import dollars
 from houseway.rules.game import Table
-from houseway.rules.procedure.places import place_named
+from houseway.rules.procedure.places import DEALER
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import (
     Announce,
@@ -140,7 +140,7 @@ def _dealt_picture(dealt: list[Event]) -> Iterator[Picture]:
 
 
 def _row(row: list[Event]) -> Hand:
-    places = list(dict.fromkeys(event.step.to for event in row if isinstance(event.step, Deal)))
+    places = list(dict.fromkeys(event.step.to.name for event in row if isinstance(event.step, Deal)))
     label = places[0] if len(places) == 1 else selections_title(places).split(" ", maxsplit=1)[0]
     return to_patron(capital(label)), [_seen(event) for event in row]
 
@@ -148,7 +148,7 @@ def _row(row: list[Event]) -> Hand:
 def _seen(event: Event) -> Card | None:
     """Return the card if the player sees it: the dealer's face-down cards stay hidden until turned up."""
     step, answer = event.step, event.answer
-    hidden = isinstance(step, Deal) and step.face == "down" and place_named(step.to).is_dealers
+    hidden = isinstance(step, Deal) and step.face == "down" and step.to == DEALER
     return answer if isinstance(answer, Card) and not hidden else None
 
 
@@ -168,8 +168,8 @@ def _between(event: Event) -> Iterator[Picture | Words]:
 def _shown(step: Show) -> Picture | Words:
     """Draw the dealer's cards when they are turned up; of the player's own, only their worth is new."""
     worth = step.words.partition(": ")[2]
-    if place_named(step.place).is_dealers:
-        drawn = hands_picture([(capital(step.place), step.cards)])
+    if step.place == DEALER:
+        drawn = hands_picture([(capital(step.place.name), step.cards)])
         return Picture(drawn, "" if _is_cards(worth) else sentence(worth))
     return Words(sentence(to_patron(step.words.rpartition("; ")[2])))
 

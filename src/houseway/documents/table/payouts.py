@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
+from houseway.documents.document import Grid, grid
 from houseway.documents.wording import capital
 from houseway.refusal import one_of
 from houseway.regulation import Citation
@@ -68,7 +69,7 @@ def _payouts_of_group(group: Sequence[Wager[Any]]) -> Payouts:
     return Payouts(
         selections_title([wager.title for wager in group]),
         tuple(lines),
-        tuple(dict.fromkeys(_returned(push) for push in first.verdicts if _is_plain_push(push))),
+        tuple(dict.fromkeys(_returned(push) for push in first.verdicts if is_plain_push(push))),
         _cites(first.verdicts),
     )
 
@@ -97,7 +98,7 @@ def _when(verdict: Verdict) -> str:
     return capital(verdict.row or verdict.reason)
 
 
-def _is_plain_push(verdict: Verdict) -> bool:
+def is_plain_push(verdict: Verdict) -> bool:
     return verdict.result is Result.PUSH and not verdict.row
 
 
@@ -139,6 +140,13 @@ def selections_title(titles: Sequence[str]) -> str:
 def _shared(lists: Sequence[Sequence[str]]) -> int:
     """Return how many words all of the lists begin with."""
     return sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*lists, strict=False)))
+
+
+def pay_table(wager: Payouts) -> Grid:
+    """Return the pay table of a wager that pays more than one thing."""
+    rows = [(line.words, line.pays) for line in wager.lines]
+    rows += [(capital(words), "push") for words in wager.pushes]
+    return grid(("", "Pays"), rows, caption=wager.title, right=(1,), shares=(2, 1), cites=wager.cites)
 
 
 def rules_in_force(table: Table[Any]) -> Iterator[OptionInWords]:

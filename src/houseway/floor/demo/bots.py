@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.equipment.chance import Chance
-from houseway.floor.desks.submissions.desk import submit_needed
+from houseway.floor.demo.papers import prepare_demonstration
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.rules.game import Table
@@ -18,6 +18,7 @@ from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.live.live_table import rules_of
 
 BUY_IN = 500_000
+LIMITS = {"minimum": "1", "maximum": "5000000"}  # where the options have none
 MANAGER = Person("demonstration", Role.PIT_BOSS)
 DIVISION = Person("demonstration-division", Role.INSPECTOR)
 # In percent: how often a bot follows the best play known, sits a round out, or tips after one.
@@ -37,6 +38,7 @@ class BotTable:
     orders: int = 0  # commands carried out so far
 
     def __post_init__(self) -> None:
+        self.options = {**LIMITS, **self.options}
         self._rules: Table[Any] = rules_of(self.game, self.options)
         names = self.players or [f"{self.name}-{seat}" for seat in self._rules.demonstration]
         self._seats = {
@@ -44,7 +46,7 @@ class BotTable:
             for seat, name in zip(self._rules.demonstration, names, strict=False)
         }
         if self.name not in self.floor.tables():
-            submit_needed(self.floor, self._rules, MANAGER, DIVISION, "a demonstration")
+            prepare_demonstration(self.floor, self._rules, MANAGER, DIVISION)
             self._order(MANAGER, commands.Open(self.game, self.options))
         else:
             self._finish_round()

@@ -7,7 +7,8 @@ from datetime import timedelta
 from houseway.equipment.chance import cryptographic
 from houseway.floor.calendar import LocalTime
 from houseway.floor.demo.bots_at_human_pace import PacedBotTable
-from houseway.floor.desks.submissions.desk import submit_needed
+from houseway.floor.demo.papers import prepare_demonstration, stand_in_version
+from houseway.floor.desks.submissions.prepare import VersionOf
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.tournaments.facts import DraftTournament, Notice
 from houseway.floor.floor import Floor, Person
@@ -48,8 +49,11 @@ def check_no_real_house(people: People) -> None:
         raise Refusal(f"This is the log of a real house, with {known}. Use a new log for a demonstration.")
 
 
-def furnish(floor: Floor, people: People) -> None:
-    """Add the people, tables and tournament of the demonstration that are missing."""
+def furnish(floor: Floor, people: People, version_of: VersionOf = stand_in_version) -> None:
+    """Add the people, tables and tournament of the demonstration that are missing.
+
+    ``version_of`` returns the versions of signs and guides: players see a guide whose version is on record.
+    """
     check_no_real_house(people)
     known = {person.id for person in people.everybody()}
     for role in Role:
@@ -61,7 +65,7 @@ def furnish(floor: Floor, people: People) -> None:
     tables[REAL_TABLE] = Open(REAL_GAME, LIMITS, cards="dealer", steps="dealer")
     for name in sorted(set(tables) - set(floor.tables())):
         rules = rules_of(tables[name].game, tables[name].options)
-        submit_needed(floor, rules, manager, division, "a demonstration")
+        prepare_demonstration(floor, rules, manager, division, version_of)
         floor.command(manager, name, tables[name])
     _plan_tournament(floor, manager)
 
@@ -89,6 +93,7 @@ def _plan_tournament(floor: Floor, manager: Person) -> None:
         sessions=2,
         entry_fee=10_000,
         prizes=[120_000, 60_000, 30_000],
+        later_sessions=[f"{starts:%Y-%m-%d}T21:00"],
     )
     desk.order(manager, DraftTournament(TOURNAMENT, notice))
 

@@ -16,11 +16,12 @@ from houseway.games.baccarat.round.dealing import irregularities
 from houseway.games.baccarat.round.opening import BaccaratCondition, opening
 from houseway.games.baccarat.round.public_rules import public_rules
 from houseway.games.baccarat.settlement import Dealt, outcome
-from houseway.games.baccarat.wagers import WAGER_NAMES, check_bets, wagers
+from houseway.games.baccarat.wagers import SIGN_WORDS, WAGER_NAMES, check_bets, wagers
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.public_rules import PublicRule
+from houseway.rules.wagers.coupons import CouponRules
 
 
 def baccarat(
@@ -60,7 +61,9 @@ def baccarat(
         odds=distribution,
         kernel=kernel_in("houseway.games.baccarat.kernel"),
         guide=guide(paragraphs),
+        sign_words=SIGN_WORDS,
         public_rules=(*public_rules(paragraphs), *further_rules),
         vigorish=paragraphs.vigorish,
+        coupons=CouponRules(paragraphs.verbal_cash, ("match-play",)),
         scoreboard=roads,
     )

@@ -36,7 +36,7 @@ COMMISSION_FOR_PATRONS = {
     "4": "4% commission on winning Banker wagers.",
     "banker-six": f"No commission. A Banker win with 6 pays {BANKER_SIX}.",
     "total-cards": "No commission on a winning Banker wager if your total card wagers are at least as much.",
-    "dragon-7": "No commission. Banker wagers push when the Banker wins with a three-card 7.",
+    "dragon-7": "No commission on winning Banker wagers.",
     "tie-25": "No commission on winning Banker wagers. On a tie, 25% of a Banker wager is charged.",
 }
 DECKS = ("8", "6", "7")

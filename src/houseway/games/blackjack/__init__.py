@@ -26,12 +26,14 @@ from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.side_wagers import cautions
 from houseway.games.blackjack.wagers import (
     SELECTIONS,
+    SIGN_WORDS,
     WAGER_NAMES,
     WAGERS,
     check_bets,
     check_opening_bets,
     wagers,
 )
+from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import best_play_in, worth_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
@@ -53,6 +55,7 @@ GAME: Game[Played] = Game(
     irregularities=(VERBAL_CASH, *EVERY_IRREGULARITY),
     demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
     layout=layout,
+    limits_posted_by={kings_bounty.OWN: Citation("13:69F-2.30(c)")},
     covered_by={kings_bounty.DEALERS: kings_bounty.OWN},
     bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
     players_decide=True,
@@ -61,6 +64,7 @@ GAME: Game[Played] = Game(
     check_bets=check_bets,
     check_opening_bets=check_opening_bets,
     bets_of_line=bets_of_line,
+    own_keys=("player", "hands", "surrender", "even-money"),
     cautions=cautions,
     packs=packs,
     odds=distribution,
@@ -69,6 +73,7 @@ GAME: Game[Played] = Game(
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
+    sign_words=SIGN_WORDS,
     public_rules=PUBLIC_RULES,
     no_odds=NO_ODDS,
 )

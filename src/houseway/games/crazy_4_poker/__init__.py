@@ -11,6 +11,7 @@ from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION
 from houseway.games.crazy_4_poker.wagers import (
     ODDS_OPTIONS,
     QUEENS_UP_OPTION,
+    SIGN_WORDS,
     check_bets,
     check_options,
     wagers,
@@ -35,6 +36,7 @@ GAME = declare_game(
     check_bets=check_bets,
     check_options=check_options,
     guide=GUIDE,
+    sign_words=SIGN_WORDS,
     public_rules=PUBLIC_RULES,
     demonstration={
         1: {"ante": 500, "super-bonus": 500},
@@ -42,4 +44,5 @@ GAME = declare_game(
         6: {"ante": 2500, "super-bonus": 2500, "queens-up": 100},
     },
     layout=layout,
+    layout_submissions={"layout": Citation("19:46-1.13P(c)")},
 )

@@ -13,6 +13,7 @@ from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
 from houseway.games.four_card_poker.wagers import (
     ACES_UP_OPTION,
     ODDS_OPTIONS,
+    SIGN_WORDS,
     bonuses,
     check_bets,
     check_options,
@@ -38,6 +39,7 @@ GAME = declare_game(
     check_options=check_options,
     bonuses=bonuses,
     guide=GUIDE,
+    sign_words=SIGN_WORDS,
     public_rules=PUBLIC_RULES,
     demonstration={
         2: {"ante": 1000},

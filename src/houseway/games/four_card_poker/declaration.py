@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from houseway.games.four_card_poker.procedure import STUB_COUNT, irregularities, round_of_play
 from houseway.games.four_card_poker.round.dealing import DEALING
@@ -14,7 +15,7 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome
 from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.game import Game, Table
-from houseway.rules.guide import Guide
+from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.options import Option, Options
 from houseway.rules.public_rules import PublicRule
@@ -42,8 +43,10 @@ def declare_game(
     demonstration: Seats,
     layout: Callable[[Table[Showdown]], Layout],
     guide: Guide,
+    sign_words: SignWords,
     public_rules: tuple[PublicRule, ...],
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
+    layout_submissions: Mapping[str, Citation] = MappingProxyType({}),
 ) -> Game[Showdown]:
     """Return the game of this version."""
     return Game(
@@ -56,12 +59,14 @@ def declare_game(
         options=(pay_table, DEALING, SHUFFLING, STUB_COUNT, *odds_options),
         wagers=wagers,
         dealt=Dealt,
+        own_keys=("player",),
         outcome=partial(outcome, version),
         opening=partial(opening, version),
         round_of_play=partial(round_of_play, version),
         irregularities=irregularities(version),
         demonstration=demonstration,
         layout=layout,
+        layout_submissions=layout_submissions,
         players_decide=True,
         condition=DeckCondition,
         check_bets=check_bets,
@@ -72,5 +77,6 @@ def declare_game(
         to_come=to_come,
         kernel=kernel,
         guide=guide,
+        sign_words=sign_words,
         public_rules=public_rules,
     )

@@ -12,6 +12,7 @@ from houseway.games.sic_bo.wagers import (
     ODDS_OPTIONS,
     PAIRS,
     PAY_TABLE,
+    SIGN_WORDS,
     TOTALS,
     TWO_OF_A_KIND_READING,
     wagers,
@@ -56,6 +57,7 @@ GAME: Game[Roll] = Game(
     odds=distribution,
     kernel=kernel_in("houseway.games.sic_bo.kernel"),
     guide=GUIDE,
+    sign_words=SIGN_WORDS,
     public_rules=printed_tables(LEAST, LEAST_MORE_DICE),
     demonstration={
         1: {"small": 500, "total:9": 100},

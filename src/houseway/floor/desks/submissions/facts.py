@@ -19,7 +19,8 @@ class SubmitSample(Command, frozen=True):
     """A sample of something was submitted to the Division, under a reference.
 
     ``version`` identifies one text or design: the fingerprint of a document or a layout, 64 digits
-    and letters; for a payout limit, its cents. ``file`` is the SHA-256 of a photograph.
+    and letters; for a payout limit, its cents. ``file`` is the SHA-256 of a photograph, ``name`` the casino's
+    name on a layout.
     """
 
     kind: Kind
@@ -31,6 +32,7 @@ class SubmitSample(Command, frozen=True):
     size: str = ""
     language: str = ""
     file: str = ""
+    name: str = ""
 
 
 class ApproveSubmission(Command, frozen=True):
@@ -38,6 +40,18 @@ class ApproveSubmission(Command, frozen=True):
 
     submission: int
     reference: str
+
+
+class KeepChapter(Command, frozen=True):
+    """The house keeps this file as its copy of the official chapter.
+
+    ``dated`` is the day as of which the text is current, ``fingerprint`` the SHA-256 of the file.
+    """
+
+    name: str
+    dated: str
+    size: int
+    fingerprint: str
 
 
 class LimitSharedSpots(Command, frozen=True):
@@ -87,11 +101,23 @@ class SampleSubmitted(Fact, frozen=True):
     on: str  # the day at the house
     by: str
     at: int
+    name: str = ""  # the casino's, on a layout; older records name none
+    design: str = ""  # the fingerprint of such a layout without the name
 
 
 class SubmissionApproved(Fact, frozen=True):
     submission: int
     reference: str
+    by: str
+    at: int
+
+
+class ChapterKept(Fact, frozen=True):
+    name: str
+    dated: str
+    size: int
+    fingerprint: str
+    on: str  # the day at the house
     by: str
     at: int
 
@@ -120,5 +146,7 @@ class SpotsShared(Fact, frozen=True):
     at: int
 
 
-AnySubmissionCommand = SubmitSample | ApproveSubmission | LimitSharedSpots | ConfirmDealers
-AnySubmissionFact = SampleSubmitted | SubmissionApproved | SharedSpotsLimited | DealersConfirmed | SpotsShared
+AnySubmissionCommand = SubmitSample | ApproveSubmission | KeepChapter | LimitSharedSpots | ConfirmDealers
+AnySubmissionFact = (
+    SampleSubmitted | SubmissionApproved | ChapterKept | SharedSpotsLimited | DealersConfirmed | SpotsShared
+)

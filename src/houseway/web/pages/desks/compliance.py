@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.documents.division.petition import example
-from houseway.floor.desks.clearance import needed_for
+from houseway.floor.desks.submissions.required import needed_for
 from houseway.floor.desks.submissions.shared_spots import GAME as SHARED_SPOTS_GAME
 from houseway.floor.desks.submissions.submissions import KINDS, SHARED_SPOTS, Submissions
 from houseway.floor.floor import Floor, Person
@@ -101,7 +101,7 @@ def _needs(register: Submissions, rules: Table[Any], words: str) -> dict[str, An
             {
                 "kind": sample.kind,
                 "title": KINDS[sample.kind].title,
-                "cite": KINDS[sample.kind].cite.text,
+                "cite": sample.cite.text,
                 "version": sample.version,
                 "state": record.state if record else None,
                 "holds": bool(record and record.holds),

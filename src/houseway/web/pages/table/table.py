@@ -9,6 +9,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.floor.desks.submissions.shared_spots import order_in_words
+from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
 from houseway.floor.roles import officials_besides
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -29,7 +31,7 @@ router = Router()
 @router.get("/tables/{table}")
 def table(context: AppContext, request: Request, person: Visitor, table: TableName) -> Response:
     floor = context.floor
-    seen = floor.look_for_sure(table, _about).seen
+    seen, live_rules = floor.look_for_sure(table, lambda live: (_about(live), live.rules)).seen
     return page(
         request,
         "table.html",
@@ -39,6 +41,8 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         modules=modules_of("table/table.js"),
         officials=officials_besides(person.role),
         petition=floor.clearance.in_test().get(seen["game"]),
+        order=context.desks.submissions.look(lambda known: order_in_words(known, live_rules)),
+        order_cite=SHARED_SPOTS.text,
         **seen,
     )
 

@@ -48,6 +48,20 @@ const request = async (path, body, method, headers) =>
     }),
   );
 
+// A command that answers with a file, which the browser saves under this name.
+export const saveFile = (path, body, name) =>
+  withProgress(async () => {
+    const answer = await fetch(`${API}/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Requested-With": "houseway" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) await read(answer);
+    const address = URL.createObjectURL(await answer.blob());
+    h("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address));
+  });
+
 export const send = (path, body, method = "POST") => withProgress(() => request(path, body, method));
 
 export const command = (table, name, fields = {}) => withProgress(() => sendCommand(table, name, fields));
