@@ -37,7 +37,7 @@ _LISTS = {"bullets": "list", "numbered": "enum", "plain": "plain-list"}
 LEAD_IN = 240  # a paragraph of at most so many letters stays with the table or list that follows it
 FEW_LINES = 235.0  # points from the top: a last page that ends above it is avoided
 HALF_A_PAGE = 420.0  # the same for a leaflet
-TIGHTER = (0.97, 0.94, 0.91)  # type sizes that are tried for it
+TIGHTER = (0.97, 0.94, 0.91, 0.88)  # type sizes that are tried for it
 _PAGE = re.compile(rb"/Type ?/Page\b(?!s)")
 
 
