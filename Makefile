@@ -94,7 +94,7 @@ TESTED = --extra cluster --extra floor --extra pdf --extra postgres --extra web
 lock: $(BIN)/uv
 	$(BIN)/uv lock -q --upgrade
 	$(EXPORT) --only-group bootstrap -o requirements/bootstrap.txt
-	$(EXPORT) --no-dev --group build --extra web -o requirements/run.txt
+	$(EXPORT) --no-dev --group build --extra pdf --extra web -o requirements/run.txt
 	$(EXPORT) --all-groups $(TESTED) -o requirements/test.txt
 
 clean:

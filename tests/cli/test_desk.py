@@ -110,6 +110,22 @@ def test_layouts_are_submitted_and_the_division_approves(log: str, tmp_path: Pat
     assert "no payout limit" in refusal("desk", "version", "payout-limit", "football-kings")
 
 
+@pytest.mark.paragraph("13:69E-1.13CC(a)1", "13:69E-1.13CC(b)1")
+def test_a_layout_is_submitted_with_the_name_on_the_felt(log: str, tmp_path: Path) -> None:
+    """The version on record is the one in the title block of the drawing."""
+    named = ("football-kings", "--licensee", "Marina Bay Associates, LP", "--trade-name", "Marina Bay")
+    version = run("desk", "version", "layout-drawing", *named).strip()
+    assert version != run("desk", "version", "layout-drawing", "football-kings").strip()
+    drawing = tmp_path / "felt.svg"
+    run("document", "layout", *named, "-o", str(drawing))
+    assert version[:32] in drawing.read_text(encoding="utf-8")
+    assert version[:16] in must(log, "submit", "layout-drawing", *named, "--reference", "L-1")
+    again = refused(log, "submit", "layout-drawing", *named, "--reference", "L-2")
+    assert "Do not submit it again" in again
+    too_long = ("football-kings", "--trade-name", "W" * 80, "--reference", "L-3")
+    assert "Give a shorter trade name" in refused(log, "submit", "layout-drawing", *too_long)
+
+
 def test_the_division_limits_shared_spots(log: str) -> None:
     inspector = token_of(log, Role.INSPECTOR)
     assert "is not for the administrator" in refused(log, "limit-spots", "--reference", "D-1")

@@ -93,7 +93,7 @@ def _fonts(resources: Any) -> dict[str, Font]:
 
 def _measured(font: Font, parts: list[Any]) -> tuple[str, float]:
     """Return the words and their width, in thousandths of the font size. Codes have two bytes."""
-    text, width = "", 0.0
+    text, width, end = "", 0.0, 0.0  # a space at the end of a line has no ink
     for part in parts:
         if isinstance(part, int | float):
             width -= float(part)
@@ -101,9 +101,11 @@ def _measured(font: Font, parts: list[Any]) -> tuple[str, float]:
         raw = bytes(part) if isinstance(part, bytes) else part.original_bytes
         for at in range(0, len(raw), 2):
             code = chr(int.from_bytes(raw[at : at + 2], "big"))
-            text += font.character_map.get(code, "")
+            letter = font.character_map.get(code, "")
+            text += letter
             width += float(font.character_widths.get(code, font.character_widths["default"]))
-    return text, width
+            end = end if letter.isspace() else width
+    return text, end
 
 
 def _box(at: Transformation, width: float, size: float) -> tuple[float, float, float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -30,6 +31,9 @@ Issue = Annotated[
 FormFile = Annotated[Path | None, typer.Argument(metavar="FILE", help="The form, filled in as TOML.")]
 Example = Annotated[bool, typer.Option("--example", help="Print a template to fill in.")]
 
+_SCALE = re.compile(r"1:(\d{1,3}(?:\.\d{1,2})?)")
+SMALLEST_SCALE = 20
+
 
 def recorded_submission(database: str | None, kind: str, table: Table[Any], version: str) -> Submission:
     """Return the submission of exactly this version from the log; refuse where there is none."""
@@ -43,6 +47,17 @@ def recorded_submission(database: str | None, kind: str, table: Table[Any], vers
             KINDS[kind].cite,
         )
     return Submission(date.fromisoformat(recorded.sample.on), recorded.sample.reference)
+
+
+def scale_from(text: str) -> float:
+    """Read ``1:5``: one millimetre on paper is five of the table."""
+    match = _SCALE.fullmatch(text.strip())
+    scale = float(match[1]) if match else 0
+    if not 1 <= scale <= SMALLEST_SCALE:
+        raise Refusal(
+            f"--scale {text!r} is not a scale of a layout. Write it as 1:5, from 1:1 to 1:{SMALLEST_SCALE}."
+        )
+    return scale
 
 
 def check_no_files(file: Path | None, output: Path | None) -> None:

@@ -13,6 +13,7 @@ from houseway.cli.database import Database
 from houseway.cli.document.arguments import (
     Issue,
     recorded_submission,
+    scale_from,
 )
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import (
@@ -23,7 +24,8 @@ from houseway.cli.document.output import (
     print_document,
     write,
 )
-from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.layout_sheet import DPI, Sheet, layout_file
+from houseway.documents.drawing.layout_table import SCALE
 from houseway.documents.fingerprint import fingerprint
 from houseway.documents.house import House
 from houseway.documents.table.guide import SEED, gaming_guide
@@ -41,12 +43,23 @@ def layout(
     game: GameName,
     output: Output,
     option: TableOptions = None,
+    outlines: Annotated[
+        bool, typer.Option("--outlines", help="Draw all text as outlines, the same in any program.")
+    ] = False,
+    scale: Annotated[
+        str, typer.Option("--scale", metavar="1:NUMBER", help="The scale on paper; 1:1 is life-size.")
+    ] = f"1:{SCALE}",
+    dpi: Annotated[
+        int, typer.Option("--dpi", metavar="NUMBER", min=10, help="Dots to the inch of a PNG.")
+    ] = DPI,
     house: House,
-    dated: date | None,  # noqa: ARG001 - in the title block
+    dated: date | None,
 ) -> None:
-    check_suffix(output, ".svg")
-    table = table_from(game, option)
-    write(output, draw(table.game.layout(table), house.felt_name).encode())
+    check_suffix(output, ".svg", ".pdf", ".png")
+    sheet = Sheet(scale_from(scale), outlines, dpi)
+    form = output.suffix.lower().removeprefix(".") or "svg"
+    content = layout_file(table_from(game, option), form, house, dated, sheet)  # type: ignore[arg-type]
+    write(output, content, f"scale 1:{sheet.scale:g}")
 
 
 @with_house

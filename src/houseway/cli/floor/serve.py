@@ -9,6 +9,7 @@ import typer
 
 from houseway.cli.database import Database
 from houseway.cli.document.house_options import Licensee, LogoFile, TradeName, house_from
+from houseway.cli.missing_extras import check_web_is_installed
 from houseway.documents.house import House
 
 
@@ -44,5 +45,6 @@ def serve(
     trade_name: TradeName = "",
     logo: LogoFile = None,
 ) -> ServeRequest:
+    check_web_is_installed()
     house = house_from(licensee, trade_name, logo)
     return ServeRequest(database, host, port, public_url, demo, verbose, house)

@@ -30,6 +30,7 @@ from houseway.regulation import Citation
 
 STYLE = Path(__file__).with_name("style.css")
 NARROW = 2  # columns that fit on a telephone
+WHOLE = 18  # letters of a number that is not broken
 _DECLARATION = re.compile(r"^\s*<\?xml[^>]*>\s*")
 
 
@@ -172,11 +173,14 @@ def _row(block: Grid, number: int, row: Sequence[str]) -> str:
 def _cell(block: Grid, column: int, cell: str) -> str:
     if column == 0:
         return f'<th scope="row"{_side(block, column)}>{_text(cell)}</th>'
-    return f"<td{_side(block, column)}>{_text(cell)}</td>"
+    return f"<td{_side(block, column, cell)}>{_text(cell)}</td>"
 
 
-def _side(block: Grid, column: int) -> str:
-    return ' class="number"' if column in block.right else ""
+def _side(block: Grid, column: int, cell: str = "") -> str:
+    """Return the class of a cell with numbers; odds and amounts stay on one line."""
+    if column not in block.right:
+        return ""
+    return ' class="number whole"' if 0 < len(cell) <= WHOLE else ' class="number"'
 
 
 def _picture(block: Picture) -> str:

@@ -23,7 +23,7 @@ from houseway.documents.document import (
     Words,
 )
 from houseway.documents.render.sign_pdf import sign_in_typst
-from houseway.documents.render.typst_text import array, flag, string, text
+from houseway.documents.render.typst_text import array, flag, text, typst_string
 from houseway.documents.wording import check_wording, cited, day
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
@@ -48,6 +48,12 @@ def compiled(source: str, form: Literal["pdf", "png", "svg"], ppi: float | None 
     assert isinstance(made, bytes)  # noqa: S101 - for the type checker: one file, no output path
     # False is the default of this entry, and some readers complain of it.
     return made.replace(b"/Suspects false", b" " * 15)
+
+
+def compiled_pages(source: str) -> list[bytes]:
+    """Return a file of its own for each page, as SVG with outlines of all letters."""
+    made = _typst().compile(source.encode(), format="svg", ignore_system_fonts=True)
+    return made if isinstance(made, list) else [made]
 
 
 def pages_in(pdf: bytes) -> int:
@@ -95,7 +101,7 @@ def in_typst(document: Document, density: float = 1) -> str:
         f"#show: sheet.with(title: {text(document.title)}, kind: {text(document.kind)}, "
         f"subtitle: {text(document.subtitle)}, mark: {text(document.mark)}, "
         f"footer: {text(document.footer)}, dated: {text(day(dated) if dated else '')}, date: {date}, "
-        f"house: {text(house.name)}, licensee: {text(house.legal_name)}, logo: {string(house.logo)}, "
+        f"house: {text(house.name)}, licensee: {text(house.legal_name)}, logo: {typst_string(house.logo)}, "
         f"contents: {flag(document.contents)}, density: {density})"
     )
     blocks = _blocks(document.blocks, density)
@@ -131,7 +137,7 @@ def _block(block: Block, density: float) -> str:
             return _grid(block, density)
         case Picture():
             captioned = flag(block.captioned)
-            return f"#picture({string(block.svg)}, {block.percent}%, {text(block.words)}, {captioned})"
+            return f"#picture({typst_string(block.svg)}, {block.percent}%, {text(block.words)}, {captioned})"
         case Callout():
             return f"#callout({text(block.words)}, {_cites(block.cites)})"
         case Signatures():
