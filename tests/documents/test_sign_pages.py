@@ -47,7 +47,7 @@ def check(document: Document, paper: Paper) -> Page:
     assert (round(page.width), round(page.height)) == (paper.width * INCH, paper.height * INCH)
     assert not page.outside(short * 0.06)
     assert min(box.size for box in page.boxes) >= short * SMALLEST
-    overlapping = [(one.text, two.text) for one, two in combinations(page.boxes, 2) if _overlap(one, two)]
+    overlapping = [(one.words, two.words) for one, two in combinations(page.boxes, 2) if _overlap(one, two)]
     assert not overlapping
     for text in document.every_text():
         if text and text != document.kind:
