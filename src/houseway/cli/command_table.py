@@ -178,7 +178,7 @@ _COUPONS = Group(
 )
 
 _DESKS = Group(
-    "Submissions to the Division, petitions, tournaments, coupons, the cage.",
+    "Submissions, petitions, tournaments, coupons, the cage.",
     {
         "submissions": Command(
             "desk.submissions:submissions", "List every submission with its version and state."
