@@ -59,7 +59,9 @@ def test_saved_after_any_record_it_resumes_unchanged(game: str) -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_the_win_matches_the_meters_whatever_is_void(game: str) -> None:
     void = 0
-    for seed in range(20):
+    for seed in range(60):
+        if seed >= 12 and (void or game == "sic-bo"):
+            break
         records, meters = _played(game, seed, 250)
         report = WinReport(with_odds=False).read(records)
         won = report.as_json()["won_after_coupons"]
