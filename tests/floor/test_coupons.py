@@ -89,7 +89,7 @@ def test_a_coupon_from_its_issue_to_the_drop_box(house: House) -> None:
     meters = house.house.view(BOSS)["money"]["meters"]
     assert (meters["coupons_taken"], meters["coupons_taken_cents"]) == (1, 2500)
     # Taken is taken: it is neither returned nor presented again, nor is its number issued again.
-    house.refuses(ANN, facts.ReturnCoupon("C-7"), "ann has no coupon C-7 at this table")
+    house.refuses(ANN, facts.ReturnCoupon("C-7"), "C-7 was taken at this table")
     house.refuses(ANN, TO_T1, "was brought to the table T1")
     house.refuses(BOSS, ISSUE, "A number counts once")
     assert house.audit() == 1

@@ -77,6 +77,7 @@ class SavedTable(msgspec.Struct):
     allowed: dict[str, Bets] = {}
     report: SavedReport | None = None
     coupons: dict[str, CouponReceived] = {}
+    coupons_taken: list[str] = []
 
 
 def can_be_saved(table: LiveTable) -> bool:
@@ -116,6 +117,7 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
         {str(seat): bets for seat, bets in table.allowed.items()},
         report,
         table.coupons.held,
+        sorted(table.coupons.taken),
     )
     return msgspec.json.encode(saved)
 
@@ -174,7 +176,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     table.is_closed = saved.is_closed
     table.notices = saved.notices
     table.allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
-    table.coupons.held = saved.coupons
+    table.coupons.held, table.coupons.taken = saved.coupons, set(saved.coupons_taken)
     return table
 
 
