@@ -172,3 +172,21 @@ def test_a_petition_from_the_terminal(log: str, tmp_path: Path) -> None:
     (listed,) = json.loads(must(log, "petition", "list", "--json"))
     assert (listed["stage"], listed["tables"], listed["owed"]) == ("approved", ["FK-1"], 0)
     assert must(log, "petition", "list").startswith("fk: Football Kings, approved since")
+
+
+@pytest.mark.paragraph("13:69F-3.2(c)")
+def test_a_coupon_is_issued_and_listed(log: str) -> None:
+    clerk = token_of(log, Role.PIT_CLERK)
+    issue = ("coupon", "issue", "C-7", "ann", "$25")
+    assert "is not for the administrator" in refused(log, *issue)
+    assert must(log, *issue, token=clerk) == "Coupon C-7, a match play coupon of $25, is issued to ann.\n"
+    assert "A number counts once" in refused(log, *issue, token=clerk)
+    assert "--kind cannot be 'x'" in refused(log, *issue, "--kind", "x", token=clerk)
+    more = ("coupon", "issue", "B-1", "bob", "10", "--kind", "bonus", "--pays", "even money")
+    must(log, *more, token=clerk)
+    assert must(log, "coupon", "list") == (
+        "C-7: match play coupon of $25, pays odds, issued to ann by some-pit-clerk, with ann\n"
+        "B-1: bonus coupon of $10, pays even money, issued to bob by some-pit-clerk, with bob\n"
+    )
+    listed = json.loads(must(log, "coupon", "list", "--json"))["coupons"]
+    assert [one["number"] for one in listed] == ["C-7", "B-1"]

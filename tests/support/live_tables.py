@@ -68,7 +68,7 @@ def state_of(live: LiveTable) -> bytes:
             (live.conversation is None, [event.answer for event in talk.events] if talk else None),
             live.step.key if live.step else None,
             live.payments,
-            (live.coupons.held, sorted(live.coupons.laid.items(), key=str)),
+            (live.coupons.held, sorted(live.coupons.laid.items(), key=str), sorted(live.coupons.taken)),
             list(live.results),
             (live.notices, sorted(map(str, live.allowed)), sorted(live.answered_at.items())),
             (

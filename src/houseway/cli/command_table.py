@@ -186,7 +186,7 @@ _COUPONS = Group(
 )
 
 _DESKS = Group(
-    "Submissions to the Division, the gaming day, petitions, tournaments, coupons, the cage.",
+    "Submissions, the gaming day, petitions, tournaments, coupons, the cage.",
     {
         "submissions": Command(
             "desk.submissions:submissions", "List every submission with its version and state."

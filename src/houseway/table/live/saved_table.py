@@ -78,6 +78,7 @@ class SavedTable(msgspec.Struct):
     report: SavedReport | None = None
     answered_at: dict[str, int] = {}
     coupons: dict[str, CouponReceived] = {}
+    coupons_taken: list[str] = []
 
 
 def can_be_saved(table: LiveTable) -> bool:
@@ -118,6 +119,7 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
         report,
         table.answered_at,
         table.coupons.held,
+        sorted(table.coupons.taken),
     )
     return msgspec.json.encode(saved)
 
@@ -177,7 +179,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     table.answered_at = saved.answered_at
     table.notices = saved.notices
     table.allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
-    table.coupons.held = saved.coupons
+    table.coupons.held, table.coupons.taken = saved.coupons, set(saved.coupons_taken)
     return table
 
 

@@ -163,7 +163,8 @@ export class Dealer {
 
   wagers() {
     const placed = this.view.seats.filter(({ bets }) => Object.keys(bets).length);
-    const betsOf = ({ bets }) => Object.entries(bets).map(([wager, bet]) => `${this.rules.titles[wager]} ${dollars(bet)}`);
+    const beside = (coupon) => (coupon ? ` with a coupon of ${dollars(coupon)}` : "");
+    const betsOf = ({ bets, coupons }) => Object.entries(bets).map(([wager, bet]) => `${this.rules.titles[wager]} ${dollars(bet)}${beside(coupons[wager])}`);
     const line = (seat) => `Seat ${seat.seat}${seat.ready ? " (ready)" : ""}: ${betsOf(seat).join(", ")}`;
     return [
       h("p", {}, placed.length ? placed.map(line).join("; ") : "Nobody has placed a wager yet."),
