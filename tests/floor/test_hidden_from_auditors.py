@@ -15,6 +15,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.live_table import rules_of
+from tests.support.staffed_floor import StaffedFloor
 from tests.table.test_views import mentioned
 
 BOSS, ANN = Person("boss", Role.PIT_BOSS), Person("ann", Role.PLAYER)
@@ -24,7 +25,7 @@ INSPECTOR = Person("division", Role.INSPECTOR)
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[Floor]:
     """Ann has set her cards at Lucky 8's, poorly, and was warned; she is about to decide."""
-    with open_store(tmp_path / "floor.db") as store, Floor(store) as floor:
+    with open_store(tmp_path / "floor.db") as store, StaffedFloor(store) as floor:
         submit_needed(floor, rules_of("lucky-8s", {}), BOSS, INSPECTOR, "for tests")
         floor.command(BOSS, "T1", commands.Open("lucky-8s"))
         floor.command(ANN, "T1", commands.BuyIn(10_000))

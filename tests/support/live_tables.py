@@ -151,13 +151,7 @@ class TestedTable:
 
     def _is_to_be_signed(self) -> bool:
         live, step = self.live, self.live.step
-        if (
-            not isinstance(step, Confirm)
-            or step.key.startswith("cash-")
-            or live.dispute
-            or not live.is_automatic
-            or live.wagers_were_taken
-        ):
+        if not isinstance(step, Confirm) or live.dispute or not live.is_automatic or not live.is_preparing:
             return False
         return bool(live.seats) or not isinstance(step, ShowCards)
 
