@@ -216,8 +216,8 @@ class TestedTable:
     def deal_on(self, until: str | None = None, answers: dict[str, Any] | None = None) -> None:
         """Let the dealer and the officials answer, by default as if nothing is wrong, up to this step."""
         prepared = dict(answers or {})
-        while self.live.step is not None and self.step != until:
-            if self.staffed:
+        while True:
+            if self.staffed and self.step != until:
                 self.inspect_cards()
             step = self.live.step
             if step is None or step.key == until:
@@ -237,9 +237,8 @@ class TestedTable:
     @contextmanager
     def _somebody_there(self, step: Step) -> Iterator[None]:
         """Let a guest sit where a player has to look or to cut, and nobody is there."""
-        is_alone = not self.live.seats and (
-            isinstance(step, ShowCards) or (isinstance(step, Cut) and step.by_player)
-        )
+        is_for_player = step.by_player if isinstance(step, Cut) else isinstance(step, ShowCards)
+        is_alone = is_for_player and not self.live.seats
         seat = str(self.live.rules.game.seats)
         if is_alone:
             self.order(GUEST, commands.SitDown(seat))

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from houseway.floor.desks.clearance import PETITIONS, Clearance
 from houseway.floor.idempotency import check_same_command, digest_of
@@ -76,7 +76,7 @@ class Floor(FloorReader):
         self._stop_listening()
         self._log.close()
 
-    def __enter__(self) -> Floor:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -36,8 +36,9 @@ class Staff:
 
 def _waits_for_staff(live: LiveTable) -> Confirm | None:
     step = live.step
-    is_theirs = isinstance(step, Confirm) and not isinstance(step, ShowCards) and live.is_preparing
-    return step if is_theirs and live.is_automatic and live.dispute is None else None
+    if not isinstance(step, Confirm) or isinstance(step, ShowCards) or live.dispute is not None:
+        return None
+    return step if live.is_automatic and live.is_preparing else None
 
 
 def waits_for_player(live: LiveTable) -> ShowCards | None:

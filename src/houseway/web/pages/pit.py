@@ -35,6 +35,7 @@ _AT_A_GLANCE = (
     "phase",
     "round",
     "changes",
+    "waits",
     "stopped",
     "dispute",
     "money",

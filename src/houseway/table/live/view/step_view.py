@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from houseway.equipment.money import Cents
+from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.steps import (
     Announce,
     Choose,
@@ -14,6 +15,7 @@ from houseway.rules.procedure.steps import (
     Measure,
     SetHand,
     Settle,
+    ShowCards,
     Step,
     Toss,
 )
@@ -60,6 +62,8 @@ class StepView(msgspec.Struct):
     face: str | UnsetType = UNSET
     dice: int | UnsetType = UNSET
     payments: list[SettledAtSeat] | UnsetType = UNSET
+    spread: list[str] | UnsetType = UNSET  # the different cards that lie face up, in sequence
+    copies: int | UnsetType = UNSET  # how many of each
 
 
 def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
@@ -72,6 +76,7 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
         shown.may_happen = [
             IrregularityView(fault.kind, fault.words, str(fault.cite), fault.shows_card)
             for fault in step.may_happen
+            if not isinstance(fault, Lapse)
         ]
     if isinstance(step, Decide | SetHand):
         shown.seat, shown.asked = str(step.seat), table.asked
@@ -83,6 +88,10 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
         if isinstance(step, Settle) and viewer.deals:
             shown.payments = [settled_at_seat(*payment) for payment in settle_step(table.rules, step)]
         _show_how_to_answer(shown, step)
+    if isinstance(step, ShowCards):
+        cards = table.rules.game.packs(table.rules.options)[step.pack]
+        shown.spread = [card.name for card in dict.fromkeys(cards)]
+        shown.copies = len(cards) // len(shown.spread)
     return shown
 
 
