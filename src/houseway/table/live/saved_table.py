@@ -26,7 +26,7 @@ from houseway.table.live.results import Result
 from houseway.table.live.table_state import RoundStart
 from houseway.table.notice.notices import Notices
 
-LAYOUT = 3
+LAYOUT = 2
 
 
 class UnreadableSnapshotError(Exception):
@@ -146,7 +146,11 @@ def matches_snapshot(table: LiveTable, data: bytes) -> bool:
         saved = msgspec.json.decode(data, type=SavedTable)
     except msgspec.DecodeError:
         return False
-    return can_be_saved(table) and saved == msgspec.json.decode(save(table, saved.report), type=SavedTable)
+    if not can_be_saved(table):
+        return False
+    if not saved.answered_at:  # earlier versions saved no times
+        saved.answered_at = table.answered_at
+    return saved == msgspec.json.decode(save(table, saved.report), type=SavedTable)
 
 
 def restore(name: str, data: bytes) -> LiveTable:

@@ -134,6 +134,8 @@ export class Dealer {
       case "insertcutcard":
       case "countstub":
         return numberEntry(step, enter);
+      case "showcards":
+        return this.shown(enter);
       case "confirm":
         return h(
           "p",
@@ -149,6 +151,16 @@ export class Dealer {
             : button(step.kind === "settle" ? "Paid" : "Done", () => enter(null)),
         );
     }
+  }
+
+  // The cards are shown to somebody: the player says so, or the dealer who showed them.
+  shown(enter) {
+    if (!this.view.seats.length) return h("p", { class: "soft" }, "Waiting for the first player to sit down.");
+    return h(
+      "p",
+      { class: "actions" },
+      h("button", { type: "button", class: "main", "data-focus": "answer", onclick: () => enter(null) }, "I have shown the cards"),
+    );
   }
 
   choices(values, enter) {
