@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.floor.desks.submissions.chapter import MEDIA_TYPES, media_type_of
+from houseway.floor.desks.submissions.facts import KeepChapter
+from houseway.floor.desks.submissions.keep_chapter import chapter_file
+from houseway.floor.desks.submissions.submissions import GUIDE
+from houseway.floor.roles import MAY_FILE, MAY_SEE_DRAFTS, Role
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
@@ -47,6 +53,20 @@ def first_game(_: Visitor) -> Response:
     return Response(status_code=303, headers={"Location": f"/documents/{game_names()[0]}"})
 
 
+@router.get("/chapter")
+def chapter(context: AppContext, _: Visitor) -> Response:
+    """Show the house's copy of the official chapter to everybody."""
+    kept, content = chapter_file(context.desks.submissions)
+    media_type = media_type_of(kept.name)
+    # A page in it runs no script and reads nothing of the house; a browser shows no PDF under such a policy.
+    shown = "attachment" if media_type == MEDIA_TYPES[".pdf"] else "inline"
+    headers = {
+        "Content-Security-Policy": f"sandbox; {PRINTED_POLICY}",
+        "Content-Disposition": f"{shown}; filename*=UTF-8''{quote(kept.name)}",
+    }
+    return Response(content, 200, headers, media_type)
+
+
 @router.get("/documents/{game}")
 def choose(context: AppContext, request: Request, person: Visitor, game: str) -> Response:
     declared = game_named(game)
@@ -66,18 +86,27 @@ def choose(context: AppContext, request: Request, person: Visitor, game: str) ->
         fields=fields(declared, options_from(declared, request.query_params)),
         kinds=KINDS,
         tables=open_tables,
+        chapter=context.desks.submissions.look(lambda known: known.chapters[-1] if known.chapters else None),
+        keeps_chapter=person.role in MAY_FILE[KeepChapter],
     )
 
 
 @router.get("/documents/{game}/{file}")
-async def print_document(context: AppContext, request: Request, _: Visitor, game: str, file: str) -> Response:
+async def print_document(
+    context: AppContext, request: Request, person: Visitor, game: str, file: str
+) -> Response:
     """Print a document: ``sign.pdf?decks=6``."""
     kind, form = file.rpartition(".")[::2]
     if kind not in KINDS or form not in KINDS[kind].forms:
         known = [f"{name}.{form}" for name, about in KINDS.items() for form in about.forms]
         raise Refusal(f"There is no document {file!r}. Choose {one_of(known)}.")
     table = await run_in_threadpool(table_from, game_named(game), request.query_params)
-    content = await _content(context, table, kind, form)
+    submission = await submission_of(context, table, kind) if kind in SUBMITTED else None
+    if kind == "guide" and submission is None:
+        check_sees_drafts(person.role, table)
+    content = await context.worker.cached(
+        printed, table.game.name, table.options.pairs, kind, form, submission
+    )
     if form == "html":
         return html(content.decode(), PRINTED_POLICY)
     headers = {"Content-Security-Policy": PRINTED_POLICY}
@@ -86,6 +115,11 @@ async def print_document(context: AppContext, request: Request, _: Visitor, game
     return Response(content, 200, headers, _TYPES[form])
 
 
-async def _content(context: AppContext, table: Table[Any], kind: str, form: str) -> bytes:
-    submission = await submission_of(context, table, kind) if kind in SUBMITTED else None
-    return await context.worker.cached(printed, table.game.name, table.options.pairs, kind, form, submission)
+def check_sees_drafts(role: Role, table: Table[Any]) -> None:
+    """Refuse to show a guide that was not submitted to anybody but those who submit or receive it."""
+    if role not in MAY_SEE_DRAFTS:
+        raise Refusal(
+            f"The gaming guide of {table.game.title} with these rules was not submitted to the Division, so "
+            "it is not shown. Ask a manager to submit it on the page Division.",
+            GUIDE,
+        )
