@@ -191,11 +191,15 @@ class Casino:
     def open_table(self, game: str, **given: Any) -> str:
         """Open a table, with everything that its paragraphs require on record."""
         name = f"t{next(self._numbers)}-{game}"
-        with Floor(self._store) as floor:
-            manager, division = Person("petra", Role.PIT_BOSS), Person("ines", Role.INSPECTOR)
-            options = prepared(floor, game, given.pop("options", {}), manager, division)
+        options = self.prepare(game, given.pop("options", {}))
         self.ask("petra", "tables", {"table": name, "game": game, "options": options, **given})
         return name
+
+    def prepare(self, game: str, options: dict[str, str] | None = None) -> dict[str, str]:
+        """Put on record what a table with these options needs; return them, with limits."""
+        manager, division = Person("petra", Role.PIT_BOSS), Person("ines", Role.INSPECTOR)
+        with Floor(self._store) as floor:
+            return prepared(floor, game, options, manager, division)
 
     def leave(self) -> None:
         """Close every page; none had an error, or asked anybody but the house for anything."""
