@@ -76,6 +76,14 @@ def test_a_sign_is_printed_for_use_with_whatever_limits(log: str) -> None:
     must(log, "submit", "sign", "sic-bo", "--reference", "S-1", *place)
     for limits in ("500-50000", "1000-20000"):
         assert "Sample" not in run(*issue, limits)
+    # Its size was submitted, too.
+    larger = refusal(*issue, "500-50000", "--size", "poster")
+    assert "submitted in the size letter, not 18 by 24 inches" in larger
+    assert "(13:69F-8.3(d))" in larger
+    must(log, "submit", "sign", "sic-bo", "--reference", "S-2", *place, "--size", "18 x 24 inches")
+    assert "reference S-2" in run(*issue, "500-50000", "--size", "poster", "--landscape")
+    assert "reference S-1" in run(*issue, "500-50000")
+    assert "was not submitted" in refusal(*issue, "500-50000", "--option", "two-of-a-kind=exactly-two")
 
 
 @pytest.mark.paragraph("13:69E-1.10E(b)1", "13:69E-1.13CC(a)1")
@@ -101,6 +109,22 @@ def test_layouts_are_submitted_and_the_division_approves(log: str, tmp_path: Pat
     assert run("desk", "version", "layout", "lucky-8s").strip() == listed[0]["version"]
     assert "'hat' cannot be submitted. Choose guide, sign" in refusal("desk", "version", "hat", "lucky-8s")
     assert "no payout limit" in refusal("desk", "version", "payout-limit", "football-kings")
+
+
+@pytest.mark.paragraph("13:69E-1.13CC(a)1", "13:69E-1.13CC(b)1")
+def test_a_layout_is_submitted_with_the_name_on_the_felt(log: str, tmp_path: Path) -> None:
+    """The version on record is the one in the title block of the drawing."""
+    named = ("football-kings", "--licensee", "Marina Bay Associates, LP", "--trade-name", "Marina Bay")
+    version = run("desk", "version", "layout-drawing", *named).strip()
+    assert version != run("desk", "version", "layout-drawing", "football-kings").strip()
+    drawing = tmp_path / "felt.svg"
+    run("document", "layout", *named, "-o", str(drawing))
+    assert version[:32] in drawing.read_text(encoding="utf-8")
+    assert version[:16] in must(log, "submit", "layout-drawing", *named, "--reference", "L-1")
+    again = refused(log, "submit", "layout-drawing", *named, "--reference", "L-2")
+    assert "Do not submit it again" in again
+    too_long = ("football-kings", "--trade-name", "W" * 80, "--reference", "L-3")
+    assert "Give a shorter trade name" in refused(log, "submit", "layout-drawing", *too_long)
 
 
 def test_the_division_limits_shared_spots(log: str) -> None:

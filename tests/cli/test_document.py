@@ -6,25 +6,35 @@ from pathlib import Path
 
 import pytest
 
-from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.layout_sheet import layout_file
+from houseway.documents.house import House
 from tests.support.command import houseway
-from tests.support.felts import felt
+from tests.support.felts import table
 
 
 @pytest.mark.parametrize("game_name", ["football-kings", "sic-bo"])
 def test_a_layout_is_written_to_a_file_the_same_each_time(game_name: str, tmp_path: Path) -> None:
     file = tmp_path / "felt.svg"
     run = houseway("document", "layout", game_name, "-o", str(file))
-    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
-    assert file.read_text(encoding="utf-8") == draw(felt(game_name))
+    assert (run.returncode, run.stdout, run.stderr) == (0, f"Wrote {file}: scale 1:5.\n", "")
+    assert file.read_bytes() == layout_file(table(game_name), "svg", House())
 
 
 def test_a_layout_on_standard_output_follows_options_and_licensee() -> None:
     run = houseway(
-        "document", "layout", "blackjack", "--option", "kings-bounty=2", "--licensee", "Café & Bar", "-o", "-"
+        "document",
+        "layout",
+        "blackjack",
+        "--option",
+        "kings-bounty=2",
+        "--trade-name",
+        "Café & Bar",
+        "-o",
+        "-",
     )
     assert run.returncode == 0, run.stderr
-    assert run.stdout == draw(felt("blackjack", kings_bounty="2"), "Café & Bar")
+    expected = layout_file(table("blackjack", kings_bounty="2"), "svg", House(trade_name="Café & Bar"))
+    assert run.stdout.encode() == expected
     assert "KING&#39;S" not in run.stdout
     assert "CROWN" in run.stdout
 
@@ -32,12 +42,19 @@ def test_a_layout_on_standard_output_follows_options_and_licensee() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["sic-bo", "-o", "felt.pdf"], "this document is written as .svg"),
-        (["sic-bo", "-o", "felt"], "this document is written as .svg"),
+        (["sic-bo", "-o", "felt.dxf"], "this document is written as .svg or .pdf or .png"),
+        (["sic-bo", "-o", "felt"], "this document is written as .svg or .pdf or .png"),
+        (["sic-bo", "--scale", "5", "-o", "felt.pdf"], "Write it as 1:5"),
+        (["sic-bo", "--scale", "1:0.5", "-o", "felt.pdf"], "from 1:1 to 1:20"),
+        (["sic-bo", "--scale", "1:1", "--dpi", "600", "-o", "felt.png"], "Choose a smaller scale"),
+        (["sic-bo", "--trade-name", "金", "--outlines", "-o", "felt.svg"], "has no outline"),
+        (["sic-bo", "--licensee", "W" * 60, "-o", "felt.pdf"], "Give a shorter trade name"),
+        (["sic-bo", "--logo", "logo.svg", "-o", "felt.pdf"], "--logo logo.svg cannot be read"),
+        (["sic-bo", "--date", "tomorrow", "-o", "felt.pdf"], "is not a date"),
         (["sic-bo", "-o", "no/such/folder/felt.svg"], "cannot be written"),
         (["faro", "-o", "-"], "There is no game 'faro'"),
         (["sic-bo", "--option", "colour=red", "-o", "-"], "There is no option 'colour'"),
-        (["sic-bo", "--licensee", " ", "-o", "-"], "cannot be printed on a layout"),
+        (["sic-bo", "--licensee", " ", "-o", "-"], "cannot be printed as the licensee"),
         (["sic-bo"], "Missing option '-o'"),
         (["sic-bo", "--paper", "A4", "-o", "-"], "No such option"),
     ],

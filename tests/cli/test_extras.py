@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -16,7 +17,7 @@ from houseway.cli.missing_extras import missing_extra
 REPOSITORY = Path(__file__).parents[2]
 EXTRAS = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]["optional-dependencies"]
 FLOOR = ["sqlalchemy", "alembic", "argon2", "structlog"]
-WEB = ["starlette", "uvicorn", "jinja2"]
+WEB = ["jinja2", "starlette", "uvicorn"]
 WITHOUT = """
 import contextlib, io, json, sys
 sys.modules.update(dict.fromkeys({missing!r}))
@@ -64,7 +65,6 @@ def test_the_floor_is_an_extra(tmp_path: Path) -> None:
         "floor demo --tables 1 --seconds 1",
         "desk submissions --database log.db",
         "document forms A-101 -o forms.html --database log.db",
-        "serve --demo",
     ]
     for status, message in run_without(FLOOR, commands, tmp_path):
         assert status == 2
@@ -77,6 +77,8 @@ def test_the_floor_is_an_extra(tmp_path: Path) -> None:
     ("missing", "command", "extra"),
     [
         (WEB, "serve --demo", "web"),
+        (["anyio"], "serve --demo", "web"),
+        (["alembic", *FLOOR, "anyio", *WEB], "serve --demo", "web"),
         (["psycopg"], "audit verify --database postgresql://localhost/log", "postgres"),
         (["alembic"], "people add ann --database log.db", "floor"),
     ],
@@ -89,6 +91,27 @@ def test_a_missing_library_is_named_with_its_extra(
         f" Install it with: pip install 'houseway[{extra}]'\n"
     )
     assert run_without(missing, [command], tmp_path) == [(2, message)]
+
+
+def test_pdf_is_an_extra(tmp_path: Path) -> None:
+    command = "document sign sic-bo --limits 500-10000 -o sign.pdf"
+    ((status, message),) = run_without(["typst"], [command], tmp_path)
+    assert status == 2
+    assert "Install it with: pip install 'houseway[pdf]'" in message
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("extra", ["floor", "pdf", "web"])
+def test_what_make_run_installs_has_every_library_of_the_extra(extra: str) -> None:
+    """It serves the floor and prints PDF; the pins are those that the tests run with."""
+    runs, tests = (
+        dict(re.findall(r"^([\w-]+)(==.*(?:\n    --hash.*)+)", file.read_text(), re.MULTILINE))
+        for file in (REPOSITORY / "requirements" / name for name in ("run.txt", "test.txt"))
+    )
+    for requirement in EXTRAS[extra]:
+        name = re.split(r"[>\[]", requirement)[0]
+        if name != "houseway":
+            assert runs[name] == tests[name]
 
 
 @pytest.mark.parametrize("extra", ["floor", "postgres", "web"])

@@ -260,3 +260,12 @@ def test_a_reader_that_stops_early_causes_no_error(tmp_path: Path) -> None:
     )
     assert run.stdout.count("\n") == 1
     assert run.stderr == ""
+
+
+def test_a_wrong_payment_shows_in_the_exit_status() -> None:
+    line = {"id": 1, "dice": [1, 2, 4], "seats": {"1": {"small": 500}, "2": {"big": 100}}}
+    status, (answer,) = settle("sic-bo", {**line, "paid": {"1": {"small": 1000}}})
+    assert (status, answer["difference"]) == (0, 0)
+    status, (answer,) = settle("sic-bo", {**line, "paid": {"1": {"small": 900}, "2": {"big": 100}}})
+    assert (status, answer["difference"]) == (1, 0)
+    assert [one["difference"] for one in answer["settlements"]] == [-100, 100]

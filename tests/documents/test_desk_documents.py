@@ -78,8 +78,8 @@ def test_a_form_as_it_was_filled_in() -> None:
         "BAC-1, seat 3",
         "Pat Doe",
         "$15.50",
-        "March 2, 2026, 19:40",
-        "March 2, 2026, 19:41",
+        "March 2, 2026, 7:40 PM",
+        "March 2, 2026, 7:41 PM",
         "Dealer: dora",
         "Pit boss: boss, present at the drop",
         "Pit clerk: carl",
@@ -137,7 +137,7 @@ controller = "Ada Ames"
 def test_a_notice_has_its_seven_items_and_the_last_day_to_file_it() -> None:
     words = html_words(tournament_notice(NOTICE, "notice.toml"))
     for told in (
-        "March 16, 2026, 18:00",
+        "March 16, 2026, 6:00 PM",
         "the best two of a table advance",
         "24",
         "Pit 3, tables 1 to 4",

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.layout_text import LEGIBLE
 from houseway.documents.drawing.text_width import shrunk, width
 from houseway.refusal import Refusal
 from houseway.rules.layout.layout import NAME_OF_THE_HOUSE, Layout
@@ -18,6 +19,7 @@ from tests.support.felts import GAME_NAMES, every_felt, felt
 from tests.support.printed_layouts import cards_at, chips_at
 
 SVG = "{http://www.w3.org/2000/svg}"
+LONG_NAME = "Marina Bay Associates, LP d/b/a Marina Bay Hotel and Casino"
 each_game = pytest.mark.parametrize("game_name", GAME_NAMES)
 
 
@@ -49,7 +51,10 @@ def test_the_drawing_needs_nothing_from_outside_and_says_what_it_is(game_name: s
     for outside in ("<image", "<script", "@import", "<style", "<foreignObject"):
         assert outside not in text
     assert set(re.findall(r'(?:href|src)="([^"]*)"', text)) <= set(re.findall(r'href="(#arc-[^"]*)"', text))
-    assert set(re.findall(r"https?://[^\"]*", text)) == {"http://www.w3.org/2000/svg"}
+    assert set(re.findall(r"https?://[^\"]*", text)) == {
+        "http://www.w3.org/2000/svg",
+        "http://www.w3.org/1999/xlink",
+    }
     root = drawing(felt(game_name))
     assert root.get("role") == "img"
     named = {element.get("id"): element.text or "" for element in root if element.get("id")}
@@ -173,29 +178,60 @@ def test_as_a_playing_surface_the_drawing_comes_without_its_scale() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Smith & Sons <Casino>", 'The "Lucky" House', "Café Müller", "金光 Casino", "W" * 60]
+    "name",
+    [
+        "Smith & Sons <Casino>",
+        'The "Lucky" House',
+        "Café Müller",
+        "金光 Casino",
+        "The Grand Old Atlantic City Boardwalk Hotel, Casino and Spa",
+        LONG_NAME,
+    ],
 )
 @each_game
 def test_any_name_of_a_licensee_is_printed_as_given_and_fits(game_name: str, name: str) -> None:
+    """Smaller where it must be, then on two lines, and never in letters that cannot be read."""
     (licensee,) = (
         one for one in drawing(felt(game_name), name).iter(f"{SVG}g") if one.get("id") == "layout-licensee"
     )
-    assert "".join(licensee.itertext()) == name
-    length = next(float(text.get("textLength", 0)) for text in licensee.iter(f"{SVG}text"))
-    assert 0 < length <= felt(game_name).licensee.width + 0.1
+    lines = ["".join(text.itertext()) for text in licensee.iter(f"{SVG}text")]
+    assert " ".join(lines) == name
+    assert len(lines) <= 2
+    for text in licensee.iter(f"{SVG}text"):
+        size = float(text.get("font-size", 0))
+        assert size >= LEGIBLE
+        assert width("".join(text.itertext()), size) <= felt(game_name).licensee.width + 0.1
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 61, "bell \a", "null \0", "private \ue000"])
+@pytest.mark.parametrize("name", ["", "   ", "bell \a", "null \0", "private \ue000"])
 def test_a_name_that_cannot_be_printed_is_refused(name: str) -> None:
     with pytest.raises(Refusal, match="cannot be printed on a layout"):
         draw(felt("sic-bo"), name)
 
 
+@pytest.mark.paragraph("13:69E-1.13CC(b)1")
+@pytest.mark.parametrize("name", ["W" * 60, "Wide Words " * 20])
+def test_a_name_too_long_for_the_felt_is_refused_with_what_to_do(name: str) -> None:
+    with pytest.raises(Refusal, match="Give a shorter trade name for the felt") as refused:
+        draw(felt("football-kings"), name)
+    assert str(refused.value.cite) == "13:69E-1.13CC(b)1"
+
+
+@each_game
+def test_programs_that_know_only_the_older_kind_of_link_find_every_arc(game_name: str) -> None:
+    """No text is forced to a length, since programs differ in how they do it."""
+    text = draw(felt(game_name))
+    assert "textLength" not in text
+    for along in drawing(felt(game_name)).iter(f"{SVG}textPath"):
+        assert along.get("{http://www.w3.org/1999/xlink}href") == along.get("href")
+        assert f'id="{(along.get("href") or "")[1:]}"' in text
+
+
 def test_words_are_set_smaller_only_where_they_must() -> None:
-    assert width("HH", 10) == pytest.approx(14.44)
+    assert width("HH", 10) == pytest.approx(15.2)
     assert shrunk("HH", 10, 20) == 10
-    assert width("HH", shrunk("HH", 10, 7.22)) == pytest.approx(7.22)
-    assert width("金", 10) > width("W", 10), "a wide character takes a whole square"
+    assert width("HH", shrunk("HH", 10, 7.6)) == pytest.approx(7.6)
+    assert width("金", 10) > width("M", 10), "a wide character takes a whole square"
 
 
 @pytest.mark.paragraph("13:69F-9.4(a)")

@@ -24,7 +24,9 @@ each_game = pytest.mark.parametrize("game_name", GAME_NAMES)
 SMALLEST_LETTERS = 7.5  # millimetres: a capital of the size of a small coin's rim is still read from a seat
 # The catalogue lists King's Bounty separately, and four card poker under its variation.
 SHARES_PARAGRAPHS = {"blackjack": ("kings-bounty",), "four-card-poker": ("crazy-4-poker",)}
-LICENSEE = "Grand Atlantic Hotel and Casino"
+# On one line, and on two.
+LICENSEES = ("Grand Atlantic Hotel and Casino", "Marina Bay Associates, LP d/b/a Marina Bay Hotel and Casino")
+each_name = pytest.mark.parametrize("licensee", LICENSEES)
 
 
 @each_game
@@ -79,11 +81,12 @@ def test_chips_are_put_down_within_their_area_and_cards_within_their_place(game_
             assert Region(cards.outline).contains(cards.middle)
 
 
+@each_name
 @each_game
-def test_no_words_run_into_others_or_off_the_felt(game_name: str) -> None:
+def test_no_words_run_into_others_or_off_the_felt(game_name: str, licensee: str) -> None:
     for one in every_felt(game_name):
         edge = Region(one.felt.outline)
-        runs = [(run, _on_table(frame, run)) for frame, run in every_run(one, LICENSEE)]
+        runs = [(run, _on_table(frame, run)) for frame, run in every_run(one, licensee)]
         for run, place in runs:
             assert edge.holds(place), run.line.words
             assert run.line.size >= SMALLEST_LETTERS, run.line.words
@@ -95,8 +98,9 @@ def _on_table(frame: Frame, run: Run) -> Region:
     return Region([frame.on_table(point) for point in run.outline])
 
 
+@each_name
 @each_game
-def test_the_words_of_an_area_stay_in_it_and_all_others_out(game_name: str) -> None:
+def test_the_words_of_an_area_stay_in_it_and_all_others_out(game_name: str, licensee: str) -> None:
     for one in every_felt(game_name):
         for printed in (one.on_table, one.at_each_seat):
             lined = [(area.shape, area_runs(area)) for area in printed.areas]
@@ -111,7 +115,7 @@ def test_the_words_of_an_area_stay_in_it_and_all_others_out(game_name: str) -> N
             if not (isinstance(placed.area.shape, Sector) and placed.area.shape.open_sides)
         ]
         own = {(placed.frame, run) for placed in areas for run in area_runs(placed.area)}
-        others = [(frame, run) for frame, run in every_run(one, LICENSEE) if (frame, run) not in own]
+        others = [(frame, run) for frame, run in every_run(one, licensee) if (frame, run) not in own]
         places = [_on_table(frame, run) for frame, run in others]
         places += [region(placed.outline) for placed in areas]
         for first, _ in map(sorted, meeting(places)):
@@ -131,9 +135,9 @@ def test_every_place_that_a_round_deals_to_or_shows_is_on_the_felt(game_name: st
             }
             for event in virtual.play_round(seats).events:
                 if isinstance(event.step, Deal):
-                    assert layout.card_place(event.step.to).place == event.step.to
+                    assert layout.card_place(event.step.to.name).place == event.step.to.name
                 elif isinstance(event.step, Show):
-                    assert layout.card_place(event.step.place).place == event.step.place
+                    assert layout.card_place(event.step.place.name).place == event.step.place.name
 
 
 def test_a_card_dealt_in_error_has_its_place_too() -> None:

@@ -18,7 +18,6 @@ from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.regulation.missing_item import Missing
 from houseway.rules.game import open_table
-from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.registry import game, game_names
 from tests.documents.conftest import odds_of
 from tests.documents.petitions import COMPLETE, petition, without
@@ -137,21 +136,6 @@ def test_summary_with_objective_method_and_wagers(words: str) -> None:
     assert f"Objective. {plain(guide.objective)}" in words
     assert f"Method of play. {plain(guide.play[0])}" in words
     assert "Wagers offered Pays Home 1 to 1" in words
-
-
-@pytest.mark.paragraph("13:69F-8.4(d)3ii")
-def test_draft_rules_by_section_with_definitions_equipment_wagers_deal_and_payouts(words: str) -> None:
-    for section in (
-        "13:69E-1.13CC Football Kings table",
-        "13:69F-45.1 Definitions",
-        "13:69F-45.2 Cards",
-        "13:69F-45.5 Wagers",
-        "13:69F-45.6 Procedure for dealing",
-        "13:69F-45.7 Payout",
-    ):
-        assert section in words
-    for one in paragraphs_of(game("football-kings")):
-        assert one.is_title or plain(one.text) in words
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)3iii")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 import pytest
@@ -25,13 +26,15 @@ from houseway.documents.drawing.cards_and_dice import hands_picture, roll_pictur
 from houseway.documents.drawing.equipment import SKETCHES, sketch
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf, in_typst
-from houseway.documents.wording import cited, in_type
+from houseway.documents.wording import cited, in_type, moment, time_of_day
 from houseway.equipment.cards import JOKER, STANDARD_DECK
 from houseway.equipment.dice import ROLLS
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Game
 from houseway.rules.registry import every_game
+from houseway.rules.wagers.payout import odds, to
+from tests.support.pdf_pages import pages_of
 from tests.support.printed import html_tables, html_words, parsed, pdf_pages, pdf_words
 
 SMALL = Citation("13:69F-9.2(a)6")
@@ -190,3 +193,35 @@ def test_every_game_is_described_in_plain_words_with_sketches(game: Game[Any]) -
     for one in guide.equipment:
         assert one.sketch in SKETCHES, f"documents/drawing/equipment.py has no drawing of a {one.sketch} yet"
         parsed(sketch(one.sketch, one.title))
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("pays 1500 to 1", "pays 1,500 to 1"),
+        ("200000 to 1 or 3 to 2", "200,000 to 1 or 3 to 2"),
+        ("the seasons 2019 to 2026", "the seasons 2019 to 2026"),
+        ("the dice total 4 to 10", "the dice total 4 to 10"),
+    ],
+)
+def test_odds_have_commas_and_are_not_divided(typed: str, printed: str) -> None:
+    assert in_type(typed) == re.sub(r"(?<=\d) to (?=\d)", "\u00a0to\u00a0", printed)
+    assert to(1500, 1).in_print == "1,500 to 1"
+    assert odds("1,500 to 1") == odds("1500 to 1") == to(1500, 1)
+
+
+def test_times_and_dates_are_written_alike() -> None:
+    assert moment(datetime(2026, 3, 7, 18, 0)) == "March 7, 2026, 6:00 PM"
+    assert time_of_day(datetime(2026, 3, 7, 0, 5)) == "12:05 AM"
+
+
+def test_text_boxes_are_read_from_a_pdf() -> None:
+    made = Document(title="Sic bo", kind="Sample", blocks=(Words("The house pays 150 to 1."),))
+    (page,) = pages_of(in_pdf(made))
+    assert (page.width, page.height) == (612, 792)
+    assert "The house pays 150 to 1." in page.words
+    assert not page.outside(20)
+    title = next(box for box in page.boxes if box.words == "Sic bo")
+    assert page.outside(title.left + 1)
+    assert 15 < title.size < 60
+    assert 0 < title.left < title.right < page.width

@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date, datetime
 from typing import Any
 
 import pytest
 
-from houseway.documents.issue_status import Submission
+from houseway.documents.fingerprint import sign_fingerprint
+from houseway.documents.house import House
+from houseway.documents.issue_status import Submission, without_limits
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
+from houseway.documents.sign_blocks import PayGroup, SignRules, paper_named
 from houseway.documents.table.payouts import payouts_of, selections_title
-from houseway.documents.table.sign import ComingChange, sign
+from houseway.documents.table.sign import ComingChange, change_sign, sign
+from houseway.documents.table.sign_payouts import pay_groups
+from houseway.documents.table.sign_submission import sign_submission
+from houseway.documents.wording import with_commas
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
+from houseway.rules.options import Choice
 from houseway.rules.registry import every_game, game
-from houseway.rules.rules_hash import rules_hash, short_hash
-from tests.support.printed import html_tables, html_words, pdf_pages, pdf_words
+from houseway.rules.rules_hash import grouped, rules_hash, short_hash
+from tests.support.full_tables import fullest_table
+from tests.support.pdf_pages import pages_of
+from tests.support.printed import html_words, parsed, pdf_pages, pdf_words, plain, words_of
 
+XHTML = "{http://www.w3.org/1999/xhtml}"
 LIMITS = {"minimum": "500", "maximum": "100000"}
 SUBMITTED = Submission(date(2026, 3, 2), "S-114")
 
@@ -28,7 +40,18 @@ def table_of(name: str, **options: str) -> Table[Any]:
 
 
 def rows(table: Table[Any]) -> list[list[str]]:
-    return [row for found in html_tables(sign(table)) for row in found]
+    """Return the rows of the sign as it is printed: a wager or hand without its note, and what it pays."""
+    page = parsed(in_html(sign(table)))
+    for row in page.iter(f"{XHTML}th"):
+        for note in row.findall(f"{XHTML}small"):
+            row.remove(note)
+    return [[words_of(cell) for cell in row] for row in page.iter(f"{XHTML}tr")]
+
+
+def sentences(table: Table[Any]) -> list[str]:
+    """Return the rules at the foot of the sign."""
+    (rules,) = [block for block in sign(table).blocks if isinstance(block, SignRules)]
+    return list(rules.sentences)
 
 
 @pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
@@ -41,16 +64,55 @@ def test_every_odds_that_a_game_pays_stands_on_its_sign_with_the_word_to(declare
     ]
     for verdict in every_verdict:
         if verdict.odds:
-            assert f"{verdict.odds.units} to {verdict.odds.per}" in words, verdict.reason
+            assert verdict.odds.in_print in words, verdict.reason
     assert not re.search(r"\d for \d", words)
 
 
 @pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
-def test_a_sign_is_one_page_and_the_same_every_time(declared: Any) -> None:
+@pytest.mark.paragraph("13:69F-8.3(a)")
+def test_a_sign_says_what_patrons_need_and_nothing_else(declared: Any) -> None:
+    for table in (open_table(declared, LIMITS), fullest_table(declared)):
+        made = sign(table, submission=SUBMITTED)
+        words = html_words(made)
+        for told in table.options.for_patrons():
+            assert plain(with_commas(told)) in words
+        for title in {declared.sign_words.said(wager.title) for wager in table.wagers.values()}:
+            assert plain(title.split(",")[0].split(" of ")[0]) in words
+        printed = " ".join(text for text in made.every_text() if text != made.footer)
+        assert not re.search(r"\d+:\d+|#title|reading", printed)
+        for option in declared.options:
+            assert option.name not in printed or "-" not in option.name, option.name
+            assert len(option.meaning) < 12 or option.meaning not in printed, option.name
+        assert words.count("N.J.A.C.") == 1
+        assert short_hash(table) in words
+
+
+@pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+def test_a_sign_is_the_same_every_time(declared: Any) -> None:
     made = sign(open_table(declared, LIMITS), table_name="Table 1", submission=SUBMITTED)
-    assert len(pdf_pages(made)) == 1
     assert in_pdf(made) == in_pdf(made)
     assert in_html(made) == in_html(made)
+
+
+@pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+def test_words_for_patrons_replace_words_that_there_are(declared: Any) -> None:
+    """A word that no wager has any more would stay in the list for nothing."""
+    known, titles = set(), set()
+    sharing = [other for other in every_game() if other.sign_words is declared.sign_words]
+    for table in (table for other in sharing for table in every_single_choice(other)):
+        for wager in table.wagers.values():
+            known |= {wager.title, *(verdict.row or verdict.reason for verdict in wager.verdicts)}
+        titles |= {line.words for group in pay_groups(table) for line in group.lines}
+    assert set(declared.sign_words.words) <= known
+    assert set(declared.sign_words.notes) <= titles
+
+
+def every_single_choice(declared: Any) -> Iterator[Table[Any]]:
+    yield from (open_table(declared, {}), fullest_table(declared))
+    for option in declared.options:
+        for value in option.values if isinstance(option, Choice) else ():
+            with suppress(Refusal):
+                yield open_table(declared, {option.name: value})
 
 
 @pytest.mark.paragraph("13:69E-1.13CC(c)", "13:69F-45.7(a)")
@@ -60,7 +122,7 @@ def test_football_kings_all_odds_and_the_ace_by_quarter() -> None:
     for row in (
         ["Home", "1 to 1"],
         ["Tie", "25 to 1"],
-        ["Hail Mary", "1500 to 1"],
+        ["Hail Mary", "1,500 to 1"],
         ["Wins by 1 to 3 points", "loses"],
         ["Wins by 4 to 6 points", "push"],
         ["Wins by 28 to 36 points", "200 to 1"],
@@ -77,10 +139,11 @@ def test_football_kings_all_odds_and_the_ace_by_quarter() -> None:
 @pytest.mark.paragraph("13:69F-9.4(a)")
 def test_sic_bo_selections_at_the_same_odds_share_a_line() -> None:
     found = rows(table_of("sic-bo"))
-    assert ["Three of a kind, 1, 2, 3, 4, 5 or 6", "150 to 1"] in found
-    assert ["Total value of 4 or 17", "50 to 1"] in found
-    assert ["Two dice combination, 1 and 2, 1 and 3 … 5 and 6", "5 to 1"] in found
-    assert ["One of a kind on three dice", "3 to 1"] in found
+    assert ["Three of a kind", "150 to 1"] in found
+    assert ["Total of 4 or 17", "50 to 1"] in found
+    assert ["Total of 9, 10, 11 or 12", "6 to 1"] in found
+    assert ["Two dice combination", "5 to 1"] in found
+    assert ["Your number on all three dice", "3 to 1"] in found
 
 
 @pytest.mark.paragraph("13:69F-9.3(b)")
@@ -91,7 +154,7 @@ def test_sic_bo_tells_players_that_they_answer_for_their_wagers() -> None:
 @pytest.mark.paragraph("13:69E-1.10E(c)")
 def test_lucky_8s_bonus_odds_and_both_phrases() -> None:
     table = table_of("lucky-8s", bonus="5")
-    assert ["Eight natural 8's and jokers", "200000 to 1"] in rows(table)
+    assert ["Eight natural 8's and jokers", "200,000 to 1"] in rows(table)
     assert ["Fewer than two natural 8's and jokers", "loses"] in rows(table)
     words = html_words(sign(table))
     assert "Dealer Qualifies with One Natural 8 or Joker" in words
@@ -121,7 +184,7 @@ def test_kings_bounty_table_and_its_own_limits() -> None:
     )
     found = rows(table)
     expected = {
-        "Two kings of spades, and the dealer has blackjack": "1000 to 1",
+        "Two kings of spades with dealer blackjack": "1,000 to 1",
         "Two kings of spades": "200 to 1",
         "Two kings of one suit": "50 to 1",
         "Two queens, jacks or tens of one suit": "25 to 1",
@@ -132,10 +195,9 @@ def test_kings_bounty_table_and_its_own_limits() -> None:
     for hand, odds in expected.items():
         assert [hand, odds] in found
     assert ["King's Bounty", "$1", "$25"] in found
-    assert ["King's Bounty for the dealer (to the tip box)", "$0.01", "$25"] in found
-    words = html_words(sign(table))
-    assert "13:69F-2.30(c)" in words
-    assert "13:69F-2.30(h)" in words
+    assert ["Blackjack", "$5", "$1,000"] in found
+    # A bet for the dealer has no limits of its own: it is within those of the player's.
+    assert "King's Bounty wagers for yourself and for the dealer together" in html_words(sign(table))
     off = html_words(sign(table_of("blackjack", **LIMITS)))
     assert "King's Bounty" not in off
 
@@ -145,20 +207,32 @@ def test_even_money_stands_on_the_sign_only_where_it_is_offered() -> None:
     assert "even money" not in html_words(sign(table_of("blackjack", blackjack_pays="6 to 5")))
 
 
+def test_blackjack_names_hands_as_patrons_do() -> None:
+    found = rows(table_of("blackjack", **LIMITS))
+    assert ["Blackjack", "3 to 2"] in found
+    assert ["All other winning hands, or even money on blackjack", "1 to 1"] in found
+    assert ["Split hands", "1 to 1"] in found
+    assert ["Doubled hands", "1 to 1"] in found
+    assert not any("of a split pair" in row[0] for row in found)
+
+
 def test_a_sign_states_vigorish_and_pushes() -> None:
     five = html_words(sign(table_of("baccarat")))
-    assert "1 to 1, less 5 percent of the amount won" in five
+    assert "The Banker's Hand is higher, less 5% of the amount won 1 to 1" in five
+    assert "5% commission on winning Banker wagers." in five
+    assert "Push on Player's Hand and Banker's Hand if the hands are equal." in five
     dragon = html_words(sign(table_of("baccarat", commission="dragon-7")))
-    assert "The Banker's Hand is a dragon 7 hand" in dragon
-    assert "percent of the amount won" not in dragon
-    assert "less 25 percent of the wager" in html_words(sign(table_of("mini-baccarat", commission="tie-25")))
+    assert "Push on Banker's Hand if the Banker's Hand wins with a three-card 7." in dragon
+    assert "% of the amount won" not in dragon
+    tie_25 = html_words(sign(table_of("mini-baccarat", commission="tie-25")))
+    assert "On a tie, 25% of a Banker wager is charged." in tie_25
 
 
 @pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.2(f)")
 def test_limits_and_increments() -> None:
     table = table_of("sic-bo", maximum_three_of_a_kind="2500", increment="500", **LIMITS)
     assert ["Three of a kind", "$5", "$25"] in rows(table)
-    assert "multiples of $5" in html_words(sign(table))
+    assert "Wagers in multiples of $5." in html_words(sign(table))
     assert ["Every wager", "$5", "$1,000"] in rows(table_of("sic-bo", **LIMITS))
     # A play wager follows from the ante and has no limits of its own.
     assert not any("Play" in row[0] for row in rows(table_of("crazy-4-poker", **LIMITS)) if len(row) == 3)
@@ -173,31 +247,40 @@ def test_a_sign_without_limits_is_a_draft() -> None:
 
 @pytest.mark.paragraph("13:69F-8.3(a)")
 def test_the_rules_in_force_are_those_of_the_table() -> None:
-    table = table_of("football-kings", burn="yes", fantasy="C")
-    words = pdf_words(sign(table))
-    assert "Burn: whether the top card is burned before the deal yes" in words
-    assert short_hash(table) in words
-    without = pdf_words(sign(table_of("football-kings", fantasy="off")))
-    assert "the pay table of the Fantasy wager" not in without
+    table = table_of("blackjack", soft_17="hit", blackjack_pays="6 to 5", decks="6")
+    told = sentences(table)
+    assert {"Dealer hits soft 17.", "Blackjack pays 6 to 5.", "Played with 6 decks of cards."} <= set(told)
+    assert "Dealer stands on all 17s." not in told
+    assert "Dealer stands on all 17s." in sentences(table_of("blackjack"))
+    assert short_hash(table) in pdf_words(sign(table))
+    # What patrons need not know is not on the sign.
+    burned = pdf_words(sign(table_of("football-kings", burn="yes", fantasy="off")))
+    assert "burn" not in burned.lower()
+    assert "Fantasy" not in burned
 
 
 @pytest.mark.parametrize("name", ["baccarat", "mini-baccarat"])
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({}, ["Vigorish rounding"]),
-        ({"commission": "total-cards"}, ["Vigorish rounding", "Uncovered vigorish"]),
-        ({"commission": "banker-six", "bonus": "A"}, ["Bonus only beside a main wager"]),
-        ({"commission": "dragon-7"}, []),
+        ({}, {"Commission is rounded up"}),
+        ({"commission": "total-cards"}, {"Commission is rounded up", "on all other winning Banker wagers"}),
+        ({"commission": "banker-six", "bonus": "A"}, {"An optional bonus wager needs"}),
+        ({"commission": "dragon-7"}, set()),
     ],
 )
 @pytest.mark.paragraph("13:69F-8.3(a)")
 def test_a_rule_that_has_no_bearing_at_the_table_is_not_on_its_sign(
-    name: str, given: dict[str, str], told: list[str]
+    name: str, given: dict[str, str], told: set[str]
 ) -> None:
-    words = html_words(sign(open_table(game(name), given)))
-    for title in ("Vigorish rounding", "Uncovered vigorish", "Bonus only beside a main wager"):
-        assert (f"{title}:" in words) == (title in told)
+    chosen = {"vigorish-rounding": "yes", "bonus-needs-main": "yes", **given}
+    words = html_words(sign(open_table(game(name), chosen)))
+    every = {
+        "Commission is rounded up",
+        "on all other winning Banker wagers",
+        "An optional bonus wager needs",
+    }
+    assert {sentence for sentence in every if sentence in words} == told
 
 
 def test_the_fingerprint_changes_with_the_rules_and_only_with_them() -> None:
@@ -220,30 +303,84 @@ def test_the_fingerprint_changes_with_the_rules_and_only_with_them() -> None:
 def test_the_payout_limit_is_posted() -> None:
     words = html_words(sign(table_of("football-kings", payout_limit="5000000")))
     assert "limited to $50,000 in one round, for all players together" in words
-    assert "Tie, Over 56, Under 55, Hail Mary, Fantasy" in words
+    assert "Payouts on Tie, Over 56, Under 55, Hail Mary and Fantasy are limited" in words
 
 
 @pytest.mark.paragraph("13:69F-8.3(b)1")
-def test_announced_changes_come_first_in_order_of_time() -> None:
+def test_a_sign_of_coming_changes_in_order_of_time() -> None:
     later = ComingChange("fantasy will be paid by pay table B", datetime(2026, 7, 1, 20, 0))
     sooner = ComingChange("The maximum will be $500.", datetime(2026, 6, 30, 9, 5))
-    words = html_words(sign(table_of("football-kings"), changes=[later, sooner]))
-    assert "Rule change effective June 30, 2026 at 9:05 AM: The maximum will be $500." in words
-    assert "Rule change effective July 1, 2026 at 8:00 PM: Fantasy will be paid by pay table B." in words
-    assert words.index("June 30") < words.index("July 1") < words.index("Hail Mary")
+    made = change_sign(table_of("football-kings"), [later, sooner], table_name="FK-1")
+    words = html_words(made)
+    assert "Coming change of the rules Football Kings FK-1" in words
+    assert "From June 30, 2026 at 9:05 AM The maximum will be $500." in words
+    assert "From July 1, 2026 at 8:00 PM Fantasy will be paid by pay table B." in words
+    assert words.index("June 30") < words.index("July 1")
+    assert "13:69F-8.3(b)1" in made.footer
+    assert "Hail Mary" not in words  # the sign with the rules in force stays beside it
 
 
 @pytest.mark.paragraph("13:69F-8.3(d)")
 def test_a_sign_is_a_sample_until_its_submission_is_recorded() -> None:
     table = table_of("sic-bo", **LIMITS)
-    sample = sign(table, location="On the rail")
+    sample = sign(table)
     assert "Sample, not for use before submission (13:69F-8.3(d))" in sample.mark
-    first, second = pdf_pages(sample)
-    assert "Sample" in first
-    assert "Location On the rail Size 8½ by 11 inches Language English" in second
+    (page,) = pdf_pages(sample)
+    assert "Sample" in page
     submitted = sign(table, submission=SUBMITTED)
     assert not submitted.mark
     assert "Submitted to the Division on March 2, 2026, reference S-114" in pdf_words(submitted)
+
+
+@pytest.mark.paragraph("13:69F-8.3(d)")
+@pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+def test_the_submission_sheet_states_location_size_and_language(declared: Any) -> None:
+    table = fullest_table(declared)
+    house = House("Boardwalk Casino LLC")
+    made = sign_submission(
+        table,
+        location="On the rail",
+        tables=["T-1", "T-2"],
+        paper=paper_named("tabloid", landscape=True),
+        house=house,
+    ).issued_by(house, date(2026, 3, 1))
+    assert not made.mark
+    words = html_words(made)
+    for told in (
+        "Submission of a sign",
+        "Casino licensee Boardwalk Casino LLC",
+        "Tables T-1, T-2",
+        "Location of the sign On the rail",
+        "Size 17 by 11 inches",
+        "Language English",
+        f"Version of the sign {grouped(sign_fingerprint(table))}",
+        "Name and title, for the casino licensee",
+    ):
+        assert told in words, told
+    # Everything that patrons read is on the sheet, without the limits, which change on their own.
+    for block in sign(without_limits(table)).blocks:
+        if isinstance(block, PayGroup | SignRules):
+            assert all(plain(with_commas(text)) in words for text in block.texts)
+    assert "$25,000" not in words
+    for page in pages_of(in_pdf(made)):
+        assert not page.outside(36)
+
+
+@pytest.mark.paragraph("13:69F-8.3(d)")
+def test_a_submission_sheet_says_what_it_lacks() -> None:
+    made = sign_submission(table_of("sic-bo"), language="")
+    assert made.mark == "Draft: 4 items missing"
+    words = html_words(made)
+    assert "The location of the sign (--location) 13:69F-8.3(d)" in words
+    assert "The table or tables (--table) 13:69F-8.3(d)" in words
+
+
+def test_the_submitted_version_is_what_patrons_read_without_limits() -> None:
+    same = sign_fingerprint(table_of("blackjack"))
+    assert sign_fingerprint(table_of("blackjack", **LIMITS)) == same
+    assert sign_fingerprint(table_of("blackjack", dealing="shoe")) == same
+    assert sign_fingerprint(table_of("blackjack", soft_17="hit")) != same
+    assert sign_fingerprint(table_of("blackjack", kings_bounty="1")) != same
 
 
 def test_a_submission_has_a_reference() -> None:

@@ -11,6 +11,7 @@ from houseway import __version__
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.odds_tables import title_of
 from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
+from houseway.documents.wording import with_commas
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, alike
@@ -59,7 +60,7 @@ def check_results(rows: list[list[str]], one: WagerOdds) -> None:
     assert len({row[0] for row in rows}) == len(rows) == len(one.by_verdict)
     for row, expected in zip(rows, one.by_verdict, strict=True):
         assert row[0].lower().startswith(expected.verdict.result.value)
-        assert row[1] == (expected.pays or "")
+        assert row[1] == with_commas(expected.pays or "")
         assert row[2] == f"{expected.ways:,}"
         assert row[3] == percent(Fraction(expected.ways, one.total))
         assert row[4] == percent(Fraction(expected.ways * expected.units, staked) * (1 + expected.gain))

@@ -14,7 +14,11 @@ from houseway.floor.reports.rules_in_force import rules_of_round
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
+from houseway.table.commands.command_context import CommandContext
+from houseway.table.commands.dispatch import carry_out
 from houseway.table.commands.table_commands import AnyCommand
+from houseway.table.facts import table_facts as facts
+from houseway.table.live.live_table import LiveTable
 from tests.support.prepared import open_prepared, within_limits
 from tests.support.timed_floor import ANN, BOSS, DEALER, SIGN, SUPERVISOR, TimedFloor, moment, timed_floor
 
@@ -116,16 +120,22 @@ RULES = [
         marks=pytest.mark.paragraph("13:69F-45.7(e) notice"),
         id="lower payout limit",
     ),
-    pytest.param(
-        "blackjack",
-        {"multiple-action": "on"},
-        {"multiple-action": None},
-        "13:69F-2.18(a) notice",
-        marks=pytest.mark.paragraph("13:69F-2.18(a) notice"),
-        id="multiple action withdrawn",
-    ),
     pytest.param("football-kings", {}, {"fantasy": "B"}, f"{CITE}(b)", id="another pay table"),
 ]
+
+
+@pytest.mark.paragraph("13:69F-2.18(a) notice")
+def test_multiple_action_of_an_older_log_is_withdrawn_with_notice() -> None:
+    """No table is opened with it any more; one that was is changed by the same rules."""
+    live = LiveTable("BJ-1")
+    live.do(facts.Opened("blackjack", {"multiple-action": "on"}, "house", "automatic", 0, "at once"))
+    off: dict[str, str | None] = {"multiple-action": None}
+    with pytest.raises(Refusal, match="is not a limit") as at_once:
+        carry_out(live, commands.ChangeLimits(off, "rules", announced=True), CommandContext("boss", str, 1))
+    assert str(at_once.value.cite) == "13:69F-2.18(a) notice"
+    with pytest.raises(Refusal, match="29 min 59 s ahead"):
+        carry_out(live, commands.PlanChange(off, 1_799_000_001), CommandContext("boss", str, 1))
+    carry_out(live, commands.PlanChange(off, 1_800_000_001), CommandContext("boss", str, 1))
 
 
 @pytest.mark.paragraph("13:69F-8.3(b)", "13:69F-8.3(b)1", "13:69F-8.3(b)2", "13:69F-8.3(b)3")

@@ -189,6 +189,29 @@ def test_football_kings_opens_when_drawing_and_photograph_are_submitted(papers: 
     papers.opens(game, "T2", minimum="500")
 
 
+@pytest.mark.paragraph("13:69E-1.13CC(a)1", "13:69E-1.13CC(b)1")
+def test_a_layout_is_submitted_with_the_name_that_goes_on_the_felt(papers: Papers) -> None:
+    """Another name is another version; a table is held against the design, whatever the name."""
+    game = "football-kings"
+    rules = rules_of(game, {})
+    bay, cape = (design_of(rules, name) for name in ("Marina Bay", "Cape Casino"))
+    assert len({bay, cape, design_of(rules)}) == 3
+    papers.refuses(
+        BOSS, facts.SubmitSample("layout-drawing", game, cape, "L-1", name="Marina Bay"), "is not the layout"
+    )
+    papers.refuses(
+        BOSS, facts.SubmitSample("guide", game, VERSION, "G-9", name="Marina Bay"), "only a layout"
+    )
+    papers.order(BOSS, facts.SubmitSample("layout-drawing", game, bay, "L-1", name="Marina Bay"))
+    again = facts.SubmitSample("layout-drawing", game, bay, "L-2", name="Marina Bay")
+    papers.refuses(BOSS, again, "Do not submit it again")
+    papers.order(BOSS, facts.SubmitSample("layout-drawing", game, cape, "L-3", name="Cape Casino"))
+    papers.order(
+        BOSS, facts.SubmitSample("layout-photograph", game, bay, "L-4", file=PHOTOGRAPH, name="Marina Bay")
+    )
+    papers.opens(game)
+
+
 @pytest.mark.paragraph("13:69E-1.13CC(a)1")
 def test_a_change_to_another_layout_is_submitted_before_it_is_planned(papers: Papers) -> None:
     papers.house.open("football-kings")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, combinations_with_replacement
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.cli.arguments import table_with
 from houseway.equipment.cards import STANDARD_DECK, card, cards
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
@@ -26,14 +28,17 @@ from houseway.games.blackjack.settlement import Dealt, outcome
 from houseway.games.blackjack.side_bets.side_wagers import SIDE_WAGERS
 from houseway.games.blackjack.strategy.basic import advice
 from houseway.refusal import Refusal
-from houseway.rules.game import open_table
+from houseway.regulation import Citation
+from houseway.rules.game import Caution, open_table
 from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Result
+from houseway.table.commands import table_commands as commands
 from houseway.table.virtual.line_settler import LineSettler
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.blackjack import line_of
 from tests.support.command import houseway
+from tests.support.live_tables import BOSS, MINUTE, TestedTable
 from tests.support.random_tables import random_seats, random_table
 
 # Side wagers (reading 16)
@@ -113,7 +118,7 @@ def test_a_pair_of_side_wagers_is_barred_by_the_list_of_either(first: str, secon
     clauses = _barring(first, second)
     assert bool(clauses) == ((first, second) not in NOT_BARRED)
     if not clauses:
-        table = open_table(GAME, _on(first, second))
+        table = open_table(GAME, _on(first, second), recorded=True)
         unprinted = {"2.19", "2.23"} & {first, second}
         assert len(table.cautions) == bool(unprinted)
         return
@@ -131,25 +136,39 @@ def test_54_of_66_pairs_are_barred() -> None:
 
 
 def test_a_caution_names_the_pair_and_the_section_that_is_not_printed() -> None:
-    (caution,) = open_table(GAME, _on("2.19", "2.30")).cautions
+    (caution,) = open_table(GAME, _on("2.19", "2.30"), recorded=True).cautions
     assert "progressive and kings-bounty" in str(caution)
     assert "13:69F-2.19" in str(caution)
-    assert open_table(GAME, _on("2.27", "2.28", "2.29")).cautions == ()
+    assert open_table(GAME, _on("2.27", "2.28", "2.29"), recorded=True).cautions == ()
 
 
-def test_cautions_are_written_to_standard_error() -> None:
-    options = [f"--option={name}={value}" for name, value in _on("2.19", "2.30").items()]
-    ran = houseway("deal", "blackjack", "--seed=1", "--json", *options)
-    assert ran.returncode == 0
-    assert msgspec.json.decode(ran.stdout)["game"] == "blackjack"
-    assert ran.stderr.startswith("caution: progressive and kings-bounty are offered together at this table")
+def test_cautions_are_written_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    caution = Caution("This should be looked up", GAME.cite)
+    table_with(replace(GAME, cautions=lambda _: [caution]), {})
+    assert capsys.readouterr().err == "caution: This should be looked up (13:69F-2.3)\n"
 
 
+@pytest.mark.paragraph("13:69F-2.18(a)")
 @pytest.mark.parametrize("section", [one for one in SECTIONS if one != "2.30"])
-def test_no_bet_is_taken_on_a_side_wager_whose_rules_are_not_printed(section: str) -> None:
-    table = open_table(GAME, _on(section))
+def test_a_side_wager_that_cannot_be_dealt_is_not_offered(section: str) -> None:
+    with pytest.raises(Refusal, match=f"{SECTIONS[section]}=on cannot be offered") as refused:
+        open_table(GAME, _on(section))
+    printed = "(a)" if section == "2.18" else "#title"
+    assert refused.value.cite == Citation(f"13:69F-{section}{printed}")
+    ran = houseway("document", "sign", "blackjack", "-o", "-", f"--option={SECTIONS[section]}=on")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert f"13:69F-{section}" in ran.stderr
+    # A log from before this rule still opens. No bet was taken on the side wager then either.
     with pytest.raises(Refusal, match="is not a wager of Blackjack"):
-        table.check_bets({SECTIONS[section]: 100})
+        open_table(GAME, _on(section), recorded=True).check_bets({SECTIONS[section]: 100})
+
+
+def test_a_live_table_is_not_opened_with_a_side_wager_that_cannot_be_dealt() -> None:
+    with pytest.raises(Refusal, match="multiple-action=on cannot be offered"):
+        TestedTable("blackjack", _on("2.18"))
+    table = TestedTable("blackjack")
+    later = commands.PlanChange({**_on("2.18")}, table.now + 60 * MINUTE)
+    assert str(table.refuses(BOSS, later, "multiple-action=on cannot be offered").cite) == "13:69F-2.18(a)"
 
 
 # King's Bounty

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from houseway.documents.wording import check_words
 from houseway.regulation import Citation
 from houseway.rules.game import Game, open_table
 from houseway.rules.options import (
+    UNSAID,
     AlternativeRowOdds,
     Amount,
     Choice,
@@ -97,3 +99,27 @@ def test_what_a_table_has_or_has_not() -> None:
     side = Choice("bonus", ("off", "on", "A"), "what", Citation("13:69F-8.2(c)"), words={"A": "pay table A"})
     assert [side.in_words(value) for value in side.values] == ["not offered", "offered", "pay table A"]
     assert (plain("banker-six"), plain("dragon-7"), plain("50-40-9")) == ("banker six", "dragon 7", "50-40-9")
+
+
+CITED = re.compile(r"\d+:\d+|subchapter|reading", re.IGNORECASE)
+
+
+@every_game_once
+@pytest.mark.paragraph("13:69F-8.3(a)")
+def test_every_choice_has_its_sentences_for_patrons(declared: Game[Any]) -> None:
+    """What a sign says was decided for each value: a sentence, or nothing."""
+    for option in declared.options:
+        if not isinstance(option, Choice):
+            continue
+        assert option.sentences is not None, f"nobody decided what a sign says about {option.name}"
+        assert option.sentences is UNSAID or set(option.sentences) == set(option.values), option.name
+        for sentence in filter(None, option.sentences.values()):
+            assert sentence[0].isupper() or sentence[0].isdigit()
+            assert sentence.endswith(".")
+            assert not CITED.search(sentence)
+            check_words(option.name, sentence)
+            assert not [name for name in option_names(declared) if "-" in name and name in sentence]
+
+
+def option_names(declared: Game[Any]) -> set[str]:
+    return {option.name for option in declared.all_options} - AS_PEOPLE_WRITE_THEM

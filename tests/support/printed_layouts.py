@@ -10,7 +10,7 @@ from houseway.documents.drawing.layout_text import (
     area_runs,
     in_shape,
     inscription_runs,
-    name_run,
+    name_runs,
     panel_runs,
 )
 from houseway.rules.layout.layout import Layout
@@ -31,7 +31,7 @@ def cards_at(layout: Layout, place: str) -> Spot:
 
 def every_run(layout: Layout, licensee: str) -> Iterator[tuple[Frame, Run]]:
     """Yield each line of text on the layout with the frame in which it is set."""
-    yield Frame(), name_run(layout.licensee, licensee)
+    yield from ((Frame(), run) for run in name_runs(layout.licensee, licensee))
     for seat, frame, printed in layout.frames:
         runs = [run for area in printed.areas for run in area_runs(area)]
         runs += [run for cards in printed.cards for run in in_shape(cards.shape, cards.lines)]

@@ -15,9 +15,10 @@ def random_table(game: Game[Any], chance: Chance) -> Table[Any]:
     """A table with every choice drawn at random, as far as the regulation allows the mixture."""
     while True:
         given = {
-            option.name: option.values[chance.below(len(option.values))]
+            option.name: built[chance.below(len(built))]
             for option in game.options
             if isinstance(option, Choice) and chance.below(2)
+            for built in [[value for value in option.values if value not in option.not_built]]
         }
         try:
             return open_table(game, given)

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Browser, expect
 
+from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.layout_text import SERIF
+from houseway.documents.drawing.text_width import width
 from tests.support.accessibility import check_accessible, check_fits
 from tests.support.browser import PHONE, Casino
+from tests.support.felts import GAME_NAMES, felt
 
 PRINTED = 60_000  # milliseconds: statistics are counted first
+# A letter beyond the end of its arc is not drawn, and has no extent.
+LETTERS = """texts => texts.map(text => ({
+  words: text.textContent,
+  length: text.getComputedTextLength(),
+  hidden: [...text.textContent].filter((_, at) => text.getExtentOfChar(at).height === 0).length,
+}))"""
 
 
 def test_the_documents_follow_the_options_and_the_tables(casino: Casino) -> None:
@@ -47,3 +58,34 @@ def test_the_guide_and_the_layout_are_shown(casino: Casino) -> None:
     expect(page.get_by_role("heading", name="A sample round")).to_be_visible()
     page.goto("/documents/sic-bo/guide.txt")
     expect(page.get_by_text("There is no document 'guide.txt'")).to_be_visible()
+
+
+def test_a_layout_is_downloaded_as_pdf_and_png(casino: Casino) -> None:
+    page = casino.page("anna", "/documents/sic-bo")
+    for form in ("PDF", "PNG"):
+        with page.expect_download(timeout=PRINTED) as download:
+            page.get_by_role("link", name=f"Download {form} Layout").click()
+        assert download.value.suggested_filename == f"sic-bo-layout.{form.lower()}"
+
+
+@pytest.mark.paragraph("19:46-1.13P(c)1", "13:69E-1.13CC(b)1")
+@pytest.mark.parametrize("game_name", GAME_NAMES)
+def test_a_browser_draws_every_letter_of_a_layout_in_its_place(browser: Browser, game_name: str) -> None:
+    """Words on arcs too, with the fonts that this machine has; the name of the licensee is among them."""
+    page = browser.new_page()
+    drawn = draw(felt(game_name), "Marina Bay Hotel and Casino")
+    page.set_content(drawn[drawn.index("<svg") :])
+    texts = page.locator("svg text").evaluate_all(LETTERS)
+    assert "Marina Bay Hotel and Casino" in " ".join(text["words"] for text in texts)
+    for text, run in zip(texts, page.locator("svg text").all(), strict=True):
+        size = float(run.get_attribute("font-size") or 0)
+        assert text["hidden"] == 0, text["words"]
+        assert text["length"] <= SERIF * width(text["words"], size), text["words"]
+    page.close()
+
+
+@pytest.mark.parametrize("kind", ["sign", "guide", "statistics"])
+def test_documents_fit_a_telephone(casino: Casino, kind: str) -> None:
+    page = casino.page("anna", "/documents/sic-bo", PHONE)
+    page.goto(f"/documents/football-kings/{kind}.html", timeout=PRINTED)
+    check_fits(page)

@@ -15,8 +15,12 @@ _DOCUMENTS = Group(
             "Draw the layout of a table to scale. With everything that the regulation requires, as SVG.",
         ),
         "sign": Command(
-            "document.table:sign",
-            "Print the sign of a table. Odds, limits, rules in force and coming changes; HTML or PDF.",
+            "document.sign:sign",
+            "Print the sign of a table, or of a coming change. On letter paper or larger; HTML or PDF.",
+        ),
+        "sign-submission": Command(
+            "document.sign:sign_submission",
+            "Print the sheet that submits a sign to the Division. Location, size, language; HTML or PDF.",
         ),
         "guide": Command(
             "document.table:guide",
@@ -188,8 +192,19 @@ _CAGE = Group(
     },
 )
 
+_COUPONS = Group(
+    "Coupons that the house issues to patrons.",
+    {
+        "list": Command("desk.coupons:listed", "List every coupon with its value and where it is."),
+        "issue": Command(
+            "desk.coupons:issue",
+            "Issue a coupon to a patron. Needs the token of a pit boss, a pit clerk or accounting.",
+        ),
+    },
+)
+
 _DESKS = Group(
-    "Submissions, petitions, tournaments, forms, the cage.",
+    "Submissions, petitions, tournaments, coupons, forms, the cage.",
     {
         "submissions": Command(
             "desk.submissions:submissions", "List every submission with its version and state."
@@ -215,6 +230,7 @@ _DESKS = Group(
         ),
         "petition": _PETITIONS,
         "tournament": _TOURNAMENTS,
+        "coupon": _COUPONS,
         "forms": _FORMS,
         "cage": _CAGE,
     },

@@ -59,8 +59,13 @@ class _LazyCommand(TyperCommand):
         command = get_command(app)
         read, then = command.callback, self.entry.then
         if read and then:
-            command.callback = lambda **given: _function(then)(read(**given))
+            command.callback = lambda **given: _carry_out(then, read(**given))
         return command
+
+
+def _carry_out(place: str, request: Any) -> Any:
+    """Load the function that does the work only now, when the command line has been read and checked."""
+    return _function(place)(request)
 
 
 def _function(place: str) -> Callable[..., Any]:

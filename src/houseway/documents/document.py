@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
+from houseway.documents.house import NO_HOUSE, House
+from houseway.documents.sign_blocks import (
+    LETTER,
+    Announcement,
+    LimitBoard,
+    Paper,
+    PayGroup,
+    SignRules,
+)
 from houseway.regulation import Citation
 
 
@@ -25,6 +34,7 @@ class Words:
     text: str
     cites: tuple[Citation, ...] = ()
     lead: str = ""
+    small: bool = False  # small print
 
 
 @dataclass(frozen=True)
@@ -47,6 +57,7 @@ class Grid:
     cites: tuple[Citation, ...] = ()
     total: bool = False  # the last row is the total of the others
     small: bool = False
+    bold: frozenset[int] = frozenset()  # rows that stand out
 
     @property
     def columns(self) -> int:
@@ -61,6 +72,7 @@ class Picture:
     words: str
     percent: int = 100  # width, relative to the text
     captioned: bool = True
+    lead: str = ""  # bold, before the caption
 
 
 @dataclass(frozen=True)
@@ -73,9 +85,32 @@ class Callout:
 
 @dataclass(frozen=True)
 class Signatures:
-    """Signature lines, each with a name below it."""
+    """Signature lines, each with a name below it and a line for the date next to it."""
 
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A part of a rule's text: as it stands, added (in bold) or deleted (in brackets)."""
+
+    text: str
+    change: Literal["", "added", "deleted"] = ""
+
+
+@dataclass(frozen=True)
+class RuleParagraph:
+    """A numbered paragraph of a rule: level 1 is (a), 2 is 1., 3 is i.; level 0 has no number."""
+
+    level: int
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True)
+class RuleText:
+    """The paragraphs of a rule, each with its number in its first runs, indented by level."""
+
+    paragraphs: tuple[RuleParagraph, ...]
 
 
 @dataclass(frozen=True)
@@ -83,7 +118,25 @@ class NewPage:
     """A page break."""
 
 
-Block = Heading | Words | Items | Grid | Picture | Callout | Signatures | NewPage
+@dataclass(frozen=True)
+class SideBySide:
+    """Tables or pictures next to each other, as many in a row as fit; one below the other on a phone."""
+
+    parts: tuple[Grid | Picture, ...]
+    columns: int = 2
+
+
+@dataclass(frozen=True)
+class Together:
+    """Blocks that stay on one page, if they fit on one; ``stamp`` is set across them, as on a void form."""
+
+    blocks: tuple[Part, ...]
+    stamp: str = ""
+
+
+SignPart = LimitBoard | PayGroup | SignRules | Announcement
+Part = Heading | Words | Items | Grid | Picture | Callout | Signatures | RuleText | SideBySide | SignPart
+Block = Part | NewPage | Together
 
 
 @dataclass(frozen=True)
@@ -99,35 +152,54 @@ class Document:
     dated: date | None = None
     style: Literal["sheet", "sign"] = "sheet"  # to be read at a desk, or from a seat at the table
     contents: bool = False
+    narrow_margins: bool = False  # of a leaflet, which has few pages
+    house: House = NO_HOUSE  # at the head of the first page
+    paper: Paper = LETTER
+
+    def issued_by(self, house: House, dated: date | None = None) -> Document:
+        """Return the document with the house at its head, and with a date if one is given."""
+        return replace(self, house=house, dated=dated or self.dated)
+
+    @property
+    def all_parts(self) -> Iterator[Part | NewPage]:
+        """Yield every block, also those that are kept together."""
+        for block in self.blocks:
+            yield from block.blocks if isinstance(block, Together) else (block,)
 
     @property
     def parts(self) -> list[str]:
         """The headings that the table of contents lists."""
-        return [block.words for block in self.blocks if isinstance(block, Heading) and block.level == 1]
+        return [block.words for block in self.all_parts if isinstance(block, Heading) and block.level == 1]
 
     def every_text(self) -> Iterator[str]:
         """Yield every text in the document, drawings included."""
         yield from (self.title, self.kind, self.subtitle, self.mark, self.footer)
-        for block in self.blocks:
+        yield from (self.house.licensee, self.house.trade_name)
+        yield from (block.stamp for block in self.blocks if isinstance(block, Together))
+        for block in self.all_parts:
             yield from _texts(block)
 
 
-def _texts(block: Block) -> Iterator[str]:
+def _texts(block: Part | NewPage) -> Iterator[str]:
     match block:
         case Heading() | Callout():
             yield block.words
         case Words():
             yield from (block.lead, block.text)
-        case Items():
-            for entry in block.entries:
-                yield from _texts(entry)
+        case Items(entries=parts) | SideBySide(parts=parts):
+            for part in parts:
+                yield from _texts(part)
         case Grid():
             yield from (block.caption, *block.headings)
             yield from (cell for row in block.rows for cell in row)
         case Picture():
-            yield from (block.words, block.svg)
+            yield from (block.lead, block.words, block.svg)
+        case LimitBoard() | PayGroup() | SignRules() | Announcement():
+            yield from block.texts
         case Signatures():
             yield from block.names
+        case RuleText():
+            yield from (run.text for paragraph in block.paragraphs for run in paragraph.runs)
 
 
 def items(entries: Iterable[str | Words], *, numbered: bool = False) -> Items:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from houseway.documents.drawing.layout import check_name
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
+from houseway.documents.house import NO_HOUSE, House
 from houseway.documents.issue_status import Submission
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.desks.submissions.submissions import PAYOUT_LIMIT, Submissions
@@ -14,7 +16,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
 
-def version_of(table: Table[Any], kind: str) -> str:
+def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:
     """Return what tells this version from others: a fingerprint, or the amount of a payout limit."""
     match kind:
         case "guide":
@@ -25,7 +27,7 @@ def version_of(table: Table[Any], kind: str) -> str:
             if table.payout_limit is None:
                 raise Refusal("This table has no payout limit. Set its option payout-limit.", PAYOUT_LIMIT)
             return str(table.payout_limit.amount)
-    return design_of(table)
+    return design_of(table, check_name(table.game.layout(table), house.felt_name))
 
 
 def guide_version(odds: GameOdds) -> str:

@@ -1,10 +1,10 @@
-"""The wording rules of documents: odds are stated with the word "to", quotation marks are curly."""
+"""How documents are worded: odds with the word "to", numbers and times alike, curly quotation marks."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from datetime import date
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
 
 from houseway.documents.document import Document
 from houseway.refusal import Refusal
@@ -18,6 +18,8 @@ _NUMBER = (
     r"thirty|forty|fifty|hundred|thousand)"
 )
 _FOR = re.compile(rf"\b{_NUMBER}[\s-]+for[\s-]+{_NUMBER}\b", re.IGNORECASE)
+_LONG_ODDS = re.compile(r"\b[0-9]{4,}(?= to [0-9]{1,2}\b)")
+_TO = re.compile(r"(?<=[0-9]) to (?=[0-9])")
 _TAG = re.compile(r"<[^>]*>")
 _HALF = re.compile(r" [a-z]+$")
 
@@ -39,8 +41,14 @@ def check_words(where: str, text: str, cite: Citation = IN_PUBLICATIONS) -> None
         )
 
 
+def with_commas(text: str) -> str:
+    """Write odds in running text as people read them: ``1500 to 1`` becomes ``1,500 to 1``."""
+    return _LONG_ODDS.sub(lambda found: f"{int(found[0]):,}", text)
+
+
 def in_type(text: str) -> str:
-    """Replace straight quotation marks and apostrophes with typographic ones."""
+    """Set a text in type: typographic quotation marks, and odds with commas that no line break divides."""
+    text = _TO.sub("\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}", with_commas(text))
     text = re.sub(r"(^|[\s(\[—–“])'(?=\S)", r"\1‘", text)
     text = re.sub(r'(^|[\s(\[—–‘])"(?=\S)', r"\1“", text)
     return text.replace("'", "’").replace('"', "”")
@@ -62,6 +70,11 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:] + stop
 
 
+def all_of(words: Sequence[str]) -> str:
+    """Return a list in words: ``a, b and c``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
 def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
@@ -69,3 +82,13 @@ def capital(words: str) -> str:
 def day(when: date) -> str:
     """Format a date as in the chapter: ``March 2, 2026``."""
     return f"{when:%B} {when.day}, {when.year}"
+
+
+def time_of_day(when: datetime) -> str:
+    """Format a time: ``6:00 PM``."""
+    return f"{when:%I:%M %p}".lstrip("0")
+
+
+def moment(when: datetime) -> str:
+    """Format a date with its time: ``March 2, 2026, 6:00 PM``."""
+    return f"{day(when)}, {time_of_day(when)}"

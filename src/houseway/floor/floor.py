@@ -21,7 +21,7 @@ from houseway.floor.loading import STREAM
 from houseway.floor.looking import FloorReader
 from houseway.floor.record import Record
 from houseway.floor.retry import carry_out_for_sure, run
-from houseway.floor.roles import HOUSE, Role, check_may_order, check_may_order_at, viewer
+from houseway.floor.roles import HOUSE, Role, check_may_order, check_may_order_at, officials_of, viewer
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.dispatch import carry_out
@@ -129,7 +129,8 @@ class Floor(FloorReader):
             at = self.now()
             self._do_what_is_due(loaded, at)
             check_may_order_at(loaded.live, *who, name_of(command))
-            self._carry_out(loaded, command, CommandContext(who[0], self.new_seed, at, self.clearance))
+            context = CommandContext(who[0], self.new_seed, at, self.clearance, officials_of(who[1]))
+            self._carry_out(loaded, command, context)
             return self._write(loaded, who, command, at, key, *desk_records)
 
     # What the house does when its time has come.
@@ -151,8 +152,9 @@ class Floor(FloorReader):
             raise errors[0]
 
     def _do_what_is_due(self, loaded: LoadedTable, at: int) -> None:
-        while command := due(loaded.live, at, running_since=self._opened):
-            self._carry_out(loaded, command, CommandContext(THE_HOUSE[0], self.new_seed, at))
+        context = CommandContext(THE_HOUSE[0], self.new_seed, at, self.clearance)
+        while command := due(loaded.live, context, running_since=self._opened):
+            self._carry_out(loaded, command, context)
             self._write(loaded, THE_HOUSE, command, at)
 
     # From a command to the log.

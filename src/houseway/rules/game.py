@@ -16,12 +16,14 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
-from houseway.rules.guide import Guide
+from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
+from houseway.rules.public_rules import PublicRule
+from houseway.rules.wagers.coupons import CouponRules
 from houseway.rules.wagers.payout_limit import PayoutLimit
 from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seat, Seats, Wager
@@ -69,6 +71,9 @@ class Game(Generic[Outcome]):
     layout: Callable[[Table[Outcome]], Layout]
     # The game in plain words, for signs, guides and petitions.
     guide: Guide
+    sign_words: SignWords = SignWords()  # noqa: RUF009 - it is frozen
+    # The rules that our sources name without printing them, in full; and tables of printed ones.
+    public_rules: tuple[PublicRule, ...] = ()
     # The layouts that go to the Division first: each kind of submission with the paragraph that asks for it.
     layout_submissions: Mapping[str, Citation] = field(default_factory=dict)
     # Kinds of wagers whose limits have a paragraph of their own.
@@ -90,8 +95,12 @@ class Game(Generic[Outcome]):
     check_opening_bets: Callable[[Bets], None] = lambda _: None
     # All bets of a line for settlement: those that it names and those that follow from its cards.
     bets_of_line: Callable[[Table[Outcome], Any], Bets] = _as_given
+    # Keys of such a line that belong to one player, as a hand of cards does; other keys are for all seats.
+    own_keys: tuple[str, ...] = ()
     # The paragraphs on deferring vigorish, if the game charges any.
     vigorish: VigorishParagraphs | None = None
+    # The coupons that may lie beside chips, if the rules of the game name any.
+    coupons: CouponRules | None = None
     # Draws the outcomes of one shoe, oldest first, as a JSON document for its scoreboard, if it has one.
     scoreboard: Callable[[Iterable[Any]], dict[str, Any]] | None = None
     # What may not be allowed at a table.
@@ -189,10 +198,17 @@ class Table(Generic[Outcome]):
             self.limits.check_increment(name, bet)
 
 
-def open_table(game: Game[Outcome], given: Mapping[str, str] | None = None) -> Table[Outcome]:
-    """Make a table; refuse options that the regulation does not allow together."""
+def open_table(
+    game: Game[Outcome], given: Mapping[str, str] | None = None, *, recorded: bool = False
+) -> Table[Outcome]:
+    """Make a table; refuse options that the regulation does not allow together, or that are not built.
+
+    A ``recorded`` table is read from a log, which may be older than the rule that such options stay off.
+    """
     options = Options(game.all_options, given or {})
     game.check_options(options)
+    if not recorded:
+        options.check_built()
     wagers = tuple(game.wagers(options))
     limits = Limits.posted(options, game.kinds, game.covered_by)
     return Table(

@@ -36,6 +36,11 @@ class Option(Protocol):
     def default(self) -> Value: ...
     def read(self, text: str) -> Value: ...
     def in_words(self, value: Value) -> str: ...
+    def for_patrons(self, value: Value) -> str: ...
+
+
+# An option that patrons need not know, or that the sign shows in another way: as odds, as a limit.
+UNSAID: Mapping[str, str] = {}
 
 
 def plain(name: str) -> str:
@@ -44,6 +49,11 @@ def plain(name: str) -> str:
 
 
 _OFFERED = {"on": "offered", "off": "not offered"}
+
+
+def deck_sentences(numbers: Iterable[str]) -> dict[str, str]:
+    """Return the sentences for a choice of the number of decks."""
+    return {number: f"Played with {number} deck{'s'[: number != '1']} of cards." for number in numbers}
 
 
 def pay_tables(names: Iterable[str]) -> dict[str, str]:
@@ -57,6 +67,9 @@ class Choice:
 
     ``called`` and ``words`` are its title and its values where the names do not say it. ``matters_with`` are
     values of another choice: with any other value this one makes no difference and is not on signs.
+    ``sentences`` has what a sign says to patrons for each value, or "" for nothing; ``UNSAID`` says nothing
+    for any value, and None is for options of which nobody has decided it. ``not_built`` has the values that
+    the program cannot deal yet, and why: no table opens with them.
     """
 
     name: str
@@ -67,6 +80,8 @@ class Choice:
     called: str = ""
     words: Mapping[str, str] = field(default_factory=dict)
     matters_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sentences: Mapping[str, str] | None = None
+    not_built: Mapping[str, tuple[str, Citation]] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
@@ -90,6 +105,9 @@ class Choice:
     def in_words(self, value: Value) -> str:
         chosen = str(value)
         return self.words.get(chosen) or _OFFERED.get(chosen) or plain(chosen)
+
+    def for_patrons(self, value: Value) -> str:
+        return (self.sentences or UNSAID).get(str(value), "")
 
 
 @dataclass(frozen=True)
@@ -120,6 +138,9 @@ class Amount:
 
     def in_words(self, value: Value) -> str:
         return dollars(value) if isinstance(value, int) else "none"
+
+    def for_patrons(self, _: Value) -> str:
+        return ""  # the sign shows amounts as limits
 
 
 ITS_OWN_ODDS = "as in the pay table"
@@ -169,6 +190,9 @@ class RowOdds:
     def in_words(self, value: Value) -> str:
         return ITS_OWN_ODDS if value is None else str(value)
 
+    def for_patrons(self, _: Value) -> str:
+        return ""  # the sign shows odds in its pay tables
+
     def least(self, _: Options) -> Odds | None:
         """Return the least odds that may be paid, or None if the odds are fixed."""
         return None if self.table.exact else self.table.row_named(self.row_name).odds
@@ -212,6 +236,9 @@ class AlternativeRowOdds:
 
     def in_words(self, value: Value) -> str:
         return ITS_OWN_ODDS if value is None else str(value)
+
+    def for_patrons(self, _: Value) -> str:
+        return ""  # the sign shows odds in its pay tables
 
     def least(self, options: Options) -> Odds | None:
         """Return the least odds in the chosen table, or None if it has no such row or fixed odds."""
@@ -309,6 +336,20 @@ class Options:
     def described(self) -> Iterator[OptionInWords]:
         """Describe every option in force, given or not."""
         return (_describe(option, self._values[name]) for name, option in self._known.items())
+
+    def for_patrons(self) -> Iterator[str]:
+        """Yield a sentence for patrons for each option in force that they should know and that matters."""
+        for name, option in self._known.items():
+            sentence = option.for_patrons(self._values[name])
+            if sentence and (not isinstance(option, Choice) or option.matters(self)):
+                yield sentence
+
+    def check_built(self) -> None:
+        """Refuse a choice that the program cannot deal: what is not dealt is not offered."""
+        for name, option in self._known.items():
+            if isinstance(option, Choice) and self._values[name] in option.not_built:
+                why, cite = option.not_built[self.choice(name)]
+                raise Refusal(f"{name}={self.choice(name)} cannot be offered. {why} Leave it off.", cite)
 
     def title(self, name: str) -> str:
         return self._known[name].title

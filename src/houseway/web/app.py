@@ -30,6 +30,7 @@ from houseway.web.routes import (
     audit,
     cage,
     compliance,
+    coupons,
     demonstration,
     desks,
     health,
@@ -40,7 +41,7 @@ from houseway.web.routes import (
 )
 from houseway.web.settings import Settings
 
-_API_MODULES = (tables, session, rounds, people, desks, cage, compliance, audit, health)
+_API_MODULES = (tables, session, rounds, people, desks, cage, coupons, compliance, audit, health)
 
 
 def create_app(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from houseway.documents.house import NO_HOUSE, House
 from houseway.refusal import Refusal
 
 
@@ -22,6 +23,7 @@ class Settings:
     heartbeat_seconds: float = 15.0
     slowest_send_seconds: float = 20.0  # then a reader who does not read is dropped
     demonstration: bool = False
+    house: House = NO_HOUSE  # on documents and felts
 
     def __post_init__(self) -> None:
         if self.public_url is not None and not _is_address(self.public_url):

@@ -15,6 +15,8 @@ from houseway.cli.desk.arguments import KindName, Reference
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.desk.listing import print_records
 from houseway.cli.desk.versions import version_of
+from houseway.cli.document.house_options import Licensee, TradeName
+from houseway.documents.house import House
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.facts import (
     AnySubmissionCommand,
@@ -62,20 +64,23 @@ def submit(
     photograph: Annotated[
         Path | None, typer.Option("--photograph", metavar="FILE", help="Photograph of a layout.")
     ] = None,
+    licensee: Licensee = "",
+    trade_name: TradeName = "",
     database: Database = None,
     token: Token = None,
 ) -> None:
-    table = table_from(game, option)
+    table, house = table_from(game, option), House(licensee, trade_name)
     command = SubmitSample(
         kind,  # type: ignore[arg-type]  # version_of refuses unknown kinds
         game,
-        version_of(table, kind),
+        version_of(table, kind, house),
         reference,
         dict(table.options.given),
         location,
         size,
         language,
         _digest(photograph) if photograph else "",
+        house.name,
     )
     _order(database, token, command)
     version = KINDS[kind].version_in_words(command.version)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Annotated
 
 import msgspec
@@ -14,8 +15,10 @@ from houseway.cli.desk.arguments import FormFile, Why
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.desk.listing import print_records
 from houseway.cli.document.arguments import content_of
+from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import Output, check_printable, print_document
 from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file
+from houseway.documents.house import House
 from houseway.equipment.money import dollars
 from houseway.floor.desks.tournaments.business_days import without
 from houseway.floor.desks.tournaments.desk import TournamentDesk
@@ -102,13 +105,16 @@ def _lines(tournament: TournamentView) -> list[str]:
     ]
 
 
-def notice(tournament: Name, output: Output, database: Database = None) -> None:
+@with_house
+def notice(
+    *, tournament: Name, output: Output, database: Database = None, house: House, dated: date | None
+) -> None:
     check_printable(output)
     with acting_person(database, None) as (floor, _):
         document = TournamentDesk(floor).look(
             lambda tournaments: notice_on_file(tournaments.named(tournament), tournaments.calendar)
         )
-    print_document(document, output)
+    print_document(document, output, house, dated)
 
 
 def draft(tournament: Name, form: FormFile, database: Database = None, token: Token = None) -> None:

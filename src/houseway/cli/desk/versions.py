@@ -8,7 +8,10 @@ import typer
 
 from houseway.cli.arguments import GameName, TableOptions, table_from
 from houseway.cli.desk.arguments import KindName
+from houseway.cli.document.house_options import Licensee, TradeName
+from houseway.documents.drawing.layout import check_name
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
+from houseway.documents.house import NO_HOUSE, House
 from houseway.documents.table.guide import gaming_guide
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.desks.submissions.submissions import KINDS, PAYOUT_LIMIT
@@ -17,11 +20,17 @@ from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 
 
-def version(kind: KindName, game: GameName, option: TableOptions = None) -> None:
-    typer.echo(version_of(table_from(game, option), kind))
+def version(
+    kind: KindName,
+    game: GameName,
+    option: TableOptions = None,
+    licensee: Licensee = "",
+    trade_name: TradeName = "",
+) -> None:
+    typer.echo(version_of(table_from(game, option), kind, House(licensee, trade_name)))
 
 
-def version_of(table: Table[Any], kind: str) -> str:
+def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:
     """Return what distinguishes this document or layout from other versions of it."""
     if kind not in KINDS:
         raise Refusal(f"{kind!r} cannot be submitted. Choose {one_of(list(KINDS))}.")
@@ -32,5 +41,5 @@ def version_of(table: Table[Any], kind: str) -> str:
             )
         return str(table.payout_limit.amount)
     if kind not in ("guide", "sign"):
-        return design_of(table)
+        return design_of(table, check_name(table.game.layout(table), house.felt_name))
     return sign_fingerprint(table) if kind == "sign" else fingerprint(gaming_guide(game_odds(table)))

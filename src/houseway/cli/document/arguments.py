@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from datetime import date, datetime
+from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,8 +13,8 @@ import typer
 from houseway.cli.database import open_database
 from houseway.cli.document.output import check_printable, print_document
 from houseway.documents.document import Document
+from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
-from houseway.documents.table.sign import ComingChange
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.required import prepare_command
 from houseway.floor.desks.submissions.submissions import KINDS
@@ -22,9 +22,6 @@ from houseway.floor.floor import Floor
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
-DocumentDate = Annotated[
-    str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The date on the document.")
-]
 Issue = Annotated[
     bool,
     typer.Option(
@@ -35,15 +32,8 @@ Issue = Annotated[
 FormFile = Annotated[Path | None, typer.Argument(metavar="FILE", help="The form, filled in as TOML.")]
 Example = Annotated[bool, typer.Option("--example", help="Print a template to fill in.")]
 
-_LIMITS = re.compile(r"(?:([\w-]+)=)?(\d{1,12})-(\d{1,12})")
-_CHANGE = re.compile(r"(\d{4}-\d{2}-\d{2} \d{2}:\d{2})\s+(\S.*)")
-
-
-def date_from(text: str | None) -> date | None:
-    try:
-        return date.fromisoformat(text) if text is not None else None
-    except ValueError:
-        raise Refusal(f"--date {text!r} is not a date. Write it like 2026-03-02.") from None
+_SCALE = re.compile(r"1:(\d{1,3}(?:\.\d{1,2})?)")
+SMALLEST_SCALE = 20
 
 
 def recorded_submission(database: str | None, kind: str, table: Table[Any], version: str) -> Submission:
@@ -60,29 +50,15 @@ def recorded_submission(database: str | None, kind: str, table: Table[Any], vers
     return Submission(date.fromisoformat(recorded.sample.on), recorded.sample.reference)
 
 
-def limit_options_from(texts: Iterable[str]) -> list[str]:
-    """Read ``500-50000`` for every wager, ``small=500-100000`` for one kind of wager."""
-    options = []
-    for text in texts:
-        match = _LIMITS.fullmatch(text.strip())
-        if not match:
-            raise Refusal(f"--limits {text!r} is not a range. Write cents, as 500-50000 or small=500-50000.")
-        kind = f"-{match[1]}" if match[1] else ""
-        options += [f"minimum{kind}={match[2]}", f"maximum{kind}={match[3]}"]
-    return options
-
-
-def change_from(text: str) -> ComingChange:
-    """Read ``2026-07-01 20:00 Fantasy will be paid by pay table B``."""
-    match = _CHANGE.fullmatch(text.strip())
-    try:
-        if match:
-            return ComingChange(match[2], datetime.fromisoformat(match[1]))
-    except ValueError:
-        pass
-    raise Refusal(
-        f"--change {text!r} has no time. Write when and what, as '2026-07-01 20:00 The maximum is $500'."
-    )
+def scale_from(text: str) -> float:
+    """Read ``1:5``: one millimetre on paper is five of the table."""
+    match = _SCALE.fullmatch(text.strip())
+    scale = float(match[1]) if match else 0
+    if not 1 <= scale <= SMALLEST_SCALE:
+        raise Refusal(
+            f"--scale {text!r} is not a scale of a layout. Write it as 1:5, from 1:1 to 1:{SMALLEST_SCALE}."
+        )
+    return scale
 
 
 def check_no_files(file: Path | None, output: Path | None) -> None:
@@ -109,6 +85,9 @@ def print_from_form(
     output: Path | None,
     template: Callable[[], str] | None,
     document: Callable[[str, str], Document],
+    *,
+    house: House,
+    dated: date | None,
 ) -> None:
     """Print the document made from a form, or the template of the form if one is given."""
     if template:
@@ -116,4 +95,4 @@ def print_from_form(
         typer.echo(template(), nl=False)
         return
     form, target = form_and_output(file, output)
-    print_document(document(content_of(form), form.name), target)
+    print_document(document(content_of(form), form.name), target, house, dated)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 
 import typer
@@ -9,9 +10,11 @@ import typer
 from houseway.cli.database import Database, open_database
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.document.arguments import Example, FormFile, print_from_form
+from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, Output, check_printable, print_document
 from houseway.documents.division.tournament_notice import example as tournament_template
 from houseway.documents.division.tournament_notice import tournament_notice
+from houseway.documents.house import House
 from houseway.documents.vigorish.comparison import comparison_result
 from houseway.documents.vigorish.form import blank_forms, filled_forms
 from houseway.floor.desks.vigorish.desk import VigorishDesk
@@ -19,6 +22,7 @@ from houseway.floor.desks.vigorish.facts import PrintForms
 from houseway.floor.floor import Floor
 
 
+@with_house
 def forms(
     numbers: Annotated[list[str], typer.Argument(metavar="NUMBER", help="Numbers of the forms, as A-101.")],
     output: Output,
@@ -29,29 +33,45 @@ def forms(
     ] = "baccarat",
     database: Database = None,
     token: Token = None,
+    house: House,
+    dated: date | None,
 ) -> None:
     check_printable(output)
     if not filled:
         blank = blank_forms(numbers, game)
         with acting_person(database, token) as (floor, person):
             VigorishDesk(floor).order(person, PrintForms(numbers, game))
-        print_document(blank, output)
+        print_document(blank, output, house, dated)
         return
     with open_database(database) as store, Floor(store) as floor:
         recorded = VigorishDesk(floor).look(lambda register: [register.named(number) for number in numbers])
-    print_document(filled_forms(recorded), output)
+    print_document(filled_forms(recorded), output, house, dated)
 
 
+@with_house
 def comparison(
     number: Annotated[int, typer.Argument(metavar="NUMBER", help="Which comparison; the first is 1.")],
+    *,
     output: Output,
     database: Database = None,
+    house: House,
+    dated: date | None,
 ) -> None:
     check_printable(output)
     with open_database(database) as store, Floor(store) as floor:
         document = VigorishDesk(floor).look(lambda register: comparison_result(register, number))
-    print_document(document, output)
+    print_document(document, output, house, dated)
 
 
-def tournament(file: FormFile = None, output: OptionalOutput = None, example: Example = False) -> None:
-    print_from_form(file, output, tournament_template if example else None, tournament_notice)
+@with_house
+def tournament(
+    *,
+    file: FormFile = None,
+    output: OptionalOutput = None,
+    example: Example = False,
+    house: House,
+    dated: date | None,
+) -> None:
+    print_from_form(
+        file, output, tournament_template if example else None, tournament_notice, house=house, dated=dated
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date
 from typing import Annotated
 
 import typer
@@ -14,21 +16,28 @@ from houseway.cli.document.arguments import (
     form_and_output,
     print_from_form,
 )
+from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, print_document
 from houseway.documents.division.petition import example as petition_template
 from houseway.documents.division.petition import read_petition
 from houseway.documents.division.petition_packet import everything_missing, petition_packet
 from houseway.documents.division.shuffle_submission import example as shuffle_template
 from houseway.documents.division.shuffle_submission import shuffle_submission
+from houseway.documents.house import House
 from houseway.odds.game_odds import game_odds
+from houseway.regulation.missing_item import Missing
 
 
+@with_house
 def petition(
+    *,
     file: FormFile = None,
     output: OptionalOutput = None,
     example: Annotated[
         str | None, typer.Option("--example", metavar="GAME", help="Print a template to fill in.")
     ] = None,
+    house: House,
+    dated: date | None,
 ) -> None:
     if example is not None:
         check_no_files(file, output)
@@ -37,10 +46,31 @@ def petition(
     form, target = form_and_output(file, output)
     read = read_petition(content_of(form), form.name)
     odds = game_odds(read.table)
-    print_document(petition_packet(read, odds), target)
-    for item in everything_missing(read, odds):
-        typer.echo(f"missing: {item}", err=True)
+    print_document(petition_packet(read, odds), target, house, dated)
+    print_checklist(everything_missing(read, odds))
 
 
-def shuffle(file: FormFile = None, output: OptionalOutput = None, example: Example = False) -> None:
-    print_from_form(file, output, shuffle_template if example else None, shuffle_submission)
+def print_checklist(missing: Sequence[Missing]) -> None:
+    """List what the petition still needs. That is no failure: it is printed as a draft until then."""
+    if not missing:
+        return
+    count = "1 item is" if len(missing) == 1 else f"{len(missing)} items are"
+    typer.echo(
+        f"The packet is marked as a draft: {count} still to be filled in before you file it.", err=True
+    )
+    for item in missing:
+        typer.echo(f"  [ ] {item}", err=True)
+
+
+@with_house
+def shuffle(
+    *,
+    file: FormFile = None,
+    output: OptionalOutput = None,
+    example: Example = False,
+    house: House,
+    dated: date | None,
+) -> None:
+    print_from_form(
+        file, output, shuffle_template if example else None, shuffle_submission, house=house, dated=dated
+    )

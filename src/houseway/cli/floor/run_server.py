@@ -11,10 +11,14 @@ import typer
 
 from houseway.cli.database import open_database
 from houseway.cli.floor.serve import ServeRequest
+from houseway.documents.drawing.layout import check_name
+from houseway.documents.house import House
 from houseway.floor.demo.bots_at_human_pace import bots_playing
 from houseway.floor.demo.demonstration import furnish, tables_with_bots
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
+from houseway.rules.game import open_table
+from houseway.rules.registry import every_game
 from houseway.web.app import create_app
 from houseway.web.logs import write_json_lines
 from houseway.web.routes.demonstration import ENTRANCE
@@ -24,7 +28,8 @@ from houseway.web.settings import Settings
 
 
 def run_server(request: ServeRequest) -> None:
-    settings = Settings(public_url=request.public_url, demonstration=request.demo)
+    _check_name_on_felts(request.house)
+    settings = Settings(public_url=request.public_url, demonstration=request.demo, house=request.house)
     write_json_lines(everything=request.verbose)
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
@@ -45,6 +50,12 @@ def run_server(request: ServeRequest) -> None:
         lines.append("Press Ctrl-C to stop.")
         serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)))
     typer.echo("Stopped.")
+
+
+def _check_name_on_felts(house: House) -> None:
+    """Refuse a name that is too long for a felt now, and not when somebody opens the table."""
+    for game in every_game():
+        check_name(game.layout(open_table(game, {})), house.felt_name)
 
 
 @contextmanager

@@ -8,6 +8,9 @@ from typing import Annotated
 import typer
 
 from houseway.cli.database import Database
+from houseway.cli.document.house_options import Licensee, LogoFile, TradeName, house_from
+from houseway.cli.missing_extras import check_web_is_installed
+from houseway.documents.house import House
 
 
 @dataclass(frozen=True)
@@ -18,6 +21,7 @@ class ServeRequest:
     public_url: str | None
     demo: bool
     verbose: bool
+    house: House
 
 
 def serve(
@@ -37,5 +41,10 @@ def serve(
         bool, typer.Option("--demo", help="A floor to try out: a table of every game, and no passwords.")
     ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request to standard error.")] = False,
+    licensee: Licensee = "",
+    trade_name: TradeName = "",
+    logo: LogoFile = None,
 ) -> ServeRequest:
-    return ServeRequest(database, host, port, public_url, demo, verbose)
+    check_web_is_installed()
+    house = house_from(licensee, trade_name, logo)
+    return ServeRequest(database, host, port, public_url, demo, verbose, house)

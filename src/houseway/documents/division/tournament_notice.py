@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -27,7 +27,7 @@ from houseway.documents.division.form import (
 from houseway.documents.division.petition import in_words
 from houseway.documents.document import Block, Document, Heading, Signatures, Words, details
 from houseway.documents.draft_mark import draft_blocks, draft_mark
-from houseway.documents.wording import day, sentence
+from houseway.documents.wording import day, moment, sentence
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import parse_day, parse_moment
 from houseway.floor.desks.tournaments.business_days import REQUIRED, BusinessCalendar, without
@@ -264,9 +264,9 @@ def _item_blocks(answers: Answers) -> Iterator[Block]:
 
     starts = _starts(answers)
     yield Heading("1. Date and time")
-    yield Words(f"{_when(starts)}." if starts else "Missing.", (DATE_AND_TIME,))
+    yield Words(f"{moment(starts)}." if starts else "Missing.", (DATE_AND_TIME,))
     for number, later in enumerate(_texts(answers, "later-sessions"), 2):
-        yield Words(f"Session {number}: {_when(parse_moment(later))}.", (DATE_AND_TIME,))
+        yield Words(f"Session {number}: {moment(parse_moment(later))}.", (DATE_AND_TIME,))
     yield Heading("2. Description")
     yield Words(answer("description"), (DESCRIPTION,))
     yield details(_format(answers), cites=(DESCRIPTION, SOME_CHANCE))
@@ -277,10 +277,6 @@ def _item_blocks(answers: Answers) -> Iterator[Block]:
     ):
         yield Heading(heading)
         yield Words(answer(key), (cite,))
-
-
-def _when(moment: datetime) -> str:
-    return f"{day(moment)}, {moment:%H:%M}"
 
 
 def _format(answers: Answers) -> Iterator[tuple[str, str]]:

@@ -13,25 +13,30 @@ from typing import NamedTuple
 from houseway.documents.drawing.layout_dice import dice
 from houseway.documents.drawing.layout_table import (
     MARGIN,
+    RAIL,
+    SCALE,
+    SCALE_STRIP,
     TOP,
     cited,
     defs,
     fixture,
-    paper,
+    on_paper,
     scale_bar,
     size_of,
     surface,
     transform,
 )
 from houseway.documents.drawing.layout_text import (
+    LEGIBLE,
     Run,
     area_runs,
     in_shape,
     inscription_runs,
-    name_run,
+    name_runs,
     panel_runs,
 )
 from houseway.documents.drawing.text_path import SANS, text
+from houseway.documents.drawing.title_block import TitleBlock, draw_block
 from houseway.documents.wording import check_words
 from houseway.drawing.svg import arcs, element, number, shape, words
 from houseway.refusal import Refusal
@@ -47,8 +52,6 @@ from houseway.rules.layout.layout import (
     Space,
 )
 from houseway.rules.layout.shapes import Frame, Point, Sector, Shape
-
-LONGEST_NAME = 60
 
 
 class Spot(NamedTuple):
@@ -66,25 +69,39 @@ def spot_on_drawing(layout: Layout, on_table: Point, frame: Frame) -> Spot:
     return Spot(round(x, 1) + 0.0, round(y, 1) + 0.0, round(-frame.turn, 1) + 0.0)
 
 
-def check_licensee(licensee: str) -> str:
-    name = " ".join(licensee.split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise Refusal(
-            f"{licensee!r} cannot be printed on a layout as the casino licensee's name. "
-            f"Give a name or trade name of 1 to {LONGEST_NAME} letters."
-        )
+def check_name(layout: Layout, given: str) -> str:
+    """Return the name for the felt; refuse one that cannot be printed there in letters that can be read."""
+    name = " ".join(given.split())
+    if not name or not name.isprintable():
+        raise Refusal(f"{given!r} cannot be printed on a layout. Give the casino licensee's name.")
     check_words("The casino licensee's name", name)
+    if not name_runs(layout.licensee, name):
+        raise Refusal(
+            f"{given!r} is too long for the felt of {layout.title}: on two lines of "
+            f"{layout.licensee.width:.0f} mm its type would be smaller than {LEGIBLE:.0f} mm. Give a shorter "
+            "trade name for the felt; the full legal name goes on the title block and on papers.",
+            layout.licensee.cite,
+        )
     return name
 
 
-def draw(layout: Layout, licensee: str = NAME_OF_THE_HOUSE, *, with_scale: bool = True) -> str:
+def draw(
+    layout: Layout,
+    licensee: str = NAME_OF_THE_HOUSE,
+    *,
+    with_scale: bool = True,
+    block: TitleBlock | None = None,
+    scale: float = SCALE,
+) -> str:
     """Draw the layout; without its scale bar it is the table alone, as a playing surface."""
-    name = check_licensee(licensee)
-    across, down = size_of(layout, with_scale=with_scale)
+    name = check_name(layout, licensee)
+    across, down = size_of(layout, block, with_scale=with_scale)
+    wide, high = on_paper(across, down, scale)
     origin = spot_on_drawing(layout, Point(0, 0), Frame())
     opening = (
-        '<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="layout-title layout-words" '
-        f'viewBox="0 0 {number(across)} {number(down)}" {paper(across, down)}>'
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        'role="img" aria-labelledby="layout-title layout-words" '
+        f'viewBox="0 0 {number(across)} {number(down)}" width="{number(wide)}mm" height="{number(high)}mm">'
     )
     drawing = [
         opening,
@@ -98,7 +115,8 @@ def draw(layout: Layout, licensee: str = NAME_OF_THE_HOUSE, *, with_scale: bool 
         _licensee(layout, name),
         *map(fixture, layout.fixtures),
         *(_cards(layout, placed) for placed in layout.discards),
-        *([scale_bar(layout)] if with_scale else []),
+        *([scale_bar(layout, scale)] if with_scale else []),
+        *([draw_block(block, -RAIL - 20 - SCALE_STRIP, layout.felt.width)] if block else []),
         "</g>",
         "</svg>",
     ]
@@ -214,10 +232,9 @@ def _panel(panel: Panel, colors: Colors) -> str:
 
 
 def _licensee(layout: Layout, name: str) -> str:
-    run = name_run(layout.licensee, name)
     return element(
         "g",
-        *_runs([run], layout.colors, "licensee"),
+        *_runs(name_runs(layout.licensee, name), layout.colors, "licensee"),
         id="layout-licensee",
         data_cite=cited(layout.licensee.cite),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from houseway.documents.drawing.layout_text import Run, in_shape
 from houseway.documents.drawing.text_path import text
 from houseway.documents.drawing.text_width import width
+from houseway.documents.drawing.title_block import TitleBlock, height_of
 from houseway.drawing.svg import element, number, path_through, shape
 from houseway.regulation import Citation
 from houseway.rules.layout.layout import Colors, DealerPlace, Fixture, Layout, Line
@@ -21,10 +22,13 @@ WOOD, IRON, PAPER = "#2a1a10", "#23262b", "#f7f4ec"
 CHIPS = ("#f2efe6", "#b3202a", "#1f7a3f", "#1d1d21", "#5b2d82", "#c9772b")
 
 
-def size_of(layout: Layout, *, with_scale: bool) -> tuple[float, float]:
+def size_of(layout: Layout, block: TitleBlock | None, *, with_scale: bool = True) -> tuple[float, float]:
     """Return the width and height of the drawing, in millimetres of the table."""
+    across = layout.felt.width + 2 * MARGIN
     below = RAIL + 20 + (SCALE_STRIP if with_scale else 0)
-    return layout.felt.width + 2 * MARGIN, layout.felt.depth + TOP + below
+    if block:
+        below += height_of(block, layout.felt.width) + 30
+    return across, layout.felt.depth + TOP + below
 
 
 def defs(colors: Colors) -> str:
@@ -151,18 +155,18 @@ def _chips(box: Box) -> list[str]:
     return drawn
 
 
-def paper(across: float, down: float) -> str:
-    """Return the size at which the drawing is to scale on paper."""
-    return f'width="{number(across / SCALE)}mm" height="{number(down / SCALE)}mm"'
+def on_paper(across: float, down: float, scale: float) -> tuple[float, float]:
+    """Return the size at which the drawing is to scale on paper, in millimetres."""
+    return across / scale, down / scale
 
 
-def scale_bar(layout: Layout) -> str:
+def scale_bar(layout: Layout, scale: float) -> str:
     """Draw a bar of half a metre, the scale and the measurements of the felt."""
     felt = layout.felt
     y, left = -RAIL - 62, -felt.width / 2
     wide, deep = felt.width / MILLIMETRES_IN_AN_INCH, felt.depth / MILLIMETRES_IN_AN_INCH
     measures = (
-        f"Scale 1:{SCALE}. Felt {felt.width:,.0f} mm × {felt.depth:,.0f} mm ({wide:.0f} in × {deep:.0f} in)"
+        f"Scale 1:{scale:g}. Felt {felt.width:,.0f} mm × {felt.depth:,.0f} mm ({wide:.0f} in × {deep:.0f} in)"
     )
     note = Line(measures, 24, "note")
     return element(
@@ -173,6 +177,6 @@ def scale_bar(layout: Layout) -> str:
         ),
         text(Run(Line("0", 20), Point(left, y + 26)), IRON),
         text(Run(Line("500 mm", 20), Point(left + 500, y + 26)), IRON),
-        text(Run(note, Point(felt.width / 2 - width(measures, 24) / 2, y)), IRON),
+        text(Run(note, Point(felt.width / 2 - width(measures, 24) / 2, y), align="end"), IRON),
         id="layout-scale",
     )

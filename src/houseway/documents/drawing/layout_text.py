@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import atan2, degrees, hypot
+from typing import Literal
 
 from houseway.documents.drawing.layout_dice import words_below
 from houseway.documents.drawing.text_width import (
@@ -20,6 +21,9 @@ from houseway.rules.layout.layout import SEAT, Area, Inscription, Line, NamePlac
 from houseway.rules.layout.shapes import ORIGIN, Box, Point, Sector, Shape, around
 
 HEADING = 1.1  # size of a pay table's heading relative to its rows
+LEGIBLE = 18.0  # millimetres: no name is set in smaller type
+SERIF = 1.06  # how much wider the serif of titles may be
+AS_DESIGNED = 0.6  # the least part of its usual size for a name on one line, and the size of two lines
 
 
 @dataclass(frozen=True)
@@ -29,10 +33,12 @@ class Run:
     line: Line
     at: Point  # the middle of its letters
     middle: Point | None = None
+    align: Literal["start", "middle", "end"] = "middle"  # in the width that it may take
 
     @property
     def width(self) -> float:
-        return width(self.line.words, self.line.size)
+        wider = SERIF if self.line.style == "title" else 1
+        return wider * width(self.line.words, self.line.size)
 
     @property
     def radius(self) -> float:
@@ -94,11 +100,27 @@ def panel_runs(panel: Panel) -> list[Run]:
     left, right = box.centre.x - room / 2, box.centre.x + room / 2
     for (line, at), (_, pays) in zip(places, panel.rows, strict=True):
         odds = Line(pays, size, "odds")
-        runs.append(Run(line, Point(left + width(line.words, size) / 2, at.y)))
-        runs.append(Run(odds, Point(right - width(pays, size) / 2, at.y)))
+        runs.append(Run(line, Point(left + width(line.words, size) / 2, at.y), align="start"))
+        runs.append(Run(odds, Point(right - width(pays, size) / 2, at.y), align="end"))
     return runs
 
 
-def name_run(place: NamePlace, licensee: str) -> Run:
-    line = Line(licensee, shrunk(licensee, place.size, place.width), "title")
-    return Run(line, place.at, place.middle)
+def name_runs(place: NamePlace, name: str) -> list[Run]:
+    """Return the licensee's name: smaller if it must be, then on two lines; nothing if it is too long."""
+    room = place.width / SERIF
+    size = shrunk(name, place.size, room)
+    lines = [name]
+    if size < AS_DESIGNED * place.size:
+        lines = _halves(name)
+        size = min(shrunk(line, AS_DESIGNED * place.size, room) for line in lines)
+    if size < LEGIBLE:
+        return []
+    printed = Inscription(tuple(Line(line, size, "title") for line in lines), place.at, None, place.middle)
+    return inscription_runs(printed)
+
+
+def _halves(name: str) -> list[str]:
+    """Return the name on two lines that are about equally wide."""
+    parts = name.split()
+    splits = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(1, len(parts))]
+    return list(min(splits, key=lambda lines: max(width(line, 1) for line in lines))) if splits else [name]

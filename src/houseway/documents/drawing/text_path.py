@@ -1,4 +1,8 @@
-"""Draws a line of text, straight or along an arc. Its length is fixed, so that any font fits."""
+"""Draws a line of text, straight or along an arc.
+
+Programs differ in how they force text to a given length, so none is given: `text_width` measures with the
+widest of the usual fonts. An arc is named twice, because older programs know only ``xlink:href``.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,10 @@ from houseway.documents.drawing.text_width import CAPITALS
 from houseway.drawing.svg import arc_path, element, words
 from houseway.rules.layout.layout import Line
 
-SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
-SERIF = "Georgia, 'Times New Roman', 'Liberation Serif', 'DejaVu Serif', serif"
-WIDER = 0.1  # extra space, for programs that ignore textLength and have a wider font
+SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans Condensed', 'DejaVu Sans', sans-serif"
+SERIF = "Georgia, 'Times New Roman', 'Liberation Serif', 'DejaVu Serif Condensed', 'DejaVu Serif', serif"
+_AT = {"start": -0.5, "middle": 0.0, "end": 0.5}
+WIDER = 0.25  # extra length of an arc: a font may be wider, and words beyond the end would not be drawn
 
 
 def text(run: Run, fill: str, key: str = "") -> str:
@@ -26,13 +31,12 @@ def _straight(run: Run, fill: str) -> str:
     return element(
         "text",
         words(run.line.words),
-        x=run.at.x,
+        x=run.at.x + _AT[run.align] * run.width,
         y=-run.at.y + run.line.size * CAPITALS / 2,
         font_size=run.line.size,
         font_family=_family(run.line),
         fill=fill,
-        textLength=run.width,
-        lengthAdjust="spacingAndGlyphs",
+        text_anchor=None if run.align == "middle" else run.align,
     )
 
 
@@ -42,13 +46,12 @@ def _curved(run: Run, fill: str, key: str) -> str:
     more = (end - start) * WIDER
     radius = run.radius + run.line.size * CAPITALS / 2
     baseline = arc_path(run.middle or run.at, radius, start - more, end + more)
-    along = element("textPath", words(run.line.words), href=f"#{key}", startOffset="50%")
+    to = f"#{key}"
+    along = element("textPath", words(run.line.words), startOffset="50%", href=to, **{"xlink:href": to})
     return element("path", id=key, d=baseline, fill="none") + element(
         "text",
         along,
         font_size=run.line.size,
         font_family=_family(run.line),
         fill=fill,
-        textLength=run.width,
-        lengthAdjust="spacingAndGlyphs",
     )

@@ -9,26 +9,50 @@ from dataclasses import replace
 from houseway.rules.layout.layout import Line
 from houseway.rules.layout.shapes import Point, Shape
 
-# Thousandths of the font size, in the bold sans-serif that every system has in some form.
+# Thousandths of the font size, in the widest of the bold sans-serif fonts that programs use for a drawing
+# (those as wide as Helvetica, and DejaVu Sans Condensed), rounded up. Text that fits by them fits in each.
 _WIDTHS = {
-    278: " ',./IijlI’·",
-    333: "!()-:;ft",
-    389: "*r{}",
-    474: '"“”',
-    500: "z",
-    556: "#$0123456789Jaceksvxy–",
-    584: "+<=>~×",
-    611: "?FLTZbdghnopqu",
-    667: "EPSVXY",
-    722: "&ABCDHKNRU",
-    778: "GOQw",
-    833: "M",
-    889: "%m",
-    944: "W",
-    975: "@",
+    280: "'",
+    310: "ijl",
+    320: " ",
+    330: "/",
+    340: "I",
+    350: ",.·’",
+    360: ":;",
+    380: "-",
+    400: "f",
+    410: "!",
+    420: "()",
+    430: "t",
+    450: "r",
+    470: "*",
+    480: '"',
+    530: "z",
+    560: "Jcs–",
+    580: "x",
+    590: "vy",
+    600: "k“”",
+    610: "ae",
+    620: "?FLTo",
+    630: "$0123456789",
+    650: "bdghnpqu{}",
+    660: "Z",
+    670: "EPSY",
+    700: "VX",
+    730: "ABCKRU",
+    750: "D",
+    760: "#+<=>HN~×",
+    780: "GOQ",
+    790: "&",
+    840: "w",
+    900: "M",
+    910: "%",
+    940: "m",
+    980: "@",
+    1000: "W",
 }
 _WIDTH_OF = {character: width for width, characters in _WIDTHS.items() for character in characters}
-_OTHER, _WIDE = 722, 1000
+_OTHER, _WIDE = 780, 1000
 
 CAPITALS = 0.72  # the height of a capital letter, relative to the font size
 LINE_HEIGHT = 1.2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -15,14 +16,24 @@ from houseway.documents.document import (
     Heading,
     Items,
     NewPage,
+    Part,
     Picture,
+    RuleText,
+    Run,
+    SideBySide,
     Signatures,
+    Together,
     Words,
 )
+from houseway.documents.house import House
+from houseway.documents.render.sign_html import sign_part, sign_style
+from houseway.documents.sign_blocks import Announcement, LimitBoard, PayGroup, SignRules
 from houseway.documents.wording import check_wording, cited, day, in_type
 from houseway.regulation import Citation
 
 STYLE = Path(__file__).with_name("style.css")
+NARROW = 2  # columns that fit on a telephone
+WHOLE = 18  # letters of a number that is not broken
 _DECLARATION = re.compile(r"^\s*<\?xml[^>]*>\s*")
 
 
@@ -30,6 +41,8 @@ def in_html(document: Document) -> str:
     """Return the document as HTML that is also well-formed XML, so that programs can read it."""
     check_wording(document)
     style = STYLE.read_text(encoding="utf-8")
+    if document.style == "sign":
+        style += sign_style(document.paper)
     return f"""<!DOCTYPE html>
 <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
 <head>
@@ -58,7 +71,23 @@ def _head(document: Document) -> str:
         lines.append(f'<p class="dated">{day(document.dated)}</p>')
     if document.mark:
         lines.insert(0, f'<p class="mark" role="note">{_text(document.mark)}</p>')
+    lines = [*_house(document.house), *lines]
     return f"<header>\n{chr(10).join(lines)}\n</header>"
+
+
+def _house(house: House) -> Iterable[str]:
+    if not house.name and not house.logo:
+        return
+    yield '<div class="house">'
+    if house.logo:
+        # As a picture of its own, so that nothing in the logo can act on the page or share its names.
+        data = base64.b64encode(house.logo.encode()).decode()
+        yield f'<img class="logo" alt="" src="data:image/svg+xml;base64,{data}" />'
+    if house.name:
+        yield f'<p class="house-name">{_text(house.name)}</p>'
+    if house.legal_name:
+        yield f'<p class="licensee">{_text(house.legal_name)}</p>'
+    yield "</div>"
 
 
 def _contents(document: Document) -> str:
@@ -79,12 +108,28 @@ def _pages(blocks: Iterable[Block]) -> str:
     return "\n".join(f"<section>\n{chr(10).join(page)}\n</section>" for page in pages)
 
 
-def _block(block: Heading | Words | Items | Grid | Picture | Callout | Signatures) -> str:
+def _block(block: Part | Together) -> str:
+    match block:
+        case Together() | SideBySide():
+            return _together(block)
+        case LimitBoard() | PayGroup() | SignRules() | Announcement():
+            return sign_part(block)
+        case RuleText():
+            return "\n".join(
+                f'<p class="rule level-{paragraph.level}">{"".join(map(_run, paragraph.runs))}</p>'
+                for paragraph in block.paragraphs
+            )
+        case _:
+            return _part(block)
+
+
+def _part(block: Heading | Words | Items | Grid | Picture | Callout | Signatures) -> str:
     match block:
         case Heading():
             return _heading(block)
         case Words():
-            return f"<p>{_words(block)}</p>"
+            size = ' class="small-print"' if block.small else ""
+            return f"<p{size}>{_words(block)}</p>"
         case Items():
             tag = "ol" if block.style == "numbered" else "ul"
             entries = "".join(f"<li>{_words(entry)}</li>" for entry in block.entries)
@@ -96,7 +141,26 @@ def _block(block: Heading | Words | Items | Grid | Picture | Callout | Signature
         case Callout():
             return f'<aside role="note">{_text(block.words)}{_cites(block.cites)}</aside>'
         case Signatures():
-            return f'<div class="signatures">{"".join(f"<p>{_text(name)}</p>" for name in block.names)}</div>'
+            return f'<div class="signatures">{"".join(map(_signature, block.names))}</div>'
+
+
+def _together(block: Together | SideBySide) -> str:
+    if isinstance(block, SideBySide):
+        return f'<div class="beside beside-{block.columns}">{"".join(map(_block, block.parts))}</div>'
+    stamp = f'<p class="stamp">{_text(block.stamp)}</p>' if block.stamp else ""
+    kind = "together stamped" if block.stamp else "together"
+    return f'<div class="{kind}">\n{chr(10).join(map(_block, block.blocks))}{stamp}\n</div>'
+
+
+def _signature(name: str) -> str:
+    return f'<div><p>{_text(name)}</p><p class="date">Date</p></div>'
+
+
+def _run(run: Run) -> str:
+    """Write a part of a rule in the way of the chapter: added text in bold, deleted text in brackets."""
+    if run.change == "added":
+        return f"<strong>{_text(run.text)}</strong>"
+    return _text(f"[{run.text}]" if run.change == "deleted" else run.text)
 
 
 def _heading(block: Heading) -> str:
@@ -118,7 +182,9 @@ def _grid(block: Grid) -> str:
     rows = "".join(_row(block, number, row) for number, row in enumerate(block.rows))
     small = ' class="small"' if block.small else ""
     columns = f"<thead><tr>{head}</tr></thead>" if head else ""
-    return f"<table{small}>{_caption(block)}{_widths(block)}{columns}<tbody>{rows}</tbody></table>"
+    table = f"<table{small}>{_caption(block)}{_widths(block)}{columns}<tbody>{rows}</tbody></table>"
+    # A wide table is scrolled by itself on a narrow screen, with the keyboard too.
+    return f'<div class="table" tabindex="0">{table}</div>' if block.columns > NARROW else table
 
 
 def _caption(block: Grid) -> str:
@@ -134,22 +200,27 @@ def _widths(block: Grid) -> str:
 
 
 def _row(block: Grid, number: int, row: Sequence[str]) -> str:
-    total = ' class="total"' if block.total and number == len(block.rows) - 1 else ""
+    is_total = block.total and number == len(block.rows) - 1
+    total = ' class="total"' if is_total else ' class="bold"' if number in block.bold else ""
     return f"<tr{total}>{''.join(_cell(block, column, cell) for column, cell in enumerate(row))}</tr>"
 
 
 def _cell(block: Grid, column: int, cell: str) -> str:
     if column == 0:
         return f'<th scope="row"{_side(block, column)}>{_text(cell)}</th>'
-    return f"<td{_side(block, column)}>{_text(cell)}</td>"
+    return f"<td{_side(block, column, cell)}>{_text(cell)}</td>"
 
 
-def _side(block: Grid, column: int) -> str:
-    return ' class="number"' if column in block.right else ""
+def _side(block: Grid, column: int, cell: str = "") -> str:
+    """Return the class of a cell with numbers; odds and amounts stay on one line."""
+    if column not in block.right:
+        return ""
+    return ' class="number whole"' if 0 < len(cell) <= WHOLE else ' class="number"'
 
 
 def _picture(block: Picture) -> str:
-    caption = f"<figcaption>{_text(block.words)}</figcaption>" if block.captioned else ""
+    lead = f"<strong>{_text(block.lead)}</strong> " if block.lead else ""
+    caption = f"<figcaption>{lead}{_text(block.words)}</figcaption>" if block.captioned else ""
     drawing = _DECLARATION.sub("", block.svg)
     return f'<figure style="width: {block.percent}%">{drawing}{caption}</figure>'
 

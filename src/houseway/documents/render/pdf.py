@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from types import ModuleType
+from typing import Literal
 
 from houseway.documents.document import (
     Block,
@@ -13,119 +17,212 @@ from houseway.documents.document import (
     Heading,
     Items,
     NewPage,
+    Part,
     Picture,
+    RuleText,
+    Run,
+    SideBySide,
     Signatures,
+    Together,
     Words,
 )
-from houseway.documents.wording import check_wording, cited, day, in_type
+from houseway.documents.render.sign_pdf import sign_in_typst
+from houseway.documents.render.typst_text import array, flag, string, text
+from houseway.documents.wording import check_wording, cited, day
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
 STYLE = Path(__file__).with_name("style.typ")
 _LISTS = {"bullets": "list", "numbered": "enum", "plain": "plain-list"}
-CROWDED = 30  # a sign with more table rows than this is set in smaller type
+LEAD_IN = 240  # a paragraph of at most so many letters stays with the table or list that follows it
+FEW_LINES = 235.0  # points from the top: a last page that ends above it is avoided
+HALF_A_PAGE = 420.0  # the same for a leaflet
+TIGHTER = (0.97, 0.94, 0.91)  # type sizes that are tried for it
+_PAGE = re.compile(rb"/Type ?/Page\b(?!s)")
 
 
 def in_pdf(document: Document) -> bytes:
     """Return the PDF; the same document always gives the same bytes (no clock, only Typst's own fonts)."""
+    is_sign = document.style == "sign"
+    return compiled(sign_in_typst(document) if is_sign else _without_short_last_page(document), "pdf")
+
+
+def compiled(source: str, form: Literal["pdf", "png", "svg"], ppi: float | None = None) -> bytes:
+    """Return one file that Typst makes of the source."""
+    made = _typst().compile(source.encode(), format=form, ppi=ppi, ignore_system_fonts=True)
+    assert isinstance(made, bytes)  # noqa: S101 - for the type checker: one file, no output path
+    # False is the default of this entry, and some readers complain of it.
+    return made.replace(b"/Suspects false", b" " * 15)
+
+
+def compiled_pages(source: str) -> list[bytes]:
+    """Return a file of its own for each page, as SVG with outlines of all letters."""
+    made = _typst().compile(source.encode(), format="svg", ignore_system_fonts=True)
+    return made if isinstance(made, list) else [made]
+
+
+def pages_in(pdf: bytes) -> int:
+    return len(_PAGE.findall(pdf))
+
+
+def _typst() -> ModuleType:
     try:
         import typst  # noqa: PLC0415 - an optional extra, loaded only for printing
     except ImportError:
         raise Refusal(
-            "PDF needs Typst, which is not installed. Install the extra houseway[pdf], or choose HTML."
+            "PDF needs Typst, which is not installed. Install it with: pip install 'houseway[pdf]', "
+            "or choose HTML."
         ) from None
-    made = typst.compile(in_typst(document).encode(), format="pdf", ignore_system_fonts=True)
-    assert isinstance(made, bytes)  # noqa: S101 - for the type checker: one file, no output path
-    return made
+    module: ModuleType = typst
+    return module
 
 
-def in_typst(document: Document) -> str:
+def _without_short_last_page(document: Document) -> str:
+    """Return the source; in slightly smaller type if that avoids a last page of a few lines."""
+    source = in_typst(document)
+    pages, end = _end(source)
+    if pages > 1 and end < (HALF_A_PAGE if document.narrow_margins else FEW_LINES):
+        for density in TIGHTER:
+            tighter = in_typst(document, density)
+            if _end(tighter)[0] < pages:
+                return tighter
+    return source
+
+
+def _end(source: str) -> tuple[int, float]:
+    """Return the last page, and how far down on it the document ends, in points."""
+    found = _typst().query(source.encode(), "<end>", field="value", one=True, ignore_system_fonts=True)
+    end = json.loads(found)
+    return end["page"], float(end["y"].removesuffix("pt"))
+
+
+def in_typst(document: Document, density: float = 1) -> str:
     """Return the Typst source. All text is passed as strings, so that none of it can act as a command."""
     check_wording(document)
     style = STYLE.read_text(encoding="utf-8")
-    dated = document.dated
+    dated, house = document.dated, document.house
     date = f"datetime(year: {dated.year}, month: {dated.month}, day: {dated.day})" if dated else "none"
     shown = (
-        f"#show: sheet.with(title: {_text(document.title)}, kind: {_text(document.kind)}, "
-        f"subtitle: {_text(document.subtitle)}, mark: {_text(document.mark)}, "
-        f"footer: {_text(document.footer)}, dated: {_text(day(dated) if dated else '')}, date: {date}, "
-        f"sign: {_flag(document.style == 'sign')}, contents: {_flag(document.contents)})"
+        f"#show: sheet.with(title: {text(document.title)}, kind: {text(document.kind)}, "
+        f"subtitle: {text(document.subtitle)}, mark: {text(document.mark)}, "
+        f"footer: {text(document.footer)}, dated: {text(day(dated) if dated else '')}, date: {date}, "
+        f"house: {text(house.name)}, licensee: {text(house.legal_name)}, logo: {string(house.logo)}, "
+        f"narrow: {flag(document.narrow_margins)}, "
+        f"contents: {flag(document.contents)}, density: {density})"
     )
-    return "\n".join([style, shown, *(_block(block, document) for block in document.blocks), ""])
+    blocks = _blocks(document.blocks, density)
+    return "\n".join([style, shown, *blocks, "#context [#metadata(here().position()) <end>]", ""])
 
 
-def _block(block: Block, document: Document) -> str:
+def _blocks(blocks: Sequence[Block], density: float) -> list[str]:
+    following = [*blocks[1:], None]
+    return [
+        _words(block, after) if isinstance(block, Words) else _block(block, density)
+        for block, after in zip(blocks, following, strict=True)
+    ]
+
+
+def _words(block: Words, after: Block | None) -> str:
+    """Write a paragraph; a short one that introduces a table, list or picture stays with it."""
+    if block.small:
+        return f"#small-print({_entry(block)})"
+    introduces = (
+        isinstance(after, Grid | Items | Picture | SideBySide) and len(block.lead + block.text) <= LEAD_IN
+    )
+    return f"#words({_entry(block)}, {flag(introduces)})"
+
+
+def _block(block: Block, density: float) -> str:
     match block:
-        case Heading():
-            return f"#heading(level: {block.level}, {_text(block.words)})"
-        case Words():
-            return f"#words({_entry(block)})"
-        case Items():
-            entries = ", ".join(f"entry({_entry(entry)})" for entry in block.entries)
-            return f"#{_LISTS[block.style]}({entries})"
-        case Grid():
-            return _grid(block, document)
-        case Picture():
-            captioned = _flag(block.captioned)
-            return f"#picture({_string(block.svg)}, {block.percent}%, {_text(block.words)}, {captioned})"
-        case Callout():
-            return f"#callout({_text(block.words)}, {_cites(block.cites)})"
-        case Signatures():
-            return "\n".join(f"#signature({_text(name)})" for name in block.names)
+        case Together():
+            return _together(block, density)
         case NewPage():
-            return "#set page(columns: 1)" if document.style == "sign" else "#pagebreak(weak: true)"
+            return "#pagebreak(weak: true)"
+        case _:
+            return _part(block, density)
+
+
+def _part(block: Part, density: float) -> str:
+    match block:
+        case SideBySide():
+            parts = ", ".join(f"[{_block(part, density)}]" for part in block.parts)
+            return f"#side-by-side({block.columns}, {parts})"
+        case Heading():
+            return f"#heading(level: {block.level}, {text(block.words)})"
+        case Words():
+            return _words(block, None)
+        case Items():
+            return _items(block)
+        case Grid():
+            return _grid(block, density)
+        case Picture():
+            return _picture(block)
+        case Callout():
+            return f"#callout({text(block.words)}, {_cites(block.cites)})"
+        case Signatures():
+            return "\n".join(map(_signature, block.names))
+        case RuleText():
+            return _rule_text(block)
+    raise TypeError(f"{block!r} is part of a sign, which has a page of its own")
+
+
+def _together(block: Together, density: float) -> str:
+    stamp = f", stamp: {text(block.stamp)}" if block.stamp else ""
+    return f"#whole(above: 1.7em{stamp})[\n{chr(10).join(_blocks(block.blocks, density))}\n]"
+
+
+def _items(block: Items) -> str:
+    entries = ", ".join(f"entry({_entry(entry)})" for entry in block.entries)
+    return f"#{_LISTS[block.style]}({entries})"
+
+
+def _signature(name: str) -> str:
+    return f"#signature({text(name)})"
+
+
+def _rule_text(block: RuleText) -> str:
+    return "\n".join(
+        f"#rule-paragraph({paragraph.level}, {', '.join(map(_run, paragraph.runs))})"
+        for paragraph in block.paragraphs
+    )
+
+
+def _run(run: Run) -> str:
+    """Write a part of a rule in the way of the chapter: added text in bold, deleted text in brackets."""
+    if run.change == "added":
+        return f"strong({text(run.text)})"
+    return text(f"[{run.text}]" if run.change == "deleted" else run.text)
+
+
+def _picture(block: Picture) -> str:
+    captioned, lead = flag(block.captioned), text(block.lead)
+    return f"#picture({string(block.svg)}, {block.percent}%, {text(block.words)}, {captioned}, lead: {lead})"
 
 
 def _entry(block: Words) -> str:
-    return f"{_text(block.lead)}, {_text(block.text)}, {_cites(block.cites)}"
+    return f"{text(block.lead)}, {text(block.text)}, {_cites(block.cites)}"
 
 
-def _grid(block: Grid, document: Document) -> str:
+def _grid(block: Grid, density: float) -> str:
     columns = [f"{share}fr" for share in block.shares] or [
         "auto" if column in block.right else "1fr" for column in range(block.columns)
     ]
     align = ["right" if column in block.right else "left" for column in range(block.columns)]
-    size = _size(block, document)
-    cells = [_text(cell) for row in block.rows for cell in row]
+    size = f"{(9 if block.small else 9.8) * density:.3g}pt"
+    cells = [text(cell) for row in block.rows for cell in row]
     parts = [
-        _array(columns),
-        _array(align),
-        _text(block.caption),
+        array(columns),
+        array(align),
+        text(block.caption),
         _cites(block.cites),
-        _array([_text(words) for words in block.headings]),
-        _flag(block.total),
+        array([text(words) for words in block.headings]),
+        flag(block.total),
+        array(str(row) for row in sorted(block.bold)),
         size,
         *cells,
     ]
     return f"#table-block({', '.join(parts)})"
 
 
-def _size(block: Grid, document: Document) -> str:
-    """Return the font size; a sign is read from a seat, so its tables are as large as one page allows."""
-    if document.style == "sheet":
-        return "9pt" if block.small else "9.8pt"
-    rows = sum(len(table.rows) for table in document.blocks if isinstance(table, Grid))
-    if rows > CROWDED:
-        return "8.5pt" if block.small else "11pt"
-    return "10pt" if block.small else "13.5pt"
-
-
-def _array(parts: Iterable[str]) -> str:
-    return f"({''.join(f'{part}, ' for part in parts)})"
-
-
 def _cites(cites: Iterable[Citation]) -> str:
-    return _text(cited(cites))
-
-
-def _flag(value: bool) -> str:
-    return "true" if value else "false"
-
-
-def _text(words: str) -> str:
-    return _string(in_type(words))
-
-
-def _string(words: str) -> str:
-    escaped = words.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + "".join(char if char.isprintable() else f"\\u{{{ord(char):x}}}" for char in escaped) + '"'
+    return text(cited(cites))

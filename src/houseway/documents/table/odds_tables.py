@@ -71,7 +71,7 @@ def true_odds(wager: WagerOdds) -> str:
     odds = wager.true_odds
     if odds is None:
         return "never wins"
-    return odds.words if odds.units < 10_000 else f"{decimal(odds.ratio, 3)} to 1"
+    return odds.in_print if odds.units < 10_000 else f"{decimal(odds.ratio, 3)} to 1"
 
 
 def not_counted(odds: GameOdds) -> list[str]:

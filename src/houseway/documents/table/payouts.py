@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
+from houseway.documents.document import Grid, grid
 from houseway.documents.wording import capital
 from houseway.refusal import one_of
 from houseway.regulation import Citation
@@ -68,7 +69,7 @@ def _payouts_of_group(group: Sequence[Wager[Any]]) -> Payouts:
     return Payouts(
         selections_title([wager.title for wager in group]),
         tuple(lines),
-        tuple(dict.fromkeys(_returned(push) for push in first.verdicts if _is_plain_push(push))),
+        tuple(dict.fromkeys(_returned(push) for push in first.verdicts if is_plain_push(push))),
         _cites(first.verdicts),
     )
 
@@ -97,7 +98,7 @@ def _when(verdict: Verdict) -> str:
     return capital(verdict.row or verdict.reason)
 
 
-def _is_plain_push(verdict: Verdict) -> bool:
+def is_plain_push(verdict: Verdict) -> bool:
     return verdict.result is Result.PUSH and not verdict.row
 
 
@@ -109,7 +110,8 @@ def pays_in_words(verdict: Verdict) -> str:
     """Return the payout, such as ``1 to 1, less 5 percent``; a row of a pay table may also push or lose."""
     if verdict.odds is None:
         return "loses" if verdict.result is Result.LOSE else verdict.result.value
-    return f"{verdict.odds}, {_less(verdict.vigorish)}" if verdict.vigorish else verdict.odds.words
+    odds = verdict.odds.in_print
+    return f"{odds}, {_less(verdict.vigorish)}" if verdict.vigorish else odds
 
 
 def _less(vigorish: Vigorish) -> str:
@@ -138,6 +140,13 @@ def selections_title(titles: Sequence[str]) -> str:
 def _shared(lists: Sequence[Sequence[str]]) -> int:
     """Return how many words all of the lists begin with."""
     return sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*lists, strict=False)))
+
+
+def pay_table(wager: Payouts) -> Grid:
+    """Return the pay table of a wager that pays more than one thing."""
+    rows = [(line.words, line.pays) for line in wager.lines]
+    rows += [(capital(words), "push") for words in wager.pushes]
+    return grid(("", "Pays"), rows, caption=wager.title, right=(1,), shares=(2, 1), cites=wager.cites)
 
 
 def rules_in_force(table: Table[Any]) -> Iterator[OptionInWords]:

@@ -16,7 +16,7 @@ from houseway.documents.document import (
     grid,
     items,
 )
-from houseway.documents.wording import day
+from houseway.documents.wording import moment
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.vigorish.facts import FormsCompared
@@ -36,11 +36,10 @@ def comparison_result(register: VigorishForms, number: int, zone: tzinfo | None 
             COMPARED[0],
         )
     comparison = register.comparisons[number - 1]
-    moment = LocalTime(zone).moment(comparison.at)
     return Document(
         title=f"Comparison {number}",
         kind="Complimentary Vigorish Forms: comparison by accounting",
-        subtitle=f"{day(moment)}, {moment:%H:%M}",
+        subtitle=moment(LocalTime(zone).moment(comparison.at)),
         blocks=tuple(_blocks(register, comparison)),
         mark=_count(comparison) if comparison.findings else "",
     )

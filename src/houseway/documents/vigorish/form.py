@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
 from houseway.documents.document import Block, Callout, Document, Heading, NewPage, Signatures, Words, details
-from houseway.documents.wording import day
+from houseway.documents.wording import moment
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.vigorish.forms import PARAGRAPHS, Form, Paragraphs
@@ -104,5 +104,4 @@ def _signatures(form: Form) -> Iterator[str]:
 
 
 def _when(clock: LocalTime | None, at: int) -> str:
-    moment = (clock or LocalTime()).moment(at)
-    return f"{day(moment)}, {moment:%H:%M}"
+    return moment((clock or LocalTime()).moment(at))

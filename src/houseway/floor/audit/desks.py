@@ -16,6 +16,7 @@ from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.on_record import check_chapter
 from houseway.floor.audit.redecide import redecide
 from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.gaming_day.desk import GamingDayDesk
 from houseway.floor.desks.petitions.desk import PetitionDesk
@@ -32,7 +33,7 @@ from houseway.table.live.live_table import LogError
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store
 
-_DESKS = (CageDesk, GamingDayDesk, PetitionDesk, SubmissionDesk, TournamentDesk, VigorishDesk)
+_DESKS = (CageDesk, CouponDesk, GamingDayDesk, PetitionDesk, SubmissionDesk, TournamentDesk, VigorishDesk)
 DESKS: dict[str, type[Desk[Any]]] = {desk.log.stream: desk for desk in _DESKS}
 _MAY_FILE = {name_of(command): roles for command, roles in (MAY_FILE | RECORDED_BY_HOUSE).items()}
 

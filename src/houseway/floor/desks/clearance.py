@@ -16,6 +16,7 @@ import msgspec
 from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.desk_log import DeskLog
+from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
 from houseway.floor.desks.live_context import LiveDeskContext
 from houseway.floor.desks.petitions.facts import AnyPetitionFact, TestPlan
 from houseway.floor.desks.petitions.hours_of_test import is_tested_at
@@ -64,6 +65,7 @@ class Clearance:
         self._submissions = Projection(store, SUBMISSIONS)
         self._petitions = Projection(store, PETITIONS)
         self._clock = LocalTime(zone)
+        self._calendar = GamingCalendar(store, zone)
         # One table with shared spots opens at a time, and one wager behind another is placed.
         self._shared_spots_lock = threading.Lock()
         self._petitioned: set[str] = set()  # games without the approval petitioned for, when last looked at
@@ -140,6 +142,9 @@ class Clearance:
     def sign(self, rules: Table[Any], submission: int = 0) -> SubmittedSign:
         """Return the sign that was submitted for these rules; refuse if there is none."""
         return self._submissions.look(lambda known: sign_of(known, rules, submission))
+
+    def is_new_shift(self, since: int, at: int) -> bool:
+        return self._calendar.shift(since) != self._calendar.shift(at)
 
     def check_time(self, table: LiveTable, at: int) -> None:
         """Refuse a round without everything on record, or outside the days and hours of a test."""

@@ -9,11 +9,13 @@ from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.games.baccarat.pay_tables import BANKER_SIX, bonus_tables, dragon_7_table, tie_table
 from houseway.refusal import Refusal, one_of
 from houseway.rules.options import (
+    UNSAID,
     AlternativeRowOdds,
     Choice,
     Option,
     Options,
     alternative_row_odds,
+    deck_sentences,
     pay_tables,
     row_odds,
 )
@@ -29,6 +31,23 @@ COMMISSION = PERCENT | {
     "dragon-7": "none (a dragon 7 is a push)",
     "tie-25": "none (a tie costs 25 percent)",
 }
+COMMISSION_FOR_PATRONS = {
+    "5": "5% commission on winning Banker wagers.",
+    "4": "4% commission on winning Banker wagers.",
+    "banker-six": f"No commission. A Banker win with 6 pays {BANKER_SIX}.",
+    "total-cards": "No commission on a winning Banker wager if your total card wagers are at least as much.",
+    "dragon-7": "No commission on winning Banker wagers.",
+    "tie-25": "No commission on winning Banker wagers. On a tie, 25% of a Banker wager is charged.",
+}
+DECKS = ("8", "6", "7")
+
+
+def rounding_sentence(paragraphs: Paragraphs) -> str:
+    steps = paragraphs.rounding_steps
+    if len(set(steps.values())) == 1:
+        return f"Commission is rounded up to the next {steps['5']} cents."
+    to_steps = " and ".join(f"to the next {step} cents at {percent}%" for percent, step in steps.items())
+    return f"Commission is rounded up, {to_steps}."
 
 
 def bonus_odds(paragraphs: Paragraphs) -> tuple[AlternativeRowOdds, ...]:
@@ -43,13 +62,14 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
     return (
         Choice(
             "decks",
-            ("8", "6", "7"),
+            DECKS,
             "decks in the shoe",
             paragraphs.decks,
             refused={
                 **{str(number): too_few for number in range(1, 6)},
                 **{str(number): not_built for number in range(9, 100)},
             },
+            sentences=deck_sentences(DECKS),
         ),
         Choice(
             "commission",
@@ -57,6 +77,9 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
             "what a winning Banker wager costs: a vigorish in percent, or one of the ways to do without it",
             paragraphs.banker_pays,
             words=COMMISSION,
+            sentences={
+                value: words for value, words in COMMISSION_FOR_PATRONS.items() if value != "tie-25" or tie_25
+            },
         ),
         Choice(
             "bonus",
@@ -65,6 +88,7 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
             paragraphs.bonus_pays,
             called="optional bonus",
             words=pay_tables("ABC"),
+            sentences=UNSAID,
         ),
         Choice(
             "total-cards",
@@ -72,6 +96,7 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
             "whether total card wagers are offered; they are wherever they do without the vigorish",
             paragraphs.total_cards_pay,
             called="total card wagers",
+            sentences=UNSAID,
         ),
         Choice(
             "vigorish-rounding",
@@ -79,6 +104,7 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
             "whether a vigorish in percent of the amount won is rounded up",
             paragraphs.vigorish_rounding,
             matters_with={"commission": ("5", "4", "total-cards")},
+            sentences={"no": "", "yes": rounding_sentence(paragraphs)},
         ),
         Choice(
             "uncovered-vigorish",
@@ -87,6 +113,9 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
             paragraphs.total_cards_cover,
             words=PERCENT,
             matters_with={"commission": ("total-cards",)},
+            sentences={
+                number: f"{number}% commission on all other winning Banker wagers." for number in PERCENT
+            },
         ),
         Choice(
             "bonus-needs-main",
@@ -95,8 +124,18 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
             paragraphs.permitted_wagers,
             called="bonus only beside a main wager",
             matters_with={"bonus": ("A", "B", "C")},
+            sentences={
+                "no": "",
+                "yes": "An optional bonus wager needs a wager on the Player's or the Banker's Hand.",
+            },
         ),
-        Choice("cards", ("inspected", "pre-shuffled"), "how the cards come to the table", paragraphs.decks),
+        Choice(
+            "cards",
+            ("inspected", "pre-shuffled"),
+            "how the cards come to the table",
+            paragraphs.decks,
+            sentences=UNSAID,
+        ),
         *_shuffling(paragraphs),
         *row_odds(tie_table(paragraphs)),
         *row_odds(dragon_7_table(paragraphs)),
@@ -108,7 +147,13 @@ def _shuffling(paragraphs: Paragraphs) -> tuple[Option, ...]:
     chosen: list[Option] = []
     if paragraphs.reshuffle:
         chosen.append(
-            Choice("reshuffle", NO_YES, "whether laced cards are shuffled again", paragraphs.reshuffle)
+            Choice(
+                "reshuffle",
+                NO_YES,
+                "whether laced cards are shuffled again",
+                paragraphs.reshuffle,
+                sentences=UNSAID,
+            )
         )
     if paragraphs.two_batches:
         chosen.append(
@@ -119,6 +164,7 @@ def _shuffling(paragraphs: Paragraphs) -> tuple[Option, ...]:
                 paragraphs.two_batches,
                 called="shuffling",
                 words={"automated": SHUFFLED["automated"]},
+                sentences=UNSAID,
             )
         )
     return tuple(chosen)

@@ -18,6 +18,7 @@ from houseway.games.baccarat.pay_tables import (
 )
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
 from houseway.rules.wagers.payout import PayTable, Row, Vigorish
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, either, loses, pushes, wins
@@ -32,6 +33,19 @@ BankerWins = tuple[Callable[[Coup, Bets], Verdict], tuple[Verdict, ...]]
 PLAYER_HIGHER = "the Player's Hand has the higher point count"
 BANKER_HIGHER = "the Banker's Hand has the higher point count"
 EQUAL = "the point counts are equal"
+COVERED = f"{BANKER_HIGHER}; total card wagers cover the wager"
+DRAGON_7_HAND = "the Banker's Hand is a dragon 7 hand"
+
+SIGN_WORDS = SignWords(
+    {
+        PLAYER_HIGHER: "the Player's Hand is higher",
+        BANKER_HIGHER: "the Banker's Hand is higher",
+        EQUAL: "the hands are equal",
+        COVERED: "the Banker's Hand is higher, and your total card wagers are at least as much",
+        DRAGON_7_HAND: "the Banker's Hand wins with a three-card 7",
+        f"{EQUAL}; a quarter of the wager is charged": "the hands are equal, and 25% of it is charged",
+    }
+)
 
 
 def wagers(paragraphs: Paragraphs, options: Options) -> Iterator[Wager[Coup]]:
@@ -141,8 +155,7 @@ def _less_on_six(paragraphs: Paragraphs) -> BankerWins:
 
 def _covered_by_total_cards(paragraphs: Paragraphs, options: Options) -> BankerWins:
     """Charge no vigorish if the player's total card wagers reach the Banker wager (reading 25)."""
-    words = f"{BANKER_HIGHER}; total card wagers cover the wager"
-    covered = wins(paragraphs.total_cards_cover, words, EVEN_MONEY, paragraphs.no_vigorish)
+    covered = wins(paragraphs.total_cards_cover, COVERED, EVEN_MONEY, paragraphs.no_vigorish)
     charged = _with_vigorish(paragraphs, options, options.choice("uncovered-vigorish"))
 
     def decide(_: Coup, bets: Bets) -> Verdict:
@@ -153,7 +166,7 @@ def _covered_by_total_cards(paragraphs: Paragraphs, options: Options) -> BankerW
 
 
 def _pushed_by_dragon_7(paragraphs: Paragraphs) -> BankerWins:
-    pushed = pushes(paragraphs.dragon_7_voids_banker, "the Banker's Hand is a dragon 7 hand")
+    pushed = pushes(paragraphs.dragon_7_voids_banker, DRAGON_7_HAND)
     other = wins(paragraphs.dragon_7_variation, BANKER_HIGHER, EVEN_MONEY, paragraphs.banker_pays)
     return (lambda coup, _: pushed if coup.is_dragon_7 else other), (other, pushed)
 

@@ -18,6 +18,7 @@ from houseway.games.blackjack.layout import layout
 from houseway.games.blackjack.odds import NO_ODDS, distribution, odds_when_offered
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
+from houseway.games.blackjack.public_rules import PUBLIC_RULES
 from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
@@ -25,6 +26,7 @@ from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.side_wagers import cautions
 from houseway.games.blackjack.wagers import (
     SELECTIONS,
+    SIGN_WORDS,
     WAGER_NAMES,
     WAGERS,
     check_bets,
@@ -62,6 +64,7 @@ GAME: Game[Played] = Game(
     check_bets=check_bets,
     check_opening_bets=check_opening_bets,
     bets_of_line=bets_of_line,
+    own_keys=("player", "hands", "surrender", "even-money"),
     cautions=cautions,
     packs=packs,
     odds=distribution,
@@ -70,5 +73,7 @@ GAME: Game[Played] = Game(
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
+    sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
     no_odds=NO_ODDS,
 )

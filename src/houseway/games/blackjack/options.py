@@ -11,7 +11,7 @@ from houseway.equipment.cards import Card, pack
 from houseway.games.blackjack.side_bets import kings_bounty, side_wagers
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.options import Choice, Options
+from houseway.rules.options import UNSAID, Choice, Options, deck_sentences
 from houseway.rules.procedure.pack import DEALT_FROM
 from houseway.rules.procedure.shoe import DECK, SHOE
 
@@ -26,9 +26,11 @@ DRAWING = Citation("13:69F-2.12#title")
 BETTORS_ON_A_BOX = Citation("13:69F-2.13#title")
 
 MOST_DECKS_IN_HAND = 2
+DECKS = ("8", "6", "4", "2", "1")
+PAYS = ("3 to 2", "6 to 5", "1 to 1")
 
 OPTIONS = (
-    Choice("decks", ("8", "6", "4", "2", "1"), "decks in play", NUMBER_OF_DECKS),
+    Choice("decks", DECKS, "decks in play", NUMBER_OF_DECKS, sentences=deck_sentences(DECKS)),
     kings_bounty.OPTION,
     Choice(
         "soft-17",
@@ -36,6 +38,7 @@ OPTIONS = (
         "what the dealer does with a soft 17",
         DRAWING,
         words={"stand": "dealer stands", "hit": "dealer hits"},
+        sentences={"stand": "Dealer stands on all 17s.", "hit": "Dealer hits soft 17."},
     ),
     Choice(
         "surrender",
@@ -43,19 +46,58 @@ OPTIONS = (
         "whether a player may give up the first two cards for half the wager once the dealer is known to "
         "have no blackjack",
         SURRENDER,
+        sentences={
+            "off": "",
+            "late": "You may give up your first two cards for half your wager, unless the dealer has "
+            "blackjack.",
+        },
     ),
-    Choice("blackjack-pays", ("3 to 2", "6 to 5", "1 to 1"), "odds paid for blackjack", PAYMENT_OF_BLACKJACK),
-    Choice("double-after-split", ("yes", "no"), "whether a hand of a split pair may be doubled", SPLITTING),
+    Choice(
+        "blackjack-pays",
+        PAYS,
+        "odds paid for blackjack",
+        PAYMENT_OF_BLACKJACK,
+        sentences={odds: f"Blackjack pays {odds}." for odds in PAYS},
+    ),
+    Choice(
+        "double-after-split",
+        ("yes", "no"),
+        "whether a hand of a split pair may be doubled",
+        SPLITTING,
+        sentences={
+            "yes": "You may double down after splitting a pair.",
+            "no": "No doubling down after splitting a pair.",
+        },
+    ),
     Choice(
         "most-hands",
         ("4", "3", "2"),
         "a player may split to at most this many hands",
         SPLITTING,
         called="most hands by splitting",
+        sentences={
+            "4": "Pairs may be split up to three times, into four hands.",
+            "3": "Pairs may be split twice, into three hands.",
+            "2": "Pairs may be split once, into two hands.",
+        },
     ),
-    Choice("resplit-aces", ("no", "yes"), "whether aces may be split more than once", SPLITTING),
     Choice(
-        "insurance", ("on", "off"), "whether insurance is offered when the dealer shows an ace", INSURANCE
+        "resplit-aces",
+        ("no", "yes"),
+        "whether aces may be split more than once",
+        SPLITTING,
+        matters_with={"most-hands": ("4", "3")},
+        sentences={"no": "Aces may be split only once.", "yes": "Aces may be split again."},
+    ),
+    Choice(
+        "insurance",
+        ("on", "off"),
+        "whether insurance is offered when the dealer shows an ace",
+        INSURANCE,
+        sentences={
+            "on": "Insurance is offered when the dealer shows an ace.",
+            "off": "Insurance is not offered.",
+        },
     ),
     Choice(
         "dealing",
@@ -63,12 +105,18 @@ OPTIONS = (
         "from what the cards are dealt; one or two decks may be dealt from the dealer's hand",
         FROM_A_SHOE,
         words=DEALT_FROM,
+        sentences=UNSAID,
     ),
     Choice(
         "bettors-on-a-box",
         ("1", "2", "3"),
         "how many persons may wager on one box; the first of them plays it",
         BETTORS_ON_A_BOX,
+        sentences={
+            "1": "",
+            "2": "Two people may wager on one box; the first of them plays the hand.",
+            "3": "Up to three people may wager on one box; the first of them plays the hand.",
+        },
     ),
     *side_wagers.OPTIONS,
 )

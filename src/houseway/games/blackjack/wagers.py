@@ -15,6 +15,7 @@ from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
 from houseway.rules.wagers.payout import odds, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
@@ -36,6 +37,23 @@ SELECTIONS = {
     "split:N": tuple(name.partition(":")[2] for name in ON_HAND[1:]),
     "double:N": tuple(name.partition(":")[2] for name in DOUBLES),
 }
+
+SIGN_WORDS = SignWords(
+    {
+        "King's Bounty for the dealer (to the tip box)": "King's Bounty",
+        **{f"Hand {number} of a split pair": "Split hands" for number in range(2, MOST_HANDS + 1)},
+        **{f"Doubling down on hand {number}": "Doubled hands" for number in range(1, MOST_HANDS + 1)},
+        "blackjack, and the dealer has none": "blackjack",
+        "the dealer's hand is over 21": "all other winning hands",
+        "the hand has more points than the dealer's": "all other winning hands",
+        "blackjack, paid as even money before the dealer's second card is known": "even money on blackjack",
+        "the hand has as many points as the dealer's": "the hand equals the dealer's",
+        "the player and the dealer have blackjack": "you and the dealer both have blackjack",
+        "the dealer has blackjack and takes the original wager only": "the dealer has blackjack",
+        "two kings of spades, and the dealer has blackjack": "two kings of spades with dealer blackjack",
+    },
+    {"Split hands": "", "Doubled hands": ""},
+)
 
 BY_STANDING = dict[tuple[int, int | None], Verdict]
 

@@ -12,7 +12,8 @@ from houseway.games.four_card_poker.version import check_no_limits_on_play, chec
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Option, Options, alternative_row_odds, pay_tables, row_odds
+from houseway.rules.guide import SignWords
+from houseway.rules.options import UNSAID, Choice, Option, Options, alternative_row_odds, pay_tables, row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
 
@@ -83,10 +84,26 @@ QUEENS_UP_OPTION = Choice(
     "the pay table of the queens up wager",
     QUEENS_UP_PAYS,
     words=pay_tables(QUEENS_UP_TABLES),
+    sentences=UNSAID,
 )
 ODDS_OPTIONS: tuple[Option, ...] = (
     *row_odds(SUPER_BONUS_TABLE, "super bonus"),
     *alternative_row_odds(QUEENS_UP_TABLES.values(), "queens-up", QUEENS_UP_PAYS),
+)
+
+SIGN_WORDS = SignWords(
+    {
+        "the player's hand is higher than the dealer's": "your hand beats the dealer's",
+        "the dealer does not qualify with king-high or better": "the dealer has less than king-high",
+        "the hands are of equal rank": "your hand equals the dealer's",
+        "the dealer does not qualify with king-high or better, and the player has less than a straight": (
+            "you have less than a straight and the dealer less than king-high"
+        ),
+        "less than a straight, but it beats or ties the dealer's hand": (
+            "you have less than a straight that beats or ties the dealer's hand"
+        ),
+        "Pair of queens": "pair of queens or better",
+    }
 )
 
 FORFEITED = loses(PLAY_OR_FORFEIT, "the player folded and forfeits the wager")

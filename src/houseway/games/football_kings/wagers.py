@@ -8,7 +8,8 @@ from houseway.games.football_kings.settlement import SIDE_TOTALS, Score
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options, RowOdds, pay_tables, row_odds
+from houseway.rules.guide import SignWords
+from houseway.rules.options import UNSAID, Choice, Options, RowOdds, pay_tables, row_odds
 from houseway.rules.wagers.payout import Odds, Pays, PayTable, Row, row, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, either, loses, pushes, wins
 
@@ -100,8 +101,19 @@ FANTASY_OPTION = Choice(
     FANTASY_PAY_TABLE,
     called="Fantasy",
     words=pay_tables(FANTASY_TABLES),
+    sentences=UNSAID,
 )
 ODDS_OPTIONS: tuple[RowOdds, ...] = row_odds(LEAST)
+SIGN_WORDS = SignWords(
+    notes={
+        "Home": "Home has more points",
+        "Visitor": "Visitor has more points",
+        "Tie": "Home and Visitor have the same points",
+        "Over 56": "Both sides together have 57 or more",
+        "Under 55": "Both sides together have 54 or less",
+        "Hail Mary": "Both sides together have more than 78",
+    }
+)
 
 
 def wagers(options: Options) -> Iterator[Wager[Score]]:

@@ -8,10 +8,12 @@ differs between them; the procedure, the hands, the exact odds and the simulatio
 from houseway.games.four_card_poker.declaration import declare_game
 from houseway.games.four_card_poker.guide import GUIDE
 from houseway.games.four_card_poker.layout import layout
+from houseway.games.four_card_poker.public_rules import PUBLIC_RULES
 from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
 from houseway.games.four_card_poker.wagers import (
     ACES_UP_OPTION,
     ODDS_OPTIONS,
+    SIGN_WORDS,
     bonuses,
     check_bets,
     check_options,
@@ -37,6 +39,8 @@ GAME = declare_game(
     check_options=check_options,
     bonuses=bonuses,
     guide=GUIDE,
+    sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
     demonstration={
         2: {"ante": 1000},
         4: {"ante": 1000, "aces-up": 500},

@@ -15,9 +15,10 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome
 from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.game import Game, Table
-from houseway.rules.guide import Guide
+from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.options import Option, Options
+from houseway.rules.public_rules import PublicRule
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seats, Wager
 
 # 19:46-1.13P(a)-(b) sets the number, but our sources do not print it. Seven is usual.
@@ -42,6 +43,8 @@ def declare_game(
     demonstration: Seats,
     layout: Callable[[Table[Showdown]], Layout],
     guide: Guide,
+    sign_words: SignWords,
+    public_rules: tuple[PublicRule, ...],
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
     layout_submissions: Mapping[str, Citation] = MappingProxyType({}),
 ) -> Game[Showdown]:
@@ -56,6 +59,7 @@ def declare_game(
         options=(pay_table, DEALING, SHUFFLING, STUB_COUNT, *odds_options),
         wagers=wagers,
         dealt=Dealt,
+        own_keys=("player",),
         outcome=partial(outcome, version),
         opening=partial(opening, version),
         round_of_play=partial(round_of_play, version),
@@ -73,4 +77,6 @@ def declare_game(
         to_come=to_come,
         kernel=kernel,
         guide=guide,
+        sign_words=sign_words,
+        public_rules=public_rules,
     )

@@ -13,7 +13,8 @@ from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import check_no_limits_on_play, check_play, is_folded
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Option, Options, alternative_row_odds, pay_tables, row_odds
+from houseway.rules.guide import SignWords
+from houseway.rules.options import UNSAID, Choice, Option, Options, alternative_row_odds, pay_tables, row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Verdict, Wager, loses, wins
 
@@ -66,10 +67,19 @@ ACES_UP_OPTION = Choice(
     "a straight, two pair and a pair of aces pay to 1",
     NOT_PRINTED,
     words=pay_tables(ACES_UP_TABLES),
+    sentences=UNSAID,
 )
 ODDS_OPTIONS: tuple[Option, ...] = (
     *row_odds(ANTE_BONUS, "ante bonus"),
     *alternative_row_odds(ACES_UP_TABLES.values(), "aces-up", NOT_PRINTED),
+)
+
+SIGN_WORDS = SignWords(
+    {
+        "the player's hand is higher than the dealer's": "your hand beats the dealer's",
+        "the hands are equal, and the player wins ties": "ties it",
+        "Pair of aces": "pair of aces or better",
+    }
 )
 
 FOLDED = loses(NOT_PRINTED, "the player folded and forfeits the wager")

@@ -35,6 +35,10 @@ SETTING = Choice(
     "what counts if a player does not set the hand in the best way",
     SET_HAND,
     words={"best": "the best setting counts", "as-set": "the player's setting counts"},
+    sentences={
+        "best": "If you do not set your hand in the best way, the best way counts.",
+        "as-set": "Your hand counts as you set it.",
+    },
 )
 
 

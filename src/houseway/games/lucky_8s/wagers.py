@@ -9,7 +9,8 @@ from houseway.games.lucky_8s.settlement import Contest, Showdown
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options, pay_tables
+from houseway.rules.guide import SignWords
+from houseway.rules.options import UNSAID, Choice, Options, pay_tables
 from houseway.rules.wagers.payout import PayTable, Row, row, to
 from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager, loses, pushes, wins
 
@@ -41,6 +42,13 @@ RANKS = {
     7: ("seven", Citation("13:69F-50.2(c)2")),
     8: ("eight", Citation("13:69F-50.2(c)1")),
 }
+
+SIGN_WORDS = SignWords(
+    {
+        "the player has more hands of 8": "you have more hands of 8",
+        "equally many hands of 8, and the player has fewer side cards": "as many and fewer side cards",
+    }
+)
 
 
 def _pays(eights: int, units: int) -> Row:
@@ -83,6 +91,7 @@ BONUS_OPTION = Choice(
     "the pay table of the Lucky 8's Bonus",
     BONUS_PAY_TABLE,
     words=pay_tables(TOP_ROWS),
+    sentences=UNSAID,
 )
 
 _EVEN = to(1, 1)

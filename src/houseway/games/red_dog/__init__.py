@@ -7,8 +7,9 @@ the titles of its sections: what is built is the standard public game (readings 
 from houseway.games.red_dog.guide import GUIDE
 from houseway.games.red_dog.layout import layout
 from houseway.games.red_dog.procedure import DECKS, IRREGULARITIES, opening, packs, round_of_play
+from houseway.games.red_dog.public_rules import PUBLIC_RULES
 from houseway.games.red_dog.settlement import ANTE, DEALING, RAISE, Dealt, Played, outcome
-from houseway.games.red_dog.wagers import check_bets, wagers
+from houseway.games.red_dog.wagers import SIGN_WORDS, check_bets, wagers
 from houseway.rules.analysis.best_play import best_play_in, to_come_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
@@ -31,6 +32,8 @@ GAME: Game[Played] = Game(
     demonstration={1: {ANTE: 1000}, 4: {ANTE: 2500}, 7: {ANTE: 500}},
     layout=layout,
     guide=GUIDE,
+    sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
     players_decide=True,
     condition=ShoeCondition,
     check_bets=check_bets,

@@ -8,6 +8,7 @@ from houseway.equipment.money import dollars
 from houseway.games.red_dog.settlement import ANTE, CONSECUTIVE, DEALING, PAIR, RAISE, SPREADS, Played
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
 from houseway.rules.wagers.payout import PayTable, row, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
@@ -23,6 +24,14 @@ PAYS = PayTable(
         row("three-of-a-kind", "three cards of one rank", to(11, 1), (PAIR,)),
     ),
     exact=True,
+)
+
+SIGN_WORDS = SignWords(
+    {
+        "a pair, and the third card is of another rank": (
+            "the first two cards are a pair and the third is of another rank"
+        )
+    }
 )
 
 

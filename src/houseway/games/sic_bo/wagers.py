@@ -8,7 +8,8 @@ from itertools import combinations
 
 from houseway.equipment.dice import FACES, Roll
 from houseway.regulation import Citation
-from houseway.rules.options import Choice, Options, RowOdds, row_odds
+from houseway.rules.guide import SignWords
+from houseway.rules.options import UNSAID, Choice, Options, RowOdds, row_odds
 from houseway.rules.wagers.payout import Odds, PayTable, row, to
 from houseway.rules.wagers.wagers import Verdict, Wager, either, loses, wins
 
@@ -66,6 +67,7 @@ PAY_TABLE = Choice(
     "house: the printed odds, with one of a kind at 1 to 1; minimum: all minimum odds as printed",
     LEAST_ODDS,
     words={"house": "house odds", "minimum": "minimum odds"},
+    sentences=UNSAID,
 )
 TWO_OF_A_KIND_READING = Choice(
     "two-of-a-kind",
@@ -73,6 +75,10 @@ TWO_OF_A_KIND_READING = Choice(
     "whether three dice with the number also win two of a kind (reading 29)",
     TWO_OF_A_KIND,
     words={"at-least-two": "on at least two dice", "exactly-two": "on exactly two dice"},
+    sentences={
+        "at-least-two": "Two of a kind also wins if all three dice show the number.",
+        "exactly-two": "Two of a kind wins only if exactly two dice show the number.",
+    },
 )
 ODDS_OPTIONS: tuple[RowOdds, ...] = (
     *(
@@ -80,6 +86,31 @@ ODDS_OPTIONS: tuple[RowOdds, ...] = (
         for option in row_odds(LEAST)
     ),
     *row_odds(LEAST_MORE_DICE),
+)
+
+
+SIGN_WORDS = SignWords(
+    {
+        **{f"{kind}, {face}": kind for kind in ("Three of a kind", "Two of a kind") for face in FACES},
+        **{f"One of a kind, {face}": "One of a kind" for face in FACES},
+        **{f"Total value of {total}": f"Total of {total}" for total in TOTALS},
+        **{f"Two dice combination, {low} and {high}": "Two dice combination" for low, high in PAIRS},
+        "One of a kind on one die": "your number on one die",
+        "One of a kind on two dice": "your number on two dice",
+        "One of a kind on three dice": "your number on all three dice",
+    },
+    {
+        "Three of a kind": "Your number on all three dice",
+        "Two of a kind": "Your number on two dice",
+        "Any three of a kind": "Any number on all three dice",
+        "Two dice combination": "Both of your two numbers",
+        "Small": "Total of 4 to 10, but not three of a kind",
+        "Big": "Total of 11 to 17, but not three of a kind",
+        **{
+            f"Total of {totals}": ""
+            for totals in ("4 or 17", "5 or 16", "6 or 15", "7 or 14", "8 or 13", "9, 10, 11 or 12")
+        },
+    },
 )
 
 

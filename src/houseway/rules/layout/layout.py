@@ -288,7 +288,7 @@ def note(words: str, size: float) -> Line:
 
 def in_print(odds: Odds) -> str:
     """Return the odds as printed, always with "to": ``200,000 to 1``."""
-    return f"{odds.units:,} to {odds.per:,}"
+    return odds.in_print
 
 
 def odds_paid(wager: Wager[Any]) -> tuple[Odds, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from houseway.equipment.cards import Card
 from houseway.regulation import Citation
-from houseway.rules.options import Choice, Options
+from houseway.rules.options import UNSAID, Choice, Options
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Burn, CountStub, Deal, Happening, Perform, Shuffle
 
@@ -123,6 +123,7 @@ def stub_count_option(cite: Citation) -> Choice:
         cite,
         called="stub count",
         words={"1": "every round", **{str(number): f"every {number} rounds" for number in range(2, 6)}},
+        sentences=UNSAID,
     )
 
 

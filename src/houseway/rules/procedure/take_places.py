@@ -20,7 +20,14 @@ Outcome = TypeVar("Outcome")
 def additional_places_option(place: str, cite: Citation) -> Choice:
     """Return the option that lets one player wager at several places (spots or positions)."""
     return Choice(
-        f"additional-{place}s", ("no", "yes"), f"whether a player may wager on more than one {place}", cite
+        f"additional-{place}s",
+        ("no", "yes"),
+        f"whether a player may wager on more than one {place}",
+        cite,
+        sentences={
+            "no": f"Each player may wager on one {place} only.",
+            "yes": f"You may wager on more than one {place}.",
+        },
     )
 
 

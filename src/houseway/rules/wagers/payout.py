@@ -14,7 +14,7 @@ from houseway.equipment.money import Cents, rounded_down, rounded_up
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
-_ODDS = re.compile(r"(\d{1,4})\s+to\s+(\d{1,4})", re.ASCII)
+_ODDS = re.compile(r"(\d{1,4}|\d,\d{3})\s+to\s+(\d{1,4})", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,13 @@ class Odds:
 
     @cached_property
     def words(self) -> str:
+        """The odds as programs read them and logs hold them: ``1500 to 1``."""
         return f"{self.units} to {self.per}"
+
+    @property
+    def in_print(self) -> str:
+        """The odds as people read them: ``1,500 to 1``."""
+        return f"{self.units:,} to {self.per:,}"
 
     def __str__(self) -> str:
         return self.words
@@ -47,11 +53,11 @@ def to(units: int, per: int) -> Odds:
 
 
 def odds(text: str) -> Odds:
-    """Parse "3 to 2"."""
+    """Parse "3 to 2" or "1,500 to 1"."""
     found = _ODDS.fullmatch(text.strip())
     if not found or int(found[2]) == 0:
         raise Refusal(f"{text!r} are not payout odds. Write them with the word 'to', such as '3 to 2'.")
-    return to(int(found[1]), int(found[2]))
+    return to(int(found[1].replace(",", "")), int(found[2]))
 
 
 Pays = Odds | Literal["push", "lose"]

@@ -121,10 +121,14 @@ class Tip(Command, frozen=True):
 
 
 class Wager(Command, frozen=True):
-    """All that the seat bets in the coming round; an empty mapping takes the wagers back."""
+    """All that the seat bets in the coming round; an empty mapping takes the wagers back.
+
+    ``coupons`` are the numbers of coupons that lie beside the chips, by wager.
+    """
 
     seat: str
     bets: dict[str, Cents]
+    coupons: dict[str, str] = {}
 
 
 class Ready(Command, frozen=True):

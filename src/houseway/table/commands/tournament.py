@@ -11,6 +11,7 @@ from houseway.table.commands.system_commands import (
     CloseForTournament,
     OpenForTournament,
     ReceiveChips,
+    ReceiveCoupon,
     VacateSeats,
 )
 from houseway.table.commands.table_commands import Command
@@ -35,6 +36,7 @@ NOT_AT_TOURNAMENTS = (
     commands.Close,
     VacateSeats,
     ReceiveChips,
+    ReceiveCoupon,
 )
 
 
@@ -50,6 +52,7 @@ def check_fits(table: LiveTable, command: Command) -> None:
 
 def open_table(table: LiveTable, command: OpenForTournament, context: CommandContext) -> None:
     rules = rules_of(command.game, command.options)
+    rules.options.check_built()
     sign = context.on_record.sign(rules, 0) or PLAIN_SIGN
     table.do(
         facts.Opened(

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.equipment.money import Cents
+from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.fact import Fact
 
@@ -167,6 +168,12 @@ class Settled(Fact, frozen=True):
     odds: str | None = None
     reason: str = ""
     cite: str = ""
+    cut: Cents = 0  # what a payout limit took off the win
+    cut_cite: str = ""
+    coupon: str = ""  # the number of one beside the wager
+    coupon_cents: Cents = 0
+    coupon_pays: Cents = 0
+    coupon_vigorish: Cents = 0
 
 
 class Ended(Fact, frozen=True):
@@ -247,6 +254,8 @@ class Wagered(Fact, frozen=True):
 
     seat: str
     bets: dict[str, Cents]
+    # The numbers of the coupons beside its chips, by wager.
+    coupons: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class SaidReady(Fact, frozen=True):
@@ -349,6 +358,7 @@ AnyFact = (
     | LeftAlone
     | SeatsCleared
     | ChipsBrought
+    | CouponFact
     | BoughtIn
     | CashedOut
     | Tipped

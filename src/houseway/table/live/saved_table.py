@@ -11,19 +11,22 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Condition, Conversation
 from houseway.rules.procedure.steps import Settle
+from houseway.rules.wagers.coupons import Coupon
 from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import Bets, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json
+from houseway.table.facts.coupon_facts import CouponReceived
 from houseway.table.live.accounts import Accounts
 from houseway.table.live.alerts import Alerts
+from houseway.table.live.coupons import coupons_in
 from houseway.table.live.live_table import LiveTable, rules_of
 from houseway.table.live.meters import Meters
 from houseway.table.live.results import Result
 from houseway.table.live.table_state import RoundStart
 from houseway.table.notice.notices import Notices
 
-LAYOUT = 2
+LAYOUT = 3
 
 
 class UnreadableSnapshotError(Exception):
@@ -38,6 +41,7 @@ class SavedRound(msgspec.Struct):
     commitment: str
     answers: list[Any]
     allowed: dict[str, Bets] = {}
+    coupons: dict[str, dict[str, Coupon]] = {}
 
 
 class SavedReport(msgspec.Struct, frozen=True):
@@ -72,6 +76,8 @@ class SavedTable(msgspec.Struct):
     notices: Notices = msgspec.field(default_factory=Notices)
     allowed: dict[str, Bets] = {}
     report: SavedReport | None = None
+    answered_at: dict[str, int] = {}
+    coupons: dict[str, CouponReceived] = {}
 
 
 def can_be_saved(table: LiveTable) -> bool:
@@ -99,6 +105,7 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
             table.commitment,
             [answer_as_json(answer) for answer in last.answers],
             {str(seat): bets for seat, bets in start.rules.allowed.items()},
+            {str(seat): laid for seat, laid in coupons_in(table.payments).items()},
         ),
         table.proposals,
         table.proposals_made,
@@ -109,6 +116,8 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
         table.notices,
         {str(seat): bets for seat, bets in table.allowed.items()},
         report,
+        table.answered_at,
+        table.coupons.held,
     )
     return msgspec.json.encode(saved)
 
@@ -165,8 +174,10 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     if table.committed_chance:
         table.committed_chance.restore(saved.house)
     table.is_closed = saved.is_closed
+    table.answered_at = saved.answered_at
     table.notices = saved.notices
     table.allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
+    table.coupons.held = saved.coupons
     return table
 
 
@@ -184,7 +195,8 @@ def _recall(table: LiveTable, saved: SavedRound) -> None:
             raise UnreadableSnapshotError("the last round has more answers than steps")
         table.last.answer(answer_from_json(table.last.step, answer))
     settlements = (event.step for event in table.last.events if isinstance(event.step, Settle))
-    table.payments = [payment for step in settlements for payment in settle_step(rules, step)]
+    coupons = {seat_named(seat): laid for seat, laid in saved.coupons.items()}
+    table.payments = [payment for step in settlements for payment in settle_step(rules, step, coupons)]
 
 
 def _condition_as_json(condition: Condition) -> Any:

@@ -154,7 +154,7 @@ def replay(
         since=in_utc(in_force.since),
         sign=in_force.sign and {"rules": grouped(in_force.sign.content), "location": in_force.sign.location},
         titles={wager.name: wager.title for wager in rules.wagers.values()},
-        felt=felt(game.name, tuple(sorted(in_force.options.items()))),
+        felt=felt(game.name, tuple(sorted(in_force.options.items())), context.settings.house.felt_name),
     )
 
 

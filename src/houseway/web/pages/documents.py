@@ -32,14 +32,15 @@ class Kind(NamedTuple):
 
 KINDS = {
     "sign": Kind("Sign", "Payout odds, limits and rules, as posted at the table.", ("html", "pdf")),
-    "layout": Kind("Layout", "The felt, drawn to scale.", ("svg",)),
+    "layout": Kind("Layout", "The felt, drawn to scale, with its title block.", ("svg", "pdf", "png")),
     "guide": Kind(
         "Gaming guide", "How the game is played and what it pays, with an illustrated round.", ("html", "pdf")
     ),
     "statistics": Kind("Statistics sheet", "Every result of every wager, counted exactly.", ("html", "pdf")),
 }
 SUBMITTED = ("guide", "sign")  # a sample goes to the Division before they are used
-_TYPES = {"html": "text/html", "pdf": "application/pdf", "svg": "image/svg+xml"}
+VIEWED = ("html", "svg")  # in the browser; other forms are downloaded
+_TYPES = {"html": "text/html", "pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 
 
 @router.get("/documents")
@@ -65,6 +66,7 @@ def choose(context: AppContext, request: Request, person: Visitor, game: str) ->
         game=declared,
         fields=fields(declared, options_from(declared, request.query_params)),
         kinds=KINDS,
+        viewed=VIEWED,
         tables=open_tables,
     )
 
@@ -77,15 +79,17 @@ async def print_document(context: AppContext, request: Request, _: Visitor, game
         known = [f"{name}.{form}" for name, about in KINDS.items() for form in about.forms]
         raise Refusal(f"There is no document {file!r}. Choose {one_of(known)}.")
     table = await run_in_threadpool(table_from, game_named(game), request.query_params)
-    content = await _content(context, table, kind, form)
+    content = await _content(context, table, file)
     if form == "html":
         return html(content.decode(), PRINTED_POLICY)
     headers = {"Content-Security-Policy": PRINTED_POLICY}
-    if form == "pdf":
-        headers["Content-Disposition"] = f'attachment; filename="{game}-{kind}.pdf"'
+    if form not in VIEWED:
+        headers["Content-Disposition"] = f'attachment; filename="{game}-{file}"'
     return Response(content, 200, headers, _TYPES[form])
 
 
-async def _content(context: AppContext, table: Table[Any], kind: str, form: str) -> bytes:
+async def _content(context: AppContext, table: Table[Any], file: str) -> bytes:
+    kind = file.rpartition(".")[0]
     submission = await submission_of(context, table, kind) if kind in SUBMITTED else None
-    return await context.worker.cached(printed, table.game.name, table.options.pairs, kind, form, submission)
+    house = context.settings.house
+    return await context.worker.cached(printed, table.game.name, table.options.pairs, file, submission, house)

@@ -13,7 +13,7 @@ from houseway.floor.desks.submissions.shared_spots import order_in_words
 from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import encode
-from houseway.floor.roles import CAGE_COMMANDS, check_sees_money, desk_commands_of_role
+from houseway.floor.roles import CAGE_COMMANDS, COUPON_COMMANDS, check_sees_money, desk_commands_of_role
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import Amount
@@ -49,7 +49,13 @@ Official = Annotated[Person, visitor_as(check_sees_money)]
 
 @router.get("/pit")
 def pit(request: Request, person: Official) -> Response:
-    return page(request, "pit/pit.html", person, games=games())
+    return page(
+        request,
+        "pit/pit.html",
+        person,
+        games=games(),
+        coupons=desk_commands_of_role(COUPON_COMMANDS, person.role),
+    )
 
 
 @router.get("/pit/tables")

@@ -42,7 +42,9 @@ POLICY = "; ".join(
     )
 )
 # A printed document has an inline style and no script.
-PRINTED_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+PRINTED_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
+)
 EVERYBODY = frozenset(Role)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import msgspec
 from starlette.concurrency import run_in_threadpool
 
 from houseway.documents.issue_status import Submission
 from houseway.documents.versions import recorded_submission, version_of
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.petitions.view import PetitionView
-from houseway.floor.desks.submissions.facts import AnySubmissionCommand
+from houseway.floor.desks.submissions.facts import AnySubmissionCommand, SubmitSample
 from houseway.floor.desks.submissions.view import SubmissionsView, submissions_view
 from houseway.floor.floor import Person
 from houseway.floor.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
@@ -47,6 +48,9 @@ async def order_submission(
     context: AppContext, guest: Official, command: Body[AnySubmissionCommand], key: Key | None = None
 ) -> FiledSubmission:
     """Send a command to the desk for submissions."""
+    if isinstance(command, SubmitSample) and command.kind.startswith("layout") and not command.name:
+        # The felt of this house has its name on it, as its version says.
+        command = msgspec.structs.replace(command, name=context.settings.house.name)
     record = await run_in_threadpool(context.desks.submissions.order, guest.person, command, key)
     return filed(record, FiledSubmission)
 
@@ -65,7 +69,7 @@ async def table_version(context: AppContext, _: Official, wanted: Body[Wanted]) 
 async def _version_of(context: AppContext, table: Table[Any], kind: str) -> str:
     if kind == "guide":  # it shows odds, which take long to compute
         return await context.worker.cached(version_of_guide, table.game.name, table.options.pairs)
-    return await run_in_threadpool(version_of, table, kind)
+    return await run_in_threadpool(version_of, table, kind, context.settings.house)
 
 
 async def submission_of(context: AppContext, table: Table[Any], kind: str) -> Submission | None:

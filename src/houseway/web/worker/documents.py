@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from houseway.documents.document import Document
-from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.layout_sheet import layout_file
+from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
@@ -26,12 +27,12 @@ def packet_of(form: str) -> Packet:
     return packet_from(form, "The form")
 
 
-def printed(game: str, options: OptionPairs, kind: str, form: str, submission: Submission | None) -> bytes:
-    """Return a document about a table as HTML, PDF or SVG."""
+def printed(game: str, options: OptionPairs, file: str, submission: Submission | None, house: House) -> bytes:
+    """Return a document about a table as HTML, PDF, SVG or PNG: ``sign.pdf``."""
+    kind, form = file.rpartition(".")[::2]
     if kind == "layout":
-        table = rules_of(game, dict(options))
-        return draw(table.game.layout(table)).encode()
-    document = _document(game, options, kind, submission)
+        return layout_file(rules_of(game, dict(options)), form, house)  # type: ignore[arg-type]
+    document = _document(game, options, kind, submission).issued_by(house)
     return in_pdf(document) if form == "pdf" else in_html(document).encode()
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from houseway.documents.wording import with_commas
 from houseway.drawing.bar_chart import Bar, bar_chart
 from houseway.drawing.numbers import percent, short_odds
 from houseway.drawing.strategy_chart import strategy_chart
@@ -53,7 +54,7 @@ def _group(alike_odds: Sequence[WagerOdds]) -> dict[str, Any]:
         "key": _key(first),
         "titles": [odds.wager.title for odds in alike_odds],
         "beside": ", ".join(first.beside),
-        "pays": ", ".join(dict.fromkeys(row.pays for row in first.rows if row.pays)),
+        "pays": with_commas(", ".join(dict.fromkeys(row.pays for row in first.rows if row.pays))),
         "true_odds": short_odds(first.true_odds),
         "wins": percent(first.hit_frequency),
         "deviation": f"{first.standard_deviation:.3f}",
@@ -81,13 +82,14 @@ def _advantage(advantage: Fraction) -> dict[str, Any]:
 
 
 def _result(result: str, pays: str | None, ways: int, total: int) -> dict[str, str]:
-    part = Fraction(ways, total)
-    return {"result": result, "pays": pays or "", "ways": f"{ways:,}", "probability": percent(part)}
+    probability = percent(Fraction(ways, total))
+    paid = with_commas(pays or "")
+    return {"result": result, "pays": paid, "ways": f"{ways:,}", "probability": probability}
 
 
 def _bars(odds: WagerOdds) -> Iterator[Bar]:
     for row in odds.rows:
-        yield Bar(row.words, Fraction(row.ways, odds.total), row.gain)
+        yield Bar(with_commas(row.words), Fraction(row.ways, odds.total), row.gain)
 
 
 def _advantages(groups: Sequence[dict[str, Any]], base: BaseOdds | None) -> str:

@@ -19,7 +19,8 @@ class SubmitSample(Command, frozen=True):
     """A sample of something was submitted to the Division, under a reference.
 
     ``version`` identifies one text or design: the fingerprint of a document or a layout, 64 digits
-    and letters; for a payout limit, its cents. ``file`` is the SHA-256 of a photograph.
+    and letters; for a payout limit, its cents. ``file`` is the SHA-256 of a photograph, ``name`` the casino's
+    name on a layout.
     """
 
     kind: Kind
@@ -31,6 +32,7 @@ class SubmitSample(Command, frozen=True):
     size: str = ""
     language: str = ""
     file: str = ""
+    name: str = ""
 
 
 class ApproveSubmission(Command, frozen=True):
@@ -99,6 +101,8 @@ class SampleSubmitted(Fact, frozen=True):
     on: str  # the day at the house
     by: str
     at: int
+    name: str = ""  # the casino's, on a layout; older records name none
+    design: str = ""  # the fingerprint of such a layout without the name
 
 
 class SubmissionApproved(Fact, frozen=True):

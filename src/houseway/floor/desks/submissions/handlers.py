@@ -6,6 +6,7 @@ from typing import Any
 
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.submissions import facts
+from houseway.floor.desks.submissions.layout_fingerprint import design_without_name
 from houseway.floor.desks.submissions.signs import BY_RULES, is_for_rules
 from houseway.floor.desks.submissions.submissions import (
     FINGERPRINT,
@@ -26,6 +27,7 @@ def submit(state: Submissions, command: facts.SubmitSample, act: DeskAct) -> lis
     kind = KINDS[command.kind]
     _check_complete(kind, command)
     rules = rules_of(command.game, command.options)
+    design = design_without_name(rules, command.kind, command.version, command.name)
     known = state.of(command.kind, command.game, command.version)
     if known and _same_place(known.sample, command) and _same_rules(known.sample, rules):
         raise Refusal(
@@ -48,6 +50,8 @@ def submit(state: Submissions, command: facts.SubmitSample, act: DeskAct) -> lis
             act.day_iso,
             act.by,
             act.at,
+            command.name,
+            design,
         )
     ]
 
@@ -69,7 +73,7 @@ def _check_complete(kind: Submitted, command: facts.SubmitSample) -> None:
 
 def _same_place(before: facts.SampleSubmitted, command: facts.SubmitSample) -> bool:
     """A sign with the same words in another place, or of another size, is another sign."""
-    names = ("location", "size", "language", "file")
+    names = ("location", "size", "language", "file", "name")
     return all(getattr(before, name) == getattr(command, name) for name in names)
 
 

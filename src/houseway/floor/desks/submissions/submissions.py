@@ -120,12 +120,15 @@ class Submissions:
         return self.every[number - 1]
 
     def of(self, kind: str, game: str, version: str) -> Submission | None:
-        """Return the submission of this version, preferably one that may be used."""
+        """Return the submission of this version, preferably one that may be used.
+
+        A layout with the casino's name on it is found by its design too, whatever the name.
+        """
         matching = [
             submission
             for submission in self.every
-            if (submission.sample.kind, submission.sample.game, submission.sample.version)
-            == (kind, game, version)
+            if (submission.sample.kind, submission.sample.game) == (kind, game)
+            and version in (submission.sample.version, submission.sample.design)
         ]
         return next((match for match in matching if match.holds), matching[0] if matching else None)
 

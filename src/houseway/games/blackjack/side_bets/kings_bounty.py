@@ -10,7 +10,7 @@ from houseway.games.blackjack.hands import Played, total
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options, pay_tables
+from houseway.rules.options import UNSAID, Choice, Options, pay_tables
 from houseway.rules.wagers.payout import PayTable, Row, row, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, wins
 
@@ -60,6 +60,7 @@ OPTION = Choice(
     PAY_TABLES,
     called="King's Bounty",
     words=pay_tables(TABLES),
+    sentences=UNSAID,
 )
 
 

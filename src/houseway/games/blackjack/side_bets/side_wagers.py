@@ -10,7 +10,7 @@ from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Caution
-from houseway.rules.options import Choice, Options
+from houseway.rules.options import UNSAID, Choice, Options
 
 
 @dataclass(frozen=True)
@@ -121,15 +121,28 @@ _CALLED = {
     "bet-the-set": "bet the set 21",
 }
 
-# The rules of these are not printed: the option only bars other side wagers at the table.
+_MULTIPLE_ACTION = Citation("13:69F-2.18(a)")
+
+
+def _not_built(wager: SideWager) -> tuple[str, Citation]:
+    if wager.section.paragraph.section == _MULTIPLE_ACTION.paragraph.section:
+        return (
+            "It cannot be dealt: our sources print only the first paragraph of its section.",
+            _MULTIPLE_ACTION,
+        )
+    return "It cannot be dealt: our sources print only the title of its section.", wager.section
+
+
+# The rules of these are not printed. The option is there for the lists of what may not go together.
 OPTIONS = tuple(
     Choice(
         wager.option,
         ("off", "on"),
-        "whether the table has this side wager; its own rules are not printed in our sources, so no bet "
-        "is taken on it",
+        "whether the table has this side wager, which cannot be dealt yet",
         wager.section,
         called=_CALLED.get(wager.option, ""),
+        sentences=UNSAID,
+        not_built={"on": _not_built(wager)},
     )
     for wager in SIDE_WAGERS
     if wager.option != kings_bounty.OWN

@@ -9,8 +9,9 @@ from houseway.games.football_kings.round.shuffle import IMPROPER_CUT, recut
 from houseway.games.football_kings.settlement import QUARTERS, Quarter, Score, points
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice
+from houseway.rules.options import UNSAID, Choice
 from houseway.rules.procedure.pack import DEALT_FROM, FOUND_FACE_UP, PackInPlay
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Announce, Burn, Deal, Happening, Irregularity, Perform
 
@@ -32,8 +33,11 @@ DEALING = Choice(
     FROM_THE_HAND,
     refused={"shoe": ("Football Kings is dealt from the dealer's hand.", FROM_THE_HAND)},
     words=DEALT_FROM,
+    sentences=UNSAID,
 )
-BURN_OPTION = Choice("burn", ("no", "yes"), "whether the top card is burned before the deal", BURN)
+BURN_OPTION = Choice(
+    "burn", ("no", "yes"), "whether the top card is burned before the deal", BURN, sentences=UNSAID
+)
 
 CARD_FACE_UP = Irregularity(FOUND_FACE_UP, "a card lies face up in the deck", FACE_UP, shows_card=True)
 CARD_IN_ERROR = Irregularity(
@@ -112,7 +116,7 @@ def _deal_card(field: Field, side: str, dealt: list[Card], quarter: Quarter) -> 
             words=f"One card face up to {side}, {quarter.inscription}",
             cite=quarter.dealt,
             pack=field.pack.name,
-            to=f"{side} {quarter.inscription}",
+            to=Place(f"{side} {quarter.inscription}"),
             left=field.pack.left,
             may_happen=(*AT_A_DEAL, *field.until_first_card),
         )

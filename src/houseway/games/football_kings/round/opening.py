@@ -10,11 +10,11 @@ from houseway.games.football_kings.settlement import ONE_DECK, Score
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options
+from houseway.rules.options import UNSAID, Choice, Options
 from houseway.rules.procedure.opening import attach_boxes
 from houseway.rules.procedure.pack import SHUFFLED
 from houseway.rules.procedure.procedure import Condition, Procedure
-from houseway.rules.procedure.steps import Choose, Confirm, Perform, Shuffle
+from houseway.rules.procedure.steps import Choose, Confirm, Perform, ShowCards, Shuffle
 
 BOXES = Citation("13:69E-1.13CC(d)")
 COVER_CARD = Citation('13:69F-45.1 "Cover card"')
@@ -30,16 +30,26 @@ IDLE_TABLE = Citation("13:69F-45.4(d)")
 CHOSEN_PAY_TABLE = Citation("13:69F-45.7(d)")
 
 DECKS = Choice(
-    "decks", ("1", "2"), "the number of decks at the table; two are dealt alternately", SECOND_DECK
+    "decks",
+    ("1", "2"),
+    "the number of decks at the table; two are dealt alternately",
+    SECOND_DECK,
+    sentences=UNSAID,
 )
 SHUFFLING = Choice(
-    "shuffling", ("manual", "automated"), "how the cards are shuffled", SHUFFLE, words=SHUFFLED
+    "shuffling",
+    ("manual", "automated"),
+    "how the cards are shuffled",
+    SHUFFLE,
+    words=SHUFFLED,
+    sentences=UNSAID,
 )
 CARDS = Choice(
     "cards",
     ("inspected", "pre-shuffled"),
     "whether decks are inspected at the table or arrive inspected and shuffled",
     TWO_WAYS,
+    sentences=UNSAID,
 )
 
 _DECK_NAMES = {"1": ("deck",), "2": ("deck A", "deck B")}
@@ -170,12 +180,13 @@ def _record_deck(condition: DeckCondition, deck: str, cite: Citation) -> Procedu
 
 def _inspect(deck: str) -> Procedure[None]:
     """Let the dealer inspect the deck, the supervisor verify it, and the first player see it."""
-    yield Confirm(key="inspect", words=f"Inspect every card of {the(deck)}", cite=TWO_WAYS)
+    inspector = yield Confirm(key="inspect", words=f"Inspect every card of {the(deck)}", cite=TWO_WAYS)
     yield Confirm(
         key="verify",
         words=f"Verify the inspection of {the(deck)}",
         cite=VERIFY_AND_SPREAD,
         who="casino supervisor",
+        apart_from=inspector,
     )
     yield Perform(
         key="spread",
@@ -186,11 +197,13 @@ def _inspect(deck: str) -> Procedure[None]:
 
 
 def _view_and_wash(deck: str) -> Procedure[None]:
-    yield Perform(
+    yield ShowCards(
         key="player-views",
         words=f"Look at the cards of {the(deck)}, spread face up",
         cite=VIEW_AND_WASH,
         who="first player",
+        may_be_unnamed=True,
+        pack=deck,
     )
     yield Perform(key="turn-down", words=f"Turn {the(deck)} face down on the table", cite=VIEW_AND_WASH)
     yield Perform(key="wash", words=f"Wash {the(deck)}: mix the cards thoroughly", cite=VIEW_AND_WASH)

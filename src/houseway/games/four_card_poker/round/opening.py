@@ -10,7 +10,7 @@ from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options
+from houseway.rules.options import UNSAID, Choice, Options
 from houseway.rules.procedure.opening import inspect_cards, show_and_wash
 from houseway.rules.procedure.pack import SHUFFLED, shuffle
 from houseway.rules.procedure.procedure import Condition, Procedure
@@ -28,7 +28,12 @@ DECK = "deck"
 LEAST_CUT = 10
 
 SHUFFLING = Choice(
-    "shuffling", ("manual", "automated"), "how the cards are shuffled", SHUFFLE, words=SHUFFLED
+    "shuffling",
+    ("manual", "automated"),
+    "how the cards are shuffled",
+    SHUFFLE,
+    words=SHUFFLED,
+    sentences=UNSAID,
 )
 SHUFFLER_JAM = Irregularity("jam", "the automated shuffling device jams, stops or does not finish", SHUFFLE)
 
@@ -59,7 +64,7 @@ def opening(version: Version, table: Table[Showdown]) -> Procedure[Condition]:
 def _receive_deck(cite: Citation) -> Procedure[None]:
     yield from inspect_cards(cite, verifier="casino supervisor")
     yield from show_and_wash(
-        "by suit and in sequence", spread_cite=cite, wash_cite=cite, viewers="first player"
+        "by suit and in sequence", pack=DECK, spread_cite=cite, wash_cite=cite, viewers="first player"
     )
 
 

@@ -10,7 +10,7 @@ from houseway.games.lucky_8s.hands.setting import PACK, TWO_DECKS
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Choice, Options
+from houseway.rules.options import UNSAID, Choice, Options
 from houseway.rules.procedure.opening import attach_boxes
 from houseway.rules.procedure.procedure import Condition, Procedure
 from houseway.rules.procedure.steps import Confirm, Measure, Shuffle
@@ -36,12 +36,14 @@ DEALING = Choice(
         AUTOMATED_DECK: "the whole deck from a device",
         AUTOMATED_GROUPS: "groups of eight cards from a device",
     },
+    sentences=UNSAID,
 )
 CARDS = Choice(
     "cards",
     ("inspected", "pre-shuffled"),
     "whether the cards are inspected at the table or arrive inspected and shuffled",
     SHUFFLE,
+    sentences=UNSAID,
 )
 
 

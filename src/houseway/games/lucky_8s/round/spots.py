@@ -20,13 +20,27 @@ LIMITED = Citation("13:69F-50.7(d)")
 ONE_SPOT = Citation("13:69F-50.8")
 
 BETTORS_ON_A_SPOT = Choice(
-    "bettors-on-a-spot", ("1", "2", "3"), "how many people may wager on one spot", SHARED_SPOT
+    "bettors-on-a-spot",
+    ("1", "2", "3"),
+    "how many people may wager on one spot",
+    SHARED_SPOT,
+    sentences={
+        "1": "",
+        "2": "Two people may wager on one spot if the first consents; the one seated there decides.",
+        "3": "Up to three people may wager on one spot if the first consents; the one seated there decides.",
+    },
 )
 SHARED_SPOTS = Choice(
     "shared-spots",
     ("6", "5", "4", "3", "2", "1"),
     "how many spots may be shared, which the Division may limit",
     LIMITED,
+    matters_with={"bettors-on-a-spot": ("2", "3")},
+    sentences={
+        "6": "",
+        **{str(number): f"At most {number} spots may be shared." for number in range(2, 6)},
+        "1": "At most 1 spot may be shared.",
+    },
 )
 ADDITIONAL_SPOTS = additional_places_option("spot", ONE_SPOT)
 NOBODY = "nobody"

@@ -9,6 +9,7 @@ from houseway.equipment.money import Cents
 from houseway.rules.procedure.steps import (
     Announce,
     Choose,
+    ConvertCash,
     Deal,
     Decide,
     Measure,
@@ -19,6 +20,7 @@ from houseway.rules.procedure.steps import (
 )
 from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
 from houseway.rules.wagers.settlement import settle_step
+from houseway.rules.wagers.wagers import seat_order
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view.redaction import Viewer, words_for
@@ -81,7 +83,11 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
             _show_hand(shown, step)
     else:
         if isinstance(step, Settle) and viewer.deals:
-            shown.payments = [settled_at_seat(*payment) for payment in settle_step(table.rules, step)]
+            shown.payments = [
+                settled_at_seat(*payment) for payment in settle_step(table.rules, step, table.coupons.laid)
+            ]
+        if isinstance(step, ConvertCash):
+            shown.values = [str(seat) for seat in sorted(table.seats, key=seat_order)]
         _show_how_to_answer(shown, step)
     return shown
 
@@ -106,7 +112,7 @@ def _show_how_to_answer(shown: StepView, step: Step) -> None:
         case Measure():
             shown.least, shown.most, shown.usual = step.least, step.most, step.usual
         case Deal():
-            shown.to, shown.face = step.to, step.face
+            shown.to, shown.face = step.to.name, step.face
         case Toss():
             for name, value in step.entry.items():
                 setattr(shown, name, value)

@@ -64,6 +64,7 @@ async def notice(context: AppContext, _: Visitor, name: str, file: str) -> Respo
     document = await run_in_threadpool(
         desk.look, lambda register: notice_on_file(register.named(name), register.calendar)
     )
+    document = document.issued_by(context.settings.house)
     if file == "notice.html":
         return html(in_html(document), PRINTED_POLICY)
     download = {"Content-Disposition": f'attachment; filename="{name}-notice.pdf"'}

@@ -39,6 +39,7 @@ async def comparison(context: AppContext, person: Visitor, file: str) -> Respons
         raise Refusal(f"There is no document {file!r}. Choose NUMBER.html or NUMBER.pdf.")
     desk = context.desks.vigorish
     document = await run_in_threadpool(desk.look, lambda register: comparison_result(register, int(number)))
+    document = document.issued_by(context.settings.house)
     if form == "html":
         return html(in_html(document), PRINTED_POLICY)
     download = {"Content-Disposition": f'attachment; filename="comparison-{number}.pdf"'}

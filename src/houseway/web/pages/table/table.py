@@ -37,7 +37,7 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         "table.html",
         person,
         table=table,
-        felt=felt(seen["game"], seen["given"]),
+        felt=felt(seen["game"], seen["given"], context.settings.house.felt_name),
         modules=modules_of("table/table.js"),
         officials=officials_besides(person.role),
         petition=floor.clearance.in_test().get(seen["game"]),
@@ -71,9 +71,9 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=32)
-def felt(game: str, options: tuple[tuple[str, str], ...]) -> str:
+def felt(game: str, options: tuple[tuple[str, str], ...], name: str) -> str:
     """Return the layout as a playing surface: players press its areas, so it is a group, not an image."""
-    _, _, svg = felt_drawn(game, options).partition("?>")
+    _, _, svg = felt_drawn(game, options, name).partition("?>")
     return svg.strip().replace('role="img"', 'role="group" id="felt"', 1)
 
 

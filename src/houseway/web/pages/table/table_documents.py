@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from houseway.documents.drawing.cards_and_dice import DIE, HEIGHT, WIDTH, card_at, die_at
 from houseway.documents.drawing.layout import draw
+from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.table.sign import sign as table_sign
@@ -54,18 +55,19 @@ async def printed_sign(
     context: AppContext, rules: Table[Any], table: str, submission: Submission | None = None
 ) -> Response:
     submission = submission or await submission_of(context, rules, "sign")
-    return html(await run_in_threadpool(_sign_as_html, rules, table, submission), PRINTED_POLICY)
+    house = context.settings.house
+    return html(await run_in_threadpool(_sign_as_html, rules, table, submission, house), PRINTED_POLICY)
 
 
-def _sign_as_html(rules: Table[Any], table: str, submission: Submission | None) -> str:
-    return in_html(table_sign(rules, table_name=table, submission=submission))
+def _sign_as_html(rules: Table[Any], table: str, submission: Submission | None, house: House) -> str:
+    return in_html(table_sign(rules, table_name=table, submission=submission).issued_by(house))
 
 
 @router.get("/tables/{table}/felt.svg")
 def felt_of_table(context: AppContext, request: Request, _: Visitor, table: TableName) -> Response:
     """Draw the layout. It changes only with the rules, so a browser that has it just asks whether it did."""
     rules = context.floor.look_for_sure(table, lambda live: live.rules).seen
-    compressed, tag = _felt(rules.game.name, rules.options.pairs)
+    compressed, tag = _felt(rules.game.name, rules.options.pairs, context.settings.house.felt_name)
     headers = {"Cache-Control": "private, no-cache", "ETag": tag}
     if request.headers.get("if-none-match") == tag:
         return Response(None, 304, headers)
@@ -73,16 +75,16 @@ def felt_of_table(context: AppContext, request: Request, _: Visitor, table: Tabl
 
 
 @lru_cache(maxsize=64)
-def _felt(game: str, options: tuple[tuple[str, str], ...]) -> tuple[bytes, str]:
+def _felt(game: str, options: tuple[tuple[str, str], ...], name: str) -> tuple[bytes, str]:
     """Return the drawing, compressed to a tenth since a lobby shows many of them, and its entity tag."""
-    drawing = felt_drawn(game, options).encode()
+    drawing = felt_drawn(game, options, name).encode()
     return compress(drawing), f'"{hashlib.sha256(drawing).hexdigest()[:16]}"'
 
 
 @lru_cache(maxsize=64)
-def felt_drawn(game: str, options: tuple[tuple[str, str], ...]) -> str:
+def felt_drawn(game: str, options: tuple[tuple[str, str], ...], name: str) -> str:
     rules = rules_of(game, dict(options))
-    return draw(rules.game.layout(rules), with_scale=False)
+    return draw(rules.game.layout(rules), name, with_scale=False)
 
 
 @router.get("/pictures.svg")

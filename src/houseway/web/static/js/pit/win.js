@@ -38,8 +38,12 @@ function winPicture(report) {
   );
 }
 
+const couponsInWords = (report) =>
+  `${counted(report.coupons_redeemed, "coupon")} of ${dollars(report.coupons_redeemed_cents)} redeemed, ${dollars(report.coupon_payouts)} paid on them: ${dollars(report.won_after_coupons)} won after coupons.`;
+
 export const winReport = (report) => [
   isComparable(report) && winPicture(report),
   h("p", { class: "soft" }, winInWords(report)),
+  report.coupons_redeemed > 0 && h("p", { class: "soft" }, couponsInWords(report)),
   isComparable(report) && !report.in_band_95 && h("p", { class: "bad" }, "This is outside the band, as one table in twenty is by luck alone."),
 ];

@@ -2,6 +2,7 @@
 
 import { attempt, command, get } from "../lib/api.js";
 import { picture, VALUES } from "./chips.js";
+import { couponPanel, takeCouponsAlong } from "./coupons.js";
 import { decision, handToSet } from "./decision.js";
 import { callTheFloor, floorIsCalled } from "./more/dispute.js";
 import { byId, cents, dollars, h, show } from "../lib/dom.js";
@@ -84,6 +85,7 @@ export class Player {
   // Gives up every seat, those behind another player first, and redeems the chips.
   async leave(view, mine) {
     for (const seat of mine.toReversed()) if (!(await this.send("stand-up", { seat }))) return;
+    if (!(await takeCouponsAlong(view))) return;
     if (!view.chips || (await this.send("cash-out"))) location.assign("/");
   }
 
@@ -94,6 +96,7 @@ export class Player {
     document.title = `${asked ? "Your decision: " : ""}${this.title}`;
     const state = [
       [mine, seat, view.phase, view.round, view.chips, view.step, view.dispute, this.chip],
+      [view.coupons, view.takes_coupons],
       [slip.draft, slip.placed, slip.isSending, slip.undoable.length],
       [this.refusal?.problem.message, this.refusal?.isTakenBack, this.hinted, this.values, this.decided],
       view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length]),
@@ -195,6 +198,7 @@ export class Player {
       h("h2", {}, "Your wagers", behindWhom(view, seat) && `, behind ${behindWhom(view, seat)}`),
       this.tray(),
       this.slipList(),
+      couponPanel(this.table, view, seat, slip, this.rules.titles),
       this.refusal &&
         h(
           "p",

@@ -3,7 +3,7 @@
 import { attempt, command } from "../../lib/api.js";
 import { callTheFloor, disputeInWords } from "./dispute.js";
 import { byId, dollars, h, show } from "../../lib/dom.js";
-import { cardEntry, diceEntry, moneyEntry, numberEntry } from "./card_entry.js";
+import { cardEntry, cashEntry, diceEntry, moneyEntry, numberEntry } from "./card_entry.js";
 import { paymentTable } from "../settlement.js";
 
 const VERBS = { announce: "Say", perform: "Do", confirm: "Confirm", settle: "Collect and pay" };
@@ -125,6 +125,8 @@ export class Dealer {
         );
       case "toss":
         return this.view.cards === "dealer" && diceEntry(enter);
+      case "convertcash":
+        return cashEntry(step, this.view.seats, enter);
       case "addwager":
         return moneyEntry(step, enter);
       case "measure":

@@ -1,0 +1,185 @@
+"""`houseway document sign` and `sign-submission`: the sign at a table, and the sheet that submits it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, time
+from typing import Annotated, Any
+
+import typer
+
+from houseway.cli.arguments import GameName, TableOptions, table_from
+from houseway.cli.database import Database, open_database
+from houseway.cli.document.arguments import Issue
+from houseway.cli.document.house_options import with_house
+from houseway.cli.document.output import Output, check_printable, print_document
+from houseway.documents.fingerprint import sign_fingerprint
+from houseway.documents.house import House
+from houseway.documents.issue_status import Submission
+from houseway.documents.sign_blocks import PAPERS, Paper, paper_named
+from houseway.documents.table.sign import CHANGE_POSTED, SUBMITTED, ComingChange, change_sign
+from houseway.documents.table.sign import sign as sign_of
+from houseway.documents.table.sign_submission import sign_submission as submission_of
+from houseway.documents.wording import moment
+from houseway.floor.calendar import LocalTime
+from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.floor import Floor
+from houseway.refusal import Refusal, one_of
+from houseway.rules.game import Table
+from houseway.table.facts.table_facts import SignSubmitted
+
+Limits = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--limits", metavar="[WAGER=]CENTS-CENTS", help="Posted minimum and maximum; may be repeated."
+    ),
+]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--change",
+        metavar="'YYYY-MM-DD HH:MM WORDS'",
+        help="Print the sign of a coming change instead: when, and what; may be repeated.",
+    ),
+]
+Size = Annotated[str, typer.Option("--size", metavar="|".join(PAPERS), help="The sheet of paper.")]
+Landscape = Annotated[bool, typer.Option("--landscape", help="Turn the sheet.")]
+
+_LIMITS = re.compile(r"(?:([\w-]+)=)?(\d{1,12})-(\d{1,12})")
+_CHANGE = re.compile(r"(\d{4}-\d{2}-\d{2} \d{2}:\d{2})\s+(\S.*)")
+
+
+@with_house
+def sign(
+    *,
+    game: GameName,
+    output: Output,
+    option: TableOptions = None,
+    limits: Limits = None,
+    table: Annotated[str, typer.Option("--table", metavar="NAME", help="The name of the table.")] = "",
+    change: Changes = None,
+    size: Size = "letter",
+    landscape: Landscape = False,
+    issue: Issue = False,
+    database: Database = None,
+    house: House,
+    dated: date | None,
+) -> None:
+    check_printable(output)
+    opened = table_from(game, [*(option or ()), *limit_options_from(limits or ())])
+    paper = paper_named(size, landscape=landscape)
+    if change:
+        changes = [change_from(text, dated) for text in change]
+        submission = _submitted_at(database, table) if issue else None
+        document = change_sign(opened, changes, table_name=table, submission=submission, paper=paper)
+    else:
+        submission = _submitted(database, opened, paper) if issue else None
+        document = sign_of(opened, table_name=table, submission=submission, paper=paper)
+    print_document(document, output, house, dated)
+
+
+@with_house
+def sign_submission(
+    *,
+    game: GameName,
+    output: Output,
+    option: TableOptions = None,
+    table: Annotated[
+        list[str] | None, typer.Option("--table", metavar="NAME", help="A table; may be repeated.")
+    ] = None,
+    location: Annotated[
+        str, typer.Option("--location", metavar="WORDS", help="Where the sign stands at the table.")
+    ] = "",
+    language: Annotated[
+        str, typer.Option("--language", metavar="WORDS", help="The language of the sign.")
+    ] = "English",
+    size: Size = "letter",
+    landscape: Landscape = False,
+    house: House,
+    dated: date | None,
+) -> None:
+    check_printable(output)
+    document = submission_of(
+        table_from(game, option),
+        location=location,
+        language=language,
+        tables=table or (),
+        paper=paper_named(size, landscape=landscape),
+        house=house,
+    )
+    print_document(document, output, house, dated)
+
+
+def limit_options_from(texts: Iterable[str]) -> list[str]:
+    """Read ``500-50000`` for every wager, ``small=500-100000`` for one kind of wager."""
+    options = []
+    for text in texts:
+        match = _LIMITS.fullmatch(text.strip())
+        if not match:
+            raise Refusal(f"--limits {text!r} is not a range. Write cents, as 500-50000 or small=500-50000.")
+        kind = f"-{match[1]}" if match[1] else ""
+        options += [f"minimum{kind}={match[2]}", f"maximum{kind}={match[3]}"]
+    return options
+
+
+def change_from(text: str, dated: date | None) -> ComingChange:
+    """Read ``2026-07-01 20:00 Fantasy will be paid by pay table B``; refuse a time that is past."""
+    match = _CHANGE.fullmatch(text.strip())
+    try:
+        effective = datetime.fromisoformat(match[1]) if match else None
+    except ValueError:
+        effective = None
+    if match is None or effective is None:
+        raise Refusal(
+            f"--change {text!r} has no time. Write when and what, as '2026-07-01 20:00 The maximum is $500'."
+        )
+    now = datetime.combine(dated, time()) if dated else datetime.now()
+    if effective < now:
+        raise Refusal(
+            f"--change {text!r}: {moment(effective)} is past. A sign tells patrons of a change before "
+            "it takes effect. Give a time to come, or the day of the sign with --date.",
+            CHANGE_POSTED,
+        )
+    return ComingChange(match[2], effective)
+
+
+def _submitted(database: str | None, table: Table[Any], paper: Paper) -> Submission:
+    """Return the submission of exactly this sign in this size; refuse where there is none."""
+    version = sign_fingerprint(table)
+    with open_database(database) as store, Floor(store) as floor:
+        samples = SubmissionDesk(floor).look(lambda known: [submission.sample for submission in known.every])
+    found = [
+        sample
+        for sample in samples
+        if (sample.kind, sample.game, sample.version) == ("sign", table.game.name, version)
+    ]
+    matching = [sample for sample in found if paper.is_named(sample.size)]
+    if matching:
+        return Submission(date.fromisoformat(matching[-1].on), matching[-1].reference)
+    cure = f"Record its submission: houseway desk submit sign {table.game.name} --size '{paper.words}'."
+    if not found:
+        raise Refusal(
+            f"This sign, version {version[:16]}, was not submitted to the Division. {cure}", SUBMITTED
+        )
+    sizes = one_of(list(dict.fromkeys(sample.size for sample in found)))
+    raise Refusal(f"This sign was submitted in the size {sizes}, not {paper.words}. {cure}", SUBMITTED)
+
+
+def _submitted_at(database: str | None, table: str) -> Submission:
+    """Return the last submission of a sign for a change at this table."""
+    if not table:
+        raise Refusal(
+            "--issue needs --table: the submission of this sign is on record at the table.", SUBMITTED
+        )
+    with open_database(database) as store, Floor(store) as floor:
+        signs: Sequence[SignSubmitted] = list(
+            floor.look(table, lambda live: live.notices.signs).seen.values()
+        )
+    if not signs:
+        raise Refusal(
+            f"No sign for a change was submitted at {table}. Submit its location, size and language at the "
+            "table first.",
+            SUBMITTED,
+        )
+    return Submission(LocalTime().moment(signs[-1].at).date(), signs[-1].reference)
