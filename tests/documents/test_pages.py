@@ -19,6 +19,7 @@ from houseway.documents.render.pdf import in_pdf, pages_in
 from houseway.documents.table.guide import gaming_guide
 from houseway.documents.table.rules_book import rules_book
 from houseway.documents.table.sign import sign
+from houseway.documents.table.sign_submission import sign_submission
 from houseway.documents.table.statistics_sheet import statistics_sheet
 from houseway.documents.vigorish.form import blank_forms
 from houseway.odds.game_odds import GameOdds, game_odds
@@ -44,6 +45,7 @@ def odds_of(name: str) -> GameOdds:
 def documents_of(name: str) -> Iterator[Document]:
     yield sign(table(name))
     yield sign(table(name, minimum="500", maximum="100000"), table_name="A-1")
+    yield sign_submission(table(name), location="at the dealer's left")
     yield gaming_guide(odds_of(name))
     yield statistics_sheet(odds_of(name))
     yield rules_book([game(name)])

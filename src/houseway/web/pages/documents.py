@@ -8,6 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.documents.sign_blocks import PAPERS, Paper, paper_named
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
@@ -17,7 +18,7 @@ from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import fields, games, options_from, table_from
 from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page
 from houseway.web.routes.compliance import submission_of
-from houseway.web.worker.documents import printed
+from houseway.web.worker.documents import Copy, printed
 
 router = Router()
 
@@ -31,7 +32,10 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "sign": Kind("Sign", "Payout odds, limits and rules, as posted at the table.", ("html", "pdf")),
+    "sign": Kind("Sign", "Limits, payout odds and rules, as posted at the table.", ("html", "pdf")),
+    "sign-submission": Kind(
+        "Submission of the sign", "The sheet for the Division, to be completed and signed.", ("html", "pdf")
+    ),
     "layout": Kind("Layout", "The felt, drawn to scale, with its title block.", ("svg", "pdf", "png")),
     "guide": Kind(
         "Gaming guide", "How the game is played and what it pays, with an illustrated round.", ("html", "pdf")
@@ -66,9 +70,17 @@ def choose(context: AppContext, request: Request, person: Visitor, game: str) ->
         game=declared,
         fields=fields(declared, options_from(declared, request.query_params)),
         kinds=KINDS,
+        papers=_papers(),
         viewed=VIEWED,
         tables=open_tables,
     )
+
+
+def _papers() -> dict[str, str]:
+    """Return the papers of a sign by their names in a link, with their sizes in words."""
+    upright = {name: paper.words for name, paper in PAPERS.items()}
+    turned = {f"{name}-landscape": f"{paper.turned.words} (landscape)" for name, paper in PAPERS.items()}
+    return upright | turned
 
 
 @router.get("/documents/{game}/{file}")
@@ -79,7 +91,7 @@ async def print_document(context: AppContext, request: Request, _: Visitor, game
         known = [f"{name}.{form}" for name, about in KINDS.items() for form in about.forms]
         raise Refusal(f"There is no document {file!r}. Choose {one_of(known)}.")
     table = await run_in_threadpool(table_from, game_named(game), request.query_params)
-    content = await _content(context, table, file)
+    content = await _content(context, table, file, _paper(request.query_params.get("paper", "")))
     if form == "html":
         return html(content.decode(), PRINTED_POLICY)
     headers = {"Content-Security-Policy": PRINTED_POLICY}
@@ -88,8 +100,14 @@ async def print_document(context: AppContext, request: Request, _: Visitor, game
     return Response(content, 200, headers, _TYPES[form])
 
 
-async def _content(context: AppContext, table: Table[Any], file: str) -> bytes:
+def _paper(given: str) -> Paper:
+    """Read ``tabloid`` or ``tabloid-landscape``."""
+    name, _, turned = given.partition("-")
+    return paper_named(name or "letter", landscape=turned == "landscape")
+
+
+async def _content(context: AppContext, table: Table[Any], file: str, paper: Paper) -> bytes:
     kind = file.rpartition(".")[0]
     submission = await submission_of(context, table, kind) if kind in SUBMITTED else None
-    house = context.settings.house
-    return await context.worker.cached(printed, table.game.name, table.options.pairs, file, submission, house)
+    copy = Copy(file, submission, context.settings.house, paper)
+    return await context.worker.cached(printed, table.game.name, table.options.pairs, copy)
