@@ -12,7 +12,7 @@ _DOCUMENTS = Group(
     {
         "layout": Command(
             "document.table:layout",
-            "Draw the layout of a table to scale. With everything that the regulation requires, as SVG.",
+            "Draw the layout of a table to scale, with a title block. SVG, PDF or PNG; text as outlines too.",
         ),
         "sign": Command(
             "document.sign:sign",
