@@ -243,7 +243,7 @@ def test_the_submission_for_the_test(words: str, found: GameOdds) -> None:
     test = words[words.index("To be filed for the test") :]
     for answer in (
         "Boardwalk Example Casino",
-        "From June 1, 2026 Until August 31, 2026 Hours 12:00-24:00 Tables FK-1, FK-2",
+        "From June 1, 2026 Until August 31, 2026 Hours 12:00 PM to midnight Tables FK-1, FK-2",
         "A new game is being tested here.",
         "Fewer than one dispute in 1,000 rounds",
         "Weekly report, form T-1",

@@ -167,6 +167,10 @@ def test_quotation_marks_are_typographic() -> None:
     assert in_type("Lucky 8's, 'No more bets' (\"push\")") == "Lucky 8’s, ‘No more bets’ (“push”)"
 
 
+def test_odds_are_not_broken_over_two_lines() -> None:
+    assert in_type("pays 1,500 to 1, from 4 to the end") == "pays 1,500\u00a0to\u00a01, from 4 to the end"
+
+
 def test_citations_leave_out_our_own_marks() -> None:
     halves = (Citation("13:69F-2.30(h) posting"), Citation("13:69F-45.7(d) Table A"), SMALL, SMALL)
     assert cited(halves) == "13:69F-2.30(h); 13:69F-45.7(d) Table A; 13:69F-9.2(a)6"

@@ -10,16 +10,19 @@ from playwright.sync_api import Page, expect
 from tests.documents.petitions import COMPLETE
 from tests.support.accessibility import check_accessible, check_looks
 from tests.support.browser import PHONE, Casino, enter
+from tests.support.prepared import WIDE
 
 COUNTED = 60_000  # milliseconds: odds are counted before a packet is printed
 FORM = (
     COMPLETE.replace("football-kings", "sic-bo")
-    .replace('options = { fantasy = "B" }', "")
+    .replace('options = { fantasy = "B" }', "options = { pay-table = 'minimum' }")
     .replace('["FK-1", "FK-2"]', '["in-test"]')
     .replace("2026-06-01", "2020-06-01")
     .replace("2026-08-31", "2099-08-31")
     .replace("12:00-24:00", "Mon-Sun 00:00-24:00")
 )
+
+IN_TEST = {**WIDE, "pay-table": "minimum"}
 
 
 def papers(casino: Casino, person: str, **more: object) -> Page:
@@ -125,6 +128,7 @@ def test_the_division_limits_shared_spots(casino: Casino) -> None:
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", "13:69F-8.4(f)", "13:69F-8.4(g)")
 def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     """The house works on a phone, the Division at a desk."""
+    casino.open_table("sic-bo", options=IN_TEST)  # the papers of those rules are on record
     name = "for-sic-bo"
     its = f'[data-petition="{name}"]'
     house = papers(casino, "petra", viewport=PHONE)
@@ -146,7 +150,7 @@ def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     expect(division.locator("#refusal")).to_contain_text("'noon' is not a time of the day")
     fill(division, its, "modify-test", words="by day and by night", hours="00:00-12:00, 12:00-24:00")
     expect(division.locator(its)).to_contain_text("until 2099-08-31, 00:00-12:00, 12:00-24:00, at in-test.")
-    casino.ask("petra", "tables", {"table": "in-test", "game": "sic-bo"})
+    casino.ask("petra", "tables", {"table": "in-test", "game": "sic-bo", "options": IN_TEST})
     patron = casino.page("anna", "/tables/in-test")
     expect(patron.get_by_text("In test until 2099-08-31")).to_be_visible()
     check_looks(patron)
@@ -161,6 +165,14 @@ def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     house.reload()
     fill(house, its, "withdraw-petition", why="for tests")
     expect(house.locator(its)).to_contain_text("withdrawn since")
+    patron.reload()
+    casino.order("anna", "in-test", "buy-in", cents=10_000)
+    casino.order("anna", "in-test", "sit-down", seat="1")
+    wager = {"command": "wager", "seat": "1", "bets": {"small": 500}}
+    refused = patron.request.post(
+        "/api/v1/tables/in-test/commands", data=wager, headers={"X-Requested-With": "houseway"}
+    )
+    assert "was withdrawn on" in refused.json()["error"]
     check_looks(house)
 
 

@@ -27,8 +27,8 @@ _DOCUMENTS = Group(
             "Print the gaming guide for patrons. Rules, payouts and one round in pictures; HTML or PDF.",
         ),
         "statistics": Command(
-            "document.table:statistics",
-            "Print the statistics (PAR) sheet: every result of every wager. HTML, PDF or JSON.",
+            "document.statistics:statistics",
+            "Print the statistics (PAR) sheet: every result of every wager. HTML, PDF, CSV or JSON.",
         ),
         "petition": Command(
             "document.petition:petition",

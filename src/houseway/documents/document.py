@@ -58,6 +58,7 @@ class Grid:
     total: bool = False  # the last row is the total of the others
     small: bool = False
     bold: frozenset[int] = frozenset()  # rows that stand out
+    by_hand: bool = False  # high rows, to be filled in by hand
 
     @property
     def columns(self) -> int:
@@ -154,6 +155,7 @@ class Document:
     contents: bool = False
     narrow_margins: bool = False  # of a leaflet, which has few pages
     house: House = NO_HOUSE  # at the head of the first page
+    compact: bool = False  # a small title, as on a form of half a page
     paper: Paper = LETTER
 
     def issued_by(self, house: House, dated: date | None = None) -> Document:
@@ -217,6 +219,7 @@ def grid(
     cites: Iterable[Citation] = (),
     total: bool = False,
     small: bool = False,
+    by_hand: bool = False,
 ) -> Grid:
     return Grid(
         tuple(headings),
@@ -227,6 +230,7 @@ def grid(
         tuple(dict.fromkeys(cites)),
         total,
         small,
+        by_hand=by_hand,
     )
 
 

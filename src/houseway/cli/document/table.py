@@ -1,4 +1,4 @@
-"""`houseway document layout`, `sign`, `guide`, `statistics`, `rules`: documents about a table or a game."""
+"""`houseway document layout`, `sign`, `guide`, `rules`: documents about a table or a game."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
+from houseway.cli.arguments import GameName, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.cli.document.arguments import (
     Issue,
@@ -19,7 +18,6 @@ from houseway.cli.document.arguments import (
 )
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import (
-    OptionalOutput,
     Output,
     check_printable,
     check_suffix,
@@ -32,7 +30,6 @@ from houseway.documents.fingerprint import fingerprint
 from houseway.documents.house import House
 from houseway.documents.table.guide import HELP_LINE, gaming_guide
 from houseway.documents.table.rules_book import AT_THE_PODIUM, OfficialText, rules_book
-from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
@@ -88,27 +85,6 @@ def guide(
     submission = recorded_submission(database, "guide", odds.table, fingerprint(sample)) if issue else None
     document = gaming_guide(odds, submission=submission, dated=dated, seed=seed, help_line=help_line)
     print_document(document, output, house, dated)
-
-
-@with_house
-def statistics(
-    *,
-    game: GameName,
-    output: OptionalOutput = None,
-    option: TableOptions = None,
-    as_json: AsJson = False,
-    house: House,
-    dated: date | None,
-) -> None:
-    if as_json == (output is not None):
-        raise Refusal("Use either -o FILE or --json.")
-    if output is not None:
-        check_printable(output)
-    odds = game_odds(table_from(game, option))
-    if output is None:
-        typer.echo(msgspec.json.encode(statistics_as_json(odds)).decode())
-    else:
-        print_document(statistics_sheet(odds, dated), output, house, dated)
 
 
 @with_house

@@ -11,7 +11,7 @@ from houseway.documents.division.rules.rule_draft import amendment, is_amendment
 from houseway.documents.document import Block, Heading, Picture, Words, grid, items
 from houseway.documents.drawing.equipment import sketch
 from houseway.documents.drawing.layout import draw
-from houseway.documents.table.odds_tables import not_counted, not_counted_blocks, summary
+from houseway.documents.table.odds_tables import base_game_kinds, not_counted, not_counted_blocks, summary
 from houseway.documents.table.option_effects import option_effects
 from houseway.documents.table.payouts import payouts_of
 from houseway.documents.wording import sentence
@@ -21,7 +21,6 @@ from houseway.odds.wager_odds import alike
 from houseway.regulation import Citation
 from houseway.regulation.missing_item import Missing
 from houseway.rules.game import Table
-from houseway.rules.limits import kind_of
 
 SUMMARY = Citation("13:69F-8.4(d)3i")
 DRAFT_RULES = Citation("13:69F-8.4(d)3ii")
@@ -35,14 +34,8 @@ def undescribed(odds: GameOdds) -> Iterator[Missing]:
     if not is_drafted(odds.table):
         yield Missing("The draft of the proposed rules in the format of the chapter", DRAFT_RULES)
     for kind in not_counted(odds):
-        if kind not in _base_game_kinds(odds):
+        if kind not in base_game_kinds(odds):
             yield Missing(f"True odds and house advantage of the wager {kind}", ODDS)
-
-
-def _base_game_kinds(odds: GameOdds) -> set[str]:
-    """Return the kinds of wagers whose odds are those of the base game."""
-    decisions = odds.play.decisions.values() if odds.play else ()
-    return {kind_of(name) for bets in decisions for name in bets}
 
 
 def description_blocks(petition: Petition, odds: GameOdds) -> Iterator[Block]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 
 from houseway.documents.division.form import Answers
 from houseway.documents.division.game_description import description_blocks, undescribed
@@ -46,12 +48,13 @@ from houseway.documents.document import (
 )
 from houseway.documents.draft_mark import draft_blocks, draft_mark
 from houseway.documents.issue_status import footer
-from houseway.documents.wording import sentence
+from houseway.documents.wording import sentence, time_of_day
 from houseway.odds.game_odds import GameOdds
 from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.regulation.missing_item import Missing
 
+_HOURS = re.compile(r"\b([0-2][0-9]:[0-5][0-9])-([0-2][0-9]:[0-5][0-9])\b")
 AFTER_APPROVAL = Citation("13:69F-8.4(f)")
 LACKING = "Missing."
 NONE_REQUESTED = "None was requested."
@@ -238,9 +241,19 @@ def _test_blocks(petition: Petition) -> Iterator[Block]:
         ("Other material", ("other",), TEST_OTHER),
     ):
         answers = (
-            (labels.get(key, key.capitalize()), petition.answer("test", key) or _empty(key)) for key in keys
+            (labels.get(key, key.capitalize()), hours_in_words(petition.answer("test", key)) or _empty(key))
+            for key in keys
         )
         yield details(answers, caption=caption, cites=(cite,))
+
+
+def hours_in_words(text: str) -> str:
+    """Write hours of the day as documents do: ``12:00-24:00`` becomes ``12:00 PM to midnight``."""
+    return _HOURS.sub(lambda found: f"{_hour(found[1])} to {_hour(found[2])}", text)
+
+
+def _hour(text: str) -> str:
+    return "midnight" if text in ("24:00", "00:00") else time_of_day(datetime.strptime(text, "%H:%M"))
 
 
 def _empty(key: str) -> str:

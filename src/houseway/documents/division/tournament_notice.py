@@ -25,9 +25,9 @@ from houseway.documents.division.form import (
     template,
 )
 from houseway.documents.division.petition import in_words
-from houseway.documents.document import Block, Document, Heading, Signatures, Words, details
+from houseway.documents.document import Block, Document, Heading, Part, Signatures, Together, Words, details
 from houseway.documents.draft_mark import draft_blocks, draft_mark
-from houseway.documents.wording import day, moment, sentence
+from houseway.documents.wording import capital, day, moment, sentence
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import parse_day, parse_moment
 from houseway.floor.desks.tournaments.business_days import REQUIRED, BusinessCalendar, without
@@ -60,7 +60,7 @@ SOME_CHANCE = Citation("13:69F-8.6(c)")
 
 ADDRESSEE = "Division of Gaming Enforcement, Regulatory Enforcement Bureau, office in the establishment"
 LICENSEE = "Casino licensee"
-NOT_AT_THE_DESK = ("licensee", "holidays", "filed")
+NOT_AT_THE_DESK = ("licensee", "signed-by", "holidays", "filed")
 DEPARTMENTS = tuple(CERTIFY.values())
 CERTIFIED_AS = {role: words.replace(" ", "-") for role, words in CERTIFY.items()} | {
     Role.ACCOUNTING: "controller"
@@ -78,6 +78,7 @@ FORM = (
         "",
         (
             Item("licensee", LICENSEE, FILED),
+            Item("signed-by", "Name and title of the person who files the notice", FILED, needed=False),
             Item("title", "Name of the tournament", DESCRIPTION),
             Item("starts", "Date and time, for example '2026-11-16T18:00'", DATE_AND_TIME),
             Item("description", "Detailed description of the type of tournament", DESCRIPTION),
@@ -264,12 +265,14 @@ def _item_blocks(answers: Answers) -> Iterator[Block]:
 
     starts = _starts(answers)
     yield Heading("1. Date and time")
+    later = [parse_moment(text) for text in _texts(answers, "later-sessions")]
     yield Words(f"{moment(starts)}." if starts else "Missing.", (DATE_AND_TIME,))
-    for number, later in enumerate(_texts(answers, "later-sessions"), 2):
-        yield Words(f"Session {number}: {moment(parse_moment(later))}.", (DATE_AND_TIME,))
+    if starts and later:
+        times = [(f"Session {number}", moment(begins)) for number, begins in enumerate([starts, *later], 1)]
+        yield details(times)
     yield Heading("2. Description")
     yield Words(answer("description"), (DESCRIPTION,))
-    yield details(_format(answers), cites=(DESCRIPTION, SOME_CHANCE))
+    yield details(_format(answers), caption="Format", cites=(DESCRIPTION, SOME_CHANCE))
     for heading, key, cite in (
         ("3. Number of patrons", "patrons", PATRONS),
         ("4. Exact location", "location", LOCATION),
@@ -315,18 +318,27 @@ def _prizes(answers: Answers) -> Iterator[str]:
 
 
 def _certification_blocks(filled: FilledForm) -> Iterator[Block]:
-    by = filled.answers("certified-by")
-    yield Heading("6. Certification by the departments")
-    yield Words(
+    """Yield items 6 and 7 and the signature of the licensee, each on one page with its heading."""
+    answers, by = filled.answers(""), filled.answers("certified-by")
+    certify = Words(
         "The undersigned certify that the tournament will not adversely affect the security and integrity of "
         "gaming operations.",
         (CERTIFIED,),
     )
     names = [(key, in_words(by.get(key.replace(" ", "-"), ""))) for key in DEPARTMENTS]
-    yield Signatures(tuple(f"{name}, supervisor of {key}".removeprefix(", ") for key, name in names))
-    yield Heading("7. Gross revenue")
-    if filled.answers("").get("affects-revenue"):
-        yield Words("The tournament affects gross revenue, as certified here.", (REVENUE,))
-        yield Signatures((f"{in_words(by.get('controller', ''))}, casino controller".removeprefix(", "),))
+    supervisors = Signatures(tuple(_signer(name, f"supervisor of {key}") for key, name in names))
+    yield Together((Heading("6. Certification by the departments"), certify, supervisors))
+    revenue: list[Part] = [Heading("7. Gross revenue")]
+    if answers.get("affects-revenue"):
+        revenue.append(Words("The tournament affects gross revenue, as certified here.", (REVENUE,)))
+        revenue.append(Signatures((_signer(in_words(by.get("controller", "")), "casino controller"),)))
     else:
-        yield Words("The tournament does not affect gross revenue.", (REVENUE,))
+        revenue.append(Words("The tournament does not affect gross revenue.", (REVENUE,)))
+    yield Together(tuple(revenue))
+    signer = ", ".join(in_words(answers[key]) for key in ("signed-by", "licensee") if key in answers)
+    filed = Words("Filed for the casino licensee by:", (FILED,))
+    yield Together((Heading("Signature"), filed, Signatures((signer or "Name, title and licensee",))))
+
+
+def _signer(name: str, capacity: str) -> str:
+    return f"{name}, {capacity}" if name else capital(capacity)

@@ -180,7 +180,7 @@ def _grid(block: Grid) -> str:
         for column, words in enumerate(block.headings)
     )
     rows = "".join(_row(block, number, row) for number, row in enumerate(block.rows))
-    small = ' class="small"' if block.small else ""
+    small = ' class="small"' if block.small else ' class="by-hand"' if block.by_hand else ""
     columns = f"<thead><tr>{head}</tr></thead>" if head else ""
     table = f"<table{small}>{_caption(block)}{_widths(block)}{columns}<tbody>{rows}</tbody></table>"
     # A wide table is scrolled by itself on a narrow screen, with the keyboard too.

@@ -108,7 +108,8 @@ def in_typst(document: Document, density: float = 1) -> str:
         f"footer: {text(document.footer)}, dated: {text(day(dated) if dated else '')}, date: {date}, "
         f"house: {text(house.name)}, licensee: {text(house.legal_name)}, logo: {string(house.logo)}, "
         f"narrow: {flag(document.narrow_margins)}, "
-        f"contents: {flag(document.contents)}, density: {density})"
+        f"contents: {flag(document.contents)}, density: {density}, "
+        f"compact: {flag(document.compact)})"
     )
     blocks = _blocks(document.blocks, density)
     return "\n".join([style, shown, *blocks, "#context [#metadata(here().position()) <end>]", ""])
@@ -218,6 +219,7 @@ def _grid(block: Grid, density: float) -> str:
         array([text(words) for words in block.headings]),
         flag(block.total),
         array(str(row) for row in sorted(block.bold)),
+        flag(block.by_hand),
         size,
         *cells,
     ]

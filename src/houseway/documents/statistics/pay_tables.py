@@ -34,6 +34,16 @@ class PayTableChoice:
     tables: Mapping[str, Table[Any]]
     wagers: tuple[PaidWager, ...]
 
+    def by_wager(self) -> Iterator[tuple[PayTableChoice, PaidWager, bool]]:
+        """Yield each wager with the values of the choice that offer it, and whether all of them do."""
+        for paid in self.wagers:
+            offered = [value for value, table in self.tables.items() if paid.names[0] in table.wagers]
+            places = [list(self.tables).index(value) + 1 for value in offered]
+            rows = tuple((row[0], *(row[place] for place in places)) for row in paid.rows)
+            narrowed = PaidWager(paid.title, paid.names, rows)
+            tables = {value: self.tables[value] for value in offered}
+            yield PayTableChoice(self.option, tables, (narrowed,)), narrowed, len(tables) == len(self.tables)
+
     @property
     def titles(self) -> list[str]:
         return [capital(self.option.in_words(value)) for value in self.tables]
