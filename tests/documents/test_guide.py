@@ -15,7 +15,6 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.guide import SEED, gaming_guide
 from houseway.documents.table.illustrated_round import dealt_round, round_blocks
 from houseway.documents.table.rules_book import rules_book
-from houseway.documents.wording import with_commas
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import dollars
@@ -25,6 +24,7 @@ from houseway.rules.game import open_table
 from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.procedure.steps import Deal
 from houseway.rules.registry import every_game
+from houseway.rules.wagers.payout import with_commas
 from tests.documents.conftest import odds_of
 from tests.support.printed import html_tables, html_words, pdf_pages, pdf_words, plain
 

@@ -14,13 +14,13 @@ from houseway.documents.document import Document
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.option_effects import option_effects
-from houseway.documents.wording import with_commas
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.regulation.missing_item import Missing
 from houseway.rules.game import open_table
 from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.registry import game, game_names
+from houseway.rules.wagers.payout import with_commas
 from tests.documents.conftest import odds_of
 from tests.documents.petitions import COMPLETE, petition, without
 from tests.support.printed import html_tables, html_words, pdf_pages, plain
