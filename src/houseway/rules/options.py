@@ -197,7 +197,7 @@ class RowOdds:
         return wanted
 
     def in_words(self, value: Value) -> str:
-        return ITS_OWN_ODDS if value is None else str(value)
+        return value.in_print if isinstance(value, Odds) else ITS_OWN_ODDS
 
     def for_patrons(self, _: Value) -> str:
         return ""  # the sign shows odds in its pay tables
@@ -244,7 +244,7 @@ class AlternativeRowOdds:
         return odds(text)
 
     def in_words(self, value: Value) -> str:
-        return ITS_OWN_ODDS if value is None else str(value)
+        return value.in_print if isinstance(value, Odds) else ITS_OWN_ODDS
 
     def for_patrons(self, _: Value) -> str:
         return ""  # the sign shows odds in its pay tables
