@@ -21,10 +21,12 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.table.commands.table_commands import SitDown, StandUp
 from houseway.table.live.live_table import rules_of
 from houseway.web.http.auth import COOKIE, CSRF_HEADER
 from houseway.web.http.routing import API
 from tests.support.command import HOUSEWAY
+from tests.support.staffed_floor import inspect_cards
 from tests.support.web_house import WEAK
 
 # The first is the same engine without a window around it: far less work.
@@ -195,8 +197,19 @@ class Casino:
         with Floor(self._store) as floor:
             manager, division = Person("petra", Role.PIT_BOSS), Person("ines", Role.INSPECTOR)
             submit_needed(floor, rules_of(game, given.get("options", {})), manager, division, "for tests")
-        self.ask("petra", "tables", {"table": name, "game": game, **given})
+            self.ask("petra", "tables", {"table": name, "game": game, **given})
+            self.inspect_cards(floor, name)
         return name
+
+    def inspect_cards(self, floor: Floor, table: str) -> None:
+        """Let the staff inspect the cards, and a guest who then leaves look at them."""
+        staff = Person("dora", Role.DEALER), Person("sven", Role.SUPERVISOR)
+        inspect_cards(floor, table, staff)
+        if floor.view(staff[0], table).waits and floor.look(table, lambda live: live.is_automatic).seen:
+            guest = Person("bert", Role.PLAYER)
+            floor.command(guest, table, SitDown("1"))
+            inspect_cards(floor, table, staff)
+            floor.command(guest, table, StandUp("1"))
 
     def leave(self) -> None:
         """Close every page; none had an error, or asked anybody but the house for anything."""
