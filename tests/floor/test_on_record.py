@@ -44,12 +44,12 @@ def refused(house: TimedFloor, opening: commands.Open) -> Refusal:
 def test_a_table_opens_only_with_the_limits_of_every_wager(house: TimedFloor) -> None:
     prepared(house.floor, "blackjack", BOUNTY)
     for limits, cite, says in (
-        ({}, "13:69F-8.2(c)", "Set the options minimum and maximum, in cents"),
-        ({"minimum": "500"}, "13:69F-8.2(c)", "Set the options minimum and maximum, in cents"),
+        ({}, "13:69F-8.2(c)", "Set the options minimum and maximum"),
+        ({"minimum": "500"}, "13:69F-8.2(c)", "Set the options minimum and maximum"),
         (
             {"minimum-blackjack": "500", "maximum-blackjack": "50000"},
             "13:69F-2.30(c)",
-            "Set the options minimum-kings-bounty and maximum-kings-bounty, in cents",
+            "Set the options minimum-kings-bounty and maximum-kings-bounty",
         ),
     ):
         refusal = refused(house, commands.Open("blackjack", {**BOUNTY, **limits}))
