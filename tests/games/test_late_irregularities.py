@@ -57,7 +57,7 @@ def test_at_a_live_table_the_wagers_are_paid_once_in_the_presence_of_the_supervi
 @pytest.mark.paragraph("13:69F-50.9(c)")
 @pytest.mark.parametrize("step", ["looks", "sets", "decides", "places", "shown"])
 def test_a_hand_with_a_wrong_number_of_cards_is_void_whenever_it_shows(step: str) -> None:
-    bets = {1: {"ante": 500, "bonus": 100}, 2: {"ante": 500}}
+    bets: Seats = {1: {"ante": 500, "bonus": 100}, 2: {"ante": 500}}
     for seed in range(1, 30):  # until a hand is dealt that is worth playing
         table = VirtualTable(open_table(game("lucky-8s")), seeded(seed))
         table.dealer.decide = lambda _: "play"

@@ -83,7 +83,7 @@ def _show_batches(paragraphs: Paragraphs, cite: Citation) -> Procedure[None]:
     for batch in (1, 2):
         yield Perform(
             key=f"spread-batch-{batch}",
-            words=f"Spread the decks of batch {batch} apart from the others, face up {_spread_in(paragraphs)}",
+            words=f"Spread batch {batch} of decks, apart from the other, face up {_spread_in(paragraphs)}",
             cite=cite,
             who=paragraphs.calls,
         )
