@@ -254,7 +254,7 @@ class LiveTable(TableState):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(answer, Happening) and not _is_usual(step, answer):
             self.meters.irregularities += 1
-        if isinstance(step, Settle):
+        if isinstance(step, Settle) and not isinstance(answer, Happening):
             self._settle(step)
 
     def _pay_for_decision(self, step: Decide, answer: str) -> None:
