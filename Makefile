@@ -6,7 +6,7 @@
 #   make format    formats the code
 #   make bench     measures speed, as ratios
 #   make golden    writes recorded transcripts and generated pages again
-#   make pictures  takes the pictures of the README again
+#   make pictures  takes the pictures of the README and the docs again
 #   make nightly   runs the long tests in full, with a new seed each time; PART=0.1 runs a tenth of them
 #   make lock      pins newer libraries
 #   make clean     removes what was set up
@@ -90,7 +90,7 @@ $(BIN)/uv: $(BIN)/python requirements/bootstrap.txt
 # Pins with hashes and without any registry's address; uv.lock itself is not kept.
 EXPORT = $(BIN)/uv export -q --no-emit-project --no-header --format requirements-txt
 # Every extra except gpu, which needs a machine with a GPU.
-TESTED = --extra cluster --extra floor --extra pdf --extra postgres --extra web
+TESTED = --extra cluster --extra floor --extra frames --extra pdf --extra postgres --extra web
 lock: $(BIN)/uv
 	$(BIN)/uv lock -q --upgrade
 	$(EXPORT) --only-group bootstrap -o requirements/bootstrap.txt

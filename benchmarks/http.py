@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.measuring import calibration, per_second
-from houseway.floor.desks.submissions.desk import submit_needed
+from houseway.floor.demo.bots import LIMITS
+from houseway.floor.demo.papers import prepare_demonstration
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
@@ -61,8 +62,8 @@ def _serve(pipe: Connection, tables: int, every_game: bool) -> None:
 def _player(floor: Floor, people: People, number: int, game: str) -> str:
     player = Person(f"player-{number}", Role.PLAYER)
     people.create(COMMAND_LINE, player.id, player.id, player.role, None)
-    submit_needed(floor, rules_of(game, {}), MANAGER, DIVISION, "a benchmark")
-    floor.command(MANAGER, f"table-{number}", Open(game))
+    prepare_demonstration(floor, rules_of(game, LIMITS), MANAGER, DIVISION)
+    floor.command(MANAGER, f"table-{number}", Open(game, LIMITS))
     floor.command(player, f"table-{number}", SitDown("1"))
     floor.command(player, f"table-{number}", BuyIn(100_000_000))
     return people.create_token(COMMAND_LINE, player.id, "benchmark")[1]

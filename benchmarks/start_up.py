@@ -20,8 +20,8 @@ from msgspec.structs import replace
 from benchmarks.floor_log import databases
 from houseway.equipment.chance import cryptographic
 from houseway.floor.audit.replay import replayed
-from houseway.floor.demo.bots import DIVISION, MANAGER, BotTable
-from houseway.floor.desks.submissions.desk import submit_needed
+from houseway.floor.demo.bots import DIVISION, LIMITS, MANAGER, BotTable
+from houseway.floor.demo.papers import prepare_demonstration
 from houseway.floor.floor import Floor, Person
 from houseway.floor.loading import STREAM
 from houseway.floor.record import Snapshot
@@ -72,8 +72,8 @@ def all_games(work: Callable[[str], None]) -> None:
 
 
 def sit_down(floor: Floor, table: str) -> None:
-    submit_needed(floor, rules_of("sic-bo", {}), MANAGER, DIVISION, "a benchmark")
-    floor.command(MANAGER, table, commands.Open("sic-bo"))
+    prepare_demonstration(floor, rules_of("sic-bo", LIMITS), MANAGER, DIVISION)
+    floor.command(MANAGER, table, commands.Open("sic-bo", LIMITS))
     floor.command(ANN, table, commands.SitDown("1"))
     floor.command(ANN, table, commands.BuyIn(100_000_000))
 

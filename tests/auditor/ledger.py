@@ -7,12 +7,13 @@ from typing import Any
 
 from tests.auditor.chain import Json, require
 
-MAY_BE_NEGATIVE = {"cage", "markers", "complimentaries", "revenue"}
+MAY_BE_NEGATIVE = {"cage", "markers", "complimentaries", "promotions", "revenue"}
 FOR_THE_DEALER = {"kings-bounty-dealer"}
 TOURNAMENT = "tournament:"
 FIGURES = (
     *("rounds", "voided", "irregularities", "taken_back", "drop", "cashed_out"),
     *("fills", "tips", "corrections", "vigorish", "given_vigorish"),
+    *("coupons_taken", "coupons_taken_cents", "coupon_payouts"),
 )
 
 
@@ -51,6 +52,8 @@ class Ledger:
         self.collected = 0  # deferred vigorish that was collected
         self.owing = 0
         self._proposals: dict[int, Json] = {}
+        self._coupons: dict[str, Json] = {}  # by number, with the wager of a seat that it lies beside
+        self._coupons_taken: set[str] = set()
 
     def follow(self, record: Json) -> None:
         for fact in record["body"]:
@@ -124,6 +127,69 @@ class Ledger:
         self._house_pays(f"chips:{fact['person']}", fact["cents"])
         self.meters["drop"] += fact["cents"]
 
+    def on_coupon_received(self, fact: Json) -> None:
+        number = fact["number"]
+        require(number not in self._coupons, f"coupon {number} is here already")
+        require(number not in self._coupons_taken, f"coupon {number} counts twice")
+        self._coupons[number] = {**fact, "beside": None}
+        self.due.move("promotions", f"coupons:{fact['person']}", fact["cents"])
+
+    def on_coupon_given_back(self, fact: Json) -> None:
+        coupon = self._coupons.pop(fact["number"])
+        require((coupon["person"], coupon["beside"]) == (fact["person"], None), f"{coupon} was not to be had")
+        self.due.move(f"coupons:{fact['person']}", "promotions", coupon["cents"])
+
+    def _lay_coupons(self, seat: str, fact: Json) -> None:
+        for number, coupon in self._coupons.items():
+            here = coupon["beside"] is not None and coupon["beside"][0] == seat
+            if here and number not in fact.get("coupons", {}).values():
+                coupon["beside"] = None
+                self.due.move(f"coupons-laid:{seat}", f"coupons:{coupon['person']}", coupon["cents"])
+        for wager, number in fact.get("coupons", {}).items():
+            coupon = self._coupons[number]
+            require(coupon["person"] == self.seats[seat], f"coupon {number} is not of seat {seat}")
+            short = coupon["kind"] == "match-play" and fact["bets"].get(wager, 0) < coupon["cents"]
+            require(fact["bets"].get(wager, 0) > 0 and not short, f"coupon {number} is not matched by chips")
+            if coupon["beside"] is None:
+                self.due.move(f"coupons:{coupon['person']}", f"coupons-laid:{seat}", coupon["cents"])
+            coupon["beside"] = (seat, wager)
+
+    def _settle_coupon(self, fact: Json) -> None:
+        beside = (fact["seat"], fact["wager"])
+        number = next((name for name, one in self._coupons.items() if one["beside"] == beside), "")
+        require(fact.get("coupon", "") == number, f"beside {beside} lay coupon {number!r}: {fact}")
+        if not number:
+            return
+        coupon = self._coupons[number]
+        person, cents, laid = coupon["person"], coupon["cents"], f"coupons-laid:{fact['seat']}"
+        require(fact["coupon_cents"] == cents, f"coupon {number} is of {cents}")
+        pays, vigorish = fact.get("coupon_pays", 0), fact.get("coupon_vigorish", 0)
+        coupon["beside"] = None
+        if fact["result"] not in ("win", "lose"):
+            require(not pays, f"coupon {number} pays though nothing is decided")
+            self.due.move(laid, f"coupons:{person}", cents)
+            return
+        require(fact["result"] == "win" or not pays, f"coupon {number} pays on a lost wager")
+        if fact["result"] == "win" and not fact.get("cut"):
+            units, per = map(int, (fact["odds"] if coupon["pays"] == "odds" else "1 to 1").split(" to "))
+            require(pays == -(-cents * units // per), f"coupon {number} of {cents} pays {pays}")
+        self.due.move(laid, "coupons-taken", cents)
+        del self._coupons[number]
+        self._coupons_taken.add(number)
+        self._house_pays(f"chips:{person}", pays)
+        self._charge(fact["seat"], f"chips:{person}", vigorish, deferred=self.deferred)
+        self.meters["vigorish"] += vigorish
+        for name, figure in (("taken", 1), ("taken_cents", cents)):
+            self.meters[f"coupons_{name}"] += figure
+        self.meters["coupon_payouts"] += pays - vigorish
+
+    def _charge(self, seat: str, payer: str, vigorish: int, *, deferred: bool) -> None:
+        if deferred:
+            self.due.move("markers", f"owed:{seat}", vigorish)
+            self.owing += vigorish
+        else:
+            self.due.move(payer, "inventory", vigorish)
+
     def on_cashed_out(self, fact: Json) -> None:
         self.due.move(f"chips:{fact['person']}", "cage", fact["cents"])
         require(not self.due.balances[f"chips:{fact['person']}"], "chips were left behind")
@@ -145,12 +211,16 @@ class Ledger:
         self.due.move(f"chips:{self.seats[seat]}", f"layout:{seat}", max(now - before, 0))
         self.due.move(f"layout:{seat}", f"chips:{self.seats[seat]}", max(before - now, 0))
         self.placed[seat] = fact["bets"]
+        self._lay_coupons(seat, fact)
 
     def on_answered(self, fact: Json) -> None:
         answer = fact.get("answer")
         happened = answer.get("irregularity") if isinstance(answer, dict) else None
         if happened and happened != "cutting-card":
             self.meters["irregularities"] += 1
+        if fact["step"] == "convert-cash":
+            for seat, cents in (answer or {}).items():
+                self.on_bought_in({"person": self.seats[seat], "cents": cents})
 
     def on_took_back(self, _: Json) -> None:
         self.meters["taken_back"] += 1
@@ -163,6 +233,7 @@ class Ledger:
         meter = self.meters["wagers"].setdefault(
             fact["wager"], {"count": 0, "staked": 0, "returned": 0, "squares": 0}
         )
+        self._settle_coupon(fact)
         self.meters["vigorish"] += vigorish
         if fact["result"] == "void":
             self.meters["voided"] += 1
@@ -178,11 +249,7 @@ class Ledger:
         self.due.move(layout, to, bet)
         self._house_pays(to, pays)
         # A charge on a tie is a part of the wager itself, and is never deferred.
-        if self.deferred and fact["result"] == "win":
-            self.due.move("markers", f"owed:{seat}", vigorish)
-            self.owing += vigorish
-        else:
-            self.due.move(to, "inventory", vigorish)
+        self._charge(seat, to, vigorish, deferred=self.deferred and fact["result"] == "win")
 
     def on_ended(self, fact: Json) -> None:
         left = {
@@ -222,6 +289,7 @@ class Ledger:
             self.meters["corrections"] += cents
 
     def on_closed(self, _: Json) -> None:
+        self.due.move("coupons-taken", "promotions", self.due.balances["coupons-taken"])
         counted = self.due.holding if self.session else ("inventory", "drop", "forms", "tips")
         for account in counted:
             self.due.move(account, "cage", max(self.due.balances[account], 0))

@@ -12,6 +12,7 @@ from tests.auditor.chain import Chain, FaultError, Json, require
 TAKES = {
     "football-kings": {"layout-drawing": False, "layout-photograph": False},
     "lucky-8s": {"layout": True},
+    "crazy-4-poker": {"layout": True},
 }
 APPROVED = {"layout", "payout-limit"}
 WEEK = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
@@ -30,6 +31,15 @@ STEPS: dict[str, tuple[set[str], set[str], str | None]] = {
     "petition-refused": (DIVISION, OPEN, "refused"),
     "petition-withdrawn": (HOUSE, OPEN, "withdrawn"),
 }
+
+
+def is_limit(name: str, end: str = "") -> bool:
+    return name.split("-", maxsplit=1)[0] in ((end,) if end else ("minimum", "maximum", "increment"))
+
+
+def rules_in(options: Json) -> Json:
+    """Return the options without limits. Here the tests give no option its default value."""
+    return {name: value for name, value in options.items() if not is_limit(name)}
 
 
 def _is_within(test: Json, now: datetime) -> bool:
@@ -68,6 +78,8 @@ class PapersAuditor:
         self.noted: set[str] = set()
         self.sharing: set[str] = set()
         self.games: dict[str, str] = {}
+        self.options: dict[str, dict[str, str]] = {}
+        self.has_chapter = False
 
     def follow(self, records: Iterable[Json]) -> None:
         for record in sorted(records, key=lambda one: (one["at"], one["stream"], one["number"])):
@@ -88,6 +100,10 @@ class PapersAuditor:
                 self.submitted.append(fact)
             case "submissions", "submission-approved":
                 self._approve(record, fact)
+            case "submissions", "chapter-kept":
+                require(record["role"] in HOUSE, f"the {record['role']} keeps no chapter")
+                require(fact["size"] > 0 and len(fact["fingerprint"]) == 64, "a chapter without a text")
+                self.has_chapter = True
             case "submissions", "shared-spots-limited":
                 require(record["role"] in DIVISION, f"the {record['role']} limits nothing")
                 self.limit = fact["tables"]
@@ -101,17 +117,32 @@ class PapersAuditor:
     def _at_table(self, table: str, record: Json, name: str, fact: Json) -> None:
         match name:
             case "opened":
-                self.games[table] = fact["game"]
+                self.games[table], self.options[table] = fact["game"], fact["options"]
+                self._check_papers(table)
                 self._open(table, fact)
                 self._see_spots(table, fact)
             case "rules-changed":
+                self.options[table] = fact["options"]
+                self._check_papers(table)
                 self._see_spots(table, fact)
             case "closed":
                 self.sharing.discard(table)
             case "sign-hung":
                 self._check_sign(table, record, fact)
             case "began" if fact["number"]:
+                self._check_papers(table)
                 self._check_time(table, record["at"])
+
+    def _check_papers(self, table: str) -> None:
+        """Check what every table has on record: the chapter, limits, and a sign and a guide of its rules."""
+        game, options = self.games[table], self.options[table]
+        require(self.has_chapter, "the house has no copy of the chapter")
+        for end in ("minimum", "maximum"):
+            require(any(is_limit(name, end) for name in options), f"no {end} is posted")
+        for kind in ("sign", "guide"):
+            of_game = [one for one in self.submitted if (one["kind"], one["game"]) == (kind, game)]
+            same = any(rules_in(one["options"]) == rules_in(options) for one in of_game)
+            require(same, f"no {kind} of these rules was submitted")
 
     def _share(self, fact: Json) -> None:
         others = self.sharing - {fact["table"]}
@@ -135,8 +166,9 @@ class PapersAuditor:
             require(one in signs, f"submission {number} is no sign of this game")
             for name in ("location", "size", "language", "reference"):
                 require(fact[name] == one[name], f"its {name} is not the one that was submitted")
-        elif record["kind"] in ("open", "open-for-tournament"):
-            require(not signs, "opened with a sign that was not submitted")
+        else:
+            opens = record["kind"] in ("open", "open-for-tournament")
+            require(not opens, "opened with a sign that was not submitted")
 
     def _check_time(self, table: str, at: int) -> None:
         about = [one for one in self.petitions.values() if one["game"] == self.games[table]]

@@ -13,13 +13,13 @@ from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.submissions import facts as submissions
-from houseway.floor.desks.submissions.desk import SubmissionDesk, submit_needed
+from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.record import encode
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.live_table import rules_of
 from tests.auditor.chain import FIRST, FaultError, Json, hash_of
 from tests.auditor.papers import PapersAuditor
 from tests.support.papers import VERSION, packet
+from tests.support.prepared import open_prepared
 from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, INSPECTOR, timed_floor
 
 Log = list[Json]
@@ -33,15 +33,14 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
         moments = iter(range(house.clock.now, house.clock.now + 10**9, 10**6))
         house.floor.now = lambda: next(moments)
         house.open("football-kings", {"payout-limit": "2500000"})
-        house.floor.command(BOSS, "T3", commands.Open("crazy-4-poker"))
+        open_prepared(house.floor, "T3", "crazy-4-poker")
         papers = SubmissionDesk(house.floor)
         papers.order(INSPECTOR, submissions.LimitSharedSpots(1, None, dealers=False, reference="D-3"))
-        submit_needed(house.floor, rules_of("lucky-8s", {}), BOSS, INSPECTOR, "for tests")
-        house.floor.command(BOSS, "T6", commands.Open("lucky-8s", {"bettors-on-a-spot": "2"}))
+        open_prepared(house.floor, "T6", commands.Open("lucky-8s", {"bettors-on-a-spot": "2"}))
         papers.order(
             BOSS, submissions.SubmitSample("sign", "baccarat", VERSION, "S-1", {}, "left", "A4", "English")
         )
-        house.floor.command(BOSS, "T7", commands.Open("baccarat", {"minimum": "500"}))
+        open_prepared(house.floor, "T7", commands.Open("baccarat", {"minimum": "500"}))
         desk = PetitionDesk(house.floor)
         name, today = "sb", "2026-03-02"
         for person, command in (
@@ -55,7 +54,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
             *((INSPECTOR, petitions.RecordFinding(name, one, today)) for one in petitions.FINDINGS),
         ):
             desk.order(person, command)
-        house.floor.command(BOSS, "T4", commands.Open("sic-bo"))
+        open_prepared(house.floor, "T4", "sic-bo")
         for command in (
             commands.BuyIn(1000),
             commands.SitDown("1"),
@@ -64,7 +63,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
         ):
             house.floor.command(ANN, "T4", command)
         desk.order(INSPECTOR, petitions.ApprovePetition(name, "D-2"))
-        house.floor.command(BOSS, "T5", commands.Open("sic-bo"))
+        open_prepared(house.floor, "T5", "sic-bo")
         assert all(one.holds for one in audit_log(house.floor.store))
         store = house.floor.store
         return [
@@ -78,7 +77,7 @@ def test_what_is_right_passes(log: Log) -> None:
     assert auditor.opened == 6
     assert auditor.sharing == auditor.noted == {"T6"}
     assert [one["stage"] for one in auditor.petitions.values()] == ["approved"]
-    assert (len(auditor.submitted), len(auditor.approved)) == (5, 2)
+    assert (len(auditor.submitted), len(auditor.approved)) == (16, 3)
 
 
 def without(kind: str) -> Callable[[Log], Log]:
@@ -95,6 +94,17 @@ def less_submitted(kind: str) -> Callable[[Log], Log]:
             for fact in record["body"]:
                 if fact.get("kind") == kind:
                     fact["game"] = "baccarat"
+        return log
+
+    return alter
+
+
+def without_limit(limit: str) -> Callable[[Log], Log]:
+    def alter(log: Log) -> Log:
+        for record in log:
+            for fact in record["body"]:
+                if fact["fact"] == "opened":
+                    fact["options"].pop(limit)
         return log
 
     return alter
@@ -127,6 +137,12 @@ def elsewhere(log: Log) -> Log:
         (less_submitted("layout-drawing"), "opened without layout-drawing"),
         (less_submitted("layout-photograph"), "opened without layout-photograph"),
         (without("approve-submission"), "opened with a payout limit"),
+        (less_submitted("layout"), "opened without layout"),
+        (without("keep-chapter"), "the house has no copy of the chapter"),
+        (by("keep-chapter", "dealer"), "the dealer keeps no chapter"),
+        (less_submitted("guide"), "no guide of these rules was submitted"),
+        (less_submitted("sign"), "no sign of these rules was submitted"),
+        (without_limit("maximum"), "no maximum is posted"),
         (by("approve-submission", "pit-boss"), "the pit-boss approves nothing"),
         (by("submit-sample", "player"), "the player submits nothing"),
         (by("approve-preliminarily", "administrator"), "is not for the administrator"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.demo.bots import BotTable
+from houseway.floor.demo.bots import LIMITS, BotTable
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
@@ -56,7 +56,7 @@ def test_a_log_that_is_right_is_verified(database: str, tmp_path: Path) -> None:
     first = houseway("audit", "verify", "--database", database, "--json")
     document = json.loads(first.stdout)
     assert document["holds"] is True
-    assert [one["stream"] for one in document["streams"]] == ["table:dice", "table:mini"]
+    assert [one["stream"] for one in document["streams"]] == ["submissions", "table:dice", "table:mini"]
     (tmp_path / "earlier.json").write_text(first.stdout)
     with open_store(database) as store:
         tamper(store, "DELETE FROM records WHERE stream = 'table:mini'")
@@ -78,7 +78,7 @@ def test_a_log_that_was_tampered_with_gives_status_1_and_names_the_record(databa
     assert "it was altered: its hash does not match its content" in done.stdout
     assert "Something is wrong" in done.stdout
     document = json.loads(houseway("audit", "verify", "--database", database, "--json").stdout)
-    dice, mini = document["streams"]
+    _, dice, mini = document["streams"]
     assert (document["holds"], dice["holds"], mini["holds"]) == (False, False, True)
     assert dice["faults"][0]["record"] > 0
 
@@ -86,7 +86,9 @@ def test_a_log_that_was_tampered_with_gives_status_1_and_names_the_record(databa
 def test_a_round_is_dealt_again_with_the_paragraph_of_each_payment(database: str) -> None:
     done = houseway("audit", "replay", "dice", "2", "--database", database)
     assert done.returncode == 0
-    assert done.stdout.startswith("Sic bo at the table dice; options: as usual\nRecords ")
+    assert done.stdout.startswith(
+        "Sic bo at the table dice; options: minimum $0.01, maximum $50,000\nRecords "
+    )
     assert "“No more bets”" in done.stdout
     assert "Settlement, in the order of payment" in done.stdout
     assert "13:69F-9.2(a)" in done.stdout
@@ -96,7 +98,7 @@ def test_a_round_is_dealt_again_with_the_paragraph_of_each_payment(database: str
     assert document["records"][0] < document["records"][1]
     shown = " ".join(document["sign"][start : start + 4] for start in range(0, 16, 4))
     assert f"The sign that hung at the table stated rules {shown}." in done.stdout
-    assert shown == short_hash(rules_of("sic-bo", {}))  # as at the foot of that sign
+    assert shown == short_hash(rules_of("sic-bo", LIMITS))  # as at the foot of that sign
     assert all(one["cites"] for one in document["settlements"])
     opening = json.loads(houseway("audit", "replay", "mini", "0", "--database", database, "--json").stdout)
     assert {"shuffle", "cut", "burn"} <= {event["step"] for event in opening["events"]}

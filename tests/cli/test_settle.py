@@ -199,7 +199,7 @@ def test_a_round_that_cannot_have_happened(game: str, line: dict[str, Any], says
         (["sic-bo", "--option", "shaker=manual", "--option", "shaker=manual"], "given twice"),
         (["sic-bo", "--option", "pays-total-9=5 to 1"], "below the least that may be paid"),
         (["sic-bo", "--option", "pays-total-9=9 for 1"], "with the word 'to'"),
-        (["football-kings", "--option", "payout-limit=2499999"], "13:69F-45.7(e)"),
+        (["football-kings", "--option", "payout-limit=24999.99"], "13:69F-45.7(e)"),
         (["baccarat", "--option", "commission=dragon-7", "--option", "bonus=A"], "13:69F-3.2(a)6iii"),
         (["baccarat", "--option", "commission=tie-25"], "commission cannot be 'tie-25'"),
         (["sic-bo", "no-such-file.jsonl"], "cannot be read"),
@@ -260,3 +260,12 @@ def test_a_reader_that_stops_early_causes_no_error(tmp_path: Path) -> None:
     )
     assert run.stdout.count("\n") == 1
     assert run.stderr == ""
+
+
+def test_a_wrong_payment_shows_in_the_exit_status() -> None:
+    line = {"id": 1, "dice": [1, 2, 4], "seats": {"1": {"small": 500}, "2": {"big": 100}}}
+    status, (answer,) = settle("sic-bo", {**line, "paid": {"1": {"small": 1000}}})
+    assert (status, answer["difference"]) == (0, 0)
+    status, (answer,) = settle("sic-bo", {**line, "paid": {"1": {"small": 900}, "2": {"big": 100}}})
+    assert (status, answer["difference"]) == (1, 0)
+    assert [one["difference"] for one in answer["settlements"]] == [-100, 100]

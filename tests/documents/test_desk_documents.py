@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from datetime import UTC, date
 from pathlib import Path
 
 import pytest
 
 from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file, tournament_notice
-from houseway.documents.vigorish.comparison import comparison_result
+from houseway.documents.render.pdf import in_pdf
+from houseway.documents.vigorish.comparison import comparison_as_csv, comparison_result
 from houseway.documents.vigorish.form import blank_forms, filled_forms
+from houseway.documents.vigorish.house_time import HouseTime
+from houseway.floor.desks.tournaments.business_days import BusinessCalendar
 from houseway.floor.desks.tournaments.tournaments import Tournament
 from houseway.floor.desks.vigorish import facts
+from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.desks.vigorish.forms import Form, VigorishForms
+from houseway.floor.floor import Floor, Person
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
 from houseway.refusal import Refusal
+from tests.cli.test_desk import token_of
 from tests.support.command import houseway
+from tests.support.pdf_pages import pages_of
 from tests.support.printed import html_words, pdf_pages
 from tests.support.timed_floor import moment
 
@@ -32,21 +43,27 @@ def form(*then: facts.AnyFormFact) -> Form:
 
 @pytest.mark.paragraph("13:69F-3.3(c)3i", "13:69F-3.3(c)3iii", "13:69F-3.3(c)3iv")
 def test_a_blank_form_has_its_number_on_both_copies_and_room_for_all_it_asks() -> None:
-    original, duplicate = pdf_pages(blank_forms(["A-101"]))
-    assert "A-101 · Original" in original
-    assert "drop box" in original
-    assert "A-101 · Duplicate" in duplicate
-    assert "accounting" in duplicate
-    for page in (original, duplicate):
+    first, second = pdf_pages(blank_forms(["A-101", "A-102"], "baccarat", "Boardwalk Casino"))
+    # Both copies of one number are on one page, which names no other number.
+    assert "A-102" not in first
+    assert "A-101" not in second
+    original, duplicate = first[first.index("Form A-101 · Original") :].split("Form A-101 · Duplicate")
+    assert "The dealer deposits the original in the drop box" in original
+    assert "The pit clerk keeps the duplicate and forwards it to accounting" in duplicate
+    for copy in (original, duplicate):
         for asked in (
-            "Vigorish not collected",
-            "Patron",
-            "Dealer",
-            "Pit boss",
-            "Pit clerk",
-            "reason for not signing",
+            *("Casino Boardwalk Casino", "Gaming day", "Shift", "Table and seat", "Vigorish not collected"),
+            *(
+                "Patron",
+                "Dealer, signature",
+                "Pit boss, signature",
+                "Pit clerk, signature",
+                "reason for none",
+            ),
+            *("Prepared (date, time)", "Dropped (date, time)", "Signed (date, time)"),
         ):
-            assert asked in page
+            assert asked in copy, asked
+        assert "VOID" not in copy
     assert "13:69F-3.3(c)3i" in original
     assert "13:69F-7.3(c)3i" in html_words(blank_forms(["A-101"], "mini-baccarat"))
 
@@ -67,16 +84,18 @@ def test_a_form_as_it_was_filled_in() -> None:
         facts.DropWitnessed("A-101", "pit-boss", "boss", AT),
         facts.FormDropped("A-101", "dora", AT + 60_000_000),
     )
-    words = html_words(filled_forms([done], UTC))
+    words = html_words(filled_forms([done], HouseTime(UTC)))
     for told in (
         "BAC-1, seat 3",
         "Pat Doe",
         "$15.50",
-        "March 2, 2026, 7:40 PM",
-        "March 2, 2026, 7:41 PM",
-        "Dealer: dora",
-        "Pit boss: boss, present at the drop",
-        "Pit clerk: carl",
+        "Gaming day March 2, 2026",
+        "Shift 2, from 2:00 PM",
+        "Prepared (date, time) March 2, 2026, 7:40 PM",
+        "Dropped (date, time) March 2, 2026, 7:41 PM",
+        "Dealer, signature dora",
+        "Pit boss, signature boss, present at the drop",
+        "Pit clerk, signature carl",
         "not signed: left without a word",
         "cash complimentary to the patron",
     ):
@@ -84,14 +103,32 @@ def test_a_form_as_it_was_filled_in() -> None:
     assert "VOID" not in words
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)3v")
-def test_a_void_form_says_so_on_both_copies() -> None:
-    marked = facts.FormMarkedVoid("A-101", "wrong amount", "carl", AT)
-    void = form(marked, facts.VoidFormSigned("A-101", "boss", AT))
-    for page in pdf_pages(filled_forms([void], UTC)):
-        assert "VOID: wrong amount" in page
-        assert "Void, pit clerk: carl" in page
-        assert "Void, pit boss: boss" in page
+@pytest.mark.paragraph("13:69F-3.3(c)3v", "13:69F-7.3(c)3v")
+@pytest.mark.parametrize(("game", "section"), [("baccarat", "3.3"), ("mini-baccarat", "7.3")])
+def test_a_void_form_is_marked_across_both_copies_which_the_pit_clerk_keeps(game: str, section: str) -> None:
+    prepared = facts.FormPrepared("A-101", game, "BAC-1", "3", "Pat Doe", 1550, "carl", AT)
+    register = VigorishForms()
+    for fact in (
+        *(REGISTERED, prepared, facts.FormMarkedVoid("A-101", "wrong amount", "carl", AT)),
+        facts.VoidFormSigned("A-101", "boss", AT),
+    ):
+        register.do(fact)
+    document = filled_forms([register.named("A-101")], HouseTime(UTC))
+    (page,) = pages_of(in_pdf(document))
+    (written,) = pdf_pages(document)
+    assert written.count("The pit clerk keeps both copies, marked VOID and signed by the pit boss") == 2
+    assert f"13:69F-{section}(c)3v" in written
+    assert "drop box" not in written
+    assert written.count("Void: wrong amount") == 2
+    assert written.count("Void, pit clerk carl") == 2
+    assert written.count("Void, pit boss boss") == 2
+    marks = [box for box in page.boxes if box.words.strip() == "VOID"]
+    # A large mark, turned, across each of the two forms.
+    assert len(marks) == 2
+    for mark in marks:
+        assert mark.right - mark.left > page.width / 3
+        assert mark.top - mark.bottom > 100
+    assert not page.outside(36)
 
 
 NOTICE = """
@@ -105,6 +142,7 @@ chips = 10000
 rounds = 10
 advance = 2
 sessions = 2
+later-sessions = ["2026-03-16T20:00"]
 patrons = 24
 location = "Pit 3, tables 1 to 4"
 security = "Two more officers at pit 3"
@@ -140,12 +178,33 @@ def test_a_notice_has_its_seven_items_and_the_last_day_to_file_it() -> None:
         "Vera Vance, supervisor of surveillance",
         "Ada Ames, casino controller",
         "$100, without cash value",
-        "To be filed no later than March 6, 2026",  # the holiday takes a day
+        "Session 2 March 16, 2026, 8:00 PM",
+        "Boardwalk Casino LLC Date",
+        "To be filed no later than March 5, 2026: five full business days lie between",
+        "Holidays not counted: a holiday set by the house, March 11, 2026",
     ):
         assert told in words, told
     for item in range(1, 8):
         assert f"13:69F-8.6(a){item}" in words
     assert "Draft" not in words
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)")
+def test_the_notice_names_the_state_holidays_that_are_not_counted() -> None:
+    december = NOTICE.replace("2026-03-16", "2026-12-28").replace('holidays = ["2026-03-11"]\n', "")
+    words = html_words(tournament_notice(december, "notice.toml"))
+    assert "To be filed no later than December 17, 2026" in words
+    assert "Holidays not counted: Christmas Day, December 25, 2026." in words
+    late = december.replace("[certified-by]", "filed = 2026-12-21\n[certified-by]")
+    with pytest.raises(Refusal, match=r"3 full business days .* not counting Christmas Day on 2026-12-25"):
+        tournament_notice(late, "notice.toml")
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)1")
+def test_the_notice_has_the_time_of_every_session() -> None:
+    without = NOTICE.replace('later-sessions = ["2026-03-16T20:00"]\n', "")
+    with pytest.raises(Refusal, match="2 sessions, and a date and time for 1 of them"):
+        tournament_notice(without, "notice.toml")
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)7")
@@ -166,7 +225,7 @@ def test_all_errors_are_reported_at_once() -> None:
     with pytest.raises(Refusal) as refused:
         tournament_notice(wrong.replace("patrons = 24", "patrons = 0"), "notice.toml")
     told = str(refused.value)
-    assert "4 business days before 2026-03-16" in told
+    assert "3 full business days before 2026-03-16, not counting a holiday" in told
     assert "moon" in told
     assert "decided-by = 'skill'" in told
     assert "patrons = 0" in told
@@ -190,14 +249,14 @@ def test_the_notice_has_options_fee_and_prizes() -> None:
 @pytest.mark.paragraph("13:69F-8.6(a)6", "13:69F-8.6(a)7")
 def test_the_notice_on_file_is_a_draft_until_all_have_certified() -> None:
     one = Tournament("spring-open", notice_in_form(NOTICE, "notice.toml"))
-    words = html_words(notice_on_file(one, []))
+    words = html_words(notice_on_file(one, BusinessCalendar()))
     assert "Draft: 4 items missing" in words
     assert "Certification by surveillance" in words
     assert "Certification by the casino controller" in words
     one.certified = {"security": "seth", "pit-boss": "bea", "surveillance": "vera", "accounting": "ada"}
-    whole = html_words(notice_on_file(one, [date(2026, 3, 11)]))
+    whole = html_words(notice_on_file(one, BusinessCalendar(frozenset({date(2026, 3, 11)}))))
     assert "Draft" not in whole
-    for told in ("bea, supervisor of casino gaming operations", "ada, casino controller", "March 6, 2026"):
+    for told in ("bea, supervisor of casino gaming operations", "ada, casino controller", "March 5, 2026"):
         assert told in whole, told
 
 
@@ -214,28 +273,41 @@ def test_what_a_comparison_found_is_printed() -> None:
         facts.FormsCompared(["A-101", "A-102"], [], "ada", AT),
     ):
         register.do(fact)
-    first = html_words(comparison_result(register, 1, UTC))
+    first = html_words(comparison_result(register, 1, HouseTime(UTC)))
     for told in (
         "1 finding to be explained",
         "A-101: the duplicate is missing",
         "No form was accounted for",
     ):
         assert told in first, told
-    second = html_words(comparison_result(register, 2, UTC))
+    second = html_words(comparison_result(register, 2, HouseTime(UTC)))
     for told in (
         "None. Every number is accounted for",
         "Pat Doe",
         "BAC-1, seat 3",
         "$15.50",
-        "Accounting: ada",
+        "A-102 March 2, 2026, shift 2, from 2:00 PM – – Void: ink –",
+        "Of them void 1",
+        "ada, accounting Date",
     ):
         assert told in second, told
     assert "finding" not in second
+    lines = list(csv.DictReader(io.StringIO(comparison_as_csv(register, 2, HouseTime(UTC)))))
+    assert [line["form"] for line in lines] == ["A-101", "A-102"]
+    assert (lines[0]["gaming_day"], lines[0]["shift"], lines[0]["vigorish_cents"]) == (
+        "2026-03-02",
+        "2",
+        "1550",
+    )
+    assert (lines[1]["state"], lines[1]["void_because"], lines[1]["patron"]) == ("void", "ink", "")
+    (found,) = csv.DictReader(io.StringIO(comparison_as_csv(register, 1, HouseTime(UTC))))
+    assert found["state"] == "finding: A-101: the duplicate is missing"
     for number in (0, 3):
         with pytest.raises(Refusal, match=f"no comparison {number}. Comparisons made so far: 2"):
             comparison_result(register, number)
 
 
+@pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii")
 def test_at_the_terminal(tmp_path: Path) -> None:
     example = houseway("document", "tournament", "--example")
     assert "affects-revenue" in example.stdout
@@ -243,9 +315,23 @@ def test_at_the_terminal(tmp_path: Path) -> None:
     notice.write_text(NOTICE, encoding="utf-8")
     assert houseway("document", "tournament", str(notice), "-o", str(printed)).returncode == 0
     assert "Spring Sic Bo Open" in printed.read_text(encoding="utf-8")
-    blank = houseway("document", "forms", "A-101", "A-102", "-o", "-")
-    assert blank.stdout.count("· Duplicate") == 2
     database = str(tmp_path / "log.db")
+    to = ("-o", str(tmp_path / "forms.html"), "--database", database)
+    blank = ("document", "forms", "Z-999", "Z-999", *to)
+    clerk = ("--token", token_of(database, Role.PIT_CLERK))
+    by_anyone = houseway(*blank)
+    assert by_anyone.returncode == 2
+    assert "print-forms is not for the administrator. It is for pit-clerk" in by_anyone.stderr
+    by_clerk = houseway(*blank, *clerk)
+    assert "'Z-999' is not a form of a registered series" in by_clerk.stderr
+    assert "(13:69F-3.3(c)3ii)" in by_clerk.stderr
+    assert not (tmp_path / "forms.html").exists()
+    with open_store(database) as store, Floor(store) as floor:
+        accounting = Person("ada", Role.ACCOUNTING)
+        VigorishDesk(floor).order(accounting, facts.RegisterForms("A", 101, 102, "pit 2"))
+    forms = ("document", "forms", "A-101", "A-102", "-o", "-", "--database", database)
+    assert houseway(*forms, *clerk).stdout.count("· Duplicate") == 2
+    assert "A number is printed once" in houseway(*forms, *clerk).stderr
     unknown = houseway("document", "forms", "A-101", "--filled", "--database", database, "-o", "-")
     assert unknown.returncode == 2
     assert "Nothing is written on form 'A-101'" in unknown.stderr

@@ -17,7 +17,7 @@ from houseway.documents.logo import read_logo
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf, pages_in
 from houseway.refusal import Refusal
-from tests.support.pdf_boxes import boxes_of, outside_margins
+from tests.support.pdf_pages import outside_margins, pages_of
 from tests.support.printed import html_words, parsed, pdf_pages, pdf_words
 
 LEGAL = "Marina Bay Gaming and Resort Associates, LP d/b/a The Marina Bay Hotel, Spa and Casino"
@@ -147,9 +147,9 @@ def test_rows_do_not_break_and_the_head_is_repeated() -> None:
 def test_boxes_of_a_pdf_are_where_the_words_are() -> None:
     """Prove the ruler: a word that cannot break leaves the margin, and is found."""
     wide = in_pdf(document(Words("Wide" * 40)))
-    assert [box.text for box in outside_margins(wide)] == ["Wide" * 40]
+    assert [box.words for box in outside_margins(wide)] == ["Wide" * 40]
     assert outside_margins(in_pdf(document(Words(FILLER)))) == []
-    assert "A title" in [box.text for box in boxes_of(in_pdf(document(Words("x"))))]
+    assert "A title" in [box.words for box in pages_of(in_pdf(document(Words("x"))))[0].boxes]
 
 
 def test_a_last_page_of_a_few_lines_is_avoided() -> None:

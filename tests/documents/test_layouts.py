@@ -135,9 +135,9 @@ def test_every_place_that_a_round_deals_to_or_shows_is_on_the_felt(game_name: st
             }
             for event in virtual.play_round(seats).events:
                 if isinstance(event.step, Deal):
-                    assert layout.card_place(event.step.to).place == event.step.to
+                    assert layout.card_place(event.step.to.name).place == event.step.to.name
                 elif isinstance(event.step, Show):
-                    assert layout.card_place(event.step.place).place == event.step.place
+                    assert layout.card_place(event.step.place.name).place == event.step.place.name
 
 
 def test_a_card_dealt_in_error_has_its_place_too() -> None:

@@ -26,7 +26,7 @@ from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.rules.registry import every_game, game
 from tests.documents.petitions import petition
 from tests.support.felts import GAME_NAMES, table
-from tests.support.pdf_boxes import TextBox, boxes_of, outside_margins
+from tests.support.pdf_pages import Page, outside_margins, pages_of
 from tests.support.printed import plain
 
 HOUSE = House(
@@ -63,22 +63,21 @@ def check_pages(document: Document) -> None:
     made = in_pdf(document.issued_by(HOUSE, date(2026, 3, 2)))
     where = f"{document.kind} of {document.title}"
     assert outside_margins(made, HEAD) == [], where
-    boxes = boxes_of(made)
     headings = {plain(block.words) for block in document.all_parts if isinstance(block, Heading)}
-    for number in range(1, pages_in(made) + 1):
-        lines = _lines([box for box in boxes if box.page == number])
+    for number, page in enumerate(pages_of(made), 1):
+        lines = _lines(page, number)
         assert lines[-1] not in headings, f"{where}: page {number} ends with a heading"
     if not _ends_with_own_page(document) and pages_in(made) > 1:
         assert len(lines) >= FEWEST_LINES, f"{where}: the last page has only {lines}"
 
 
-def _lines(boxes: list[TextBox]) -> list[str]:
+def _lines(page: Page, number: int) -> list[str]:
     """Return the lines of a page from the top, without its head and footer; columns are joined."""
     lines: dict[int, str] = {}
-    top = max(box.top for box in boxes)
-    for box in boxes:
-        if box.bottom > FOOTER and (box.page == 1 or box.top < top - 4):
-            lines[round(box.bottom)] = lines.get(round(box.bottom), "") + box.text
+    top = max(box.top for box in page.boxes)
+    for box in page.boxes:
+        if box.bottom > FOOTER and (number == 1 or box.top < top - 4):
+            lines[round(box.bottom)] = lines.get(round(box.bottom), "") + box.words
     return [plain(lines[height]) for height in sorted(lines, reverse=True)]
 
 

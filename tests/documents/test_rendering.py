@@ -34,7 +34,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Game
 from houseway.rules.registry import every_game
 from houseway.rules.wagers.payout import odds, to
-from tests.support.pdf_pages import pages_of, size_of
+from tests.support.pdf_pages import pages_of
 from tests.support.printed import html_tables, html_words, parsed, pdf_pages, pdf_words
 
 SMALL = Citation("13:69F-9.2(a)6")
@@ -167,6 +167,10 @@ def test_quotation_marks_are_typographic() -> None:
     assert in_type("Lucky 8's, 'No more bets' (\"push\")") == "Lucky 8’s, ‘No more bets’ (“push”)"
 
 
+def test_odds_are_not_broken_over_two_lines() -> None:
+    assert in_type("pays 1,500 to 1, from 4 to the end") == "pays 1,500\u00a0to\u00a01, from 4 to the end"
+
+
 def test_citations_leave_out_our_own_marks() -> None:
     halves = (Citation("13:69F-2.30(h) posting"), Citation("13:69F-45.7(d) Table A"), SMALL, SMALL)
     assert cited(halves) == "13:69F-2.30(h); 13:69F-45.7(d) Table A; 13:69F-9.2(a)6"
@@ -221,7 +225,7 @@ def test_text_boxes_are_read_from_a_pdf() -> None:
     assert (page.width, page.height) == (612, 792)
     assert "The house pays 150 to 1." in page.words
     assert not page.outside(20)
-    title = next(box for box in page.boxes if box.text == "Sic bo")
+    title = next(box for box in page.boxes if box.words == "Sic bo")
     assert page.outside(title.left + 1)
-    assert 15 < size_of(title) < 60
+    assert 15 < title.size < 60
     assert 0 < title.left < title.right < page.width

@@ -21,8 +21,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import every_game, game
 from tests.support.full_tables import LIMITS, fullest_table
-from tests.support.pdf_boxes import TextBox
-from tests.support.pdf_pages import Page, pages_of, size_of
+from tests.support.pdf_pages import Page, TextBox, pages_of
 
 INCH = 72
 DATED = date(2026, 3, 7)
@@ -48,8 +47,8 @@ def check(document: Document, paper: Paper) -> Page:
     short = min(paper.width, paper.height) * INCH
     assert (round(page.width), round(page.height)) == (paper.width * INCH, paper.height * INCH)
     assert not page.outside(short * 0.06)
-    assert min(size_of(box) for box in page.boxes) >= short * SMALLEST
-    overlapping = [(one.text, two.text) for one, two in combinations(page.boxes, 2) if _overlap(one, two)]
+    assert min(box.size for box in page.boxes) >= short * SMALLEST
+    overlapping = [(one.words, two.words) for one, two in combinations(page.boxes, 2) if _overlap(one, two)]
     assert not overlapping
     for text in document.every_text():
         if text and text != document.kind:
@@ -66,7 +65,7 @@ def _overlap(one: TextBox, two: TextBox) -> bool:
     """Whether the letters of one run stand on those of another; boxes are higher than most letters."""
     across = min(one.right, two.right) - max(one.left, two.left)
     down = min(one.top, two.top) - max(one.bottom, two.bottom)
-    return across > 1 and down > 0.3 * min(size_of(one), size_of(two))
+    return across > 1 and down > 0.3 * min(one.size, two.size)
 
 
 @every_game_once
@@ -80,8 +79,8 @@ def test_a_sign_is_one_letter_page(declared: Any, paper: Paper) -> None:
 
 def _check_order(table: Table[Any], page: Page) -> None:
     """Check that the house is at the head, then the game, then the limits in the largest numbers."""
-    at = {box.text: box for box in page.boxes}
-    board = [box for box in page.boxes if box.text.startswith("$") and size_of(box) > 1.3 * _body(page)]
+    at = {box.words: box for box in page.boxes}
+    board = [box for box in page.boxes if box.words.startswith("$") and box.size > 1.3 * _body(page)]
     assert (
         at[HOUSE.name].bottom > at[in_type(table.game.title).split()[0]].top
         if " " not in table.game.title
@@ -90,18 +89,18 @@ def _check_order(table: Table[Any], page: Page) -> None:
     assert board
     highest_odds = max(box.top for box in page.boxes if _is_odds(box))
     assert min(box.top for box in board) > highest_odds
-    assert max(size_of(box) for box in board) > max(size_of(box) for box in page.boxes if _is_odds(box))
-    (dated,) = [box for box in page.boxes if box.text == day(DATED)]
+    assert max(box.size for box in board) > max(box.size for box in page.boxes if _is_odds(box))
+    (dated,) = [box for box in page.boxes if box.words == day(DATED)]
     assert dated.bottom == min(box.bottom for box in page.boxes)
 
 
 def _body(page: Page) -> float:
-    sizes = sorted(size_of(box) for box in page.boxes)
+    sizes = sorted(box.size for box in page.boxes)
     return sizes[len(sizes) // 2]
 
 
 def _is_odds(box: TextBox) -> bool:
-    units, _, per = box.text.replace("\N{NO-BREAK SPACE}", " ").partition(" to ")
+    units, _, per = box.words.replace("\N{NO-BREAK SPACE}", " ").partition(" to ")
     return units.replace(",", "").isdigit() and per.isdigit()
 
 
@@ -116,7 +115,7 @@ def test_on_large_paper_the_type_is_as_much_larger(declared: Any) -> None:
 
 
 def _largest_odds(page: Page) -> float:
-    return max(size_of(box) for box in page.boxes if _is_odds(box))
+    return max(box.size for box in page.boxes if _is_odds(box))
 
 
 @every_game_once

@@ -10,6 +10,7 @@ import pytest
 from houseway import __version__
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.odds_tables import title_of
+from houseway.documents.table.payouts import pays_in_words
 from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds
@@ -17,8 +18,7 @@ from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from houseway.rules.rules_hash import rules_hash
-from houseway.rules.wagers.payout import with_commas
-from tests.support.printed import html_tables, html_words, pdf_words
+from tests.support.printed import html_tables, html_words, pdf_pages, pdf_words
 from tests.support.whole_odds import whole_odds
 
 
@@ -60,7 +60,7 @@ def check_results(rows: list[list[str]], one: WagerOdds) -> None:
     assert len({row[0] for row in rows}) == len(rows) == len(one.by_verdict)
     for row, expected in zip(rows, one.by_verdict, strict=True):
         assert row[0].lower().startswith(expected.verdict.result.value)
-        assert row[1] == with_commas(expected.pays or "")
+        assert row[1] == (pays_in_words(expected.verdict) if expected.verdict.odds else "")
         assert row[2] == f"{expected.ways:,}"
         assert row[3] == percent(Fraction(expected.ways, one.total))
         assert row[4] == percent(Fraction(expected.ways * expected.units, staked) * (1 + expected.gain))
@@ -112,7 +112,10 @@ def test_the_sheet_tells_the_options_in_words() -> None:
     table = open_table(game("football-kings"), {"payout-limit": "5000000", "burn": "yes"})
     words = pdf_words(statistics_sheet(game_odds(table)))
     assert "Options burn yes, payout limit $50,000" in words
-    assert "every 5 rounds" in words
+    # They stand on the first page, each in words.
+    first = pdf_pages(statistics_sheet(game_odds(table)))[0]
+    assert "Every 5 rounds" in first
+    assert "Options in force" in first
 
 
 def test_the_base_game_and_its_strategy(crazy_4_poker: GameOdds) -> None:
@@ -148,8 +151,11 @@ def test_hands_that_are_counted_separately() -> None:
     (gains,) = [table for table in html_tables(sheet) if table[0][0] == "Gain in wagers"]
     assert [row[0] for row in gains[1:]] == ["+2", "+3/2", "+1", "0", "-1", "-2", "All hands"]
     assert gains[-1][2:] == ["100.0000%", percent(-base.house_advantage)]
-    own, _, others = words.partition("Other strategies")
+    base_game = words[words.index("The base game") :]
+    own, _, others = base_game.partition("Other strategies")
     assert "Standard deviation" not in own
+    assert "× 10⁴⁹" in own
+    assert "about " not in own
     assert "mimic-the-dealer" in others
 
 

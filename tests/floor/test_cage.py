@@ -22,6 +22,7 @@ from houseway.table.commands.table_commands import Command
 from tests.auditor.cage import CageAuditor
 from tests.auditor.chain import FaultError, Json
 from tests.support.audited import audited
+from tests.support.prepared import open_prepared
 from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, SUPERVISOR, TimedFloor, timed_floor
 
 GONE = facts.ClearSeat("T1", "ann", "not seen for an hour")
@@ -95,7 +96,7 @@ def test_a_place_is_cleared_and_the_table_can_be_closed(house: House) -> None:
 
 def test_the_chips_are_brought_to_another_table(house: House) -> None:
     house.house.open("sic-bo")
-    house.house.order(BOSS, commands.Open("baccarat"), "T2")
+    open_prepared(house.house.floor, "T2", "baccarat")
     house.house.sit(ANN, "1", 50_000)
     house.house.order(ANN, commands.SitDown("2"))
     house.cage.order(SUPERVISOR, GONE)  # both of her places

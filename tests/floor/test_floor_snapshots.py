@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from houseway.floor.audit.replay import replayed
-from houseway.floor.demo.bots import DIVISION, MANAGER
-from houseway.floor.desks.submissions.desk import submit_needed
+from houseway.floor.demo.bots import MANAGER
 from houseway.floor.floor import Floor, Person
 from houseway.floor.loaded_table import SNAPSHOT_EVERY
 from houseway.floor.record import Record
@@ -19,7 +18,7 @@ from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
 from houseway.floor.store.snapshots import KEPT_EVERY
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.live_table import rules_of
+from tests.support.prepared import open_prepared
 
 ANN = Person("ann", Role.PLAYER)
 OF_A_ROUND = 2  # records
@@ -47,8 +46,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def _play(floor: Floor, rounds: int) -> None:
     """Play without waiting for the log, so that the table is never idle."""
-    submit_needed(floor, rules_of("sic-bo", {}), MANAGER, DIVISION, "a test")
-    floor.command(MANAGER, "T1", commands.Open("sic-bo"))
+    open_prepared(floor, "T1", "sic-bo")
     floor.command(ANN, "T1", commands.SitDown("1"))
     floor.command(ANN, "T1", commands.BuyIn(10_000_000))
     for _ in range(rounds):

@@ -14,6 +14,7 @@ from houseway.floor.store import Unavailable, open_store
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
+from tests.support.prepared import open_prepared
 from tests.support.trouble import full_disk, locked
 
 BOSS, ANN = Person("boss", Role.PIT_BOSS), Person("ann", Role.PLAYER)
@@ -30,7 +31,7 @@ def impatient(database_url: str) -> Iterator[Store]:
 def floor(impatient: Store) -> Iterator[Floor]:
     """Ann has wagered and is about to say that she is ready."""
     with Floor(impatient) as floor:
-        floor.command(BOSS, "T1", commands.Open("sic-bo"))
+        open_prepared(floor, "T1", "sic-bo")
         floor.command(ANN, "T1", commands.BuyIn(10_000))
         floor.command(ANN, "T1", commands.SitDown("1"))
         floor.command(ANN, "T1", commands.Wager("1", {"small": 500}))

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from houseway.floor.audit.replay import replayed
-from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.reports.recalled_rounds import one_round
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.live_table import rules_of
+from tests.support.prepared import open_prepared
+from tests.support.staffed_floor import StaffedFloor
 from tests.table.test_views import mentioned
 
 BOSS, ANN = Person("boss", Role.PIT_BOSS), Person("ann", Role.PLAYER)
@@ -24,9 +24,8 @@ INSPECTOR = Person("division", Role.INSPECTOR)
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[Floor]:
     """Ann has set her cards at Lucky 8's, poorly, and was warned; she is about to decide."""
-    with open_store(tmp_path / "floor.db") as store, Floor(store) as floor:
-        submit_needed(floor, rules_of("lucky-8s", {}), BOSS, INSPECTOR, "for tests")
-        floor.command(BOSS, "T1", commands.Open("lucky-8s"))
+    with open_store(tmp_path / "floor.db") as store, StaffedFloor(store) as floor:
+        open_prepared(floor, "T1", "lucky-8s")
         floor.command(ANN, "T1", commands.BuyIn(10_000))
         floor.command(ANN, "T1", commands.SitDown("3"))
         floor.command(ANN, "T1", commands.Wager("3", {"ante": 500}))

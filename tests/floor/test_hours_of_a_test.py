@@ -20,6 +20,7 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.virtual.automatic_dealer import default_answer
 from tests.support.papers import packet
+from tests.support.prepared import open_prepared
 from tests.support.timed_floor import ANN, BOSS, DEALER, INSPECTOR, TimedFloor, timed_floor
 
 CITE = "13:69F-8.4(g)"
@@ -101,7 +102,7 @@ class Office:
         self.desk.order(INSPECTOR, facts.BeginTest(NAME, [], hours=hours))
 
     def open(self, table: str = "SB-1", steps: str = "automatic") -> None:
-        self.house.order(BOSS, commands.Open("sic-bo", steps=steps), table)  # type: ignore[arg-type]
+        open_prepared(self.house.floor, table, commands.Open("sic-bo", steps=steps))  # type: ignore[arg-type]
 
     def wager(self, table: str = "SB-1") -> None:
         self.house.order(ANN, commands.Wager("1", {"small": 500}), table)

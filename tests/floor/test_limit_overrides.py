@@ -14,7 +14,8 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.facts.table_facts import Cards
 from houseway.table.live.saved_table import restore, save
 from houseway.table.live.view import view
-from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, SUPERVISOR, TimedFloor, timed_floor
+from tests.support.prepared import open_prepared
+from tests.support.timed_floor import ANN, BOB, DEALER, SUPERVISOR, TimedFloor, timed_floor
 
 LIMITS = {"minimum": "500", "maximum": "100000"}
 
@@ -127,7 +128,7 @@ def test_rules_of_the_game_are_never_lifted(house: TimedFloor) -> None:
     with pytest.raises(Refusal, match="super-bonus"):
         house.order(ANN, commands.Wager("1", {"ante": 120_000, "super-bonus": 100_000}))
     bounty = {"kings-bounty": "1", "maximum-kings-bounty": "10000"}
-    house.order(BOSS, commands.Open("blackjack", bounty), "T2")
+    open_prepared(house.floor, "T2", commands.Open("blackjack", bounty))
     house.order(ANN, commands.BuyIn(1_000_000), "T2")
     house.order(ANN, commands.SitDown("1"), "T2")
     house.order(SUPERVISOR, allow("1", kings_bounty=20_000), "T2")

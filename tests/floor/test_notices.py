@@ -19,6 +19,7 @@ from houseway.table.commands.dispatch import carry_out
 from houseway.table.commands.table_commands import AnyCommand
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.live_table import LiveTable
+from tests.support.prepared import open_prepared, within_limits
 from tests.support.timed_floor import ANN, BOSS, DEALER, SIGN, SUPERVISOR, TimedFloor, moment, timed_floor
 
 CITE = "13:69F-8.3"
@@ -43,15 +44,18 @@ def test_limits_and_increments_change_at_once_with_a_sign_and_an_announcement(ho
     assert str(without_sign.value.cite) == f"{CITE}(c)"
     with pytest.raises(Refusal, match="Announce the new limits"):
         house.order(SUPERVISOR, limits("1000", announced=False))
-    assert house.view()["options"] == {"minimum": "500"}
+    assert house.view()["options"] == within_limits({"minimum": "500"})
     house.order(SUPERVISOR, limits("1000"))
     house.order(SUPERVISOR, commands.ChangeLimits({"increment": "500"}, "rules", announced=True))
-    assert house.view()["options"] == {"minimum": "1000", "increment": "500"}
+    assert house.view()["options"] == within_limits({"minimum": "1000", "increment": "500"})
     house.sit(ANN, "1")
     with pytest.raises(Refusal, match="below the posted minimum"):
         house.order(ANN, commands.Wager("1", {"small": 500}))
-    house.order(SUPERVISOR, commands.ChangeLimits({"minimum": None, "increment": None}, "rules", True))
-    assert house.view()["options"] == {}
+    with pytest.raises(Refusal, match="Set the options minimum and maximum") as without_limit:
+        house.order(SUPERVISOR, commands.ChangeLimits({"minimum": None}, "rules", True))
+    assert str(without_limit.value.cite) == "13:69F-8.2(c)"
+    house.order(SUPERVISOR, commands.ChangeLimits({"minimum": "1", "increment": None}, "rules", True))
+    assert house.view()["options"] == within_limits({})
 
 
 def test_limits_do_not_change_while_a_round_is_in_progress(house: TimedFloor) -> None:
@@ -66,7 +70,7 @@ def test_limits_do_not_change_while_a_round_is_in_progress(house: TimedFloor) ->
 @pytest.mark.paragraph("13:69F-8.2(b)2")
 def test_each_table_has_its_own_maximum(house: TimedFloor) -> None:
     for table, maximum in (("SB1", "10000"), ("SB2", "20000")):
-        house.order(BOSS, commands.Open("sic-bo", {"maximum": maximum}), table)
+        open_prepared(house.floor, table, commands.Open("sic-bo", {"maximum": maximum}))
         house.order(ANN, commands.BuyIn(100_000), table)
         house.order(ANN, commands.SitDown("1"), table)
     with pytest.raises(Refusal, match=r"above the posted maximum of \$100"):
@@ -146,6 +150,7 @@ def test_a_rule_changes_half_an_hour_after_full_notice(
     assert at_once.value.cite is not None
     assert at_once.value.cite.id == cite
     house.order(BOSS, commands.PlanChange(then, moment("20:00:00")))
+    house.submit_sign_for(1)
     steps: list[tuple[Person, AnyCommand, str]] = [
         (SUPERVISOR, commands.PostSign(1, "rules"), "posted"),
         (DEALER, commands.AnnounceChange(1), "announced"),
@@ -160,11 +165,13 @@ def test_a_rule_changes_half_an_hour_after_full_notice(
         house.order(person, step)
     house.clock.set("19:59:59")
     house.floor.tick(house.clock.now)
-    assert house.view()["options"] == now
+    assert house.view()["options"] == within_limits(now)
     house.clock.set("20:00:00")
     house.floor.tick(house.clock.now)
     in_force = {**now, **then}
-    assert house.view()["options"] == {name: value for name, value in in_force.items() if value is not None}
+    assert house.view()["options"] == within_limits(
+        {name: value for name, value in in_force.items() if value is not None}
+    )
     assert house.view()["changes"] == []
 
 
@@ -211,11 +218,12 @@ def test_a_change_without_full_notice_does_not_take_effect(house: TimedFloor) ->
     house.open("baccarat")
     house.order(BOSS, SIGN)
     house.order(BOSS, commands.PlanChange({"commission": "4"}, moment("20:00:00")))
+    house.submit_sign_for(1)
     house.order(SUPERVISOR, commands.PostSign(1, "rules"))
     house.order(BOSS, commands.NotifyDivision(1, "N-7"))
     house.clock.set("20:00:00")
     house.floor.tick(house.clock.now)
-    assert house.view()["options"] == {}
+    assert house.view()["options"] == within_limits({})
     last = list(house.floor.records("T1"))[-1]
     assert (last.who, last.role) == THE_HOUSE
     assert last.body == [
@@ -238,7 +246,7 @@ def test_a_change_can_be_withdrawn_and_not_be_forced(house: TimedFloor) -> None:
         house.order(BOSS, commands.WithdrawChange(number, "a slip"))
     house.clock.set("21:00:00")
     house.floor.tick(house.clock.now)
-    assert house.view()["options"] == {}
+    assert house.view()["options"] == within_limits({})
     assert number == 2
     with pytest.raises(Refusal, match="No change 2 is planned"):
         house.order(DEALER, commands.AnnounceChange(2))
@@ -256,15 +264,15 @@ def test_a_round_in_progress_is_finished_under_its_rules_and_the_next_has_the_ne
     house.order(ANN, commands.Wager("1", {"home": 500, "fantasy": 500}))
     house.clock.set("20:05:00")
     house.floor.tick(house.clock.now)
-    assert house.view()["options"] == {"fantasy": "A"}
+    assert house.view()["options"] == within_limits({"fantasy": "A"})
     house.order(ANN, commands.Ready("1"))
     assert {one["wager"] for one in house.view()["payments"]} == {"home", "fantasy"}
     # Nobody ticks: whoever is next finds the new rules in force.
     with pytest.raises(Refusal, match="not offered at this table"):
         house.order(ANN, commands.Wager("1", {"home": 500, "fantasy": 500}))
     house.play(ANN, "1", {"home": 500})
-    assert rules_of_round(house.floor, "T1", 1).options == {"fantasy": "A"}
-    assert rules_of_round(house.floor, "T1", 2).options == {"fantasy": "off"}
+    assert rules_of_round(house.floor, "T1", 1).options == within_limits({"fantasy": "A"})
+    assert rules_of_round(house.floor, "T1", 2).options == within_limits({"fantasy": "off"})
 
 
 def test_rules_in_force_are_dated(house: TimedFloor) -> None:
@@ -282,13 +290,10 @@ def test_rules_in_force_are_dated(house: TimedFloor) -> None:
     house.clock.set("20:00:00")
     house.play(ANN, "1", {"small": 1000})
     dated = [rules_of_round(house.floor, "T1", number) for number in range(5)]
-    assert [one.options for one in dated] == [
-        {"minimum": "500"},
-        {"minimum": "500"},
-        {"minimum": "1000"},
-        {"minimum": "1000"},
-        {"minimum": "1000", "pay-table": "minimum"},
-    ]
+    then = (
+        [{"minimum": "500"}] * 2 + [{"minimum": "1000"}] * 2 + [{"minimum": "1000", "pay-table": "minimum"}]
+    )
+    assert [one.options for one in dated] == [within_limits(options) for options in then]
     assert [one.since for one in dated] == [opened, opened, *[moment("19:20:00")] * 2, moment("20:00:00")]
     with pytest.raises(Refusal, match="no round 5"):
         rules_of_round(house.floor, "T1", 5)
@@ -300,6 +305,7 @@ def test_plans_survive_a_restart_and_a_snapshot(tmp_path: Path) -> None:
         house.open("baccarat", {"commission": "4"})
         house.order(BOSS, SIGN)
         house.order(BOSS, commands.PlanChange({"commission": "5"}, moment("20:00:00")))
+        house.submit_sign_for(1)
         house.order(SUPERVISOR, commands.PostSign(1, "rules"))
         before = house.view()
     with timed_floor(tmp_path) as house:
@@ -316,7 +322,7 @@ def test_plans_survive_a_restart_and_a_snapshot(tmp_path: Path) -> None:
         assert house.view() == before
         house.clock.set("20:00:00")
         house.play(ANN, "1", {"player": 100})
-        assert house.view()["options"] == {"commission": "5"}
+        assert house.view()["options"] == within_limits({"commission": "5"})
 
 
 def test_what_is_planned_later_stays_possible(house: TimedFloor) -> None:
@@ -339,7 +345,7 @@ def test_a_lapsed_change_cancels_those_that_depend_on_it(house: TimedFloor) -> N
     house.give_notice(2)
     house.clock.set("20:30:00")
     house.floor.tick(house.clock.now)
-    assert house.view()["options"] == {"payout-limit": "2500000"}
+    assert house.view()["options"] == within_limits({"payout-limit": "2500000"})
     assert house.view()["changes"] == []
 
 
@@ -351,7 +357,7 @@ def test_notice_is_given_while_a_dispute_stops_the_table(house: TimedFloor) -> N
     house.give_notice(1)
     house.clock.set("20:10:00")
     house.floor.tick(house.clock.now)
-    assert house.view()["options"] == {}
+    assert house.view()["options"] == within_limits({})
     house.order(SUPERVISOR, commands.ResolveDispute("looked"))
     house.floor.tick(house.clock.now)
-    assert house.view()["options"] == {"commission": "4"}
+    assert house.view()["options"] == within_limits({"commission": "4"})

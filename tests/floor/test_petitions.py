@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from houseway.floor.audit.log import audit_log
@@ -21,6 +22,7 @@ from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
 from tests.support.papers import packet
+from tests.support.prepared import open_prepared
 from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, INSPECTOR, TimedFloor, moment, timed_floor
 
 PETITION = "sic-bo-2026"
@@ -61,7 +63,7 @@ class Office:
         self.order(INSPECTOR, BEGIN)
 
     def opens(self, table: str = "SB-1", **options: str) -> None:
-        self.house.order(BOSS, commands.Open("sic-bo", options), table)
+        open_prepared(self.house.floor, table, commands.Open("sic-bo", options))
 
     def does_not_open(self, says: str, cite: str, table: str = "SB-1", **options: str) -> None:
         with pytest.raises(Refusal, match=says) as refused:
@@ -219,9 +221,50 @@ def test_a_new_game_is_played_where_and_when_it_is_tested(office: Office) -> Non
     office.does_not_open("has been refused since 2026-06-01", "13:69F-8.4(e)", "SB-4")
 
 
-def test_a_game_whose_petition_is_withdrawn_is_as_it_was_before(office: Office) -> None:
-    office.order(BOSS, FILE, facts.WithdrawPetition(PETITION, "filed by mistake"))
-    office.opens("SB-9")
+WITHDRAW = facts.WithdrawPetition(PETITION, "another maker has the rights")
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(g)")
+def test_a_game_whose_petition_is_withdrawn_stays_closed_until_a_new_one_is_approved(office: Office) -> None:
+    office.order(BOSS, FILE, WITHDRAW)
+    says = f"never approved: its petition {PETITION} was withdrawn on 2026-03-02. File a new petition"
+    office.does_not_open(says, "13:69F-8.4(d)", "SB-9")
+    office.order(BOSS, facts.FilePetition("again", packet()))
+    office.does_not_open("its petition again has been filed", "13:69F-8.4(e)", "SB-9")
+
+
+@pytest.mark.paragraph("13:69F-8.4(c)", "13:69F-8.4(d)")
+def test_a_withdrawn_variation_leaves_the_game_of_the_regulation(office: Office) -> None:
+    variation = msgspec.structs.replace(packet(), options={"pay-table": "minimum", "minimum": "500"})
+    office.order(BOSS, facts.FilePetition(PETITION, variation), WITHDRAW)
+    office.does_not_open(
+        "with pay table as petitioned for", "13:69F-8.4(d)", "SB-9", **{"pay-table": "minimum"}
+    )
+    office.opens("SB-9", minimum="500")  # limits are no variation
+
+
+@pytest.mark.paragraph("13:69F-8.4(g)")
+@pytest.mark.parametrize(
+    ("end", "cite"),
+    [
+        ((BOSS, WITHDRAW), "13:69F-8.4(d)"),
+        ((INSPECTOR, facts.RefusePetition(PETITION, "disputes")), "13:69F-8.4(e)"),
+    ],
+)
+def test_no_round_begins_at_a_table_of_the_test_when_the_petition_has_ended(
+    office: Office, end: tuple[Person, Command], cite: str
+) -> None:
+    office.until_test()
+    office.on("2026-06-01")
+    office.opens("SB-1")
+    office.house.order(ANN, commands.BuyIn(10_000), "SB-1")
+    office.house.order(ANN, commands.SitDown("1"), "SB-1")
+    for command in (commands.Wager("1", {"small": 500}), commands.Ready("1")):
+        office.house.order(ANN, command, "SB-1")
+    office.order(*end)
+    with pytest.raises(Refusal) as refused:
+        office.house.order(ANN, commands.Wager("1", {"small": 500}), "SB-1")
+    assert str(refused.value.cite) == cite
 
 
 def test_a_patron_sees_the_test_and_nothing_else(office: Office) -> None:

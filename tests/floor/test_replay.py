@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.audit.log import audit_log
+from houseway.floor.audit.log import audit_stream
 from houseway.floor.audit.replay import replayed, table_before
 from houseway.floor.demo.bots import MANAGER, BotTable
 from houseway.floor.floor import Floor, Person
@@ -76,7 +76,7 @@ def test_a_round_after_the_last_snapshot_begins_from_it(floor: Floor) -> None:
         floor.view(MANAGER, "T1").payments
     )
     # And the audit finds that the snapshots match the log.
-    (audited,) = audit_log(floor.store)
+    audited = audit_stream(floor.store, "table:T1")
     assert audited.holds
     assert audited.checked["snapshots"] == 1
 

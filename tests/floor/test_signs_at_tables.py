@@ -11,10 +11,11 @@ import pytest
 from houseway.documents.fingerprint import sign_fingerprint
 from houseway.documents.table.sign import sign
 from houseway.floor.audit.log import audit_log, audit_stream
-from houseway.floor.audit.signs import NOT_RECORDED
+from houseway.floor.audit.on_record import NOT_RECORDED
+from houseway.floor.demo.papers import keep_placeholder, stand_in_version
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.facts import SubmitSample
-from houseway.floor.desks.tournaments.facts import BeginSession
+from houseway.floor.desks.tournaments.facts import BeginSession, DraftTournament, FileTournament
 from houseway.floor.floor import Floor
 from houseway.floor.reports.rules_in_force import rules_of_round
 from houseway.floor.store.log import Store
@@ -25,7 +26,8 @@ from houseway.table.facts import table_facts as facts
 from houseway.table.live.live_table import rules_of
 from tests.support.live_tables import replayed
 from tests.support.papers import VERSION
-from tests.support.spring_open import NOTICE, SPRING, Organiser
+from tests.support.prepared import open_prepared
+from tests.support.spring_open import DEPARTMENTS, NOTICE, SPRING, Organiser
 from tests.support.tampered import rewritten
 from tests.support.timed_floor import (
     ANN,
@@ -59,22 +61,27 @@ def _submit(floor: Floor, game: str, options: dict[str, str], reference: str = "
     SubmissionDesk(floor).order(BOSS, SubmitSample("sign", game, version, reference, options, **told))
 
 
-@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(a)")
+def _submit_guide(floor: Floor, game: str, options: dict[str, str]) -> None:
+    keep_placeholder(floor, BOSS)
+    version = stand_in_version(rules_of(game, options), "guide")
+    SubmissionDesk(floor).order(BOSS, SubmitSample("guide", game, version, "G-7", options))
+
+
+@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(a)", "13:69F-8.3(d)")
 def test_the_opening_hangs_the_sign_with_its_rules_and_limits(house: TimedFloor) -> None:
     house.open("sic-bo", LIMITS)
     rules = rules_of("sic-bo", LIMITS)
     hung = _hung(house)
     assert hung.content == rules_hash(rules)
-    assert (hung.by, hung.at, hung.location, hung.reference) == (
-        "boss",
-        moment("19:00:00"),
-        "at the table",
-        "",
-    )
+    assert (hung.by, hung.at, hung.location) == ("boss", moment("19:00:00"), "at the table")
+    # It is the sign that the Division has.
+    submitted = SubmissionDesk(house.floor).look(lambda known: known.numbered(hung.submission).sample)
+    assert (submitted.kind, submitted.reference) == ("sign", hung.reference)
+    assert hung.reference
     # What is printed for the table has the same fingerprint at its foot; another table's has another.
     assert grouped(hung.content) in sign(rules, table_name="T1").footer
-    house.order(BOSS, commands.Open("sic-bo", {**LIMITS, "minimum": "1000"}), "T2")
-    house.order(BOSS, commands.Open("sic-bo", {**LIMITS, "pay-table": "minimum"}), "T3")
+    open_prepared(house.floor, "T2", commands.Open("sic-bo", {**LIMITS, "minimum": "1000"}))
+    open_prepared(house.floor, "T3", commands.Open("sic-bo", {**LIMITS, "pay-table": "minimum"}))
     assert len({_hung(house, table).content for table in ("T1", "T2", "T3")}) == 3
     assert house.view(ANN)["sign"]["content"] == hung.content  # for every patron
 
@@ -118,11 +125,10 @@ def test_changed_rules_have_their_sign_and_each_round_has_its_own(house: TimedFl
 def test_a_sign_for_other_rules_is_not_hung(house: TimedFloor) -> None:
     floor = house.floor
     _submit(floor, "sic-bo", {"pay-table": "minimum", "minimum": "2500"})
-    with pytest.raises(Refusal, match="Submission 1 is a sign of other rules") as refused:
-        floor.command(BOSS, "T1", commands.Open("sic-bo", LIMITS, sign=1))
-    assert str(refused.value.cite) == "13:69F-8.3(a)"
-    # Signs of the game are submitted here: what is not among them is not used, though none is named.
-    with pytest.raises(Refusal, match="Submit it before its use: houseway desk submit sign sic-bo") as no:
+    for rules in ({}, {"pay-table": "minimum"}):
+        _submit_guide(floor, "sic-bo", rules)
+    # A sign of other rules is on record, and none of these.
+    with pytest.raises(Refusal, match=r"a sign with these rules.*houseway desk prepare sic-bo") as no:
         floor.command(BOSS, "T1", commands.Open("sic-bo", LIMITS))
     assert str(no.value.cite) == "13:69F-8.3(d)"
     assert not floor.tables()
@@ -132,19 +138,25 @@ def test_a_sign_for_other_rules_is_not_hung(house: TimedFloor) -> None:
     assert (hung.submission, hung.reference, hung.location) == (1, "S-7", "left of the dealer")
     assert house.floor.look("T1", lambda live: live.opened and live.opened.sign).seen == 1
     _submit(floor, "sic-bo", {})
+    with pytest.raises(Refusal, match="Submission 1 is a sign of other rules") as refused:
+        floor.command(BOSS, "T2", commands.Open("sic-bo", LIMITS, sign=1))
+    assert str(refused.value.cite) == "13:69F-8.3(a)"
     floor.command(BOSS, "T2", commands.Open("sic-bo", LIMITS))
-    assert _hung(house, "T2").submission == 2
+    assert _hung(house, "T2").submission == 4
 
 
 @pytest.mark.paragraph("13:69F-8.3(d)")
 def test_a_session_of_a_tournament_does_not_begin_without_its_sign(house: TimedFloor) -> None:
     organiser = Organiser(house)
-    organiser.file()
+    organiser.desk.order(BOSS, DraftTournament(SPRING, NOTICE))
+    organiser.certify(*DEPARTMENTS)
+    organiser.order(BOSS, FileTournament(SPRING))
     organiser.enter(3)
     house.clock.set("18:00:00", "2026-03-16")
     _submit(house.floor, NOTICE.game, {"pay-table": "minimum"})
+    _submit_guide(house.floor, NOTICE.game, {})
     begin = BeginSession(SPRING, NOTICE.location)
-    assert organiser.refuses(SUPERVISOR, begin, "is not among those submitted") == "13:69F-8.3(d)"
+    assert organiser.refuses(SUPERVISOR, begin, "a sign with these rules") == "13:69F-8.3(d)"
     _submit(house.floor, NOTICE.game, NOTICE.options, "S-8")
     organiser.order(SUPERVISOR, begin)
     (table,) = house.floor.tables()
@@ -166,11 +178,9 @@ def test_a_sign_that_was_submitted_later_replaces_it(house: TimedFloor) -> None:
     with pytest.raises(Refusal, match="S-1 already hangs above the dealer's left") as again:
         house.order(SUPERVISOR, commands.HangSign("rules"))
     assert str(again.value.cite) == "13:69F-8.3(a)"
-    with pytest.raises(Refusal, match="No sign for Sic bo with these rules was submitted"):
-        house.order(SUPERVISOR, commands.HangSign())
     _submit(house.floor, "sic-bo", {})
     house.order(SUPERVISOR, commands.HangSign())
-    assert (_hung(house).content, _hung(house).reference, _hung(house).submission) == (before, "S-7", 1)
+    assert (_hung(house).content, _hung(house).reference, _hung(house).submission) == (before, "S-7", 3)
 
 
 def _less_its_signs(records: list[dict[str, Any]]) -> None:

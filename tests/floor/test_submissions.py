@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.clearance import needed_for
+from houseway.floor.demo.papers import keep_placeholder, stand_in_version
 from houseway.floor.desks.submissions import facts
-from houseway.floor.desks.submissions.desk import SubmissionDesk, submit_needed
+from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
-from houseway.floor.desks.submissions.submissions import Submissions
+from houseway.floor.desks.submissions.required import needed_for
+from houseway.floor.desks.submissions.submissions import KINDS, Submissions
 from houseway.floor.desks.submissions.view import submissions_view
-from houseway.floor.desks.tournaments.facts import BeginSession
+from houseway.floor.desks.tournaments.facts import BeginSession, DraftTournament, FileTournament
 from houseway.floor.floor import Person
 from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal
@@ -25,7 +26,8 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
 from houseway.table.live.live_table import rules_of
 from tests.support.papers import PHOTOGRAPH, VERSION
-from tests.support.spring_open import NOTICE, SPRING, Organiser, changed
+from tests.support.prepared import WIDE, prepared, within_limits
+from tests.support.spring_open import DEPARTMENTS, NOTICE, SPRING, Organiser, changed
 from tests.support.timed_floor import ANN, BOB, BOSS, INSPECTOR, SUPERVISOR, TimedFloor, moment, timed_floor
 
 GUIDE = facts.SubmitSample("guide", "sic-bo", VERSION, "G-7")
@@ -51,13 +53,28 @@ class Papers:
 
     def opens(self, game: str, table: str = "T1", **options: str) -> None:
         given = {name.replace("_", "-"): value for name, value in options.items()}
-        self.house.floor.command(BOSS, table, commands.Open(game, given))
+        self.house.floor.command(BOSS, table, commands.Open(game, within_limits(given)))
 
     def does_not_open(self, game: str, says: str, cite: str, table: str = "T1", **options: str) -> None:
         with pytest.raises(Refusal, match=says) as refused:
             self.opens(game, table, **options)
         assert str(refused.value.cite) == cite
         assert table not in self.house.floor.tables()
+
+    def prepare_all_but(self, kind: str, game: str, **options: str) -> None:
+        """Put everything on record that a table needs, except one kind of paper."""
+        given = {name.replace("_", "-"): value for name, value in options.items()}
+        rules = rules_of(game, within_limits(given))
+        keep_placeholder(self.house.floor, BOSS)
+        for paper, version in (
+            *((paper, stand_in_version(rules, paper)) for paper in ("sign", "guide")),
+            *((needed.kind, needed.version) for needed in needed_for(rules)),
+        ):
+            if paper != kind and _known(self).of(paper, game, version) is None:
+                place = ("left", "letter", "English") if paper == "sign" else ("", "", "")
+                file = PHOTOGRAPH if paper == "layout-photograph" else ""
+                sample = facts.SubmitSample(paper, game, version, "P-1", given, *place, file)  # type: ignore[arg-type]
+                self.order(BOSS, sample)
 
 
 @pytest.fixture
@@ -107,15 +124,16 @@ def test_the_opening_records_the_sign_that_is_posted(papers: Papers) -> None:
     papers.order(BOSS, GUIDE)
     papers.order(BOSS, SIGN)
     floor = papers.house.floor
+    prepared(floor, "baccarat")
     for game, sign, says in (
         ("sic-bo", 1, "is not a sign of sic-bo"),
         ("baccarat", 2, "is not a sign of baccarat"),
-        ("sic-bo", 3, "no submission 3"),
+        ("sic-bo", 9, "no submission 9"),
     ):
         with pytest.raises(Refusal, match=says):
-            floor.command(BOSS, "T1", commands.Open(game, {"minimum": "500"}, sign=sign))
+            floor.command(BOSS, "T1", commands.Open(game, within_limits({"minimum": "500"}), sign=sign))
     assert not floor.tables()
-    record = floor.command(BOSS, "T1", commands.Open("sic-bo", {"minimum": "500"}, sign=2))
+    record = floor.command(BOSS, "T1", commands.Open("sic-bo", within_limits({"minimum": "500"}), sign=2))
     assert record.body[0]["sign"] == 2
     assert floor.look("T1", lambda live: live.opened and live.opened.sign).seen == 2
 
@@ -127,7 +145,7 @@ def test_the_opening_records_the_sign_that_is_posted(papers: Papers) -> None:
         (facts.SubmitSample("guide", "sic-bo", VERSION.upper(), "G-7"), "not a version"),
         (facts.SubmitSample("guide", "poker", VERSION, "G-7"), "poker"),
         (facts.SubmitSample("guide", "sic-bo", VERSION, "G-7", {"decks": "6"}), "no option 'decks'"),
-        (facts.SubmitSample("layout", "sic-bo", VERSION, "G-7"), "only for lucky-8s"),
+        (facts.SubmitSample("layout", "sic-bo", VERSION, "G-7"), "only for crazy-4-poker or lucky-8s"),
         (facts.SubmitSample("layout-photograph", "football-kings", VERSION, "P"), "its file is missing"),
         (
             facts.SubmitSample("layout-photograph", "football-kings", VERSION, "P", file="x"),
@@ -160,14 +178,14 @@ def test_who_may_submit_and_who_approves(papers: Papers) -> None:
 def test_football_kings_opens_when_drawing_and_photograph_are_submitted(papers: Papers) -> None:
     cite, game = "13:69E-1.13CC(a)1", "football-kings"
     design, other = (design_of(rules_of(game, {"fantasy": one})) for one in ("A", "B"))
-    papers.does_not_open(game, "Scale drawing of the layout.*not submitted", cite)
-    papers.order(BOSS, facts.SubmitSample("layout-drawing", game, design, "L-1"))
-    papers.does_not_open(game, "Color photograph of the layout.*not submitted", cite)
+    papers.prepare_all_but("layout-photograph", game)
+    papers.does_not_open(game, "color photograph of the layout", cite)
     papers.order(BOSS, facts.SubmitSample("layout-photograph", game, design, "L-2", file=PHOTOGRAPH))
     papers.opens(game)
     # Another pay table is printed on another felt; limits are not printed on it.
     assert other != design
-    papers.does_not_open(game, "Scale drawing of the layout.*not submitted", cite, "T2", fantasy="B")
+    papers.prepare_all_but("layout-drawing", game, fantasy="B")
+    papers.does_not_open(game, "scale drawing of the layout", cite, "T2", fantasy="B")
     papers.opens(game, "T2", minimum="500")
 
 
@@ -197,28 +215,33 @@ def test_a_layout_is_submitted_with_the_name_that_goes_on_the_felt(papers: Paper
 @pytest.mark.paragraph("13:69E-1.13CC(a)1")
 def test_a_change_to_another_layout_is_submitted_before_it_is_planned(papers: Papers) -> None:
     papers.house.open("football-kings")
+    papers.prepare_all_but("layout-drawing", "football-kings", fantasy="B")
     change = commands.PlanChange({"fantasy": "B"}, moment("20:00:00"))
-    with pytest.raises(Refusal, match="Scale drawing of the layout") as refused:
+    with pytest.raises(Refusal, match="scale drawing of the layout") as refused:
         papers.house.floor.command(BOSS, "T1", change)
     assert str(refused.value.cite) == "13:69E-1.13CC(a)1"
-    submit_needed(papers.house.floor, rules_of("football-kings", {"fantasy": "B"}), BOSS, INSPECTOR, "L-3")
+    prepared(papers.house.floor, "football-kings", {"fantasy": "B"})
     papers.house.floor.command(BOSS, "T1", change)
 
 
-@pytest.mark.paragraph("13:69E-1.10E(b)1")
-def test_lucky_8s_opens_when_its_layout_is_approved(papers: Papers) -> None:
-    cite = "13:69E-1.10E(b)1"
-    papers.does_not_open("lucky-8s", "not submitted", cite)
-    papers.order(BOSS, facts.SubmitSample("layout", "lucky-8s", design_of(rules_of("lucky-8s", {})), "L-1"))
-    papers.does_not_open("lucky-8s", "submission 1: the Division has not approved it", cite)
-    papers.order(INSPECTOR, facts.ApproveSubmission(1, "D-1"))
-    papers.opens("lucky-8s")
+@pytest.mark.paragraph("13:69E-1.10E(b)1", "19:46-1.13P(c)")
+@pytest.mark.parametrize(
+    ("game", "cite"), [("lucky-8s", "13:69E-1.10E(b)1"), ("crazy-4-poker", "19:46-1.13P(c)")]
+)
+def test_a_game_opens_when_its_layout_is_approved(papers: Papers, game: str, cite: str) -> None:
+    papers.prepare_all_but("layout", game)
+    papers.does_not_open(game, "layout, version .*, approved by the Division.*desk prepare", cite)
+    papers.order(BOSS, facts.SubmitSample("layout", game, design_of(rules_of(game, {})), "L-1"))
+    papers.does_not_open(game, "An inspector approves submission 3: houseway desk approve 3 ", cite)
+    papers.order(INSPECTOR, facts.ApproveSubmission(3, "D-1"))
+    papers.opens(game)
 
 
 @pytest.mark.paragraph("13:69F-45.7(e)")
 def test_a_payout_limit_is_approved_by_the_division(papers: Papers) -> None:
-    submit_needed(papers.house.floor, rules_of("football-kings", {}), BOSS, INSPECTOR, "for tests")
-    refused = ("football-kings", "Payout limit", "13:69F-45.7(e)")
+    for amount in ("2500000", "2600000"):
+        papers.prepare_all_but("payout-limit", "football-kings", payout_limit=amount)
+    refused = ("football-kings", "payout limit", "13:69F-45.7(e)")
     papers.does_not_open(*refused, payout_limit="2500000")
     papers.order(BOSS, facts.SubmitSample("payout-limit", "football-kings", "2500000", "P-1"))
     papers.does_not_open(*refused, payout_limit="2500000")
@@ -235,7 +258,8 @@ def _limit(tables: int | None = None, spots: int | None = None, *, dealers: bool
 @pytest.mark.paragraph("13:69F-50.7(d)")
 def test_the_division_limits_tables_and_spots_and_asks_what_dealers_can_do(papers: Papers) -> None:
     cite = "13:69F-50.7(d)"
-    submit_needed(papers.house.floor, rules_of("lucky-8s", {}), BOSS, INSPECTOR, "for tests")
+    for bettors, spots in (("1", "6"), ("2", "6"), ("2", "1"), ("3", "1")):
+        prepared(papers.house.floor, "lucky-8s", {"bettors-on-a-spot": bettors, "shared-spots": spots})
     papers.opens("lucky-8s", "T1", bettors_on_a_spot="2")
     papers.order(INSPECTOR, _limit(tables=2, spots=1))
     papers.does_not_open("lucky-8s", "the Division allows 1", cite, "T2", bettors_on_a_spot="2")
@@ -269,19 +293,23 @@ def test_a_table_shares_no_more_spots_than_allowed(papers: Papers) -> None:
 @pytest.mark.paragraph("13:69E-1.10E(b)1")
 def test_a_tournament_needs_the_same_submissions_as_any_table(papers: Papers) -> None:
     organiser = Organiser(papers.house)
-    organiser.file(changed(game="lucky-8s"))
+    papers.prepare_all_but("layout", "lucky-8s")
+    organiser.desk.order(BOSS, DraftTournament(SPRING, changed(game="lucky-8s")))
+    organiser.certify(*DEPARTMENTS)
+    organiser.order(BOSS, FileTournament(SPRING))
     organiser.enter(3)
     papers.house.clock.set("18:00:00", "2026-03-16")
     begin = BeginSession(SPRING, NOTICE.location)
-    assert organiser.refuses(SUPERVISOR, begin, "Layout.*not submitted") == "13:69E-1.10E(b)1"
-    submit_needed(papers.house.floor, rules_of("lucky-8s", {}), BOSS, INSPECTOR, "for tests")
+    assert organiser.refuses(SUPERVISOR, begin, "layout, version") == "13:69E-1.10E(b)1"
+    prepared(papers.house.floor, "lucky-8s")
     organiser.order(SUPERVISOR, begin)
 
 
-def test_most_games_need_nothing(papers: Papers) -> None:
+def test_some_games_have_layouts_that_are_filed_or_approved() -> None:
     needing = {game.name for game in every_game() if list(needed_for(rules_of(game.name, {})))}
-    assert needing == {"football-kings", "lucky-8s"}
-    papers.opens("sic-bo")
+    assert needing == {"crazy-4-poker", "football-kings", "lucky-8s"}
+    kinds = {kind for game in every_game() for kind in game.layout_submissions}
+    assert kinds == {"layout", "layout-drawing", "layout-photograph"} < set(KINDS)
 
 
 def test_submissions_survive_a_restart_and_pass_the_audit(tmp_path: Path) -> None:
@@ -290,6 +318,7 @@ def test_submissions_survive_a_restart_and_pass_the_audit(tmp_path: Path) -> Non
         house.open("lucky-8s")
     with timed_floor(tmp_path) as house:
         known = SubmissionDesk(house.floor).look(lambda known: known)
-        assert [(one.sample.kind, one.holds) for one in known.every] == [("guide", True), ("layout", True)]
+        submitted = [(one.sample.kind, one.holds) for one in known.every]
+        assert submitted == [(kind, True) for kind in ("guide", "sign", "guide", "layout")]
         assert all(one.holds for one in audit_log(house.floor.store))
-        house.order(BOSS, commands.Open("lucky-8s"), "T2")
+        house.order(BOSS, commands.Open("lucky-8s", WIDE), "T2")

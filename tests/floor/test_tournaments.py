@@ -1,20 +1,18 @@
-"""Tournaments: the notice, five business days ahead; certifications; play with chips that are not money."""
+"""Tournaments: the notice, five full business days ahead; certifications; chips that are not money."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from houseway.floor.audit.log import audit_log
-from houseway.floor.calendar import business_days
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.tournaments import facts
 from houseway.floor.desks.tournaments.desk import STREAM
-from houseway.floor.desks.tournaments.handlers import best_of, ranked
+from houseway.floor.desks.tournaments.sessions import best_of, ranked
 from houseway.floor.floor import Person
 from houseway.floor.reports.win_report import WinReport
 from houseway.floor.roles import NotAllowed, Role
@@ -41,34 +39,46 @@ def organiser(tmp_path: Path) -> Iterator[Organiser]:
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)")
-def test_five_business_days_ahead(organiser: Organiser) -> None:
+def test_five_full_business_days_lie_between_filing_and_start(organiser: Organiser) -> None:
     organiser.order(BOSS, facts.DraftTournament(SPRING, NOTICE))
     organiser.certify(*DEPARTMENTS)
-    organiser.house.clock.set("09:00:00", "2026-03-10")
-    cite = organiser.refuses(BOSS, facts.FileTournament(SPRING), "4 business days, and 5 are required")
+    organiser.house.clock.set("00:00:00", "2026-03-09")  # the Monday before, from its first minute
+    cite = organiser.refuses(BOSS, facts.FileTournament(SPRING), "4 full business days, and 5 are required")
     assert cite == "13:69F-8.6(a)"
-    organiser.house.clock.set("23:59:59", "2026-03-09")
+    organiser.refuses(BOSS, facts.FileTournament(SPRING), "The last day to file was 2026-03-08")
+    organiser.house.clock.set("23:59:59", "2026-03-08")
     organiser.order(ADMINISTRATOR, facts.SetHolidays(["2026-03-11", "2026-03-11"]))
-    organiser.refuses(BOSS, facts.FileTournament(SPRING), "4 business days")
+    told = "not counting a holiday set by the house on 2026-03-11. The last day to file was 2026-03-05"
+    organiser.refuses(BOSS, facts.FileTournament(SPRING), told)
     organiser.order(ADMINISTRATOR, facts.SetHolidays([]))
     organiser.order(BOSS, facts.FileTournament(SPRING))
-    assert organiser.tournament.filed is not None
-    assert organiser.tournament.filed.on == "2026-03-09"
+    filed = organiser.tournament.filed
+    assert filed is not None
+    assert (filed.on, filed.last_day, filed.skipped) == ("2026-03-08", "2026-03-08", [])
+    assert all(stream.holds for stream in audit_log(organiser.house.floor.store))
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)")
-def test_business_days() -> None:
-    monday = date(2026, 3, 16)
-    assert business_days(date(2026, 3, 9), monday, []) == 5
-    assert business_days(date(2026, 3, 8), monday, []) == 5  # filed on a Sunday
-    assert business_days(date(2026, 3, 9), date(2026, 3, 14), []) == 5  # begins on a Saturday
-    assert business_days(date(2026, 3, 6), monday, [date(2026, 3, 9)]) == 5
-    assert business_days(monday, date(2026, 3, 9), []) == 0
+def test_state_holidays_need_nobody_to_type_them(organiser: Organiser) -> None:
+    after_christmas = changed(starts="2026-12-28T18:00", later_sessions=["2026-12-28T19:00"])
+    organiser.order(BOSS, facts.DraftTournament(SPRING, after_christmas))
+    organiser.certify(*DEPARTMENTS)
+    organiser.house.clock.set("12:00:00", "2026-12-18")
+    told = "not counting Christmas Day on 2026-12-25. The last day to file was 2026-12-17"
+    organiser.refuses(BOSS, facts.FileTournament(SPRING), told)
+    not_a_holiday = facts.SetHolidays([], ["2026-12-24"])
+    organiser.refuses(ADMINISTRATOR, not_a_holiday, "2026-12-24 is not a state holiday")
+    organiser.order(ADMINISTRATOR, facts.SetHolidays([], ["2026-12-25"]))
+    organiser.order(BOSS, facts.FileTournament(SPRING))
+    assert all(stream.holds for stream in audit_log(organiser.house.floor.store))
 
 
 ITEMS = [
     pytest.param({"starts": "tomorrow"}, "not a date and time", "13:69F-8.6(a)1", id="1 date and time"),
     pytest.param({"starts": "2026-03-16"}, "not a date and time", "13:69F-8.6(a)1", id="1 time"),
+    pytest.param({"later_sessions": []}, "for 1 of them", "13:69F-8.6(a)1", id="1 second session"),
+    pytest.param({"later_sessions": ["2026-03-16T18:00"]}, "in order", "13:69F-8.6(a)1", id="1 in order"),
+    pytest.param({"starts": "0001-01-01T18:00"}, "Check the year", "13:69F-8.6(a)1", id="1 year"),
     pytest.param({"description": " "}, "description is missing", "13:69F-8.6(a)2", id="2 description"),
     pytest.param({"patrons": 1}, "patrons: 1 is out of range", "13:69F-8.6(a)3", id="3 patrons"),
     pytest.param({"location": ""}, "location is missing", "13:69F-8.6(a)4", id="4 location"),
@@ -134,19 +144,65 @@ def test_nothing_begins_without_a_notice(organiser: Organiser) -> None:
 @pytest.mark.paragraph("13:69F-8.6(a)1", "13:69F-8.6(a)3", "13:69F-8.6(a)4", "13:69F-8.6(b)")
 def test_it_is_played_as_the_notice_says(organiser: Organiser) -> None:
     organiser.file(changed(patrons=3))
-    organiser.enter(2)
+    organiser.enter(2, told=False)
     begin = facts.BeginSession(SPRING, NOTICE.location)
     organiser.house.clock.set("17:59:59", "2026-03-16")
     assert organiser.refuses(SUPERVISOR, begin, "begins at 2026-03-16 18:00") == "13:69F-8.6(a)1"
     organiser.house.clock.set("18:00:00", "2026-03-17")
     assert organiser.refuses(SUPERVISOR, begin, "File another notice") == "13:69F-8.6(a)1"
+    organiser.house.clock.set("18:00:59", "2026-03-16")
+    assert organiser.refuses(SUPERVISOR, begin, "2 patrons, not 3. A pit boss has") == "13:69F-8.6(a)3"
     organiser.house.clock.set("18:25:00", "2026-03-16")
     elsewhere = facts.BeginSession(SPRING, "the ballroom")
     assert organiser.refuses(SUPERVISOR, elsewhere, "not 'the ballroom'") == "13:69F-8.6(a)4"
+    told = "begun 25 minutes late; 2 patrons, not 3. A pit boss has to tell the Division first"
+    assert organiser.refuses(SUPERVISOR, begin, told) == "13:69F-8.6(a)1"
+    assert organiser.refuses(BOSS, facts.TellDifference(SPRING, " "), "Say what") == "13:69F-8.6(b)"
+    organiser.tell("the third patron is stuck in the snow")
     organiser.order(SUPERVISOR, begin)
-    # What is otherwise all the same is on record, for the Division to judge.
+    # What the Division was told beforehand, and what differs, are on record for it to judge.
+    assert [told.session for told in organiser.tournament.told] == [1]
     assert organiser.tournament.begun[0].differences == ["begun 25 minutes late", "2 patrons, not 3"]
     organiser.refuses(Person("late", Role.PLAYER), facts.EnterTournament(SPRING), "has begun")
+    organiser.refuses(BOSS, facts.TellDifference(SPRING, "late"), "Session 1 of spring-open is being played")
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)1", "13:69F-8.6(b)")
+def test_every_session_is_held_to_its_notice(organiser: Organiser) -> None:
+    organiser.file()
+    organiser.enter(10)
+    organiser.begin()
+    organiser.play_session()
+    organiser.order(SUPERVISOR, facts.EndSession(SPRING))
+    final = facts.BeginSession(SPRING, NOTICE.location)
+    organiser.house.clock.set("18:40:00", "2026-03-16")
+    assert organiser.refuses(SUPERVISOR, final, "Session 2 .* begins at 2026-03-16 19:00") == "13:69F-8.6(a)1"
+    organiser.house.clock.set("03:00:00", "2026-04-20")
+    told = "Session 2 of spring-open was to begin on 2026-03-16. Call it off"
+    assert organiser.refuses(SUPERVISOR, final, told) == "13:69F-8.6(a)1"
+    organiser.tell("the final is played in April")  # no difference that the notice has room for
+    organiser.refuses(SUPERVISOR, final, told)
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)1", "13:69F-8.6(b)")
+def test_a_later_session_that_begins_late_is_told_first(organiser: Organiser) -> None:
+    organiser.file()
+    organiser.enter(10)
+    organiser.tell("only about the first session")
+    organiser.begin()
+    organiser.play_session()
+    organiser.order(SUPERVISOR, facts.EndSession(SPRING))
+    organiser.house.clock.set("19:20:00", "2026-03-16")
+    final = facts.BeginSession(SPRING, NOTICE.location)
+    assert organiser.refuses(SUPERVISOR, final, "session 2 begun 20 minutes late") == "13:69F-8.6(a)1"
+    organiser.tell("a table had to be cleaned")
+    organiser.order(SUPERVISOR, final)
+    assert organiser.tournament.begun[1].differences == ["session 2 begun 20 minutes late"]
+    assert organiser.tournament.begun[1].noticed == "2026-03-16T19:00"
+    (seen,) = organiser.desk.views()
+    assert seen.differences == ["session 2 begun 20 minutes late"]
+    assert seen.told[1] == "session 2: a table had to be cleaned (boss)"
+    assert all(stream.holds for stream in audit_log(organiser.house.floor.store))
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)3")

@@ -14,14 +14,16 @@ from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.desks.vigorish.comparison import compare
 from houseway.floor.desks.vigorish.desk import STREAM, VigorishDesk
 from houseway.floor.desks.vigorish.forms import Form, VigorishForms
-from houseway.floor.floor import Floor, Person
+from houseway.floor.floor import Person
 from houseway.floor.reports.win_report import WinReport
 from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
+from tests.support.prepared import open_prepared
 from tests.support.records import check_whole
+from tests.support.staffed_floor import StaffedFloor
 from tests.support.timed_floor import (
     ACCOUNTANT,
     ANN,
@@ -338,7 +340,7 @@ def test_the_register_is_made_from_the_log_and_a_drop_is_in_both_streams_or_in_n
 
 
 def test_a_table_may_have_the_name_of_a_desk(desk: Desk) -> None:
-    desk.house.order(BOSS, commands.Open("sic-bo"), STREAM)
+    open_prepared(desk.house.floor, STREAM, "sic-bo")
     desk.order(ACCOUNTANT, forms.RegisterForms("B", 1, 9, "pit 2"))
     desk.order(ACCOUNTANT, forms.RegisterForms("C", 1, 9, "pit 2"))
     assert desk.house.view(table=STREAM)["phase"] == "between rounds"
@@ -359,7 +361,7 @@ def test_a_drop_is_tried_again_if_another_program_was_quicker(desk: Desk, tmp_pa
 
 
 def test_a_drop_is_whole_in_either_database(store: Store) -> None:
-    with Floor(store) as floor:
+    with StaffedFloor(store) as floor:
         desk = Desk(TimedFloor(floor, Clock()), "baccarat")
         desk.document("A-101")
         assert desk.owed == 0

@@ -17,6 +17,7 @@ from houseway.odds.expected_win import ExpectedWin
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.live_table import rules_of
+from tests.support.prepared import open_prepared
 
 
 @pytest.fixture
@@ -42,7 +43,7 @@ def test_bots_play_every_game_and_the_report_agrees_with_the_meters(floor: Floor
 
 def test_the_theoretical_win_comes_from_the_wagers_made(floor: Floor) -> None:
     player = Person("ann", Role.PLAYER)
-    floor.command(MANAGER, "T1", commands.Open("sic-bo"))
+    open_prepared(floor, "T1", "sic-bo", MANAGER)
     floor.command(player, "T1", commands.BuyIn(100_000))
     floor.command(player, "T1", commands.SitDown("2"))
     made = ({"small": 500}, {"big": 1000, "total:9": 200})

@@ -362,6 +362,32 @@ def test_vigorish_is_rounded_up_to_the_step_of_the_game(
     assert (one.pays, one.vigorish, one.returns) == (won, vigorish, 2 * won - vigorish)
 
 
+@pytest.mark.paragraph("13:69F-3.3(c)1", "13:69F-7.3(c)1")
+@both_games
+@pytest.mark.parametrize("percent", ["4", "5"])
+@pytest.mark.parametrize("rounding", ["no", "yes"])
+def test_a_winner_never_gets_back_less_than_the_stake(game: Game[Coup], percent: str, rounding: str) -> None:
+    """The charge is on the amount won, so it takes that at most, however it is rounded."""
+    table = open_table(game, {"commission": percent, "vigorish-rounding": rounding})
+    step = table.wagers["banker"].verdicts[0].vigorish
+    for bet in range(1, 60):
+        (one,) = settle_bets(table, Coup(Hand(6, 2), Hand(7, 2)), {"banker": bet})
+        assert one.returns >= bet
+        assert one.returns == 2 * bet - one.vigorish
+        # Only a win smaller than the step is taken whole.
+        if step and step.rounded_to and bet < step.rounded_to:
+            assert one.vigorish == bet
+
+
+@pytest.mark.paragraph("13:69F-7.3(d)")
+def test_the_charge_on_a_tie_is_a_quarter_of_the_wager_and_never_all_of_it() -> None:
+    """Nothing is won on a tie: the charge is on the wager, and a part of a cent is dropped."""
+    table = open_table(MINI_BACCARAT, {"commission": "tie-25"})
+    for bet in (1, 3, 4, 10, 1001):
+        (one,) = settle_bets(table, Coup(Hand(7, 2), Hand(7, 2)), {"banker": bet})
+        assert (one.pays, one.vigorish, one.returns) == (0, bet // 4, bet - bet // 4)
+
+
 @both_games
 def test_the_wagers_and_options_that_other_programs_rely_on(game: Game[Coup]) -> None:
     assert game.wager_names == tuple(AMOUNTS)
@@ -375,3 +401,14 @@ def test_the_wagers_and_options_that_other_programs_rely_on(game: Game[Coup]) ->
     assert values["vigorish-rounding"] == ("no", "yes")
     assert list(open_table(game).wagers) == ["player", "banker", "tie"]
     assert game.seats == (14 if game is BACCARAT else 7)
+
+
+@pytest.mark.parametrize("game", [BACCARAT, MINI_BACCARAT], ids=lambda game: game.name)
+@pytest.mark.parametrize("decks", ["9", "12"])
+def test_no_paragraph_is_cited_for_decks_that_it_allows(game: Game[Any], decks: str) -> None:
+    with pytest.raises(Refusal, match="deals it from at most eight decks") as refused:
+        open_table(game, {"decks": decks})
+    assert refused.value.cite is None
+    with pytest.raises(Refusal, match="Six decks or more") as too_few:
+        open_table(game, {"decks": "5"})
+    assert too_few.value.cite is not None

@@ -79,7 +79,7 @@ def test_a_deck_dealt_from_the_hand_is_shuffled_by_a_device() -> None:
 def test_cards_go_clockwise_with_the_dealer_last_and_the_hole_card_face_down() -> None:
     seats: Seats = {5: {"blackjack": 500}, 2: {"blackjack": 500}}
     played = virtual_table().play_round(seats)
-    dealt = [(event.step.to, event.step.face) for event in played.events if isinstance(event.step, Deal)]
+    dealt = [(event.step.to.name, event.step.face) for event in played.events if isinstance(event.step, Deal)]
     once = [("seat 2", "up"), ("seat 5", "up"), ("dealer", "up")]
     assert dealt[:6] == [*once, *once[:2], ("dealer", "down")]
 

@@ -207,6 +207,10 @@ def test_bets_are_taken_with_exactly_one_initial_wager() -> None:
         ({"fantasy": "off", "minimum": "2500"}, 1521 * 2500),
         # A minimum that is no multiple of the increment cannot be bet.
         ({"minimum": "1600", "increment": "500"}, 1521 * 2000),
+        # A patron who may hold all six positions can win at each of them.
+        ({"minimum": "2500", "additional-positions": "yes"}, 6 * 1521 * 2500),
+        ({"minimum": "100", "additional-positions": "yes"}, 2_500_000),
+        ({"minimum": "2500", "additional-positions": "no"}, 1521 * 2500),
     ],
 )
 def test_the_least_payout_limit(given: dict[str, str], least: int) -> None:

@@ -37,7 +37,7 @@ from tests.support.walk import keys
 )
 def test_home_gets_the_first_card_of_each_quarter() -> None:
     played = virtual_table().play_round(SEATS)
-    dealt = [(event.step.to, event.step.face) for event in played.events if isinstance(event.step, Deal)]
+    dealt = [(event.step.to.name, event.step.face) for event in played.events if isinstance(event.step, Deal)]
     quarters = ("1st", "2nd", "3rd", "4th")
     assert dealt == [(f"{side} {n} Quarter", "up") for n in quarters for side in ("Home", "Visitor")]
 

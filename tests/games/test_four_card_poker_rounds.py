@@ -40,7 +40,7 @@ def seats_of(game: Game[Showdown], *numbers: int) -> Seats:
 def deals(played: PlayedRound[Showdown]) -> list[tuple[str, str, Card]]:
     """To whom, how, and which card, in the order of the deal."""
     return [
-        (event.step.to, event.step.face, event.answer)
+        (event.step.to.name, event.step.face, event.answer)
         for event in played.events
         if isinstance(event.step, Deal) and isinstance(event.answer, Card)
     ]
@@ -153,7 +153,7 @@ def test_folds_are_collected_then_the_dealer_revealed_then_players_from_the_righ
     virtual.dealer.decide = lambda step: "fold" if step.seat in folding else "play"
     played = virtual.play_round(seats_of(game, 1, 2, 6))
     shown = [
-        event.step.place if isinstance(event.step, Show) else tuple(event.step.seats)
+        event.step.place.name if isinstance(event.step, Show) else tuple(event.step.seats)
         for event in played.events
         if isinstance(event.step, Show | Settle)
     ]

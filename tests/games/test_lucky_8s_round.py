@@ -34,7 +34,7 @@ def test_eight_cards_face_down_to_each_seat_in_play_from_the_left_and_to_the_dea
 ) -> None:
     virtual = virtual_table({"dealing": dealing})
     played = virtual.play_round({seat: {"ante": 100} for seat in seats})
-    dealt = [(event.step.to, event.step.face) for event in played.events if isinstance(event.step, Deal)]
+    dealt = [(event.step.to.name, event.step.face) for event in played.events if isinstance(event.step, Deal)]
     places = [*(f"seat {seat}" for seat in sorted(seats)), "dealer"]
     assert dealt == [(place, "down") for place in places for _ in range(8)]
     unused = next(event.step.words for event in played.events if event.step.key == "unused-cards")
@@ -257,7 +257,7 @@ def test_the_cards_are_picked_up_so_that_every_hand_can_be_laid_out_again(dealin
     hands: dict[str, list[Card]] = {}
     for event in played.events:
         if isinstance(event.step, Deal) and isinstance(event.answer, Card):
-            hands.setdefault(event.step.to, []).append(event.answer)
+            hands.setdefault(event.step.to.name, []).append(event.answer)
     rack: list[Card] = []
     for key in keys(played.events):
         if key.startswith("pick-up-"):

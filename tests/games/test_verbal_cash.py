@@ -5,16 +5,26 @@ from __future__ import annotations
 import pytest
 
 from houseway.equipment.chance import seeded
+from houseway.floor.reports.win_report import WinReport
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.steps import Happening
 from houseway.rules.registry import game
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.commands import table_commands as commands
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.in_words import in_words
 from houseway.table.live.view import Viewer
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.audited import audited
-from tests.support.live_tables import DEALER, OTHER_SUPERVISOR, SUPERVISOR, TestedTable, view_as_json
+from tests.support.live_tables import (
+    DEALER,
+    OTHER_SUPERVISOR,
+    SUPERVISOR,
+    TestedTable,
+    state_of,
+    view_as_json,
+)
 from tests.support.walk import Walk, keys
 
 CASH = [("verbal-cash", "wagers")]
@@ -50,6 +60,7 @@ def test_it_is_taken_when_both_confirm_it(game_name: str, options: dict[str, str
     passed = keys(played.events)
     asked = passed.index("wagers")
     assert passed[asked : asked + 5] == ["wagers", *BOTH, "convert-cash", "wagers"]
+    assert played.events[asked + 3].answer == {1: sum(seats[1].values())}
 
 
 @pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-2.30(b)")
@@ -75,10 +86,10 @@ def test_without_kings_bounty_our_sources_do_not_say() -> None:
 # At a live table, where wagers are open from the moment in which places are taken.
 
 
-def open_for_wagers(game_name: str, options: dict[str, str]) -> TestedTable:
+def open_for_wagers(game_name: str, options: dict[str, str], chips: int = 100_000) -> TestedTable:
     table = TestedTable(game_name, options, cards="house", steps="dealer")
     table.deal_on()
-    table.sit("ann", "1")
+    table.sit("ann", "1", chips)
     table.order(DEALER, commands.BeginRound())
     table.deal_on()
     return table
@@ -89,8 +100,7 @@ def told(table: TestedTable) -> commands.Irregularity:
 
 
 def play_on(table: TestedTable, bets: Bets) -> None:
-    """The cash is chips now: the wager lies on the layout, and the round goes on as any other."""
-    table.order("ann", commands.BuyIn(500))
+    """Let the wager lie on the layout, so that the round continues as any other."""
     table.order("ann", commands.Wager("1", dict(bets)))
     table.order(DEALER, commands.NoMoreBets())
     assert table.live.bets == {1: bets}
@@ -102,17 +112,40 @@ def play_on(table: TestedTable, bets: Bets) -> None:
 def test_at_a_live_table_it_is_confirmed_by_both(
     game_name: str, options: dict[str, str], seats: Seats
 ) -> None:
-    table = open_for_wagers(game_name, options)
+    table = open_for_wagers(game_name, options, chips=sum(seats[1].values()))
+    table.order("ann", commands.Tip(table.chips("ann")))
+    table.refuses("ann", commands.Wager("1", dict(seats[1])), r"ann has \$0 in chips")
+    table.sit("bob", "2", 100_000)
     asked = table.step
     shown = view_as_json(table.live, Viewer(DEALER, deals=True))["step"]
     assert [one["kind"] for one in shown["may_happen"]] == ["verbal-cash"]
     table.order(DEALER, told(table))
     for who, key in zip((DEALER, SUPERVISOR), BOTH, strict=True):
-        table.refuses("ann", commands.Wager("1", dict(seats[1])), "takes no wagers yet")
+        table.refuses("bob", commands.Wager("2", dict(seats[1])), "takes no wagers yet")
         table.order(who, commands.Answer(key))
-    table.order(DEALER, commands.Answer("convert-cash"))
+    cash = sum(seats[1].values())
+    refusal = table.refuses(DEALER, commands.Answer("convert-cash"), "whose cash is it, and how much")
+    assert str(refusal.cite) in ("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-2.30(b)")
+    for wrong, says in (
+        ({"3": cash}, "Nobody sits at seat 3"),
+        ({"1": 0}, "0 cents is not a wager"),
+        ({"1": 1.5}, "not a whole number of cents"),
+        ({}, "whose cash is it, and how much"),
+        (cash, "is not an answer"),
+    ):
+        table.refuses(DEALER, commands.Answer("convert-cash", wrong), says)
+    held = {name: table.live.accounts[name] for name in ("cage", "drop", "inventory", "chips:ann")}
+    table.order(DEALER, commands.Answer("convert-cash", {"1": cash}))
+    # Cash from outside the table into the drop box, and chips from the rack to ann: in the ledger.
+    for account, moved in (("cage", -cash), ("drop", cash), ("inventory", -cash), ("chips:ann", cash)):
+        assert table.live.accounts[account] - held[account] == moved
+    assert [transfer.cite for transfer in table.records[-1].transfers] == [str(refusal.cite)] * 2
+    assert table.live.meters.drop == 2 * cash + 100_000
+    assert WinReport(with_odds=False).read(table.records).drop == 2 * cash + 100_000
     assert table.step == asked
+    table.refuses(DEALER, commands.TakeBack("convert-cash"), "cannot take that back")
     play_on(table, seats[1])
+    assert state_of(table.from_log()) == state_of(table.live)
 
 
 @pytest.mark.paragraph("13:69F-9.3(a)", "13:69F-45.5(a)")
@@ -145,5 +178,56 @@ def test_nobody_confirms_it_twice_over(game_name: str) -> None:
     refusal = table.refuses(SUPERVISOR, commands.Answer(BOTH[1]), "sue confirmed the other part")
     assert str(refusal.cite) in ("13:69F-3.2(c)", "13:69F-7.2(c)")
     table.order(OTHER_SUPERVISOR, commands.Answer(BOTH[1]))
-    table.order(DEALER, commands.Answer("convert-cash"))
+    table.order(DEALER, commands.Answer("convert-cash", {"1": 500}))
     play_on(table, {"player": 500})
+
+
+@pytest.mark.paragraph("13:69F-3.2(c)")
+def test_a_table_that_deals_by_itself_waits_for_the_amount() -> None:
+    """Nobody but a person at the table knows how much cash it was."""
+    table = TestedTable("baccarat", {}, cards="house", steps="automatic")
+    table.sit("ann", "1", 500)
+    table.order(DEALER, commands.BeginRound())
+    table.order(DEALER, told(table))
+    for key in BOTH:
+        if table.step == key:
+            table.order(DEALER if key == BOTH[0] else SUPERVISOR, commands.Answer(key))
+    assert table.step == "convert-cash"
+    assert view_as_json(table.live, Viewer(DEALER, deals=True))["step"]["values"] == ["1"]
+    table.order(DEALER, commands.Answer("convert-cash", {"1": 2500}))
+    assert table.chips("ann") == 3000
+    words = in_words(table.records[-1].body[0])
+    assert words == "convert cash: seat 1 $25"
+    table.order("ann", commands.Wager("1", {"player": 3000}))
+
+
+def test_somebody_who_leaves_takes_the_cash_along() -> None:
+    table = open_for_wagers("baccarat", {})
+    table.order(DEALER, told(table))
+    for who, key in zip((DEALER, SUPERVISOR), BOTH, strict=True):
+        table.order(who, commands.Answer(key))
+    table.order("ann", commands.StandUp("1"))
+    table.order(DEALER, commands.Answer("convert-cash", {}))
+    assert table.step == "wagers"
+    table.refuses(DEALER, told(table), "Nobody sits at the table")
+
+
+def test_records_without_an_amount_still_read() -> None:
+    """Earlier versions asked for none, and moved none."""
+    table = open_for_wagers("baccarat", {})
+    table.order(DEALER, told(table))
+    for who, key in zip((DEALER, SUPERVISOR), BOTH, strict=True):
+        table.order(who, commands.Answer(key))
+    drop = table.live.meters.drop
+    table.live.do(facts.Answered("convert-cash"))
+    assert (table.step, table.live.meters.drop) == ("wagers", drop)
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)2")
+def test_in_a_tournament_cash_buys_nothing() -> None:
+    session = facts.Session("t", 1, 3, 10_000, {"1": "ann"})
+    table = TestedTable("baccarat", {}, session=session, steps="dealer")
+    table.deal_on()
+    table.order(DEALER, commands.BeginRound())
+    table.deal_on()
+    table.refuses(DEALER, told(table), "no cash value")

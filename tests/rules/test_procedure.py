@@ -10,6 +10,7 @@ from houseway.equipment.cards import card
 from houseway.equipment.dice import ROLLS
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Condition, Conversation, Procedure, Stopped, replay
 from houseway.rules.procedure.steps import (
     Announce,
@@ -61,7 +62,9 @@ def test_a_recording_gives_the_same_conversation() -> None:
     )
 
 
-DEAL = Deal(key="d", words="Deal", cite=CITE, pack="deck", to="home", left={ACE: 1}, may_happen=(FACE_UP,))
+DEAL = Deal(
+    key="d", words="Deal", cite=CITE, pack="deck", to=Place("home"), left={ACE: 1}, may_happen=(FACE_UP,)
+)
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,11 @@ import msgspec
 from houseway.regulation import Citation
 from houseway.rules.wagers.payout import Vigorish, to
 from houseway.rules.wagers.settled_wager import settled_at_seat, settled_wager
-from houseway.rules.wagers.settlement import settle_wager
+from houseway.rules.wagers.settlement import Settlement, settle_wager
 from houseway.rules.wagers.wagers import Behind, loses, wins
 
 CITE = Citation("13:69F-3.9#title")
+LIMIT = Citation("13:69F-45.7(e)")
 
 
 def test_vigorish_is_left_out_of_a_line_where_none_is_charged() -> None:
@@ -43,3 +44,10 @@ def test_a_wager_at_a_seat_says_everything() -> None:
     }
     lost = settle_wager("banker", 1000, loses(CITE, "Player has 9."))
     assert settled_at_seat(1, lost).vigorish == 0
+
+
+def test_a_win_that_a_limit_cut_says_by_how_much() -> None:
+    verdict = wins(CITE, "The total is 82.", to(1500, 1), CITE)
+    cut = Settlement("hail-mary", 2000, 2_500_000, 0, 2_502_000, verdict, LIMIT, 500_000)
+    for shown in (settled_wager(cut), settled_at_seat(1, cut)):
+        assert (shown.cut, shown.cut_cite) == (500_000, "13:69F-45.7(e)")

@@ -18,6 +18,7 @@ from houseway.games.baccarat.hands.third_card import COUNT, banker_draws, player
 from houseway.games.football_kings.settlement import score
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel, Rounds
 from houseway.rules.game import Game, Table, open_table
+from houseway.rules.procedure.shoe import FIRST_CARD
 from houseway.rules.procedure.steps import Deal
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import settle_bets
@@ -111,7 +112,7 @@ def cards_of(played: PlayedRound[Any]) -> list[int]:
     return [
         STANDARD_DECK.index(event.answer)
         for event in played.events
-        if isinstance(event.step, Deal) and isinstance(event.answer, Card) and event.step.to != "first card"
+        if isinstance(event.step, Deal) and isinstance(event.answer, Card) and event.step.to != FIRST_CARD
     ]
 
 

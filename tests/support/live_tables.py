@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -12,11 +13,27 @@ from houseway.equipment.chance import Chance, seeded
 from houseway.floor.loading import apply
 from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.refusal import Refusal
-from houseway.rules.procedure.steps import Deal, Decide, SetHand, TakePlaces, TakeWagers
+from houseway.rules.procedure.steps import (
+    Confirm,
+    Cut,
+    Deal,
+    Decide,
+    SetHand,
+    ShowCards,
+    Step,
+    TakePlaces,
+    TakeWagers,
+)
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.dispatch import carry_out
-from houseway.table.commands.system_commands import AnyTableCommand, OpenForTournament, TakeEffect
+from houseway.table.commands.system_commands import (
+    OPENS,
+    AnyTableCommand,
+    OpenForTournament,
+    PrepareRound,
+    TakeEffect,
+)
 from houseway.table.commands.table_commands import name_of
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.facts.table_facts import AnyFact, Session, facts_as_json
@@ -24,9 +41,11 @@ from houseway.table.live.accounts import chips_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.saved_table import restore, save
 from houseway.table.live.view import Viewer, view
+from houseway.table.preparation.next_round import is_preparation_due
 from houseway.table.virtual.automatic_dealer import default_answer
 
 BOSS, DEALER, SUPERVISOR, OTHER_SUPERVISOR = "boss", "dora", "sue", "sam"
+GUEST = "eve"  # looks at the cards where nobody else is there, and leaves
 MINUTE = 60_000_000  # in microseconds
 OFFICIALS = ("casino supervisor", "floorperson")
 
@@ -49,8 +68,9 @@ def state_of(live: LiveTable) -> bytes:
             (live.conversation is None, [event.answer for event in talk.events] if talk else None),
             live.step.key if live.step else None,
             live.payments,
+            (live.coupons.held, sorted(live.coupons.laid.items(), key=str), sorted(live.coupons.taken)),
             list(live.results),
-            (live.notices, sorted(map(str, live.allowed))),
+            (live.notices, sorted(map(str, live.allowed)), sorted(live.answered_at.items())),
             (
                 live.dispute,
                 live.proposals,
@@ -75,7 +95,10 @@ def new_seeds(chance: Chance) -> str:
 
 
 class TestedTable:
-    """``order`` gives a command; ``refuses`` gives one that must be refused."""
+    """``order`` gives a command; ``refuses`` gives one that must be refused.
+
+    With ``staffed``, people sign and look at once where an automatic table waits for them.
+    """
 
     __test__ = False  # pytest: not a test class
 
@@ -86,12 +109,14 @@ class TestedTable:
         *,
         seed: int = 1,
         session: Session | None = None,
+        staffed: bool = True,
         **opened: Any,
     ) -> None:
         self.chance = seeded(seed)
         self.live = LiveTable("T1")
         self.records: list[Record] = []
         self.waited = 0  # minutes
+        self.staffed = staffed
         if session:
             how = opened.get("cards", "house"), opened.get("steps", "automatic")
             self.order(BOSS, OpenForTournament(game, options or {}, *how, session))
@@ -103,12 +128,41 @@ class TestedTable:
         """The time in microseconds: every command takes a minute."""
         return 1_700_000_000_000_000 + (len(self.records) + self.waited) * MINUTE
 
-    def _context(self, who: str) -> CommandContext:
-        return CommandContext(who, lambda: new_seeds(self.chance), self.now)
+    def context(self, who: str) -> CommandContext:
+        signs_as = OFFICIALS if who in (BOSS, SUPERVISOR) else ()
+        return CommandContext(who, lambda: new_seeds(self.chance), self.now, signs_as=signs_as)
 
     def order(self, who: str, command: AnyTableCommand, role: str = "") -> list[AnyFact]:
         """Carry out a command and log it; return the new facts."""
-        carry_out(self.live, command, self._context(who))
+        if self.staffed:
+            self.inspect_cards()
+        news = self._carry_out(who, command, role)
+        if self.staffed and isinstance(command, (*OPENS, commands.SitDown)):
+            self.inspect_cards()
+        return news
+
+    def inspect_cards(self) -> None:
+        """Let people do what an automatic table waits for before wagers, as far as they are there."""
+        if is_preparation_due(self.live, self.context("house")):
+            self._carry_out("house", PrepareRound(), "house")
+        while self._is_to_be_signed():
+            step = self.live.step
+            assert step is not None
+            self._carry_out(self._who_signs(step), commands.Answer(step.key))
+
+    def _is_to_be_signed(self) -> bool:
+        live, step = self.live, self.live.step
+        if not isinstance(step, Confirm) or live.dispute or not live.is_automatic or not live.is_preparing:
+            return False
+        return bool(live.seats) or not isinstance(step, ShowCards)
+
+    def _who_signs(self, step: Step) -> str:
+        if isinstance(step, ShowCards):
+            return next(iter(self.live.seats.values()))
+        return SUPERVISOR if step.who in OFFICIALS else DEALER
+
+    def _carry_out(self, who: str, command: AnyTableCommand, role: str = "") -> list[AnyFact]:
+        carry_out(self.live, command, self.context(who))
         news, self.live.news = self.live.news, []
         before = self.records[-1] if self.records else None
         record = Record(
@@ -129,7 +183,7 @@ class TestedTable:
         """Check that the command is refused with these words and changes nothing."""
         before = state_of(self.live)
         with pytest.raises(Refusal, match=says) as refused:
-            carry_out(self.live, command, self._context(who))
+            carry_out(self.live, command, self.context(who))
         assert state_of(self.live) == before
         assert not self.live.news
         assert not self.live.accounts.transfers
@@ -143,8 +197,8 @@ class TestedTable:
         """Change the rules, with notice half an hour ahead."""
         change = self.live.notices.planned + 1
         for command in (
-            commands.SubmitSign("new rules", "at the table", "letter", "English", "D-1"),
             commands.PlanChange(options, self.now + 40 * MINUTE),
+            commands.SubmitSign("new rules", "at the table", "letter", "English", "D-1", change),
             commands.PostSign(change, "new rules"),
             commands.AnnounceChange(change),
             commands.NotifyDivision(change, "D-2"),
@@ -163,8 +217,12 @@ class TestedTable:
     def deal_on(self, until: str | None = None, answers: dict[str, Any] | None = None) -> None:
         """Let the dealer and the officials answer, by default as if nothing is wrong, up to this step."""
         prepared = dict(answers or {})
-        while self.live.step is not None and self.step != until:
+        while True:
+            if self.staffed and self.step != until:
+                self.inspect_cards()
             step = self.live.step
+            if step is None or step.key == until:
+                return
             if isinstance(step, TakePlaces | TakeWagers | Decide | SetHand):
                 assert until is None, f"a player is asked {step.key} before {until}"
                 return
@@ -173,7 +231,21 @@ class TestedTable:
                 answer = next(card.name for card, count in step.left.items() if count > 0)
             who = SUPERVISOR if step.who in OFFICIALS else DEALER
             plain = answer_as_json(default_answer(step))
-            self.order(who, commands.Answer(step.key, plain if answer is None else answer))
+            with self._somebody_there(step):
+                if self.step == step.key:  # else the guest has looked already
+                    self.order(who, commands.Answer(step.key, plain if answer is None else answer))
+
+    @contextmanager
+    def _somebody_there(self, step: Step) -> Iterator[None]:
+        """Let a guest sit where a player has to look or to cut, and nobody is there."""
+        is_for_player = step.by_player if isinstance(step, Cut) else isinstance(step, ShowCards)
+        is_alone = is_for_player and not self.live.seats
+        seat = str(self.live.rules.game.seats)
+        if is_alone:
+            self.order(GUEST, commands.SitDown(seat))
+        yield
+        if is_alone:
+            self.order(GUEST, commands.StandUp(seat))
 
     # The same table, restored.
 

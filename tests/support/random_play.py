@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
@@ -14,17 +14,21 @@ from houseway.rules.procedure.steps import (
     Burn,
     Choose,
     Confirm,
+    ConvertCash,
+    Cut,
     Deal,
     Decide,
     Irregularity,
     Measure,
     SetHand,
+    ShowCards,
     Step,
     TakePlaces,
     TakeWagers,
     Toss,
 )
 from houseway.rules.registry import game
+from houseway.rules.wagers.coupons import CouponKind, CouponPays
 from houseway.rules.wagers.wagers import Behind, Seat
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.decisions import is_overdue
@@ -33,8 +37,11 @@ from houseway.table.commands.system_commands import (
     CloseForTournament,
     DocumentVigorish,
     EndTime,
+    GiveBackCoupon,
     GiveTimeAnew,
+    PrepareRound,
     ReceiveChips,
+    ReceiveCoupon,
     TakeEffect,
     VacateSeats,
 )
@@ -43,6 +50,7 @@ from houseway.table.commands.undo_entry import last_entry
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.facts.table_facts import Session
 from houseway.table.live.accounts import owed_by
+from houseway.table.preparation.next_round import is_preparation_due
 from houseway.table.virtual.automatic_dealer import default_answer
 from tests.support.live_tables import (
     BOSS,
@@ -75,7 +83,7 @@ class RandomPlay:
         cards, steps = self.one_of(("house", "dealer")), self.one_of(("automatic", "dealer"))
         seconds = self.one_of((0, 0, 30, 150)) if rules.game.players_decide else 0
         # A command takes a minute here: the shortest clock leaves nobody the time to decide.
-        opened = {"cards": cards, "steps": steps, "decision_seconds": seconds, **opened}
+        opened = {"staffed": False, "cards": cards, "steps": steps, "decision_seconds": seconds, **opened}
         options = dict(rules.options.given)
         if self.happens(tournaments):
             del opened["decision_seconds"]
@@ -105,6 +113,8 @@ class RandomPlay:
             return self._besides()
         if self.happens(6):
             return BOSS, self._notice()
+        if is_preparation_due(live, self.table.context("house")) and not self.happens(20):
+            return "house", PrepareRound()
         if live.step is None:
             return self._between_rounds()
         if isinstance(live.step, TakePlaces | TakeWagers):
@@ -127,6 +137,8 @@ class RandomPlay:
             (player, commands.CashOut()),
             (SUPERVISOR, VacateSeats(player, self.table.chips(player), "walked off")),
             (player, ReceiveChips(player, 1 + self.chance.below(90_000))),
+            (player, self._coupon(player)),
+            (player, GiveBackCoupon(player, self._coupon_of(player) or "C-0")),
             (player, commands.Dispute("that was my card")),
             (SUPERVISOR, commands.Fill(self.chance.below(50_000) - 20_000)),
             (SUPERVISOR, commands.ProposeCorrection(player, self.chance.below(4000) - 2000, "paid wrongly")),
@@ -139,6 +151,16 @@ class RandomPlay:
         ]
         return self.one_of(orders)
 
+    def _coupon(self, player: str) -> ReceiveCoupon:
+        number = f"C-{self.chance.below(10**9)}"
+        kind, pays = self.one_of(get_args(CouponKind)), self.one_of(get_args(CouponPays))
+        return ReceiveCoupon(player, number, kind, 1 + self.chance.below(500), pays)
+
+    def _coupon_of(self, player: str) -> str:
+        """Return the number of some coupon of the player at the table, if there is one."""
+        held = self.table.live.coupons.of(player)
+        return self.one_of(held).number if held else ""
+
     def _notice(self) -> AnyCommand:
         """Return some step towards a change of the rules, in no order."""
         live = self.table.live
@@ -147,6 +169,7 @@ class RandomPlay:
         later = self.table.now + (20 + self.chance.below(30)) * MINUTE
         steps: list[AnyCommand] = [
             commands.SubmitSign("sign", "at the table", "letter", "English", "D-1"),
+            commands.SubmitSign("sign", "at the table", "letter", "English", "D-1", change),
             commands.PlanChange(dict(options), later),
             commands.PostSign(change, "sign"),
             commands.HangSign("sign"),
@@ -213,7 +236,9 @@ class RandomPlay:
         bets = {} if self.happens(8) and seat in live.bets else dict(random_bets(live.rules, self.chance))
         if self.table.chips(person) < 3 * sum(bets.values()) and not live.session:
             return person, commands.BuyIn(500_000)
-        return person, commands.Wager(str(seat), bets)
+        number = self._coupon_of(person)
+        coupons = {self.one_of(list(bets)): number} if number and bets and self.happens(70) else {}
+        return person, commands.Wager(str(seat), bets, coupons)
 
     def _decision(self, step: Decide | SetHand) -> Order:
         if step.may_happen and self.happens(4):
@@ -238,6 +263,12 @@ class RandomPlay:
     def _dealing(self, step: Step) -> Order:
         """Return what the dealer, or the official whom the step names, does next."""
         who = SUPERVISOR if step.who in OFFICIALS else DEALER
+        if isinstance(step, ShowCards) or (isinstance(step, Cut) and step.by_player):
+            seated = list(self.table.live.seats.values())
+            if not seated:
+                return self.one_of(PLAYERS), commands.SitDown(str(self._free_seat()))
+            if isinstance(step, ShowCards) and self.happens(70):
+                return self.one_of(seated), commands.Answer(step.key)
         empty = isinstance(step, Deal) and not +_counted(step)
         if step.may_happen and (empty or self.happens(4)):
             return who, self._report(step, self.one_of(step.may_happen))
@@ -264,6 +295,8 @@ class RandomPlay:
                 return step.least + self.chance.below(most - step.least + 1)
             case Confirm():
                 return None
+            case ConvertCash():
+                return {str(seat): 1 + self.chance.below(90_000) for seat in list(self.table.live.seats)[:1]}
         return answer_as_json(default_answer(step))
 
     # Anything at all.
@@ -290,6 +323,8 @@ class RandomPlay:
             DocumentVigorish(seat, person, cents, "A1"),
             VacateSeats(person, cents, "walked off"),
             ReceiveChips(person, cents),
+            GiveBackCoupon(person, self._coupon_of(self.one_of(PLAYERS))),
+            commands.Wager(seat, {name: cents}, {name: self._coupon_of(self.one_of(PLAYERS))}),
             commands.SitDown(seat),
             commands.StandUp(seat),
             commands.BuyIn(cents),

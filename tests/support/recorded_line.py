@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -11,6 +12,26 @@ from houseway.equipment.cards import Card
 from houseway.rules.procedure.steps import Deal, Happening, Toss
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.virtual.virtual_table import PlayedRound
+
+_SEAT = re.compile(r"seat-(\d+)-")
+
+
+def line_of_seats(played: PlayedRound[Any]) -> bytes:
+    """Return the recorded round of all its players as one line, with their own cards by seat."""
+    line = json.loads(line_of(played))
+    if "player" in played.table.game.own_keys:
+        hands: dict[str, list[str]] = {}
+        for event in played.events:
+            of_seat = _SEAT.match(event.step.key)
+            if isinstance(event.step, Deal) and isinstance(event.answer, Card) and of_seat:
+                hands.setdefault(of_seat[1], []).append(event.answer.name)
+        line["player"] = hands
+    seats: dict[str, dict[str, int]] = {}
+    for seat, settlement in played.payments:
+        if settlement.bet:
+            seats.setdefault(str(seat), {})[settlement.wager] = settlement.bet
+    del line["bets"]
+    return json.dumps({**line, "seats": seats}).encode()
 
 
 def line_of(played: PlayedRound[Any]) -> bytes:

@@ -14,6 +14,7 @@ from houseway.equipment.chance import seeded
 from houseway.rules.analysis.best_play import Strategy
 from houseway.rules.analysis.kernel import Codes, Kernel, Rounds
 from houseway.rules.game import Table
+from houseway.rules.procedure.places import DEALER
 from houseway.rules.procedure.steps import Deal
 from houseway.rules.wagers.settlement import Settlement, settle_bets
 from houseway.rules.wagers.wagers import Bets
@@ -60,7 +61,7 @@ def played_by_procedure(table: Table[Any], opening: Bets, rounds: int, seed: int
         hands: dict[bool, list[Card]] = {True: [], False: []}
         for step, card in dealt:
             assert isinstance(card, Card)
-            hands["dealer" in step.to].append(card)
+            hands[step.to == DEALER].append(card)
         yield Played(hands[False], hands[True], played.of_seat(1))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC
 from typing import Any
 
@@ -17,6 +18,7 @@ from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import AnyCommand, Command
+from tests.support.prepared import WIDE, prepared
 from tests.support.timed_floor import ACCOUNTANT, BOSS, SUPERVISOR, TimedFloor
 
 NOTICE = Notice(
@@ -25,6 +27,7 @@ NOTICE = Notice(
     description="Sessions of two rounds with 100 chips each; the best two of a table advance to the final",
     decided_by="skill and chance",
     game="sic-bo",
+    options=WIDE,
     patrons=10,
     location="pit 3, tables 1 to 4",
     security="two more officers at pit 3",
@@ -33,6 +36,7 @@ NOTICE = Notice(
     rounds=2,
     advance=2,
     sessions=2,
+    later_sessions=["2026-03-16T19:00"],
 )
 SECURITY = Person("seth", Role.SECURITY)
 SURVEILLANCE = Person("vera", Role.SURVEILLANCE)
@@ -42,6 +46,8 @@ SPRING = "spring-open"
 
 
 def changed(**fields: Any) -> facts.Notice:
+    if fields.get("sessions") == 1:
+        fields.setdefault("later_sessions", [])
     return msgspec.structs.replace(NOTICE, **fields)
 
 
@@ -53,6 +59,9 @@ class Organiser:
         self.desk = TournamentDesk(house.floor, UTC)
 
     def order(self, person: Person, command: Command) -> None:
+        if isinstance(command, facts.DraftTournament):
+            with suppress(Refusal):  # the desk itself refuses a notice of an unknown game
+                prepared(self.house.floor, command.notice.game, command.notice.options)
         self.desk.order(person, command)
 
     def refuses(self, person: Person, command: Command, says: str) -> str:
@@ -77,15 +86,21 @@ class Organiser:
         self.certify(*DEPARTMENTS, *([ACCOUNTANT] if notice.affects_revenue else []))
         self.order(BOSS, facts.FileTournament(SPRING))
 
-    def enter(self, count: int) -> list[Person]:
+    def enter(self, count: int, *, told: bool = True) -> list[Person]:
+        """Let so many people enter, and tell the Division if the notice says another number."""
         players = [Person(f"player-{number}", Role.PLAYER) for number in range(1, count + 1)]
         for player in players:
             self.order(player, facts.EnterTournament(SPRING))
+        if told and count != self.tournament.notice.patrons:
+            self.tell("not as many patrons came")
         return players
 
     def begin(self, time: str = "18:00:00") -> None:
         self.house.clock.set(time, "2026-03-16")
         self.order(SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location))
+
+    def tell(self, words: str) -> None:
+        self.order(BOSS, facts.TellDifference(SPRING, words))
 
     def at(self, table: str, person: str, command: AnyCommand) -> None:
         self.house.floor.command(Person(person, Role.PLAYER), table, command)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.floor.desks.submissions.desk import submit_needed
+from houseway.floor.desks.clearance import planned_rules
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
@@ -18,7 +18,8 @@ from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import AnyCommand
-from houseway.table.live.live_table import rules_of
+from tests.support.prepared import prepared
+from tests.support.staffed_floor import StaffedFloor
 
 BOSS = Person("boss", Role.PIT_BOSS)
 SUPERVISOR = Person("sue", Role.SUPERVISOR)
@@ -59,18 +60,14 @@ class TimedFloor:
         self.clock = clock
 
     def open(self, game: str, options: dict[str, str] | None = None, **how: Any) -> None:
-        """Open T1, with the submissions that its paragraphs require."""
-        submit_needed(self.floor, rules_of(game, options or {}), BOSS, INSPECTOR, "for tests")
-        self.order(BOSS, commands.Open(game, options or {}, **how))
+        """Open T1, with limits and with everything that its paragraphs require on record."""
+        self.order(BOSS, commands.Open(game, prepared(self.floor, game, options), **how))
 
     def submit_for(self, change: commands.PlanChange, table: str) -> None:
         """Submit what the rules after the change need on record, if they are possible."""
-        rules = self.floor.look(table, lambda live: live.rules).seen
-        merged = {**rules.options.given, **change.options}
         with suppress(Refusal):
-            options = {name: value for name, value in merged.items() if value is not None}
-            changed = rules_of(rules.game.name, options)
-            submit_needed(self.floor, changed, BOSS, INSPECTOR, "for tests")
+            rules = self.floor.look(table, lambda live: planned_rules(live, change)).seen
+            prepared(self.floor, rules.game.name, rules.options.given)
 
     def order(self, person: Person, command: AnyCommand, table: str = "T1") -> Record:
         if isinstance(command, commands.PlanChange):
@@ -86,8 +83,13 @@ class TimedFloor:
         self.order(person, commands.BuyIn(chips))
         self.order(person, commands.SitDown(seat))
 
+    def submit_sign_for(self, change: int, sign: str = "rules") -> None:
+        """Submit a sign of the rules to which the change leads."""
+        self.order(BOSS, msgspec.structs.replace(SIGN, sign=sign, change=change))
+
     def give_notice(self, change: int, sign: str = "rules") -> None:
-        """Take all three steps of notice now."""
+        """Take all three steps of notice now, with a sign that is submitted for it."""
+        self.submit_sign_for(change, sign)
         self.order(SUPERVISOR, commands.PostSign(change, sign))
         self.order(DEALER, commands.AnnounceChange(change))
         self.order(BOSS, commands.NotifyDivision(change, "N-1"))
@@ -105,6 +107,6 @@ def timed_floor(folder: Path, clock: Clock | None = None) -> Iterator[TimedFloor
     seeds = iter(range(1, 10_000))
     with (
         open_store(folder / "floor.db") as store,
-        Floor(store, new_seed=lambda: f"{next(seeds):064x}", now=clock) as floor,
+        StaffedFloor(store, new_seed=lambda: f"{next(seeds):064x}", now=clock) as floor,
     ):
         yield TimedFloor(floor, clock)

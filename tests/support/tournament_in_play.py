@@ -9,6 +9,7 @@ from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from tests.support.prepared import prepared
 from tests.support.spring_open import changed
 
 MICROSECONDS = 1_000_000
@@ -36,6 +37,7 @@ def file_for_today(database: str, name: str) -> facts.Notice:
     )
     then = int((now - timedelta(days=14)).timestamp()) * MICROSECONDS
     with open_store(database) as store, Floor(store, now=lambda: then) as floor:
+        prepared(floor, notice.game, notice.options, DEPARTMENTS[1], Person("ines", Role.INSPECTOR))
         desk = TournamentDesk(floor)
         desk.order(DEPARTMENTS[1], facts.DraftTournament(name, notice))
         for one in DEPARTMENTS:

@@ -19,16 +19,16 @@ import uvicorn
 from argon2 import PasswordHasher
 from starlette.applications import Starlette
 
-from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.table.live.live_table import rules_of
 from houseway.web.app import create_app
 from houseway.web.server import address_of, listen
 from houseway.web.settings import Settings
 from tests.support.command import HOUSEWAY
+from tests.support.prepared import prepared
+from tests.support.staffed_floor import StaffedFloor
 
 API = "/api/v1"
 PASSWORD = "correct horse battery"  # noqa: S105 - of people who exist for a moment
@@ -74,11 +74,16 @@ class WebHouse:
         return dict(answer.json())
 
     def open(self, table: str, game: str, **options: Any) -> None:
-        """Open a table, with everything that its paragraphs require on record."""
-        manager, division = (Person(somebody(role), role) for role in (Role.PIT_BOSS, Role.INSPECTOR))
-        submit_needed(self.floor, rules_of(game, options.get("options", {})), manager, division, "for tests")
-        answer = self.post(Role.PIT_BOSS, "/tables", {"table": table, "game": game, **options})
+        """Open a table, with limits and with everything that its paragraphs require on record."""
+        given = self.prepare(game, options.pop("options", {}))
+        opening = {"table": table, "game": game, "options": given, **options}
+        answer = self.post(Role.PIT_BOSS, "/tables", opening)
         assert answer.status_code == 201, answer.text
+
+    def prepare(self, game: str, options: dict[str, str] | None = None) -> dict[str, str]:
+        """Put on record what a table with these options needs; return them, with limits."""
+        manager, division = (Person(somebody(role), role) for role in (Role.PIT_BOSS, Role.INSPECTOR))
+        return prepared(self.floor, game, options, manager, division)
 
     def seat_player(self, table: str, seat: str = "1") -> None:
         self.must(Role.PLAYER, table, "sit-down", seat=seat)
@@ -98,7 +103,11 @@ def create_people(people: People) -> dict[Role, str]:
 
 @contextmanager
 def web_house(database: str, settings: Settings = NO_RATE_LIMIT) -> Iterator[WebHouse]:
-    with open_store(database) as store, Floor(store) as floor:
+    with open_store(database) as store, StaffedFloor(store) as floor:
+        floor.staff = (
+            Person(somebody(Role.DEALER), Role.DEALER),
+            Person(somebody(Role.SUPERVISOR), Role.SUPERVISOR),
+        )
         people = People(store, WEAK)
         app = create_app(floor, settings, people)
         with served(app) as address, httpx.Client(base_url=address, timeout=30) as client:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from houseway.equipment.chance import Chance, seeded
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.steps import Deal, Decide, SetHand, Show, Step, TakePlaces, TakeWagers
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_as_json
@@ -25,13 +26,13 @@ PLAYERS = {"1": "ann", "2": "bob"}
 
 
 class TwoWorlds:
-    """``place`` is where the card lies in which the two differ; empty until it is dealt."""
+    """``place`` is where the card lies in which the two differ; None until it is dealt."""
 
     def __init__(self, game: str, steps: str, seed: int) -> None:
         self.chance: Chance = seeded(seed)
         self.tables = [self._with_wagers(game, steps) for _ in range(2)]
         self.countdown = self.chance.below(FACE_DOWN[game])
-        self.place = ""
+        self.place: Place | None = None
         self.compared = 0
 
     def _with_wagers(self, game: str, steps: str) -> TestedTable:
@@ -91,7 +92,9 @@ class TwoWorlds:
         return [card, card]
 
     def _compare(self, news: list[list[AnyFact]]) -> None:
-        players = [Viewer(person) for seat, person in PLAYERS.items() if self.place != f"seat {seat}"]
+        players = [
+            Viewer(person) for seat, person in PLAYERS.items() if self.place != Place.of_seat(int(seat))
+        ]
         for who in (*OTHERS, *players):
             here, there = (view_as_json(table.live, who) for table in self.tables)
             differs = {name: (here[name], there[name]) for name in here if here[name] != there[name]}

@@ -32,6 +32,7 @@ def test_each_hand_of_a_split_pair_has_its_own_place() -> None:
     seen = view_as_json(table.live, PLAYER)
     assert seen["places"]["seat 1"] == ["8s", "3c"]
     assert seen["places"]["seat 1 hand 2"] == ["8h"]
+    assert seen["beside"] == {"seat 1 hand 2": "seat 1"}
     assert seen["dealt"] == ["seat 1", "dealer", "seat 1 hand 2", "dealer", "seat 1"]
 
 
@@ -100,18 +101,17 @@ def test_the_dice_of_the_last_toss_are_shown() -> None:
 def test_what_the_dealer_calls_is_shown_until_players_act_again() -> None:
     table = real_table("blackjack", blackjack=1000)
 
-    def called() -> list[str]:
-        words: list[str] = view_as_json(table.live, PLAYER)["called"]
-        return words
+    def called() -> list[tuple[str, int | None]]:
+        return [(call["words"], call["spot"]) for call in view_as_json(table.live, PLAYER)["called"]]
 
     cards = {"seat-1-card-1": "8s", "seat-1-card-2": "8h", "dealer-card-1": "6d", "dealer-card-2": "Td"}
     table.deal_on(answers=cards)
-    assert called() == ["No more bets", "Seat 1: 16"]
+    assert called() == [("No more bets", None), ("Seat 1: 16", 1)]
     table.order("anna", commands.Decide("1", "seat-1-decides", "stand"))
     assert called() == []
     table.deal_on(answers={"dealer-card-3": "Ks"})
     # What is said of the dealer's cards stands for their being turned up.
-    assert called() == ["The dealer has 26, over 21"]
+    assert called() == [("The dealer has 26, over 21", None)]
 
 
 def test_no_more_bets_is_shown_from_the_call_until_the_next_round() -> None:

@@ -84,7 +84,7 @@ def _dealt(talk: Conversation[object]) -> Iterator[tuple[Card, str, bool]]:
         if isinstance(event.answer, Happening) and event.answer.card:
             yield event.answer.card, "", True
         elif isinstance(event.step, Deal) and isinstance(event.answer, Card):
-            yield event.answer, event.step.to, event.step.face == "up" or event.step.to in shown
+            yield event.answer, event.step.to.name, event.step.face == "up" or event.step.to in shown
 
 
 def check_nothing_hidden_is_revealed(live: LiveTable, news: list[AnyFact]) -> None:

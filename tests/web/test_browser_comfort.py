@@ -180,7 +180,9 @@ SPLIT_HANDS = """async () => {
   const { Felt } = await import(script);
   const felt = new Felt(document.getElementById("felt"), () => {});
   const places = {"seat 2": ["8s", "3c", "Kd"], "seat 2 hand 2": ["8h", "Ts"], "seat 2 hand 3": ["8d"]};
-  felt.drawCards(places, Object.entries(places).flatMap(([place, cards]) => cards.map(() => place)));
+  const beside = {"seat 2 hand 2": "seat 2", "seat 2 hand 3": "seat 2"};
+  const dealt = Object.entries(places).flatMap(([place, cards]) => cards.map(() => place));
+  felt.drawCards({ places, beside, dealt });
   const drawn = [...felt.layers.cards.querySelectorAll("use")];
   return drawn.map(({ x, width }) => [x.baseVal.value, width.baseVal.value]);
 }"""

@@ -10,16 +10,19 @@ from playwright.sync_api import Page, expect
 from tests.documents.petitions import COMPLETE
 from tests.support.accessibility import check_accessible, check_looks
 from tests.support.browser import PHONE, Casino, enter
+from tests.support.prepared import WIDE
 
 COUNTED = 60_000  # milliseconds: odds are counted before a packet is printed
 FORM = (
     COMPLETE.replace("football-kings", "sic-bo")
-    .replace('options = { fantasy = "B" }', "")
+    .replace('options = { fantasy = "B" }', "options = { pay-table = 'minimum' }")
     .replace('["FK-1", "FK-2"]', '["in-test"]')
     .replace("2026-06-01", "2020-06-01")
     .replace("2026-08-31", "2099-08-31")
     .replace("12:00-24:00", "Mon-Sun 00:00-24:00")
 )
+
+IN_TEST = {**WIDE, "pay-table": "minimum"}
 
 
 def papers(casino: Casino, person: str, **more: object) -> Page:
@@ -45,15 +48,16 @@ def fill(page: Page, within: str, command: str, options: dict[str, str] | None =
 @pytest.mark.paragraph("13:69F-8.5(c)")
 def test_a_guide_is_recorded_and_then_issued(casino: Casino) -> None:
     page = papers(casino, "petra")
-    guide = casino.page("anna", "/documents/mini-baccarat/guide.html")
-    expect(guide.get_by_text("Sample, not for issue").first).to_be_visible(timeout=COUNTED)
-    fill(page, "#submit", "submit-sample", kind="guide", game="mini-baccarat", reference="G-2026-1")
+    rules = {"commission": "banker-six"}  # for which no other test submits a guide
+    guide = casino.page("anna", "/documents/mini-baccarat/guide.html?commission=banker-six")
+    expect(guide.get_by_text("was not submitted to the Division").first).to_be_visible(timeout=COUNTED)
+    fill(page, "#submit", "submit-sample", rules, kind="guide", game="mini-baccarat", reference="G-2026-1")
     submission = page.locator("[data-submission]").first
     expect(submission).to_contain_text("Gaming guide of Mini-baccarat: submitted", timeout=COUNTED)
     guide.reload()
     expect(guide.get_by_text("reference G-2026-1").first).to_be_visible(timeout=COUNTED)
     assert guide.get_by_text("Sample, not for issue").count() == 0
-    fill(page, "#submit", "submit-sample", kind="guide", game="mini-baccarat", reference="G-2026-2")
+    fill(page, "#submit", "submit-sample", rules, kind="guide", game="mini-baccarat", reference="G-2026-2")
     expect(page.locator("#refusal")).to_contain_text("Do not submit it again", timeout=COUNTED)
     fill(page, "#submit", "submit-sample", kind="sign", game="mini-baccarat", reference="S-1")
     expect(page.locator("#refusal")).to_contain_text("its location is missing")
@@ -82,15 +86,14 @@ def test_layouts_are_submitted_and_approved_before_their_tables_open(casino: Cas
         )
         expect(page.locator("[data-submission]").first).to_contain_text(reference)
     assert page.locator("[data-submission]").count() == before + 2
-    casino.ask(
-        "petra",
-        "tables",
-        {
-            "table": "with-papers",
-            "game": "football-kings",
-            "options": {"fantasy": "C", "pays-tie": "25 to 1"},
-        },
-    )
+    # Everything else that the table needs is made and submitted at once.
+    rules = {"fantasy": "C", "pays-tie": "25 to 1"}
+    fill(page, "#prepare", "prepare", rules, game="football-kings", reference="L-4")
+    expect(page.locator("[data-submission]").first).to_contain_text("L-4", timeout=COUNTED)
+    assert page.locator("[data-submission]").count() == before + 4
+    casino.prepare("sic-bo")  # with it, a copy of the chapter
+    opened = {"table": "with-papers", "game": "football-kings", "options": {**WIDE, **rules}}
+    casino.ask("petra", "tables", opened)
     of_lucky_8s = {"kind": "layout", "game": "lucky-8s", "reference": "L-3"}
     fill(page, "#submit", "submit-sample", {"bonus": "4"}, **of_lucky_8s)
     submitted = page.locator("[data-submission]").first
@@ -107,8 +110,13 @@ def test_layouts_are_submitted_and_approved_before_their_tables_open(casino: Cas
 @pytest.mark.paragraph("13:69F-50.7(d)")
 def test_the_division_limits_shared_spots(casino: Casino) -> None:
     page = papers(casino, "ines")
+    table = casino.open_table("lucky-8s", options={"bettors-on-a-spot": "2", "shared-spots": "1"})
     fill(page, "#shared-spots", "limit-shared-spots", tables="2", spots="1", reference="D-5")
     expect(page.locator("#shared-spots")).to_contain_text("at 2 tables, on 1 spot of each")
+    for path in (f"/tables/{table}", f"/pit/tables/{table}"):
+        shown = casino.page("petra", path).locator("#order")
+        expect(shown).to_contain_text("tables with shared spots: 2 at most; shared spots at a table: 1")
+        expect(shown).to_contain_text("13:69F-50.7(d)")
     fill(page, "#shared-spots", "limit-shared-spots", tables="many", reference="D-5")
     expect(page.locator("#shared-spots").get_by_role("alert").first).to_contain_text(
         "many is not a whole number"
@@ -120,6 +128,7 @@ def test_the_division_limits_shared_spots(casino: Casino) -> None:
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", "13:69F-8.4(f)", "13:69F-8.4(g)")
 def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     """The house works on a phone, the Division at a desk."""
+    casino.open_table("sic-bo", options=IN_TEST)  # the papers of those rules are on record
     name = "for-sic-bo"
     its = f'[data-petition="{name}"]'
     house = papers(casino, "petra", viewport=PHONE)
@@ -141,7 +150,7 @@ def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     expect(division.locator("#refusal")).to_contain_text("'noon' is not a time of the day")
     fill(division, its, "modify-test", words="by day and by night", hours="00:00-12:00, 12:00-24:00")
     expect(division.locator(its)).to_contain_text("until 2099-08-31, 00:00-12:00, 12:00-24:00, at in-test.")
-    casino.ask("petra", "tables", {"table": "in-test", "game": "sic-bo"})
+    casino.ask("petra", "tables", {"table": "in-test", "game": "sic-bo", "options": IN_TEST})
     patron = casino.page("anna", "/tables/in-test")
     expect(patron.get_by_text("In test until 2099-08-31")).to_be_visible()
     check_looks(patron)
@@ -156,6 +165,14 @@ def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     house.reload()
     fill(house, its, "withdraw-petition", why="for tests")
     expect(house.locator(its)).to_contain_text("withdrawn since")
+    patron.reload()
+    casino.order("anna", "in-test", "buy-in", cents=10_000)
+    casino.order("anna", "in-test", "sit-down", seat="1")
+    wager = {"command": "wager", "seat": "1", "bets": {"small": 500}}
+    refused = patron.request.post(
+        "/api/v1/tables/in-test/commands", data=wager, headers={"X-Requested-With": "houseway"}
+    )
+    assert "was withdrawn on" in refused.json()["error"]
     check_looks(house)
 
 
@@ -169,16 +186,13 @@ def test_the_sign_at_each_table_is_listed(casino: Casino) -> None:
     page = papers(casino, "petra")
     row = "#signs tr[data-table='{}']"
     expect(page.locator(row.format(bare))).to_contain_text("at the table, 8½ by 11 inches, English")
-    expect(page.locator(row.format(bare))).to_contain_text("not submitted")
+    expect(page.locator(row.format(bare))).to_contain_text("a demonstration")  # its reference
     expect(page.locator(row.format(signed))).to_contain_text("left of the dealer, letter, English")
     expect(page.locator(row.format(signed))).to_contain_text("S-9")
     rules = page.locator(row.format(signed)).locator("code").inner_text()
     assert rules == page.locator(row.format(bare)).locator("code").inner_text()  # the same rules
     check_looks(page)
-    page.locator(row.format(bare)).get_by_text("Submit sign").click()
     check_accessible(page)
-    fill(page, row.format(bare), "submit-sample", location="right of the dealer", reference="S-10")
-    expect(page.locator(row.format(bare))).to_contain_text("right of the dealer, 8½ by 11 inches, English")
-    expect(page.locator(row.format(bare))).to_contain_text("S-10")
+    assert page.get_by_text("Submit sign").count() == 0  # every sign was submitted
     page.locator(row.format(signed)).get_by_role("link", name=rules).click()
     expect(page.locator("body")).to_contain_text(f"Rules {rules}")

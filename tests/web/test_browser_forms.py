@@ -38,6 +38,29 @@ def dropped(casino: Casino, series: str) -> int:
     return owes
 
 
+@pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii")
+def test_a_pit_clerk_prints_every_form_once(casino: Casino) -> None:
+    casino.ask(
+        "aldo",
+        "vigorish-forms",
+        {"command": "register-forms", "series": "P", "first": 1, "last": 3, "pit": "1"},
+    )
+    assert casino.page("aldo", "/forms").locator("[data-command=print-forms]").count() == 0
+    page = casino.page("clara", "/forms")
+    printing = page.locator("form[data-command=print-forms]")
+    printing.locator("[name=first]").select_option("P-1")
+    printing.locator("[name=count]").fill("2")
+    with page.expect_download() as download:
+        printing.get_by_role("button").click()
+    assert download.value.path().read_bytes().startswith(b"%PDF-")
+    expect(printing.locator("[name=first] option[value=P-3]")).to_have_count(1)
+    assert printing.locator("[name=first] option[value=P-1]").count() == 0
+    printing.locator("[name=first]").select_option("P-3")
+    printing.locator("[name=count]").fill("2")
+    printing.get_by_role("button").click()
+    expect(page.locator("#refusal")).to_contain_text("'P-4' is not in the series P, 1 to 3")
+
+
 @pytest.mark.paragraph("13:69F-3.3(c)3iv", "13:69F-7.3(c)3iv", "13:69F-7.3(c)3ii")
 def test_the_copies_are_compared_and_the_result_is_printed(casino: Casino) -> None:
     owes = dropped(casino, "Z")

@@ -111,6 +111,7 @@ def test_deferred_vigorish_is_collected(casino: Casino) -> None:
 
 @pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(b)2", "13:69F-8.3(b)3")
 def test_a_change_is_planned_and_notice_given_of_it(casino: Casino) -> None:
+    casino.open_table("mini-baccarat", options={"commission": "4"})  # the papers of those rules are on record
     table = casino.open_table("mini-baccarat")
     page = pit_table(casino, "petra", table)
     form(page, "submit-sign", sign="S-1", location="at the table", reference="2026-17")
@@ -126,7 +127,10 @@ def test_a_change_is_planned_and_notice_given_of_it(casino: Casino) -> None:
     expect(change).to_contain_text(
         "Still to do: a sign at the table; an announcement to the patrons; a notice"
     )
-    form(page, "post-sign", sign="S-1")
+    expect(change).to_contain_text("Submit a sign of this change first.")
+    form(page, "submit-sign", sign="S-2", location="at the table", reference="2026-18", change="1")
+    expect(page.locator("#signs")).to_contain_text("submitted as 2026-18 by petra, for change 1")
+    form(page, "post-sign", sign="S-2")
     expect(change).not_to_contain_text("a sign at the table;")
     page.get_by_role("button", name="Announced to the patrons").click()
     expect(change).not_to_contain_text("an announcement")
@@ -140,6 +144,9 @@ def test_a_table_is_opened_and_closed(casino: Casino) -> None:
     page = casino.page("petra", "/pit")
     page.get_by_label("Game").select_option("sic-bo")
     page.get_by_label("Table name").fill("opened-in-the-pit")
+    casino.prepare("sic-bo")
+    page.get_by_label("posted minimum wager").fill("5")
+    page.get_by_label("posted maximum wager").fill("500")
     page.get_by_role("button", name="Open table").click()
     expect(page).to_have_url(re.compile("/tables/opened-in-the-pit$"))
     looking = pit_table(casino, "petra", "opened-in-the-pit")

@@ -27,6 +27,7 @@ def test_a_notice_is_drafted_certified_and_filed(casino: Casino) -> None:
         "tournament": "winter-cup",
         "title": "Winter Cup",
         "starts": f"{IN_TWO_MONTHS}T18:00",
+        "later_sessions": f"{IN_TWO_MONTHS}T20:00",
         "patrons": "12",
         "location": "pit 3",
         "entry_fee": "50",
@@ -47,7 +48,8 @@ def test_a_notice_is_drafted_certified_and_filed(casino: Casino) -> None:
     for words in ("$250.50", "decks 6", "pit 3", "two more officers", "13:69F-8.6(a)5"):
         expect(notice).to_contain_text(words)
     filing = page.locator("#filing")
-    expect(filing).to_contain_text("File by")
+    expect(notice).to_contain_text("Session 2")
+    expect(filing).to_contain_text("five full business days lie between that day and the start")
     page.get_by_role("button", name="File the notice").click()
     expect(page.locator("#refusal")).to_contain_text("13:69F-8.6(a)6")
     departments = {
@@ -81,6 +83,12 @@ def test_a_tournament_is_entered_played_and_paid(casino: Casino) -> None:
     form(page, "begin-session", location="the ballroom")
     expect(page.locator("#refusal")).to_contain_text("13:69F-8.6(a)4")
     form(page, "begin-session", location=notice.location)
+    expect(page.locator("#refusal")).to_contain_text("A pit boss has to tell the Division first")
+    assert page.locator("[data-command=tell-difference]").count() == 0
+    form(casino.page("petra", "/tournaments/day-open"), "tell-difference", words="two patrons are ill")
+    expect(page.locator("#play")).to_contain_text("session 1: two patrons are ill (petra)")
+    form(page, "begin-session", location=notice.location)
+    expect(page.locator("#play")).to_contain_text("Different from the notice: begun")
     standings = page.locator("#standings tbody tr")
     expect(standings).to_have_count(2)
     looking = casino.page("petra", "/pit/tables/day-open-1-1")
@@ -121,14 +129,17 @@ def test_the_division_stops_a_tournament(casino: Casino) -> None:
 
 def test_holidays_are_set_by_the_administrator(casino: Casino) -> None:
     page = casino.page("adam", "/tournaments")
-    page.locator("#holidays input").fill("2099-01-01, soon")
+    expect(page.locator("main")).to_contain_text("Thanksgiving Day")
+    page.locator("#holidays [name=days]").fill("2099-01-05, soon")
     page.get_by_role("button", name="Save holidays").click()
     expect(page.locator("#holidays").get_by_role("alert")).to_contain_text("'soon' is not a day")
-    page.locator("#holidays input").fill("2099-01-01")
+    page.locator("#holidays [name=days]").fill("2099-01-05")
+    page.locator("#holidays [name=worked]").fill("2099-12-25")
     page.get_by_role("button", name="Save holidays").click()
     expect(page.locator("#holidays").get_by_role("alert")).to_be_empty()
     page.reload()
-    expect(page.locator("#holidays input")).to_have_value("2099-01-01")
+    expect(page.locator("#holidays [name=days]")).to_have_value("2099-01-05")
+    expect(page.locator("#holidays [name=worked]")).to_have_value("2099-12-25")
 
 
 def test_the_pages_are_accessible(casino: Casino) -> None:

@@ -208,16 +208,20 @@ def test_unknown_addresses_get_the_same_kind_of_error(same_table: WebHouse, path
     assert set(answer.json()) == {"error", "cite"}
 
 
+LIMITS = {"minimum": "2500", "maximum": "500000"}
+
+
 def test_tables_are_opened_and_listed(house: WebHouse) -> None:
-    asked = {"table": "bac-1", "game": "baccarat", "options": {"decks": "6", "minimum": "2500"}}
+    asked = {"table": "bac-1", "game": "baccarat", "options": {"decks": "6", **LIMITS}}
+    house.prepare("baccarat", {"decks": "6"})
     opened = house.post(Role.PIT_BOSS, "/tables", asked)
     assert opened.status_code == 201
     assert opened.headers["location"] == f"{API}/tables/bac-1"
     assert house.post(Role.PIT_BOSS, "/tables", asked).status_code == 409
     (listed,) = house.get(Role.PLAYER, "/tables").json()
-    assert listed["options"] == {"decks": "6", "minimum": "2500"}
-    assert listed["limits"]["banker"] == {"minimum": 2500, "maximum": None}
-    assert (listed["game"], listed["phase"], listed["taken"]) == ("baccarat", "between rounds", {})
+    assert listed["options"] == {"decks": "6", **LIMITS}
+    assert listed["limits"]["banker"] == {"minimum": 2500, "maximum": 500_000}
+    assert (listed["game"], listed["phase"], listed["taken"]) == ("baccarat", "opening", {})
     for wrong in (
         {"table": "x", "game": "faro"},
         {"table": "x", "game": "baccarat", "options": {"decks": "9"}},

@@ -10,15 +10,18 @@ import msgspec
 import pytest
 
 from houseway.floor.audit.log import audit_log
+from houseway.floor.demo.papers import keep_placeholder
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.petitions.view import PetitionView
 from houseway.floor.desks.submissions.facts import AnySubmissionCommand
 from houseway.floor.desks.submissions.view import SubmissionsView
+from houseway.floor.floor import Person
 from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, MAY_SEE_COMPLIANCE, Role
 from houseway.web.http.auth import COOKIE
 from houseway.web.schemas.compliance import AnyPetitionRequest
 from tests.documents.petitions import COMPLETE, without
 from tests.support.papers import VERSION
+from tests.support.prepared import WIDE
 from tests.support.web_house import WebHouse, somebody
 
 SUBMISSIONS, PETITIONS = "/submissions", "/petitions"
@@ -45,10 +48,14 @@ def version(house: WebHouse, kind: str, game: str, **options: str) -> dict[str, 
     return dict(answer.json())
 
 
+def fetched(house: WebHouse, address: str, role: Role) -> httpx.Response:
+    _, token = house.people.open_session(house.people.known(somebody(role)))
+    return house.client.get(address, headers={"Cookie": f"{COOKIE}={token}"}, timeout=60)
+
+
 def printed(house: WebHouse, address: str, role: Role = Role.PLAYER) -> str:
     """Return a page as a person with this role sees it."""
-    _, token = house.people.open_session(house.people.known(somebody(role)))
-    answer = house.client.get(address, headers={"Cookie": f"{COOKIE}={token}"}, timeout=60)
+    answer = fetched(house, address, role)
     assert answer.status_code == 200, answer.text
     return answer.text
 
@@ -91,7 +98,15 @@ def test_every_command_is_in_the_api() -> None:
 @pytest.mark.paragraph("13:69F-8.5(c)")
 def test_a_guide_is_for_use_once_exactly_this_version_was_submitted(house: WebHouse) -> None:
     guide, other = "/documents/sic-bo/guide.html", "/documents/sic-bo/guide.html?pay-table=minimum"
-    assert "Sample, not for issue" in printed(house, guide)
+    for address in (guide, other, guide.replace("html", "pdf")):
+        # Nothing of it is shown to those who neither submit nor receive it.
+        for role in (Role.PLAYER, Role.DEALER, Role.SUPERVISOR):
+            refused = fetched(house, address, role)
+            assert refused.status_code == 409
+            assert "13:69F-8.5(c)" in refused.text
+            assert "was not submitted to the Division" in refused.text
+    for role in (Role.PIT_BOSS, Role.INSPECTOR):
+        assert "Sample, not for issue" in printed(house, guide, role)
     made = version(house, "guide", "sic-bo")
     assert made["state"] is None
     command = {"kind": "guide", "game": "sic-bo", "version": made["version"], "reference": "G-7"}
@@ -100,7 +115,8 @@ def test_a_guide_is_for_use_once_exactly_this_version_was_submitted(house: WebHo
     issued = printed(house, guide)
     assert "Sample, not for issue" not in issued
     assert "reference G-7" in issued
-    assert "Sample, not for issue" in printed(house, other)
+    assert fetched(house, other, Role.PLAYER).status_code == 409
+    assert "Sample, not for issue" in printed(house, other, Role.PIT_BOSS)
     # Limits stand on the sign, not in the guide.
     assert version(house, "guide", "sic-bo", minimum="500")["version"] == made["version"]
     assert version(house, "guide", "sic-bo", **{"pay-table": "minimum"})["version"] != made["version"]
@@ -132,10 +148,15 @@ def test_a_table_opens_with_the_sign_of_its_rules(house: WebHouse) -> None:
     sign = {"kind": "sign", "game": "sic-bo", "options": rules, "reference": "S-2", **place}
     made = version(house, "sign", "sic-bo", **rules)["version"]
     must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", version=made, **sign)
-    asked = {"table": "sb", "game": "sic-bo"}
+    for options in ({}, rules):
+        guide = version(house, "guide", "sic-bo", **options)["version"]
+        given = {"kind": "guide", "game": "sic-bo", "options": options, "reference": "G-2", "version": guide}
+        must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", **given)
+    keep_placeholder(house.floor, Person(somebody(Role.PIT_BOSS), Role.PIT_BOSS))
+    asked = {"table": "sb", "game": "sic-bo", "options": WIDE}
     refused = house.post(Role.PIT_BOSS, "/tables", asked)
     assert (refused.status_code, refused.json()["cite"]) == (409, "13:69F-8.3(d)")
-    opened = house.post(Role.PIT_BOSS, "/tables", {**asked, "options": {**rules, "minimum": "500"}})
+    opened = house.post(Role.PIT_BOSS, "/tables", {**asked, "options": {**WIDE, **rules, "minimum": "500"}})
     hung = next(fact for fact in opened.json()["facts"] if fact["fact"] == "sign-hung")
     assert (hung["reference"], hung["submission"], hung["location"]) == ("S-2", 1, "left of the dealer")
     # The patron sees it, and what is printed has the same fingerprint at its foot.
@@ -161,21 +182,31 @@ def test_the_sign_of_an_earlier_round_is_printed_again(house: WebHouse) -> None:
 
 @pytest.mark.paragraph("13:69E-1.13CC(a)1", "13:69F-45.7(e)")
 def test_a_table_opens_once_its_submissions_are_made(house: WebHouse) -> None:
-    asked = {"table": "fk", "game": "football-kings", "options": {"payout-limit": "2500000"}}
+    limited = {"payout-limit": "2500000"}
+    papers = (
+        {"kind": "sign", "location": "left", "size": "letter", "language": "English"},
+        {"kind": "guide"},
+    )
+    for paper in papers:
+        made = version(house, paper["kind"], "football-kings", **limited)["version"]
+        given = {"game": "football-kings", "options": limited, "reference": "P-1", "version": made, **paper}
+        must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", **given)
+    keep_placeholder(house.floor, Person(somebody(Role.PIT_BOSS), Role.PIT_BOSS))
+    asked = {"table": "fk", "game": "football-kings", "options": {**WIDE, **limited}}
     refused = house.post(Role.PIT_BOSS, "/tables", asked)
     assert (refused.status_code, refused.json()["cite"]) == (409, "13:69E-1.13CC(a)1")
     files = {"layout-drawing": "", "layout-photograph": VERSION, "payout-limit": ""}
     for kind, file in files.items():
-        made = version(house, kind, "football-kings", **asked["options"])  # type: ignore[arg-type]
+        made = version(house, kind, "football-kings", **limited)
         given = {"kind": kind, "game": "football-kings", "version": made["version"], "reference": "L-1"}
         must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", **given, file=file)
     refused = house.post(Role.PIT_BOSS, "/tables", asked)
     assert (refused.status_code, refused.json()["cite"]) == (409, "13:69F-45.7(e)")
-    must(house, Role.INSPECTOR, SUBMISSIONS, "approve-submission", submission=3, reference="D-1")
+    must(house, Role.INSPECTOR, SUBMISSIONS, "approve-submission", submission=5, reference="D-1")
     assert house.post(Role.PIT_BOSS, "/tables", asked).status_code == 201
     seen = house.get(Role.SECURITY, SUBMISSIONS).json()
     assert msgspec.to_builtins(msgspec.convert(seen, SubmissionsView)) == seen
-    assert [one["state"] for one in seen["submissions"]] == ["approved", "submitted", "submitted"]
+    assert [one["state"] for one in seen["submissions"]] == ["approved", *["submitted"] * 4]
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(f)", "13:69F-8.4(g)")
@@ -200,7 +231,9 @@ def test_a_petition_from_its_form_to_its_test(house: WebHouse) -> None:
     assert (public["stage"], public["petitioners"], public["lacks"]) == ("in test", [], [])
     house.open("fk-1", "football-kings", options={"fantasy": "B"})
     elsewhere = house.post(
-        Role.PIT_BOSS, "/tables", {"table": "fk-9", "game": "football-kings", "options": {"fantasy": "B"}}
+        Role.PIT_BOSS,
+        "/tables",
+        {"table": "fk-9", "game": "football-kings", "options": {**WIDE, "fantasy": "B"}},
     )
     assert (elsewhere.status_code, elsewhere.json()["cite"]) == (409, "13:69F-8.4(g)")
     assert "In test" in printed(house, "/")

@@ -14,8 +14,8 @@ from tests.support.printed import plain
 from tests.support.spring_open import NOTICE
 from tests.support.web_house import WebHouse, somebody
 
-LIMITED = {"payout-limit": "5000000", "fantasy": "B", "minimum": "500"}
-IN_WORDS = "Fantasy pay table B, payout limit $50,000, minimum $5"
+LIMITED = {"payout-limit": "5000000", "fantasy": "B", "minimum": "500", "maximum": "50000"}
+IN_WORDS = "Fantasy pay table B, payout limit $50,000, minimum $5, maximum $500"
 
 
 def told(answer: Any) -> Any:
@@ -41,7 +41,7 @@ def test_submissions_with_an_amount(house: WebHouse) -> None:
     assert {one["game_title"] for one in every} == {"Football Kings"}
     another = {"table": "fk2", "game": "football-kings", "options": {**LIMITED, "payout-limit": "6000000"}}
     refused = house.post(Role.PIT_BOSS, "/tables", another).json()
-    assert "Payout limit, $60,000: not submitted" in refused["error"]
+    assert "the payout limit, $60,000, approved by the Division" in refused["error"]
 
 
 def test_petitions(house: WebHouse) -> None:
@@ -81,7 +81,8 @@ def test_a_planned_change(limited: WebHouse) -> None:
     now = limited.floor.now()
     change: dict[str, Any] = {"options": {"payout-limit": "4000000"}, "effective": now + 3_600_000_000}
     refused = limited.order(Role.PIT_BOSS, "fk", "plan-change", **change)
-    assert "Payout limit, $40,000: not submitted" in refused.json()["error"]
+    assert "the payout limit, $40,000, approved by the Division" in refused.json()["error"]
+    limited.prepare("football-kings", {"fantasy": "B"})
     limited.must(Role.PIT_BOSS, "fk", "plan-change", **{**change, "options": {"payout-limit": None}})
     (planned,) = told(limited.get(Role.PIT_BOSS, "/tables/fk"))["changes"]
     assert (planned["options"], planned["words"]) == ({"payout-limit": None}, "payout limit none")

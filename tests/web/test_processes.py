@@ -10,11 +10,13 @@ from typing import Any
 import httpx
 import pytest
 
+from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.web.server import listen
 from tests.support.databases import new_database
+from tests.support.prepared import WIDE, prepared
 from tests.support.records import check_whole
 from tests.support.web_house import API, ServerProcess, people_of, somebody, stream
 
@@ -23,8 +25,17 @@ KEYS = 40
 TwoServers = tuple[ServerProcess, ServerProcess, str, dict[Role, str]]
 
 
+def _prepared_house(database: str) -> dict[Role, str]:
+    """Create people before any server runs, and put on record what the table needs; return their tokens."""
+    tokens = people_of(database)
+    with open_store(database) as store, Floor(store) as floor:
+        manager, division = (Person(somebody(role), role) for role in (Role.PIT_BOSS, Role.INSPECTOR))
+        prepared(floor, "sic-bo", None, manager, division)
+    return tokens
+
+
 def _open(server: ServerProcess, tokens: dict[Role, str]) -> None:
-    opened = server.order(tokens[Role.PIT_BOSS], TABLE, "open", game="sic-bo")
+    opened = server.order(tokens[Role.PIT_BOSS], TABLE, "open", game="sic-bo", options=WIDE)
     assert opened.status_code == 200, opened.text
     server.order(tokens[Role.PLAYER], TABLE, "sit-down", seat="1")
     server.order(tokens[Role.PLAYER], TABLE, "buy-in", cents=1_000_000)
@@ -36,7 +47,7 @@ def _seen(server: ServerProcess, token: str) -> dict[str, Any]:
 
 
 def test_nothing_is_lost_when_the_server_is_killed_in_the_middle_of_a_round(sqlite_url: str) -> None:
-    tokens = people_of(sqlite_url)
+    tokens = _prepared_house(sqlite_url)
     player = tokens[Role.PLAYER]
     with ServerProcess(sqlite_url) as server:
         _open(server, tokens)
@@ -62,7 +73,7 @@ def test_nothing_is_lost_when_the_server_is_killed_in_the_middle_of_a_round(sqli
 
 
 def test_a_server_that_is_stopped_ends_its_streams_and_closes_the_log(sqlite_url: str) -> None:
-    tokens = people_of(sqlite_url)
+    tokens = _prepared_house(sqlite_url)
     with ServerProcess(sqlite_url, "--verbose") as server:
         _open(server, tokens)
         server.order(tokens[Role.PLAYER], TABLE, "wager", seat="7", bets={"small": 500})
@@ -84,7 +95,7 @@ def test_a_server_that_is_stopped_ends_its_streams_and_closes_the_log(sqlite_url
 def two_servers(postgresql_server: str) -> Iterator[TwoServers]:
     """Two servers on one log, with the tokens of its people."""
     with new_database(postgresql_server) as database:
-        tokens = people_of(database)
+        tokens = _prepared_house(database)
         with ServerProcess(database) as one, ServerProcess(database) as two:
             _open(one, tokens)
             yield one, two, database, tokens

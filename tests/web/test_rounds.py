@@ -140,7 +140,7 @@ def test_the_log_can_be_verified(house: WebHouse) -> None:
     house.seat_player("dice")
     found = house.get(Role.INSPECTOR, "/audit/verify").json()
     assert found["holds"]
-    assert [one["stream"] for one in found["streams"]] == ["house", "table:dice"]
+    assert [one["stream"] for one in found["streams"]] == ["house", "submissions", "table:dice"]
     tamper(house.floor.store, "UPDATE records SET record = replace(record, '1000000,', '9000000,')")
     found = house.get(Role.INSPECTOR, "/audit/verify?stream=table:dice").json()
     assert not found["holds"]

@@ -173,7 +173,7 @@ FROM_ELSEWHERE = [
 @pytest.mark.parametrize("headers", FROM_ELSEWHERE, ids=str)
 def test_another_sites_page_cannot_act_for_somebody(house: WebHouse, headers: dict[str, str]) -> None:
     sign_in(house, Role.PIT_BOSS)
-    body = {"table": "evil", "game": "sic-bo"}
+    body = {"table": "evil", "game": "sic-bo", "options": house.prepare("sic-bo")}
     assert house.client.post(f"{API}/tables", json=body, headers=headers).status_code == 403
     assert house.floor.tables() == []
     own = {**OWN_PAGE, "Origin": house.address, "Sec-Fetch-Site": "same-origin"}

@@ -12,7 +12,7 @@ _DOCUMENTS = Group(
     {
         "layout": Command(
             "document.table:layout",
-            "Draw the layout of a table to scale. With everything that the regulation requires, as SVG.",
+            "Draw the layout of a table to scale, with a title block. SVG, PDF or PNG; text as outlines too.",
         ),
         "sign": Command(
             "document.sign:sign",
@@ -27,8 +27,8 @@ _DOCUMENTS = Group(
             "Print the gaming guide for patrons. Rules, payouts and one round in pictures; HTML or PDF.",
         ),
         "statistics": Command(
-            "document.table:statistics",
-            "Print the statistics (PAR) sheet: every result of every wager. HTML, PDF or JSON.",
+            "document.statistics:statistics",
+            "Print the statistics (PAR) sheet: every result of every wager. HTML, PDF, CSV or JSON.",
         ),
         "petition": Command(
             "document.petition:petition",
@@ -39,7 +39,7 @@ _DOCUMENTS = Group(
         ),
         "forms": Command(
             "document.desks:forms",
-            "Print Complimentary Vigorish Forms. Original and duplicate, blank or filled in; HTML or PDF.",
+            "Print Complimentary Vigorish Forms. Blank ones once each, by a pit clerk; HTML or PDF.",
         ),
         "comparison": Command(
             "document.desks:comparison",
@@ -148,13 +148,35 @@ _TOURNAMENTS = Group(
             "Certify the notice for your department. Needs the token of its supervisor.",
         ),
         "file": Command("desk.tournaments:file", "File the notice with the Division."),
+        "tell": Command(
+            "desk.tournaments:tell",
+            "Tell the Division what will differ from the notice. Needed before the session begins.",
+        ),
+        "enter": Command("desk.tournaments:enter", "Enter and pay the fee. Needs the token of a patron."),
+        "begin": Command(
+            "desk.tournaments:begin", "Begin the next session. Needs the token of a supervisor or a pit boss."
+        ),
+        "end": Command("desk.tournaments:end", "End the session: the best advance, or the prizes are paid."),
         "cease": Command(
             "desk.tournaments:cease",
             "Stop a tournament at once. Needs the token of an inspector or a pit boss. Entry fees go back.",
         ),
         "holidays": Command(
             "desk.tournaments:holidays",
-            "Set the holidays, on which no business is done. Name all but Saturdays and Sundays, or none.",
+            "Set further days without business. Weekends and state holidays are known.",
+        ),
+    },
+)
+
+_FORMS = Group(
+    "Complimentary Vigorish Forms and their series.",
+    {
+        "list": Command("desk.forms:list_forms", "List the series and every form with its state."),
+        "register": Command(
+            "desk.forms:register", "Register a series of numbers. Needs the token of accounting."
+        ),
+        "forward": Command(
+            "desk.forms:forward", "Forward the used forms to accounting. Needs the token of a pit clerk."
         ),
     },
 )
@@ -170,11 +192,31 @@ _CAGE = Group(
     },
 )
 
+_COUPONS = Group(
+    "Coupons that the house issues to patrons.",
+    {
+        "list": Command("desk.coupons:listed", "List every coupon with its value and where it is."),
+        "issue": Command(
+            "desk.coupons:issue",
+            "Issue a coupon to a patron. Needs the token of a pit boss, a pit clerk or accounting.",
+        ),
+    },
+)
+
 _DESKS = Group(
-    "Submissions to the Division, petitions, tournaments, the cage.",
+    "Submissions, petitions, tournaments, coupons, forms, the cage.",
     {
         "submissions": Command(
             "desk.submissions:submissions", "List every submission with its version and state."
+        ),
+        "prepare": Command(
+            "desk.prepare:prepare_table",
+            "Make and submit everything that a table of a game needs on record. "
+            "Sign, guide, layout and payout limit; says what the Division or you still have to do.",
+        ),
+        "chapter": Command(
+            "desk.chapter:chapter",
+            "Keep the house's own copy of the official chapter. Without FILE, list the copies on record.",
         ),
         "version": Command("desk.versions:version", "Print the version of a table's guide, sign or layout."),
         "submit": Command("desk.submissions:submit", "Record that a sample was sent to the Division."),
@@ -191,8 +233,14 @@ _DESKS = Group(
             "desk.submissions:confirm_dealers",
             "Record that the Division confirmed the dealers. They showed that they can deal to shared spots.",
         ),
+        "gaming-day": Command(
+            "desk.gaming_day:set_or_show",
+            "Set when the gaming day starts and its shifts begin. Without times, show what holds.",
+        ),
         "petition": _PETITIONS,
         "tournament": _TOURNAMENTS,
+        "coupon": _COUPONS,
+        "forms": _FORMS,
         "cage": _CAGE,
     },
 )

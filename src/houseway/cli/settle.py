@@ -17,7 +17,7 @@ from houseway.table.virtual.line_settler import LineSettler
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 20
 TOO_LONG = f"The line is longer than {LONGEST_LINE} bytes. Write one round on a line."
-SOME_LINES_REFUSED = 1
+REFUSED_OR_PAID_WRONGLY = 1
 
 
 def settle(
@@ -35,8 +35,8 @@ def settle(
                 output.write(settler.refuse(TOO_LONG) if len(line) > LONGEST_LINE else settler.settle(line))
                 output.write(b"\n")
             output.flush()
-    if settler.refused:
-        raise typer.Exit(SOME_LINES_REFUSED)
+    if settler.refused or settler.paid_wrongly:
+        raise typer.Exit(REFUSED_OR_PAID_WRONGLY)
 
 
 def _open(file: Path | None) -> FileIO:

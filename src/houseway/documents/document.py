@@ -34,6 +34,7 @@ class Words:
     text: str
     cites: tuple[Citation, ...] = ()
     lead: str = ""
+    small: bool = False  # small print
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,8 @@ class Grid:
     cites: tuple[Citation, ...] = ()
     total: bool = False  # the last row is the total of the others
     small: bool = False
+    bold: frozenset[int] = frozenset()  # rows that stand out
+    by_hand: bool = False  # high rows, to be filled in by hand
 
     @property
     def columns(self) -> int:
@@ -70,6 +73,7 @@ class Picture:
     words: str
     percent: int = 100  # width, relative to the text
     captioned: bool = True
+    lead: str = ""  # bold, before the caption
 
 
 @dataclass(frozen=True)
@@ -82,9 +86,32 @@ class Callout:
 
 @dataclass(frozen=True)
 class Signatures:
-    """Signature lines, each with a name below it."""
+    """Signature lines, each with a name below it and a line for the date next to it."""
 
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A part of a rule's text: as it stands, added (in bold) or deleted (in brackets)."""
+
+    text: str
+    change: Literal["", "added", "deleted"] = ""
+
+
+@dataclass(frozen=True)
+class RuleParagraph:
+    """A numbered paragraph of a rule: level 1 is (a), 2 is 1., 3 is i.; level 0 has no number."""
+
+    level: int
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True)
+class RuleText:
+    """The paragraphs of a rule, each with its number in its first runs, indented by level."""
+
+    paragraphs: tuple[RuleParagraph, ...]
 
 
 @dataclass(frozen=True)
@@ -93,14 +120,23 @@ class NewPage:
 
 
 @dataclass(frozen=True)
+class SideBySide:
+    """Tables or pictures next to each other, as many in a row as fit; one below the other on a phone."""
+
+    parts: tuple[Grid | Picture, ...]
+    columns: int = 2
+
+
+@dataclass(frozen=True)
 class Together:
-    """Blocks that stay on one page, if they fit on one."""
+    """Blocks that stay on one page, if they fit on one; ``stamp`` is set across them, as on a void form."""
 
     blocks: tuple[Part, ...]
+    stamp: str = ""
 
 
 SignPart = LimitBoard | PayGroup | SignRules | Announcement
-Part = Heading | Words | Items | Grid | Picture | Callout | Signatures | SignPart
+Part = Heading | Words | Items | Grid | Picture | Callout | Signatures | RuleText | SideBySide | SignPart
 Block = Part | NewPage | Together
 
 
@@ -117,7 +153,9 @@ class Document:
     dated: date | None = None
     style: Literal["sheet", "sign"] = "sheet"  # to be read at a desk, or from a seat at the table
     contents: bool = False
+    narrow_margins: bool = False  # of a leaflet, which has few pages
     house: House = NO_HOUSE  # at the head of the first page
+    compact: bool = False  # a small title, as on a form of half a page
     paper: Paper = LETTER
 
     def issued_by(self, house: House, dated: date | None = None) -> Document:
@@ -139,6 +177,7 @@ class Document:
         """Yield every text in the document, drawings included."""
         yield from (self.title, self.kind, self.subtitle, self.mark, self.footer)
         yield from (self.house.licensee, self.house.trade_name)
+        yield from (block.stamp for block in self.blocks if isinstance(block, Together))
         for block in self.all_parts:
             yield from _texts(block)
 
@@ -149,18 +188,20 @@ def _texts(block: Part | NewPage) -> Iterator[str]:
             yield block.words
         case Words():
             yield from (block.lead, block.text)
-        case Items():
-            for entry in block.entries:
-                yield from _texts(entry)
+        case Items(entries=parts) | SideBySide(parts=parts):
+            for part in parts:
+                yield from _texts(part)
         case Grid():
             yield from (block.caption, *block.headings)
             yield from (cell for row in block.rows for cell in row)
         case Picture():
-            yield from (block.words, block.svg)
+            yield from (block.lead, block.words, block.svg)
         case LimitBoard() | PayGroup() | SignRules() | Announcement():
             yield from block.texts
         case Signatures():
             yield from block.names
+        case RuleText():
+            yield from (run.text for paragraph in block.paragraphs for run in paragraph.runs)
 
 
 def items(entries: Iterable[str | Words], *, numbered: bool = False) -> Items:
@@ -178,6 +219,7 @@ def grid(
     cites: Iterable[Citation] = (),
     total: bool = False,
     small: bool = False,
+    by_hand: bool = False,
 ) -> Grid:
     return Grid(
         tuple(headings),
@@ -188,6 +230,7 @@ def grid(
         tuple(dict.fromkeys(cites)),
         total,
         small,
+        by_hand=by_hand,
     )
 
 

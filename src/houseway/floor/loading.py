@@ -119,6 +119,7 @@ class LoadedTables:
 def apply(live: LiveTable, record: Record) -> None:
     """Apply the record's facts, and check that what follows from them is what the record says."""
     facts = facts_from(record.body)
+    live.now = record.at
     for fact in facts:
         if not isinstance(fact, DERIVED_FACTS):
             live.do(fact)

@@ -7,11 +7,14 @@ from enum import StrEnum
 from typing import get_args
 
 from houseway.floor.desks.cage import facts as cage
+from houseway.floor.desks.coupons import facts as coupons
+from houseway.floor.desks.gaming_day import facts as gaming_day
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions import facts as submissions
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.refusal import Refusal, one_of
+from houseway.rules.procedure.steps import ShowCards, Step
 from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import name_of
@@ -63,7 +66,7 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
     commands.SetClock: _SUPERVISES,
     commands.BeginRound: _DEALS,
     commands.NoMoreBets: _DEALS,
-    commands.Answer: _DEALS,
+    commands.Answer: _DEALS | _PLAYS,  # players: that they have seen the cards
     commands.Irregularity: _DEALS,
     commands.TakeBack: _DEALS,
     commands.CollectVigorish: _DEALS,
@@ -79,6 +82,7 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
 # At the desks of the house.
 MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.RegisterForms: frozenset({Role.ACCOUNTING}),
+    forms.PrintForms: frozenset({Role.PIT_CLERK}),
     forms.PrepareForm: frozenset({Role.PIT_CLERK}),
     forms.SignForm: frozenset({Role.DEALER, Role.PIT_BOSS, Role.PLAYER}),
     forms.ExcusePatron: frozenset({Role.DEALER, Role.PIT_BOSS}),
@@ -88,11 +92,16 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.SignVoidForm: frozenset({Role.PIT_BOSS}),
     forms.ForwardForms: frozenset({Role.PIT_CLERK}),
     forms.CompareForms: frozenset({Role.ACCOUNTING}),
+    gaming_day.SetGamingDay: frozenset({Role.ADMINISTRATOR}),
     cage.ClearSeat: _SUPERVISES,
     cage.RedeemChips: _PLAYS,
     cage.BringChips: _PLAYS,
+    coupons.IssueCoupon: frozenset({Role.PIT_BOSS, Role.PIT_CLERK, Role.ACCOUNTING}),
+    coupons.PresentCoupon: _PLAYS,
+    coupons.ReturnCoupon: _PLAYS | _SUPERVISES,
     submissions.SubmitSample: _MANAGES,
     submissions.ApproveSubmission: _DIVISION,
+    submissions.KeepChapter: _MANAGES,
     submissions.LimitSharedSpots: _DIVISION,
     submissions.ConfirmDealers: _DIVISION,
     petitions.FilePetition: _MANAGES,
@@ -115,6 +124,7 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     tournaments.FileTournament: _MANAGES,
     tournaments.EnterTournament: _PLAYS,
     tournaments.WithdrawEntry: _PLAYS,
+    tournaments.TellDifference: _MANAGES,
     tournaments.BeginSession: _SUPERVISES,
     tournaments.EndSession: _SUPERVISES,
     tournaments.CeaseTournament: frozenset({Role.INSPECTOR, Role.PIT_BOSS}),
@@ -129,6 +139,7 @@ HOUSE = "house"
 _HOUSE_ALONE = frozenset({HOUSE})
 DONE_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     house_commands.TakeEffect: _HOUSE_ALONE,
+    house_commands.PrepareRound: _HOUSE_ALONE,
     house_commands.EndTime: _HOUSE_ALONE,
     house_commands.GiveTimeAnew: _HOUSE_ALONE,
     house_commands.OpenForTournament: _HOUSE_ALONE,
@@ -136,6 +147,8 @@ DONE_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     house_commands.DocumentVigorish: MAY_FILE[forms.DropForm],
     house_commands.VacateSeats: MAY_FILE[cage.ClearSeat],
     house_commands.ReceiveChips: MAY_FILE[cage.BringChips],
+    house_commands.ReceiveCoupon: MAY_FILE[coupons.PresentCoupon],
+    house_commands.GiveBackCoupon: MAY_FILE[coupons.ReturnCoupon],
 }
 
 SEES_MONEY = frozenset(
@@ -166,6 +179,7 @@ VIGORISH_COMMANDS = tuple(
     command for command in MAY_FILE if issubclass(command, get_args(forms.AnyFormCommand))
 )
 CAGE_COMMANDS = get_args(cage.AnyCageCommand)
+COUPON_COMMANDS = get_args(coupons.AnyCouponCommand)
 TOURNAMENT_COMMANDS = get_args(tournaments.AnyTournamentCommand)
 COMPLIANCE_COMMANDS = (
     *get_args(submissions.AnySubmissionCommand),
@@ -173,6 +187,8 @@ COMPLIANCE_COMMANDS = (
 )
 # Patrons and dealers see that a game is in test, but no papers.
 MAY_SEE_COMPLIANCE = SEES_MONEY | {Role.SECURITY}
+# Others see a guide once it was submitted.
+MAY_SEE_DRAFTS = MAY_FILE[submissions.SubmitSample] | _DIVISION
 MAY_SEE_FORMS: frozenset[Role] = frozenset().union(*(MAY_FILE[command] for command in VIGORISH_COMMANDS))
 
 
@@ -205,18 +221,26 @@ def officials_besides(role: Role) -> list[str]:
     return [] if role in _SUPERVISES else list(_OFFICIALS)
 
 
+def officials_of(role: str) -> tuple[str, ...]:
+    """Return the officials as whom the role signs."""
+    return _OFFICIALS if role in _SUPERVISES else ()
+
+
 def check_may_order_at(table: LiveTable, person: str, role: str, command: str) -> None:
     """Check what depends on the table: whose step it is, and whether a player sits there."""
     if command == _ANSWER and table.step is not None:
-        _check_may_answer(Role(role), table.step.who)
+        _check_may_answer(Role(role), table.step, sits_there=person in table.seats.values())
     if command == _DISPUTE:
         _check_may_dispute(Role(role), sits_there=person in table.seats.values())
 
 
-def _check_may_answer(role: Role, who: str) -> None:
-    """Refuse a dealer who answers the step of another official."""
-    if who in officials_besides(role):
-        raise NotAllowed(f"The {who} answers this step, not the {role}.")
+def _check_may_answer(role: Role, step: Step, *, sits_there: bool) -> None:
+    """Refuse a dealer who answers the step of another official, and a player who answers any but a look."""
+    if role in _PLAYS and isinstance(step, ShowCards):
+        if not sits_there:
+            raise Refusal("The cards are shown to players who sit at the table. Sit down first.", step.cite)
+    elif role in _PLAYS or step.who in officials_besides(role):
+        raise NotAllowed(f"The {step.who} answers this step, not the {role}.")
 
 
 def _check_may_dispute(role: Role, *, sits_there: bool) -> None:

@@ -22,6 +22,8 @@ from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
+from houseway.rules.public_rules import PublicRule
+from houseway.rules.wagers.coupons import CouponRules
 from houseway.rules.wagers.payout_limit import PayoutLimit
 from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seat, Seats, Wager
@@ -70,6 +72,12 @@ class Game(Generic[Outcome]):
     # The game in plain words, for signs, guides and petitions.
     guide: Guide
     sign_words: SignWords = SignWords()  # noqa: RUF009 - it is frozen
+    # The rules that our sources name without printing them, in full; and tables of printed ones.
+    public_rules: tuple[PublicRule, ...] = ()
+    # The layouts that go to the Division first: each kind of submission with the paragraph that asks for it.
+    layout_submissions: Mapping[str, Citation] = field(default_factory=dict)
+    # Kinds of wagers whose limits have a paragraph of their own.
+    limits_posted_by: Mapping[str, Citation] = field(default_factory=dict)
     # The paragraph that allows no other wagers, if there is one.
     no_other_wagers: Citation | None = None
     # Kinds of wagers that fall under the posted maximum of another kind.
@@ -87,8 +95,12 @@ class Game(Generic[Outcome]):
     check_opening_bets: Callable[[Bets], None] = lambda _: None
     # All bets of a line for settlement: those that it names and those that follow from its cards.
     bets_of_line: Callable[[Table[Outcome], Any], Bets] = _as_given
+    # Keys of such a line that belong to one player, as a hand of cards does; other keys are for all seats.
+    own_keys: tuple[str, ...] = ()
     # The paragraphs on deferring vigorish, if the game charges any.
     vigorish: VigorishParagraphs | None = None
+    # The coupons that may lie beside chips, if the rules of the game name any.
+    coupons: CouponRules | None = None
     # Draws the outcomes of one shoe, oldest first, as a JSON document for its scoreboard, if it has one.
     scoreboard: Callable[[Iterable[Any]], dict[str, Any]] | None = None
     # What may not be allowed at a table.

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from houseway.equipment.cards import Card
 from houseway.regulation import Citation
 from houseway.rules.options import Options
+from houseway.rules.public_rules import RuleTable
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,41 @@ class Equipment:
 
 
 @dataclass(frozen=True)
+class Shown:
+    """Cards or dice to look at, with their name and what they mean."""
+
+    title: str
+    words: str = ""
+    cards: tuple[Card, ...] = ()
+    dice: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Something that a patron looks up: values of cards, the ranking of hands, a drawing table.
+
+    ``chart`` is a table in which the first mark stands out, drawn as a picture.
+    """
+
+    title: str
+    words: str = ""
+    shown: tuple[Shown, ...] = ()
+    chart: RuleTable | None = None
+
+
+@dataclass(frozen=True)
+class WagerInWords:
+    """A kind of wager: ``wins_if`` completes "You win if …", ``returned_if`` "It is returned if …".
+
+    Without a title it is called as on the felt; without ``returned_if``, its settlement says when.
+    """
+
+    wins_if: str
+    title: str = ""
+    returned_if: str = ""
+
+
+@dataclass(frozen=True)
 class Guide:
     """``play`` describes a round step by step. Odds, limits and options come from the table."""
 
@@ -51,6 +88,14 @@ class Guide:
     play: tuple[str, ...]
     equipment: tuple[Equipment, ...]
     notices: Callable[[Options], Iterable[Notice]] = lambda _: ()
+    # What to look up while playing, under the options of the table.
+    topics: Callable[[Options], Iterable[Topic]] = lambda _: ()
+    # Each kind of wager in a patron's words; without an entry, the words of its settlement.
+    wagers: Callable[[Options], Mapping[str, WagerInWords]] = lambda _: {}
+    # How to play well, in a few plain sentences; where nothing is decided, nothing.
+    advice: tuple[str, ...] = ()
+    # Which round the guide shows: the seed of its cards or dice.
+    round_shown: int = 8
     # Examples in the regulation itself.
     examples: tuple[Notice, ...] = ()
     # The paragraph that requires a sign if the odds are not on the layout.

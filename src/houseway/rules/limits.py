@@ -95,3 +95,12 @@ class Limits:
                 f"{wager_name}: {dollars(bet)} is not a multiple of {dollars(self.increment)}.",
                 INCREMENTS,
             )
+
+
+def unposted(options: Options, kinds: Iterable[str]) -> list[str]:
+    """Return the kinds of wagers without a posted minimum or maximum, of their own or of the table."""
+    return [
+        kind
+        for kind in kinds
+        if not all(options.amount(f"{end}-{kind}") or options.amount(end) for end in ("minimum", "maximum"))
+    ]

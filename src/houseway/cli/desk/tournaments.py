@@ -20,14 +20,19 @@ from houseway.cli.document.output import Output, check_printable, print_document
 from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file
 from houseway.documents.house import House
 from houseway.equipment.money import dollars
+from houseway.floor.desks.tournaments.business_days import without
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.tournaments.facts import (
     AnyTournamentCommand,
+    BeginSession,
     CeaseTournament,
     CertifyTournament,
     DraftTournament,
+    EndSession,
+    EnterTournament,
     FileTournament,
     SetHolidays,
+    TellDifference,
 )
 from houseway.floor.desks.tournaments.view import TournamentView
 
@@ -80,13 +85,16 @@ def _lines(tournament: TournamentView) -> list[str]:
     prizes = {prize.person: prize.cents for prize in tournament.prizes}
     fee = dollars(notice.entry_fee) if notice.entry_fee else "none"
     filed = f"filed on {tournament.filed}" if tournament.filed else f"to be filed by {tournament.file_by}"
+    later = "".join(f"; session {number} {starts}" for number, starts in enumerate(notice.later_sessions, 2))
     return [
         f"{tournament.tournament}: {notice.title}, {tournament.status}",
-        f"begins {notice.starts} at {notice.location}; {filed}",
+        f"begins {notice.starts}{later} at {notice.location}; {filed}{without(tournament.skipped)}",
         f"played: {tournament.game_title}; options: {tournament.options_in_words}",
         f"entry fee {fee}; prizes {', '.join(map(dollars, notice.prizes)) or 'none'}",
         *(f"missing: certification by {certifier}" for certifier in tournament.lacking),
         f"entered: {', '.join(tournament.entries) or 'nobody'}",
+        *(f"told to the Division: {words}" for words in tournament.told),
+        *(f"different from the notice: {words}" for words in tournament.differences),
         *(f"playing: {row.person}, {dollars(row.chips)}, {row.table}" for row in tournament.standings),
         *(
             f"rank {rank}: {person}, {dollars(chips)} in chips"
@@ -104,7 +112,7 @@ def notice(
     check_printable(output)
     with acting_person(database, None) as (floor, _):
         document = TournamentDesk(floor).look(
-            lambda tournaments: notice_on_file(tournaments.named(tournament), tournaments.holidays)
+            lambda tournaments: notice_on_file(tournaments.named(tournament), tournaments.calendar)
         )
     print_document(document, output, house, dated)
 
@@ -124,6 +132,36 @@ def file(tournament: Name, database: Database = None, token: Token = None) -> No
     _print_status(tournament, database)
 
 
+def tell(
+    tournament: Name,
+    words: Annotated[str, typer.Argument(metavar="WORDS", help="What will differ, and why.")],
+    database: Database = None,
+    token: Token = None,
+) -> None:
+    _order(database, token, TellDifference(tournament, words))
+    _print_status(tournament, database)
+
+
+def enter(tournament: Name, database: Database = None, token: Token = None) -> None:
+    _order(database, token, EnterTournament(tournament))
+    _print_status(tournament, database)
+
+
+def begin(
+    tournament: Name,
+    location: Annotated[str, typer.Option("--location", metavar="WORDS", help="As the notice names it.")],
+    database: Database = None,
+    token: Token = None,
+) -> None:
+    _order(database, token, BeginSession(tournament, location))
+    _print_status(tournament, database)
+
+
+def end(tournament: Name, database: Database = None, token: Token = None) -> None:
+    _order(database, token, EndSession(tournament))
+    _print_status(tournament, database)
+
+
 def cease(
     tournament: Name,
     why: Why,
@@ -135,9 +173,13 @@ def cease(
 
 
 def holidays(
-    days: Annotated[list[str] | None, typer.Argument(metavar="DAY", help="As 2026-11-26.")] = None,
+    days: Annotated[list[str] | None, typer.Argument(metavar="DAY", help="As 2026-11-27.")] = None,
+    worked: Annotated[
+        list[str] | None, typer.Option(metavar="DAY", help="A state holiday on which business is done.")
+    ] = None,
     database: Database = None,
     token: Token = None,
 ) -> None:
-    _order(database, token, SetHolidays(days or []))
-    typer.echo(f"Holidays: {', '.join(sorted(set(days or []))) or 'none'}.")
+    _order(database, token, SetHolidays(days or [], worked or []))
+    added, open_on = (", ".join(sorted(set(given or []))) or "none" for given in (days, worked))
+    typer.echo(f"Holidays besides the state's: {added}. State holidays with business: {open_on}.")

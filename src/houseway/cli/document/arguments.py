@@ -16,6 +16,7 @@ from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
 from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.desks.submissions.required import prepare_command
 from houseway.floor.desks.submissions.submissions import KINDS
 from houseway.floor.floor import Floor
 from houseway.refusal import Refusal
@@ -42,9 +43,9 @@ def recorded_submission(database: str | None, kind: str, table: Table[Any], vers
         recorded = SubmissionDesk(floor).look(lambda known: known.of(kind, table.game.name, version))
     if recorded is None or not recorded.holds:
         raise Refusal(
-            f"This {kind}, version {version[:16]}, was not submitted to the Division. Record its submission: "
-            f"houseway desk submit {kind} {table.game.name}.",
-            KINDS[kind].cite,
+            f"This {kind}, version {version[:16]}, was not submitted to the Division. Make and submit it: "
+            f"{prepare_command(table)}.",
+            KINDS[kind].cite(table.game.name),
         )
     return Submission(date.fromisoformat(recorded.sample.on), recorded.sample.reference)
 

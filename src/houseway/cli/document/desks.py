@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from houseway.cli.database import Database, open_database
+from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.document.arguments import Example, FormFile, print_from_form
 from houseway.cli.document.house_options import with_house
-from houseway.cli.document.output import OptionalOutput, Output, check_printable, print_document
+from houseway.cli.document.output import (
+    OptionalOutput,
+    Output,
+    check_printable,
+    check_suffix,
+    print_document,
+    write,
+)
 from houseway.documents.division.tournament_notice import example as tournament_template
 from houseway.documents.division.tournament_notice import tournament_notice
 from houseway.documents.house import House
-from houseway.documents.vigorish.comparison import comparison_result
+from houseway.documents.vigorish.comparison import comparison_as_csv, comparison_result
 from houseway.documents.vigorish.form import blank_forms, filled_forms
+from houseway.documents.vigorish.house_time import HouseTime
+from houseway.floor.desks.gaming_day.gaming_calendar import GAMING_DAY
+from houseway.floor.desks.projection import Projection
 from houseway.floor.desks.vigorish.desk import VigorishDesk
+from houseway.floor.desks.vigorish.facts import PrintForms
 from houseway.floor.floor import Floor
+
+if TYPE_CHECKING:
+    from houseway.floor.store import Store
 
 
 @with_house
@@ -30,16 +45,21 @@ def forms(
         str, typer.Option("--game", metavar="GAME", help="For blank forms: baccarat or mini-baccarat.")
     ] = "baccarat",
     database: Database = None,
+    token: Token = None,
     house: House,
     dated: date | None,
 ) -> None:
     check_printable(output)
     if not filled:
-        print_document(blank_forms(numbers, game), output, house, dated)
+        blank = blank_forms(numbers, game, house.name)
+        with acting_person(database, token) as (floor, person):
+            VigorishDesk(floor).order(person, PrintForms(numbers, game))
+        print_document(blank, output, house, dated)
         return
     with open_database(database) as store, Floor(store) as floor:
         recorded = VigorishDesk(floor).look(lambda register: [register.named(number) for number in numbers])
-    print_document(filled_forms(recorded), output, house, dated)
+        document = filled_forms(recorded, _house_time(store), house.name)
+    print_document(document, output, house, dated)
 
 
 @with_house
@@ -51,10 +71,20 @@ def comparison(
     house: House,
     dated: date | None,
 ) -> None:
-    check_printable(output)
+    check_suffix(output, ".html", ".pdf", ".csv")
     with open_database(database) as store, Floor(store) as floor:
-        document = VigorishDesk(floor).look(lambda register: comparison_result(register, number))
+        desk, time = VigorishDesk(floor), _house_time(store)
+        if output.suffix.lower() == ".csv":
+            lines = desk.look(lambda register: comparison_as_csv(register, number, time))
+            write(output, lines.encode(), "a line for each form")
+            return
+        document = desk.look(lambda register: comparison_result(register, number, time))
     print_document(document, output, house, dated)
+
+
+def _house_time(store: Store) -> HouseTime:
+    """Return the gaming days on record, with the time zone of this machine."""
+    return HouseTime(days=Projection(store, GAMING_DAY).look(lambda days: days))
 
 
 @with_house

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Annotated
 
@@ -24,6 +25,7 @@ from houseway.documents.division.shuffle_submission import example as shuffle_te
 from houseway.documents.division.shuffle_submission import shuffle_submission
 from houseway.documents.house import House
 from houseway.odds.game_odds import game_odds
+from houseway.regulation.missing_item import Missing
 
 
 @with_house
@@ -45,8 +47,19 @@ def petition(
     read = read_petition(content_of(form), form.name)
     odds = game_odds(read.table)
     print_document(petition_packet(read, odds), target, house, dated)
-    for item in everything_missing(read, odds):
-        typer.echo(f"missing: {item}", err=True)
+    print_checklist(everything_missing(read, odds))
+
+
+def print_checklist(missing: Sequence[Missing]) -> None:
+    """List what the petition still needs. That is no failure: it is printed as a draft until then."""
+    if not missing:
+        return
+    count = "1 item is" if len(missing) == 1 else f"{len(missing)} items are"
+    typer.echo(
+        f"The packet is marked as a draft: {count} still to be filled in before you file it.", err=True
+    )
+    for item in missing:
+        typer.echo(f"  [ ] {item}", err=True)
 
 
 @with_house

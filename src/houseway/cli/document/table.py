@@ -1,14 +1,15 @@
-"""`houseway document layout`, `sign`, `guide`, `statistics`, `rules`: documents about a table or a game."""
+"""`houseway document layout`, `sign`, `guide`, `rules`: documents about a table or a game."""
 
 from __future__ import annotations
 
 from datetime import date
+from hashlib import sha256
+from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
+from houseway.cli.arguments import GameName, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.cli.document.arguments import (
     Issue,
@@ -17,7 +18,6 @@ from houseway.cli.document.arguments import (
 )
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import (
-    OptionalOutput,
     Output,
     check_printable,
     check_suffix,
@@ -28,9 +28,8 @@ from houseway.documents.drawing.layout_sheet import DPI, Sheet, layout_file
 from houseway.documents.drawing.layout_table import SCALE
 from houseway.documents.fingerprint import fingerprint
 from houseway.documents.house import House
-from houseway.documents.table.guide import SEED, gaming_guide
-from houseway.documents.table.rules_book import rules_book
-from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
+from houseway.documents.table.guide import HELP_LINE, gaming_guide
+from houseway.documents.table.rules_book import AT_THE_PODIUM, OfficialText, rules_book
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
@@ -70,6 +69,10 @@ def guide(
     option: TableOptions = None,
     issue: Issue = False,
     database: Database = None,
+    help_line: Annotated[
+        str,
+        typer.Option("--help-line", metavar="WORDS", help="Where to find help with problem gambling."),
+    ] = HELP_LINE,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="NUMBER", help="Show another round in pictures.")
     ] = None,
@@ -77,32 +80,11 @@ def guide(
     dated: date | None,
 ) -> None:
     check_printable(output)
-    odds, round_shown = game_odds(table_from(game, option)), SEED if seed is None else seed
-    sample = gaming_guide(odds, seed=round_shown)
-    submission = recorded_submission(database, "guide", odds.table, fingerprint(sample)) if issue else None
-    document = gaming_guide(odds, submission=submission, dated=dated, seed=round_shown)
-    print_document(document, output, house, dated)
-
-
-@with_house
-def statistics(
-    *,
-    game: GameName,
-    output: OptionalOutput = None,
-    option: TableOptions = None,
-    as_json: AsJson = False,
-    house: House,
-    dated: date | None,
-) -> None:
-    if as_json == (output is not None):
-        raise Refusal("Use either -o FILE or --json.")
-    if output is not None:
-        check_printable(output)
     odds = game_odds(table_from(game, option))
-    if output is None:
-        typer.echo(msgspec.json.encode(statistics_as_json(odds)).decode())
-    else:
-        print_document(statistics_sheet(odds, dated), output, house, dated)
+    sample = gaming_guide(odds, seed=seed)
+    submission = recorded_submission(database, "guide", odds.table, fingerprint(sample)) if issue else None
+    document = gaming_guide(odds, submission=submission, dated=dated, seed=seed, help_line=help_line)
+    print_document(document, output, house, dated)
 
 
 @with_house
@@ -110,9 +92,33 @@ def rules(
     *,
     output: Output,
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game.")] = None,
+    official: Annotated[
+        Path | None,
+        typer.Option("--official", metavar="FILE", help="The official text that the house keeps beside it."),
+    ] = None,
+    official_date: Annotated[
+        str | None,
+        typer.Option("--official-date", metavar="YYYY-MM-DD", help="The day of that official text."),
+    ] = None,
     house: House,
     dated: date | None,
 ) -> None:
     check_printable(output)
     games = [game_named(game)] if game else every_game()
-    print_document(rules_book(games, dated), output, house, dated)
+    book = rules_book(games, dated, _official_text(official, official_date))
+    print_document(book, output, house, dated)
+
+
+def _official_text(file: Path | None, dated: str | None) -> OfficialText | None:
+    """Return the copy that the house keeps, known by its SHA-256."""
+    if file is None and dated is None:
+        return None
+    if file is None or dated is None:
+        raise Refusal("Give both --official FILE and --official-date YYYY-MM-DD, or neither.", AT_THE_PODIUM)
+    try:
+        content, day = file.read_bytes(), date.fromisoformat(dated)
+    except OSError as error:
+        raise Refusal(f"--official {file} cannot be read: {error.strerror}. Name a file.") from None
+    except ValueError:
+        raise Refusal(f"--official-date {dated!r} is not a date. Write it like 2026-03-02.") from None
+    return OfficialText(file.name, day, sha256(content).hexdigest())

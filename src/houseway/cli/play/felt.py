@@ -74,13 +74,13 @@ def on_felt(event: Event) -> Text | None:
         case Announce(), _:
             return Text(f"  “{step.words}”", style="italic")
         case Show(), _:
-            return Text(f"  {step.place:<24}") + cards_on_felt(step.cards)
+            return Text(f"  {step.place.name:<24}") + cards_on_felt(step.cards)
         case Decide(), _:
             return Text(f"  you: {answer}", style="bold")
         case SetHand(), _:
             return Text(f"  you set: {step.answered(answer)}", style="bold")
         case Deal(face="up"), Card():
-            return Text(f"  {step.to:<24}") + card_on_felt(answer)
+            return Text(f"  {step.to.name:<24}") + card_on_felt(answer)
         case Toss(), Roll():
             faces = "  ".join(f"{_DIE_FACES[number - 1]} {number}" for number in answer.dice)
             return Text(f"  the dice show   {faces}", style="bold")

@@ -56,9 +56,12 @@ def read_options(given: Any) -> tuple[Value | None, str]:
     return None, "Write every value in quotation marks, for example decks = '6'."
 
 
-def read_one_of(*words: str) -> ReadValue:
+def read_one_of(*words: str, also: Mapping[str, str] | None = None) -> ReadValue:
+    """Accept one of these words; ``also`` are longer ways to write them."""
+
     def read(given: Any) -> tuple[Value | None, str]:
-        return (given, "") if given in words else (None, f"Choose {one_of(words)}.")
+        meant = (also or {}).get(given, given) if isinstance(given, str) else given
+        return (meant, "") if meant in words else (None, f"Choose {one_of(words)}.")
 
     return read
 

@@ -22,11 +22,12 @@ from houseway.documents.division.petition_form import (
     VARIATION,
     WAIVER,
 )
+from houseway.documents.division.rules.rule_sections import in_a_sentence
 from houseway.documents.wording import day
 from houseway.refusal import Refusal
 from houseway.regulation.missing_item import Missing
-from houseway.rules.game import Table, open_table
-from houseway.rules.registry import game, game_names
+from houseway.rules.game import Game, Table, open_table
+from houseway.rules.registry import every_game, game, game_names
 
 
 @dataclass(frozen=True)
@@ -55,10 +56,46 @@ class Petition:
         return self.filled.day("", "date")
 
     @property
+    def felt_name(self) -> str:
+        """The name to be printed on the layout: that of the casino that agreed to test the game."""
+        for petitioner in self.petitioners:
+            name = petitioner.get("trade-name") or petitioner.get("name")
+            if petitioner.get("agreed-to-test") and name:
+                return str(name)
+        return "Name of the casino licensee"
+
+    @property
+    def varied_games(self) -> list[str]:
+        """The games of which this one is a variation or composite, by their titles if Houseway has them."""
+        of = self.filled.answers("category").get("of", ())
+        return [_title(name) for name in of] if isinstance(of, tuple) else []
+
+    @property
+    def varied_table(self) -> Table[Any] | None:
+        """The table of the game that this one varies, with its usual options, if Houseway has it."""
+        if self.filled.answers("category").get("kind") != VARIATION or len(self.varied_games) != 1:
+            return None
+        declared = _game_called(self.varied_games[0])
+        return open_table(declared) if declared else None
+
+    @property
     def unlicensed(self) -> list[Answers]:
         """The petitioners who must apply for a license before the test."""
         licensed = (CASINO_LICENSEE, INDUSTRY_LICENSEE)
         return [petitioner for petitioner in self.petitioners if petitioner.get("kind") not in licensed]
+
+
+def _game_called(name: str) -> Game[Any] | None:
+    """Return the game of this name or title, if there is one."""
+    for declared in every_game():
+        if name.strip().lower() in (declared.name, declared.title.lower()):
+            return declared
+    return None
+
+
+def _title(name: str) -> str:
+    declared = _game_called(name)
+    return in_a_sentence(declared.title) if declared else name
 
 
 def in_words(value: Value) -> str:

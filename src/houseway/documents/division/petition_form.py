@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from houseway.documents.division.form import (
@@ -25,6 +26,8 @@ IN_WRITING = Citation("13:69F-8.4(d)")
 NAMES_AND_ADDRESSES = Citation("13:69F-8.4(d)1")
 CATEGORY = Citation("13:69F-8.4(d)2")
 DESCRIPTION = Citation("13:69F-8.4(d)3")
+DRAFT_RULES = Citation("13:69F-8.4(d)3ii")
+LAYOUT_NAME = Citation("13:69F-8.4(d)3iv")
 RIGHTS = Citation("13:69F-8.4(d)4")
 OFFERED_TO_ALL = Citation("13:69F-8.4(d)5")
 RELEASE = Citation("13:69F-8.4(d)6")
@@ -44,6 +47,7 @@ TEST_OTHER = Citation("13:69F-8.4(f)2v")
 
 CASINO_LICENSEE = "casino licensee"
 INDUSTRY_LICENSEE = "casino service industry licensee"
+_SUBCHAPTER = re.compile(r"[1-9][0-9]{0,2}[A-Z]?")
 PETITIONERS = (
     CASINO_LICENSEE,
     INDUSTRY_LICENSEE,
@@ -54,6 +58,7 @@ PETITIONERS = (
     "other interested person",
 )
 VARIATION, COMPOSITE, OTHER = "variation", "composite", "other"
+IN_FULL = {"variation of an authorized game": VARIATION, "composite of authorized games": COMPOSITE}
 
 
 def read_hours(given: Any) -> tuple[Value | None, str]:
@@ -61,6 +66,14 @@ def read_hours(given: Any) -> tuple[Value | None, str]:
         return ", ".join(listed(str(given))), ""
     except Refusal as refusal:
         return None, refusal.message
+
+
+def read_subchapter(given: Any) -> tuple[Value | None, str]:
+    """Accept a number such as 51 or 13A, with or without quotation marks."""
+    number = str(given).strip().upper()
+    if _SUBCHAPTER.fullmatch(number) and not isinstance(given, bool):
+        return number, ""
+    return None, "Write the number of a subchapter, for example 51 or 13A."
 
 
 FORM = (
@@ -77,12 +90,27 @@ FORM = (
                 needed=False,
                 example="{}",
             ),
+            Item(
+                "subchapter",
+                "Number of the proposed subchapter of 13:69F",
+                DRAFT_RULES,
+                read_subchapter,
+                needed=False,
+                hint="51, the next one, if it is left empty",
+            ),
         ),
     ),
     Section(
         "petitioner",
         (
-            Item("name", "Name of the petitioner", NAMES_AND_ADDRESSES),
+            Item("name", "Full legal name of the petitioner", NAMES_AND_ADDRESSES),
+            Item(
+                "trade-name",
+                "Name or trade name for the layout",
+                LAYOUT_NAME,
+                needed=False,
+                hint="a short name for the felt, if the legal name is long",
+            ),
             Item("address", "Address of the petitioner", NAMES_AND_ADDRESSES),
             Item(
                 "kind",
@@ -123,8 +151,8 @@ FORM = (
                 "kind",
                 "Category of the game",
                 CATEGORY,
-                read_one_of(VARIATION, COMPOSITE, OTHER),
-                hint="variation (of an authorized game), composite (of several) or other",
+                read_one_of(VARIATION, COMPOSITE, OTHER, also=IN_FULL),
+                hint="write variation, composite or other",
             ),
             Item(
                 "of",
@@ -133,6 +161,7 @@ FORM = (
                 read_texts,
                 needed=False,
                 example="[]",
+                hint="for example ['blackjack']",
             ),
             Item(
                 "why",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from datetime import datetime
 
 from houseway.documents.division.form import Answers
 from houseway.documents.division.game_description import description_blocks, undescribed
@@ -46,11 +48,13 @@ from houseway.documents.document import (
 )
 from houseway.documents.draft_mark import draft_blocks, draft_mark
 from houseway.documents.issue_status import footer
-from houseway.documents.wording import sentence
+from houseway.documents.wording import sentence, time_of_day
 from houseway.odds.game_odds import GameOdds
+from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.regulation.missing_item import Missing
 
+_HOURS = re.compile(r"\b([0-2][0-9]:[0-5][0-9])-([0-2][0-9]:[0-5][0-9])\b")
 AFTER_APPROVAL = Citation("13:69F-8.4(f)")
 LACKING = "Missing."
 NONE_REQUESTED = "None was requested."
@@ -77,7 +81,7 @@ def petition_packet(petition: Petition, odds: GameOdds) -> Document:
             *_category_blocks(petition),
             Heading("3. Description of the game"),
             Words(f"The description of {title} has five parts, i to v.", (DESCRIPTION,)),
-            *description_blocks(odds, _licensee(petition)),
+            *description_blocks(petition, odds),
             *_statement_blocks(petition),
             *_factor_blocks(petition),
             *_signature_blocks(petition),
@@ -90,12 +94,8 @@ def petition_packet(petition: Petition, odds: GameOdds) -> Document:
     )
 
 
-def _licensee(petition: Petition) -> str:
-    """Return the name to be printed on the layout: that of the casino that agreed to test the game."""
-    for petitioner in petition.petitioners:
-        if petitioner.get("agreed-to-test") and petitioner.get("name"):
-            return str(petitioner["name"])
-    return "Name of the casino licensee"
+def _listed(names: Sequence[str]) -> str:
+    return one_of(names).replace(" or ", " and ") if names else ""
 
 
 def _petitioner_blocks(petition: Petition) -> Iterator[Block]:
@@ -123,7 +123,7 @@ def _petitioner_row(petitioner: Answers) -> tuple[str, ...]:
 
 def _category_blocks(petition: Petition) -> Iterator[Block]:
     yield Heading("2. Category of the game")
-    kind, of = petition.answer("category", "kind"), petition.answer("category", "of")
+    kind, of = petition.answer("category", "kind"), _listed(petition.varied_games)
     if kind == OTHER:
         words = "The game is neither a variation nor a composite of authorized games."
     else:
@@ -188,7 +188,7 @@ def _factor_blocks(petition: Petition) -> Iterator[Block]:
             ("Similarity to other games", _factor(petition, "similarity")),
             (
                 "Previously approved variations or composites",
-                petition.answer("category", "of") or "none named",
+                _listed(petition.varied_games) or "none named",
             ),
         ),
         shares=(1, 2),
@@ -241,9 +241,19 @@ def _test_blocks(petition: Petition) -> Iterator[Block]:
         ("Other material", ("other",), TEST_OTHER),
     ):
         answers = (
-            (labels.get(key, key.capitalize()), petition.answer("test", key) or _empty(key)) for key in keys
+            (labels.get(key, key.capitalize()), hours_in_words(petition.answer("test", key)) or _empty(key))
+            for key in keys
         )
         yield details(answers, caption=caption, cites=(cite,))
+
+
+def hours_in_words(text: str) -> str:
+    """Write hours of the day as documents do: ``12:00-24:00`` becomes ``12:00 PM to midnight``."""
+    return _HOURS.sub(lambda found: f"{_hour(found[1])} to {_hour(found[2])}", text)
+
+
+def _hour(text: str) -> str:
+    return "midnight" if text in ("24:00", "00:00") else time_of_day(datetime.strptime(text, "%H:%M"))
 
 
 def _empty(key: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -25,14 +25,15 @@ from houseway.documents.division.form import (
     template,
 )
 from houseway.documents.division.petition import in_words
-from houseway.documents.document import Block, Document, Heading, Signatures, Words, details
+from houseway.documents.document import Block, Document, Heading, Part, Signatures, Together, Words, details
 from houseway.documents.draft_mark import draft_blocks, draft_mark
-from houseway.documents.wording import day, moment, sentence
+from houseway.documents.wording import capital, day, moment, sentence
 from houseway.equipment.money import dollars
-from houseway.floor.calendar import business_days, last_day_to_file, parse_day, parse_moment
+from houseway.floor.calendar import parse_day, parse_moment
+from houseway.floor.desks.tournaments.business_days import REQUIRED, BusinessCalendar, without
 from houseway.floor.desks.tournaments.facts import Notice
+from houseway.floor.desks.tournaments.session_times import check_times
 from houseway.floor.desks.tournaments.tournaments import (
-    BUSINESS_DAYS,
     CERTIFY,
     CONTROLLER,
     Tournament,
@@ -59,7 +60,7 @@ SOME_CHANCE = Citation("13:69F-8.6(c)")
 
 ADDRESSEE = "Division of Gaming Enforcement, Regulatory Enforcement Bureau, office in the establishment"
 LICENSEE = "Casino licensee"
-NOT_AT_THE_DESK = ("licensee", "holidays", "filed")
+NOT_AT_THE_DESK = ("licensee", "signed-by", "holidays", "filed")
 DEPARTMENTS = tuple(CERTIFY.values())
 CERTIFIED_AS = {role: words.replace(" ", "-") for role, words in CERTIFY.items()} | {
     Role.ACCOUNTING: "controller"
@@ -77,6 +78,7 @@ FORM = (
         "",
         (
             Item("licensee", LICENSEE, FILED),
+            Item("signed-by", "Name and title of the person who files the notice", FILED, needed=False),
             Item("title", "Name of the tournament", DESCRIPTION),
             Item("starts", "Date and time, for example '2026-11-16T18:00'", DATE_AND_TIME),
             Item("description", "Detailed description of the type of tournament", DESCRIPTION),
@@ -93,13 +95,21 @@ FORM = (
             Item("rounds", "Rounds per session", DESCRIPTION, read_whole_number),
             Item("advance", "Players who advance from each table", DESCRIPTION, read_whole_number),
             Item("sessions", "Sessions, including the final", DESCRIPTION, read_whole_number),
+            Item(
+                "later-sessions",
+                "Date and time of each session after the first: ['2026-11-16T20:00']",
+                DATE_AND_TIME,
+                read_texts,
+                needed=False,
+                hint="[]",
+            ),
             Item("entry-fee", "Entry fee in cents", DESCRIPTION, read_whole_number, needed=False),
             Item("prizes", "Prizes in cents by rank: [20000, 10000]", DESCRIPTION, read_amounts, False, "[]"),
             Item("patrons", "Number of patrons", PATRONS, read_whole_number),
             Item("location", "Exact location", LOCATION),
             Item("security", "Additional security measures", SECURITY),
             Item("affects-revenue", "Whether gross revenue is affected", REVENUE, read_yes_no, needed=False),
-            Item("holidays", "Holidays before it: ['2026-11-11']", FILED, read_texts, False, "[]"),
+            Item("holidays", "Holidays besides the state's: ['2026-11-27']", FILED, read_texts, False, "[]"),
             Item("filed", "Date of filing", FILED, read_date, needed=False),
         ),
     ),
@@ -122,7 +132,7 @@ def tournament_notice(content: str, file_name: str) -> Document:
     filled = read_form(FORM, content, file_name)
     filled.errors += _contradictions(filled.answers(""))
     refuse_errors(file_name, filled.errors)
-    return _document(filled)
+    return _document(filled, _calendar(filled.answers("")))
 
 
 def notice_in_form(content: str, file_name: str) -> Notice:
@@ -137,14 +147,14 @@ def notice_in_form(content: str, file_name: str) -> Notice:
     return msgspec.convert({"affects_revenue": False, **fields, "prizes": amounts}, Notice)
 
 
-def notice_on_file(tournament: Tournament, holidays: Iterable[date]) -> Document:
+def notice_on_file(tournament: Tournament, calendar: BusinessCalendar) -> Document:
     """Return the notice as the tournament desk has it, with the names of those who certified it."""
     notice, filed, certified = tournament.notice, tournament.filed, tournament.certified
     fields = {key.replace("_", "-"): value for key, value in msgspec.to_builtins(notice).items()}
     answers = {
         **{item.key: fields[item.key] for item in FORM[0].items if item.key in fields},
         "prizes": tuple(map(str, notice.prizes)),
-        "holidays": tuple(sorted(map(str, holidays))),
+        "later-sessions": tuple(notice.later_sessions),
         **({"filed": date.fromisoformat(filed.on)} if filed else {}),
     }
     by = {key: certified[role] for role, key in CERTIFIED_AS.items() if role in certified}
@@ -154,11 +164,11 @@ def notice_on_file(tournament: Tournament, holidays: Iterable[date]) -> Document
         for words in lacking_certifications(tournament)
         if words != CONTROLLER
     ]
-    return _document(filled)
+    return _document(filled, calendar)
 
 
 def _contradictions(answers: Answers) -> Iterator[str]:
-    for check in (_check_game, _check_time):
+    for check in (_check_game, _check_sessions, _check_filing):
         try:
             check(answers)
         except Refusal as refusal:
@@ -171,9 +181,13 @@ def _check_game(answers: Answers) -> None:
         open_table(game(name), options)
 
 
-def _holidays(answers: Answers) -> list[date]:
-    given = answers.get("holidays", ())
-    return [parse_day(holiday) for holiday in given] if isinstance(given, tuple) else []
+def _calendar(answers: Answers) -> BusinessCalendar:
+    return BusinessCalendar(frozenset(map(parse_day, _texts(answers, "holidays"))))
+
+
+def _texts(answers: Answers, key: str) -> tuple[str, ...]:
+    given = answers.get(key, ())
+    return given if isinstance(given, tuple) else ()
 
 
 def _starts(answers: Answers) -> Any:
@@ -181,15 +195,23 @@ def _starts(answers: Answers) -> Any:
     return parse_moment(starts, DATE_AND_TIME) if isinstance(starts, str) else None
 
 
-def _check_time(answers: Answers) -> None:
+def _check_sessions(answers: Answers) -> None:
+    starts, sessions = answers.get("starts"), answers.get("sessions")
+    if isinstance(starts, str) and isinstance(sessions, int):
+        check_times(starts, _texts(answers, "later-sessions"), sessions)
+
+
+def _check_filing(answers: Answers) -> None:
     starts, filed = _starts(answers), answers.get("filed")
     if starts is None or not isinstance(filed, date):
         return
-    days = business_days(filed, starts.date(), _holidays(answers))
-    if days < BUSINESS_DAYS:
+    calendar = _calendar(answers)
+    days = calendar.full_days(filed, starts.date())
+    if days < REQUIRED:
+        skipped = calendar.skipped(filed, starts.date())
         raise Refusal(
-            f"filed = {filed}: {days} business days before {starts.date()}. "
-            f"At least {BUSINESS_DAYS} are required.",
+            f"filed = {filed}: {days} full business days before {starts.date()}{without(skipped)}. "
+            f"At least {REQUIRED} are required.",
             FILED,
         )
 
@@ -201,7 +223,7 @@ def _missing(filled: FilledForm) -> list[Missing]:
     return missing
 
 
-def _document(filled: FilledForm) -> Document:
+def _document(filled: FilledForm, calendar: BusinessCalendar) -> Document:
     answers, missing = filled.answers(""), _missing(filled)
     return Document(
         title=in_words(answers.get("title", "Tournament")),
@@ -209,7 +231,7 @@ def _document(filled: FilledForm) -> Document:
         subtitle=in_words(answers.get("licensee", "")),
         blocks=(
             *draft_blocks(missing),
-            *_filing_blocks(answers),
+            *_filing_blocks(answers, calendar),
             *_item_blocks(answers),
             *_certification_blocks(filled),
         ),
@@ -218,13 +240,17 @@ def _document(filled: FilledForm) -> Document:
     )
 
 
-def _filing_blocks(answers: Answers) -> Iterator[Block]:
+def _filing_blocks(answers: Answers, calendar: BusinessCalendar) -> Iterator[Block]:
     yield Words(f"To the {ADDRESSEE}.", (FILED,))
     starts = _starts(answers)
     if starts:
-        latest = last_day_to_file(starts.date(), BUSINESS_DAYS, _holidays(answers))
+        latest = calendar.last_day_to_file(starts.date())
+        skipped = calendar.skipped(latest, starts.date())
+        named = "; ".join(f"{holiday.name}, {day(parse_day(holiday.day))}" for holiday in skipped)
         yield Words(
-            f"To be filed no later than {day(latest)}, five business days before the tournament.", (FILED,)
+            f"To be filed no later than {day(latest)}: five full business days lie between that day and the "
+            f"day of the tournament. Holidays not counted: {named or 'none'}.",
+            (FILED,),
         )
     yield Words(
         "The Division may stop a tournament at once if it differs materially from this notice, or if it "
@@ -239,11 +265,14 @@ def _item_blocks(answers: Answers) -> Iterator[Block]:
 
     starts = _starts(answers)
     yield Heading("1. Date and time")
-    when = f"{moment(starts)}." if starts else "Missing."
-    yield Words(when, (DATE_AND_TIME,))
+    later = [parse_moment(text) for text in _texts(answers, "later-sessions")]
+    yield Words(f"{moment(starts)}." if starts else "Missing.", (DATE_AND_TIME,))
+    if starts and later:
+        times = [(f"Session {number}", moment(begins)) for number, begins in enumerate([starts, *later], 1)]
+        yield details(times)
     yield Heading("2. Description")
     yield Words(answer("description"), (DESCRIPTION,))
-    yield details(_format(answers), cites=(DESCRIPTION, SOME_CHANCE))
+    yield details(_format(answers), caption="Format", cites=(DESCRIPTION, SOME_CHANCE))
     for heading, key, cite in (
         ("3. Number of patrons", "patrons", PATRONS),
         ("4. Exact location", "location", LOCATION),
@@ -289,18 +318,27 @@ def _prizes(answers: Answers) -> Iterator[str]:
 
 
 def _certification_blocks(filled: FilledForm) -> Iterator[Block]:
-    by = filled.answers("certified-by")
-    yield Heading("6. Certification by the departments")
-    yield Words(
+    """Yield items 6 and 7 and the signature of the licensee, each on one page with its heading."""
+    answers, by = filled.answers(""), filled.answers("certified-by")
+    certify = Words(
         "The undersigned certify that the tournament will not adversely affect the security and integrity of "
         "gaming operations.",
         (CERTIFIED,),
     )
     names = [(key, in_words(by.get(key.replace(" ", "-"), ""))) for key in DEPARTMENTS]
-    yield Signatures(tuple(f"{name}, supervisor of {key}".removeprefix(", ") for key, name in names))
-    yield Heading("7. Gross revenue")
-    if filled.answers("").get("affects-revenue"):
-        yield Words("The tournament affects gross revenue, as certified here.", (REVENUE,))
-        yield Signatures((f"{in_words(by.get('controller', ''))}, casino controller".removeprefix(", "),))
+    supervisors = Signatures(tuple(_signer(name, f"supervisor of {key}") for key, name in names))
+    yield Together((Heading("6. Certification by the departments"), certify, supervisors))
+    revenue: list[Part] = [Heading("7. Gross revenue")]
+    if answers.get("affects-revenue"):
+        revenue.append(Words("The tournament affects gross revenue, as certified here.", (REVENUE,)))
+        revenue.append(Signatures((_signer(in_words(by.get("controller", "")), "casino controller"),)))
     else:
-        yield Words("The tournament does not affect gross revenue.", (REVENUE,))
+        revenue.append(Words("The tournament does not affect gross revenue.", (REVENUE,)))
+    yield Together(tuple(revenue))
+    signer = ", ".join(in_words(answers[key]) for key in ("signed-by", "licensee") if key in answers)
+    filed = Words("Filed for the casino licensee by:", (FILED,))
+    yield Together((Heading("Signature"), filed, Signatures((signer or "Name, title and licensee",))))
+
+
+def _signer(name: str, capacity: str) -> str:
+    return f"{name}, {capacity}" if name else capital(capacity)

@@ -49,8 +49,11 @@ def drawing(width: float, height: float, title: str, *parts: str) -> str:
 
 def picture(svg: str, caption: str, *, captioned: bool = True) -> Picture:
     """Return a picture sized so that cards are equally wide in all pictures."""
-    width = float(svg.partition('viewBox="0 0 ')[2].split()[0])
-    return Picture(svg, caption, min(100, round(width / TEXT_WIDTH * 100)), captioned)
+    return Picture(svg, caption, min(100, round(width_of(svg) / TEXT_WIDTH * 100)), captioned)
+
+
+def width_of(svg: str) -> float:
+    return float(svg.partition('viewBox="0 0 ')[2].split()[0])
 
 
 def text(content: str, x: float, y: float, size: float, **attributes: Value) -> str:
@@ -114,8 +117,18 @@ def die_at(number: int, x: float, y: float) -> str:
 
 def roll_picture(roll: Roll) -> str:
     """Draw three dice side by side."""
-    dice = [die_at(number, 6 + place * (DIE + 14), 6) for place, number in enumerate(roll.dice)]
-    return drawing(3 * DIE + 2 * 14 + 12, DIE + 12, f"The dice show {roll}", *dice)
+    return dice_picture(roll.dice, f"The dice show {roll}")
+
+
+def dice_picture(numbers: Sequence[int], title: str) -> str:
+    dice = [die_at(number, 6 + place * (DIE + 14), 6) for place, number in enumerate(numbers)]
+    return drawing(len(numbers) * (DIE + 14) - 2, DIE + 12, title, *dice)
+
+
+def cards_picture(cards: Sequence[Card], title: str) -> str:
+    """Draw cards side by side, without a label."""
+    drawn = [card_at(card, 4 + place * (WIDTH + GAP), 4) for place, card in enumerate(cards)]
+    return drawing(len(cards) * (WIDTH + GAP) - GAP + 8, HEIGHT + 8, title, *drawn)
 
 
 Hand = tuple[str, Sequence[Card | None]]

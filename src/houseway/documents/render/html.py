@@ -18,6 +18,9 @@ from houseway.documents.document import (
     NewPage,
     Part,
     Picture,
+    RuleText,
+    Run,
+    SideBySide,
     Signatures,
     Together,
     Words,
@@ -107,14 +110,26 @@ def _pages(blocks: Iterable[Block]) -> str:
 
 def _block(block: Part | Together) -> str:
     match block:
-        case Together():
-            return f'<div class="together">\n{chr(10).join(map(_block, block.blocks))}\n</div>'
+        case Together() | SideBySide():
+            return _together(block)
         case LimitBoard() | PayGroup() | SignRules() | Announcement():
             return sign_part(block)
+        case RuleText():
+            return "\n".join(
+                f'<p class="rule level-{paragraph.level}">{"".join(map(_run, paragraph.runs))}</p>'
+                for paragraph in block.paragraphs
+            )
+        case _:
+            return _part(block)
+
+
+def _part(block: Heading | Words | Items | Grid | Picture | Callout | Signatures) -> str:
+    match block:
         case Heading():
             return _heading(block)
         case Words():
-            return f"<p>{_words(block)}</p>"
+            size = ' class="small-print"' if block.small else ""
+            return f"<p{size}>{_words(block)}</p>"
         case Items():
             tag = "ol" if block.style == "numbered" else "ul"
             entries = "".join(f"<li>{_words(entry)}</li>" for entry in block.entries)
@@ -126,7 +141,26 @@ def _block(block: Part | Together) -> str:
         case Callout():
             return f'<aside role="note">{_text(block.words)}{_cites(block.cites)}</aside>'
         case Signatures():
-            return f'<div class="signatures">{"".join(f"<p>{_text(name)}</p>" for name in block.names)}</div>'
+            return f'<div class="signatures">{"".join(map(_signature, block.names))}</div>'
+
+
+def _together(block: Together | SideBySide) -> str:
+    if isinstance(block, SideBySide):
+        return f'<div class="beside beside-{block.columns}">{"".join(map(_block, block.parts))}</div>'
+    stamp = f'<p class="stamp">{_text(block.stamp)}</p>' if block.stamp else ""
+    kind = "together stamped" if block.stamp else "together"
+    return f'<div class="{kind}">\n{chr(10).join(map(_block, block.blocks))}{stamp}\n</div>'
+
+
+def _signature(name: str) -> str:
+    return f'<div><p>{_text(name)}</p><p class="date">Date</p></div>'
+
+
+def _run(run: Run) -> str:
+    """Write a part of a rule in the way of the chapter: added text in bold, deleted text in brackets."""
+    if run.change == "added":
+        return f"<strong>{_text(run.text)}</strong>"
+    return _text(f"[{run.text}]" if run.change == "deleted" else run.text)
 
 
 def _heading(block: Heading) -> str:
@@ -146,7 +180,7 @@ def _grid(block: Grid) -> str:
         for column, words in enumerate(block.headings)
     )
     rows = "".join(_row(block, number, row) for number, row in enumerate(block.rows))
-    small = ' class="small"' if block.small else ""
+    small = ' class="small"' if block.small else ' class="by-hand"' if block.by_hand else ""
     columns = f"<thead><tr>{head}</tr></thead>" if head else ""
     table = f"<table{small}>{_caption(block)}{_widths(block)}{columns}<tbody>{rows}</tbody></table>"
     # A wide table is scrolled by itself on a narrow screen, with the keyboard too.
@@ -166,7 +200,8 @@ def _widths(block: Grid) -> str:
 
 
 def _row(block: Grid, number: int, row: Sequence[str]) -> str:
-    total = ' class="total"' if block.total and number == len(block.rows) - 1 else ""
+    is_total = block.total and number == len(block.rows) - 1
+    total = ' class="total"' if is_total else ' class="bold"' if number in block.bold else ""
     return f"<tr{total}>{''.join(_cell(block, column, cell) for column, cell in enumerate(row))}</tr>"
 
 
@@ -184,7 +219,8 @@ def _side(block: Grid, column: int, cell: str = "") -> str:
 
 
 def _picture(block: Picture) -> str:
-    caption = f"<figcaption>{_text(block.words)}</figcaption>" if block.captioned else ""
+    lead = f"<strong>{_text(block.lead)}</strong> " if block.lead else ""
+    caption = f"<figcaption>{lead}{_text(block.words)}</figcaption>" if block.captioned else ""
     drawing = _DECLARATION.sub("", block.svg)
     return f'<figure style="width: {block.percent}%">{drawing}{caption}</figure>'
 

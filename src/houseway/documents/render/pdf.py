@@ -17,7 +17,11 @@ from houseway.documents.document import (
     Heading,
     Items,
     NewPage,
+    Part,
     Picture,
+    RuleText,
+    Run,
+    SideBySide,
     Signatures,
     Together,
     Words,
@@ -32,7 +36,8 @@ STYLE = Path(__file__).with_name("style.typ")
 _LISTS = {"bullets": "list", "numbered": "enum", "plain": "plain-list"}
 LEAD_IN = 240  # a paragraph of at most so many letters stays with the table or list that follows it
 FEW_LINES = 235.0  # points from the top: a last page that ends above it is avoided
-TIGHTER = (0.97, 0.94, 0.91)  # type sizes that are tried for it
+HALF_A_PAGE = 420.0  # the same for a leaflet
+TIGHTER = (0.97, 0.94, 0.91, 0.88)  # type sizes that are tried for it
 _PAGE = re.compile(rb"/Type ?/Page\b(?!s)")
 
 
@@ -76,7 +81,7 @@ def _without_short_last_page(document: Document) -> str:
     """Return the source; in slightly smaller type if that avoids a last page of a few lines."""
     source = in_typst(document)
     pages, end = _end(source)
-    if pages > 1 and end < FEW_LINES:
+    if pages > 1 and end < (HALF_A_PAGE if document.narrow_margins else FEW_LINES):
         for density in TIGHTER:
             tighter = in_typst(document, density)
             if _end(tighter)[0] < pages:
@@ -102,7 +107,9 @@ def in_typst(document: Document, density: float = 1) -> str:
         f"subtitle: {text(document.subtitle)}, mark: {text(document.mark)}, "
         f"footer: {text(document.footer)}, dated: {text(day(dated) if dated else '')}, date: {date}, "
         f"house: {text(house.name)}, licensee: {text(house.legal_name)}, logo: {typst_string(house.logo)}, "
-        f"contents: {flag(document.contents)}, density: {density})"
+        f"narrow: {flag(document.narrow_margins)}, "
+        f"contents: {flag(document.contents)}, density: {density}, "
+        f"compact: {flag(document.compact)})"
     )
     blocks = _blocks(document.blocks, density)
     return "\n".join([style, shown, *blocks, "#context [#metadata(here().position()) <end>]", ""])
@@ -118,33 +125,79 @@ def _blocks(blocks: Sequence[Block], density: float) -> list[str]:
 
 def _words(block: Words, after: Block | None) -> str:
     """Write a paragraph; a short one that introduces a table, list or picture stays with it."""
-    introduces = isinstance(after, Grid | Items | Picture) and len(block.lead + block.text) <= LEAD_IN
+    if block.small:
+        return f"#small-print({_entry(block)})"
+    introduces = (
+        isinstance(after, Grid | Items | Picture | SideBySide) and len(block.lead + block.text) <= LEAD_IN
+    )
     return f"#words({_entry(block)}, {flag(introduces)})"
 
 
 def _block(block: Block, density: float) -> str:
     match block:
         case Together():
-            return f"#whole[\n{chr(10).join(_blocks(block.blocks, density))}\n]"
+            return _together(block, density)
+        case NewPage():
+            return "#pagebreak(weak: true)"
+        case _:
+            return _part(block, density)
+
+
+def _part(block: Part, density: float) -> str:
+    match block:
+        case SideBySide():
+            parts = ", ".join(f"[{_block(part, density)}]" for part in block.parts)
+            return f"#side-by-side({block.columns}, {parts})"
         case Heading():
             return f"#heading(level: {block.level}, {text(block.words)})"
         case Words():
             return _words(block, None)
         case Items():
-            entries = ", ".join(f"entry({_entry(entry)})" for entry in block.entries)
-            return f"#{_LISTS[block.style]}({entries})"
+            return _items(block)
         case Grid():
             return _grid(block, density)
         case Picture():
-            captioned = flag(block.captioned)
-            return f"#picture({typst_string(block.svg)}, {block.percent}%, {text(block.words)}, {captioned})"
+            return _picture(block)
         case Callout():
             return f"#callout({text(block.words)}, {_cites(block.cites)})"
         case Signatures():
-            return "\n".join(f"#signature({text(name)})" for name in block.names)
-        case NewPage():
-            return "#pagebreak(weak: true)"
+            return "\n".join(map(_signature, block.names))
+        case RuleText():
+            return _rule_text(block)
     raise TypeError(f"{block!r} is part of a sign, which has a page of its own")
+
+
+def _together(block: Together, density: float) -> str:
+    stamp = f", stamp: {text(block.stamp)}" if block.stamp else ""
+    return f"#whole(above: 1.7em{stamp})[\n{chr(10).join(_blocks(block.blocks, density))}\n]"
+
+
+def _items(block: Items) -> str:
+    entries = ", ".join(f"entry({_entry(entry)})" for entry in block.entries)
+    return f"#{_LISTS[block.style]}({entries})"
+
+
+def _signature(name: str) -> str:
+    return f"#signature({text(name)})"
+
+
+def _rule_text(block: RuleText) -> str:
+    return "\n".join(
+        f"#rule-paragraph({paragraph.level}, {', '.join(map(_run, paragraph.runs))})"
+        for paragraph in block.paragraphs
+    )
+
+
+def _run(run: Run) -> str:
+    """Write a part of a rule in the way of the chapter: added text in bold, deleted text in brackets."""
+    if run.change == "added":
+        return f"strong({text(run.text)})"
+    return text(f"[{run.text}]" if run.change == "deleted" else run.text)
+
+
+def _picture(block: Picture) -> str:
+    caption = f"{text(block.words)}, {flag(block.captioned)}, lead: {text(block.lead)}"
+    return f"#picture({typst_string(block.svg)}, {block.percent}%, {caption})"
 
 
 def _entry(block: Words) -> str:
@@ -165,6 +218,8 @@ def _grid(block: Grid, density: float) -> str:
         _cites(block.cites),
         array([text(words) for words in block.headings]),
         flag(block.total),
+        array(str(row) for row in sorted(block.bold)),
+        flag(block.by_hand),
         size,
         *cells,
     ]

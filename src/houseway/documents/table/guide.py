@@ -4,72 +4,83 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Any
 
-from houseway.documents.document import Block, Callout, Document, Heading, Words, grid, items
-from houseway.documents.issue_status import Submission, footer, source_blocks, without_limits
+from houseway.documents.document import Block, Document, Heading, Words, grid, items
+from houseway.documents.issue_status import Submission, without_limits
+from houseway.documents.table.guide_topics import beside, topic_block, wager_blocks
 from houseway.documents.table.illustrated_round import dealt_round, round_blocks
-from houseway.documents.table.odds_tables import base_wagers, not_counted_blocks, title_of
-from houseway.documents.table.payouts import pay_table, payouts_of
-from houseway.documents.wording import capital, sentence
+from houseway.documents.table.odds_tables import base_wagers, title_of
 from houseway.drawing.numbers import percent
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.regulation import Citation
-from houseway.rules.game import Table
+from houseway.regulation.sources import sources_of
+from houseway.rules.paragraphs import paragraphs_of
+from houseway.rules.rules_hash import short_hash
 
 ON_REQUEST = Citation("13:69F-8.5(b)")
 SAMPLE_FIRST = Citation("13:69F-8.5(c)")
 ANYWHERE = Citation("13:69F-8.5(d)")
-# Fixed, so that every copy of the guide shows the same round.
-SEED = 8
+MOST_IN_A_COLUMN = 6  # rows of the table of advantages
+# The line of the Council on Compulsive Gambling of New Jersey, open day and night.
+HELP_LINE = "If you or someone you know has a gambling problem and wants help, call 1-800-GAMBLER."
 
 
 def gaming_guide(
-    odds: GameOdds, *, submission: Submission | None = None, dated: date | None = None, seed: int = SEED
+    odds: GameOdds,
+    *,
+    submission: Submission | None = None,
+    dated: date | None = None,
+    seed: int | None = None,
+    help_line: str = HELP_LINE,
 ) -> Document:
     """Return the guide, marked as a sample unless the record of its submission is given."""
     table = odds.table
+    guide = table.game.guide
     return Document(
         title=table.game.title,
         kind="Gaming guide",
-        subtitle="How to play, what each wager pays, and the house advantage",
+        subtitle="How to play and what each wager pays",
         blocks=(
-            Words(table.game.guide.objective),
-            Heading("How to play"),
-            items(table.game.guide.play, numbered=True),
-            Words("A summary of the rules of the game.", (table.game.cite, *table.game.guide.cites)),
-            *(Words(example.words, (example.cite,)) for example in table.game.guide.examples),
-            Heading("Wagers and payouts"),
-            *_wager_blocks(table),
+            Words(guide.objective),
+            Heading("How a round goes"),
+            items(guide.play, numbered=True),
+            *map(topic_block, guide.topics(table.options)),
+            *_example_blocks(odds),
+            *_advice_blocks(odds),
+            Heading("A round, played through"),
+            *round_blocks(dealt_round(without_limits(table), guide.round_shown if seed is None else seed)),
+            Heading("Wagers and what they pay"),
+            *wager_blocks(table),
+            Words(
+                "Odds state what you win in addition to your wager: at 3 to 2, a $10 wager wins $15 and the "
+                "$10 is returned as well. Minimum and maximum wagers are posted at the table.",
+                small=True,
+            ),
             Heading("House advantage"),
             *_advantage_blocks(odds),
-            Heading("A sample round"),
-            Words("A round as it was actually dealt, with every payment explained."),
-            *round_blocks(dealt_round(without_limits(table), seed)),
-            Heading("About this guide"),
-            *_about(submission),
-            *source_blocks(dated),
+            Words(_about(odds, submission), small=True),
         ),
         mark="" if submission else f"Sample, not for issue ({SAMPLE_FIRST})",
-        footer=footer(table, submission),
+        footer=help_line,
         dated=dated,
+        narrow_margins=True,
     )
 
 
-def _wager_blocks(table: Table[Any]) -> Iterator[Block]:
-    payouts = payouts_of(table)
-    simple = [(wager.title, wager.lines[0].words, wager.single) for wager in payouts if wager.single]
-    if simple:
-        yield grid(("Wager", "Wins if", "Pays"), simple, right=(2,), shares=(7, 14, 6))
-    pushes = [(wager.title, capital(words)) for wager in payouts if wager.single for words in wager.pushes]
-    if pushes:
-        yield grid(("Returned to you", "If"), pushes, shares=(7, 20))
-    yield from (pay_table(wager) for wager in payouts if not wager.single)
-    yield Words(
-        "Odds state what you win in addition to your wager: at 3 to 2, a $10 wager wins $15 and the $10 is "
-        "returned as well. Minimum and maximum wagers are posted at the table."
-    )
+def _example_blocks(odds: GameOdds) -> Iterator[Block]:
+    """Yield the examples of the regulation: the first sentence introduces the others."""
+    examples = odds.table.game.guide.examples
+    if examples:
+        yield Words(examples[0].words)
+        yield items(example.words for example in examples[1:])
+
+
+def _advice_blocks(odds: GameOdds) -> Iterator[Block]:
+    advice = odds.table.game.guide.advice
+    if advice:
+        yield Heading("Playing well")
+        yield Words(f"You decide for yourself. A rule of thumb: {' '.join(advice)}")
 
 
 def _advantage_blocks(odds: GameOdds) -> Iterator[Block]:
@@ -79,41 +90,35 @@ def _advantage_blocks(odds: GameOdds) -> Iterator[Block]:
         group for group in alike(odds.wagers) if not base or group[0].wager.name not in base_wagers(base)
     ]
     yield Words(
-        "The house advantage is the share of each wager that the house keeps on average. It is computed "
-        "exactly, over every possible outcome, and does not predict the result of a single visit."
+        "The house advantage is the average part of a wager that the house keeps over very many rounds; it "
+        "does not tell how a single visit will end."
     )
-    rows = []
+    rows = [_advantage_row(group) for group in separate]
     if base:
-        whole = f"The game as a whole, per unit of the {base.unit}, with the best strategy"
-        rows.append((whole, "", percent(base.house_advantage, 2)))
-    rows += [_advantage_row(group) for group in separate]
-    if rows:
-        yield grid(("Wager", "Wins", "House advantage"), rows, right=(1, 2), shares=(12, 4, 5))
-    if base:
-        yield Words("The best strategy:")
-        yield items(sentence(words) for words in base.strategy.words)
-    yield from not_counted_blocks(odds)
-
-
-def _advantage_row(group: Sequence[WagerOdds]) -> tuple[str, str, str]:
-    first = group[0]
-    return title_of(group), percent(first.hit_frequency, 2), percent(first.house_advantage, 2)
-
-
-def _about(submission: Submission | None) -> Iterator[Block]:
-    yield Words(
-        "This is an abridged version of the rules, available on request. The complete rules may be inspected "
-        "at the security podium.",
-        (ON_REQUEST,),
+        whole = f"The game, played as well as possible (of your {base.unit})"
+        rows.insert(0, (whole, percent(base.house_advantage, 2)))
+    half = len(rows) if len(rows) <= MOST_IN_A_COLUMN else (len(rows) + 1) // 2
+    columns = [rows[:half], rows[half:]]
+    yield from beside(
+        [grid(("Wager", "House advantage"), part, right=(1,), shares=(5, 2)) for part in columns if part]
     )
-    if submission:
-        yield Words(
-            f"{submission.words}. It may be displayed anywhere in the establishment.",
-            (SAMPLE_FIRST, ANYWHERE),
-        )
-    else:
-        yield Callout(
-            "This is a sample. It may not be issued, displayed or distributed until it has been submitted to "
-            "the Division. After that it may be displayed anywhere in the establishment.",
-            (SAMPLE_FIRST, ANYWHERE),
-        )
+
+
+def _advantage_row(group: Sequence[WagerOdds]) -> tuple[str, str]:
+    return title_of(group), percent(group[0].house_advantage, 2)
+
+
+def _about(odds: GameOdds, submission: Submission | None) -> str:
+    """Return the small print: what this is, where it comes from, and whether it may be handed out."""
+    sources = "; ".join(source.words for source in sources_of(paragraphs_of(odds.table.game)))
+    status = (
+        f"{submission.words}. It may be displayed anywhere in the establishment."
+        if submission
+        else "This is a sample, not to be issued, displayed or distributed before it has been submitted to "
+        "the Division."
+    )
+    return (
+        "This guide is an abridged version of the rules, available on request. The complete rules may be "
+        f"inspected at the security podium, and they prevail. Source: {sources}. "
+        f"{status} Version {short_hash(odds.table)}."
+    )

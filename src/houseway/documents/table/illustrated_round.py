@@ -1,27 +1,22 @@
-"""A round of a game as it was dealt, in words and pictures: cards, decisions, payments and their reasons."""
+"""A round of a game as it was dealt, told to the player in words and pictures."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
-from houseway.documents.document import Block, Grid, Words, grid
-from houseway.documents.drawing.cards_and_dice import (
-    Hand,
-    hands_in_words,
-    hands_picture,
-    picture,
-    roll_picture,
-)
+from houseway.documents.document import Block, Grid, Picture, SideBySide, Words, grid
+from houseway.documents.drawing.cards_and_dice import Hand, hands_picture, roll_picture, width_of
 from houseway.documents.table.payouts import selections_title
-from houseway.documents.wording import capital, cited, sentence
+from houseway.documents.wording import capital, sentence
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import dollars
 from houseway.rules.game import Table
-from houseway.rules.procedure.places import place_named
+from houseway.rules.procedure.places import DEALER
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import (
     Announce,
@@ -35,10 +30,23 @@ from houseway.rules.procedure.steps import (
     Toss,
 )
 from houseway.rules.wagers.settlement import Settlement
-from houseway.rules.wagers.wagers import Bets, Seats
-from houseway.table.virtual.transcript import event_in_words, settlement_cites, settlement_in_words
+from houseway.rules.wagers.wagers import Bets, Result, Seats
+from houseway.table.virtual.transcript import event_in_words
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 
+PAGE_WIDTH = 1450.0  # in the units of the pictures, in which a card is 62 wide
+LONG = 500.0  # a picture of more than five cards
+# The only player of the round is "you", not the seat or the player of the record.
+_TO_PATRON = (
+    (r"\b[Ss]eat \d+ has\b", "You have"),
+    (r"\bof seat \d+\b", "in your hand"),
+    (r"\b[Ss]eat \d+\b", "You"),
+    (r"\bthe player's\b", "your"),
+    (r"\bthe player has\b", "you have"),
+    (r"\bthe player wins\b", "you win"),
+    (r"\bthe player and the dealer have\b", "you and the dealer have"),
+)
+_OWN_TOTAL = re.compile(r"Seat \d+: ")
 _ORDINAL = re.compile(r"(-card)?-\d+$")
 
 
@@ -52,15 +60,41 @@ def dealt_round(table: Table[Any], seed: int) -> PlayedRound[Any]:
 
 def round_blocks(played: PlayedRound[Any]) -> Iterator[Block]:
     """Yield the round from the wagers to the last payment."""
-    yield from _scenes(played.table, played.events)
+    yield from _told(_scenes(played.table, played.events))
     yield _settlements(played)
     net = played.returned - played.staked
-    result = f"ahead by {dollars(net)}" if net > 0 else f"behind by {dollars(-net)}" if net else "even"
+    result = f"{dollars(net)} ahead" if net > 0 else f"{dollars(-net)} behind" if net else "even"
     staked, returned = dollars(played.staked), dollars(played.returned)
-    yield Words(f"The player wagered {staked} in total and takes back {returned}: {result}.")
+    yield Words(f"You bet {staked} in all and get {returned} back: you are {result}.")
 
 
-def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Block]:
+def _told(scenes: Iterable[Picture | Words]) -> Iterator[Block]:
+    """Yield the words before the first picture, then the pictures in rows, each with the words after it."""
+    before: list[str] = []
+    pictures: list[Picture] = []
+    for scene in scenes:
+        if isinstance(scene, Picture):
+            pictures.append(scene)
+        elif pictures:
+            last = pictures[-1]
+            pictures[-1] = replace(last, words=f"{last.words} {scene.text}".strip(), captioned=True)
+        else:
+            before.append(scene.text)
+    yield Words(" ".join(before))
+    yield _in_rows(pictures)
+
+
+def _in_rows(pictures: Sequence[Picture]) -> SideBySide:
+    """Return the pictures in rows, fewer to a row where a hand is long, with cards of one size."""
+    widths = [width_of(shown.svg) for shown in pictures]
+    columns = min(len(pictures), 2 if max(widths, default=0) > LONG else 4)
+    sizes = (min(100, round(100 * width * columns / PAGE_WIDTH)) for width in widths)
+    return SideBySide(
+        tuple(replace(shown, percent=size) for shown, size in zip(pictures, sizes, strict=True)), columns
+    )
+
+
+def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Picture | Words]:
     """Show cards dealt in succession as one picture, and announcements and decisions as text."""
     dealt: list[Event] = []
     begun = False
@@ -70,7 +104,7 @@ def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Block]:
             (bets,) = answer.values()
             yield Words(_bets_in_words(table, bets))
         elif isinstance(step, NoMoreBets):
-            yield Words(f"The dealer announces “{step.words}”.", (step.cite,))
+            yield Words(f"The dealer announces “{step.words}”.")
         elif isinstance(step, Deal) and isinstance(answer, Card):
             dealt.append(event)
             begun = True
@@ -83,63 +117,96 @@ def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Block]:
     yield from _dealt_picture(dealt)
 
 
-def _thrown(step: Toss, answer: Answer) -> Block:
+def _thrown(step: Toss, answer: Answer) -> Picture | Words:
     if isinstance(answer, Roll):
-        return picture(roll_picture(answer), f"The dice show {answer}, a total of {answer.total}.")
+        return Picture(roll_picture(answer), f"The dice show {answer}, a total of {answer.total}.")
     return Words(f"{step.words}: {step.answered(answer)}.")
 
 
 def _bets_in_words(table: Table[Any], bets: Bets) -> str:
     placed = [f"{dollars(bet)} on {table.wagers[name].title}" for name, bet in bets.items()]
     listed = placed[0] if len(placed) == 1 else f"{', '.join(placed[:-1])} and {placed[-1]}"
-    return f"A player bets {listed}."
+    return f"You bet {listed}."
 
 
-def _dealt_picture(dealt: list[Event]) -> Iterator[Block]:
+def _dealt_picture(dealt: list[Event]) -> Iterator[Picture]:
     """Draw a row for each place to which cards were dealt."""
     rows: dict[str, list[Event]] = {}
     for event in dealt:
         rows.setdefault(_ORDINAL.sub("", event.step.key), []).append(event)
     hands = [_row(row) for row in rows.values()]
     if hands:
-        yield picture(hands_picture(hands), hands_in_words(hands), captioned=False)
+        yield Picture(hands_picture(hands), "", captioned=False)
 
 
 def _row(row: list[Event]) -> Hand:
-    places = list(dict.fromkeys(event.step.to for event in row if isinstance(event.step, Deal)))
+    places = list(dict.fromkeys(event.step.to.name for event in row if isinstance(event.step, Deal)))
     label = places[0] if len(places) == 1 else selections_title(places).split(" ", maxsplit=1)[0]
-    return capital(label), [_seen(event) for event in row]
+    return to_patron(capital(label)), [_seen(event) for event in row]
 
 
 def _seen(event: Event) -> Card | None:
     """Return the card if the player sees it: the dealer's face-down cards stay hidden until turned up."""
     step, answer = event.step, event.answer
-    hidden = isinstance(step, Deal) and step.face == "down" and place_named(step.to).is_dealers
+    hidden = isinstance(step, Deal) and step.face == "down" and step.to == DEALER
     return answer if isinstance(answer, Card) and not hidden else None
 
 
-def _between(event: Event) -> Iterator[Block]:
+def _between(event: Event) -> Iterator[Picture | Words]:
     step = event.step
-    if isinstance(step, Show) and place_named(step.place).is_dealers:
-        yield picture(hands_picture([(capital(step.place), step.cards)]), sentence(step.words))
+    if isinstance(step, Show):
+        yield _shown(step)
+    elif isinstance(step, Decide):
+        yield Words(f"{sentence(to_patron(step.words))} You choose: {event.answer}.")
+    elif isinstance(step, Announce):
+        if not _OWN_TOTAL.match(step.words):  # the player reads it with the decision that follows
+            yield Words(f"The dealer announces “{to_patron(step.words)}”.")
     else:
-        chosen = f". The player chooses: {event.answer}" if isinstance(step, Decide) else ""
-        yield Words(sentence(step.words + chosen if chosen else event_in_words(event)), (step.cite,))
+        yield Words(sentence(to_patron(event_in_words(event))))
+
+
+def _shown(step: Show) -> Picture | Words:
+    """Draw the dealer's cards when they are turned up; of the player's own, only their worth is new."""
+    worth = step.words.partition(": ")[2]
+    if step.place == DEALER:
+        drawn = hands_picture([(capital(step.place.name), step.cards)])
+        return Picture(drawn, "" if _is_cards(worth) else sentence(worth))
+    return Words(sentence(to_patron(step.words.rpartition("; ")[2])))
+
+
+def _is_cards(words: str) -> bool:
+    return any(sign in words for sign in "♠♥♦♣")
+
+
+def to_patron(words: str) -> str:
+    """Say to a patron what the record says about a player."""
+    for pattern, instead in _TO_PATRON:
+        words = re.sub(pattern, instead, words)
+    return words
 
 
 def _settlements(played: PlayedRound[Any]) -> Grid:
     return grid(
-        ("Wager", "Bet", "Result", "Reason"),
+        ("Wager", "You bet", "Result", "Why"),
         [_settled(played.table, settlement) for _, settlement in played.payments],
-        caption="Settlement, in the order of payment",
         right=(1,),
-        shares=(5, 3, 8, 10),
+        shares=(7, 3, 8, 13),
     )
 
 
 def _settled(table: Table[Any], settlement: Settlement) -> tuple[str, ...]:
-    cites = cited(settlement_cites(settlement))
     titles = {bonus.name: bonus.title for bonus in table.bonuses}
     title = titles.get(settlement.wager) or table.wagers[settlement.wager].title
-    result = capital(settlement_in_words(settlement))
-    return title, dollars(settlement.bet), result, f"{capital(settlement.verdict.reason)} ({cites})"
+    return title, dollars(settlement.bet), _result(settlement), capital(to_patron(settlement.verdict.reason))
+
+
+def _result(settlement: Settlement) -> str:
+    """Return what the player sees of it: ``wins $15 at 3 to 2``."""
+    verdict = settlement.verdict
+    match verdict.result:
+        case Result.WIN:
+            charge = f", less {dollars(settlement.vigorish)}" if settlement.vigorish else ""
+            return f"Wins {dollars(settlement.pays)} at {verdict.odds}{charge}"
+        case Result.LOSE:
+            return f"Loses {dollars(-settlement.net)}"
+    return f"Returned: {dollars(settlement.returns)}"

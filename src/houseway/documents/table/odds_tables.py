@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from houseway.documents.document import Block, Grid, Words, details, grid
-from houseway.documents.table.payouts import selections_title
+from houseway.documents.document import Block, Grid, Part, Words, details, grid
+from houseway.documents.table.payouts import pays_in_words, selections_title
 from houseway.documents.wording import capital, sentence
-from houseway.drawing.numbers import decimal, percent, ways
+from houseway.drawing.numbers import LONGEST_NUMBER, decimal, percent
 from houseway.odds.base_game_odds import BaseOdds
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import Row, WagerOdds, alike
@@ -21,6 +21,18 @@ HAND_BY_HAND = (
     "ends ahead, and its standard deviation, are not computed."
 )
 NINETY_PERCENT = 1.645  # of all rounds lie within this many standard deviations of the mean
+
+
+ONLY = "wins only "  # how a verdict says that everything else loses
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def ways(count: int) -> str:
+    """Write a count in full; one of more than 24 digits is rounded, which the sign before it says."""
+    if count < LONGEST_NUMBER:
+        return f"{count:,}"
+    digits, exponent = f"{count:.4e}".split("e+")
+    return f"≈ {digits} × 10{exponent.lstrip('0').translate(_SUPERSCRIPTS)}"
 
 
 def title_of(group: Sequence[WagerOdds]) -> str:
@@ -66,6 +78,41 @@ def _base_row(base: BaseOdds) -> tuple[str, ...]:
     return (f"Base game, per unit of the {base.unit}", "", "", "", percent(base.house_advantage))
 
 
+def figures_summary(odds: GameOdds) -> Grid:
+    """Return house advantage, hit frequency, deviation, element of risk and volatility of every wager."""
+    rows = [
+        _summary_figures(title_of(group), group[0], group[0].house_advantage) for group in alike(odds.wagers)
+    ]
+    if odds.base:
+        title = f"Base game, per unit of the {odds.base.unit}"
+        rows.append(_summary_figures(title, odds.base, odds.base.element_of_risk))
+    return grid(
+        (
+            "Wager",
+            "House advantage",
+            "Hit frequency",
+            "Standard deviation",
+            "Element of risk",
+            "Volatility index",
+        ),
+        rows,
+        right=range(1, 6),
+        shares=(10, 5, 5, 5, 5, 5),
+    )
+
+
+def _summary_figures(title: str, found: WagerOdds | BaseOdds, risk: Fraction) -> tuple[str, ...]:
+    hits, deviation = found.hit_frequency, found.standard_deviation
+    return (
+        title,
+        percent(found.house_advantage),
+        percent(hits) if hits is not None else "–",
+        decimal(deviation) if deviation is not None else "–",
+        percent(risk),
+        decimal(NINETY_PERCENT * deviation) if deviation is not None else "–",
+    )
+
+
 def true_odds(wager: WagerOdds) -> str:
     """Return ways to lose to ways to win, exactly if that is short enough to read."""
     odds = wager.true_odds
@@ -80,12 +127,28 @@ def not_counted(odds: GameOdds) -> list[str]:
     return [kind for kind in offered if kind in odds.table.game.no_odds]
 
 
+def base_game_kinds(odds: GameOdds) -> set[str]:
+    """Return the kinds of wagers whose odds are those of the base game."""
+    decisions = odds.play.decisions.values() if odds.play else ()
+    return {kind_of(name) for bets in decisions for name in bets}
+
+
 def not_counted_blocks(odds: GameOdds) -> Iterator[Block]:
-    for kind in not_counted(odds):
-        yield Words(sentence(odds.table.game.no_odds[kind]), lead=f"{capital(kind.replace('-', ' '))}:")
+    """Yield which wagers have no figures of their own, and why."""
+    kinds, together = not_counted(odds), base_game_kinds(odds)
+    parts = [_plain(kind) for kind in kinds if kind in together]
+    if parts:
+        yield Words(f"{capital(', '.join(parts))}: evaluated together, as the base game.")
+    for kind in kinds:
+        if kind not in together:
+            yield Words(sentence(odds.table.game.no_odds[kind]), lead=f"{capital(_plain(kind))}:")
 
 
-def result_blocks(group: Sequence[WagerOdds]) -> Iterator[Block]:
+def _plain(kind: str) -> str:
+    return kind.replace("-", " ")
+
+
+def result_blocks(group: Sequence[WagerOdds]) -> Iterator[Part]:
     """Yield every result of a wager with its reason and its share of the return."""
     first = group[0]
     rows = [_result_row(row, first) for row in first.by_verdict]
@@ -97,7 +160,7 @@ def result_blocks(group: Sequence[WagerOdds]) -> Iterator[Block]:
         ("Result", "Pays", "Ways", "Probability", "Return"),
         rows,
         right=(2, 3, 4),
-        shares=(14, 5, 9, 6, 6),
+        shares=(13, 7, 9, 6, 6),
         total=True,
     )
     yield details(_figures(first))
@@ -111,6 +174,8 @@ def returned(row: Row, wager: WagerOdds) -> Fraction:
 
 def _name(row: Row, wager: WagerOdds) -> str:
     """Name a result by its row of the pay table, or by its reason if another result has the same row."""
+    if row.verdict.reason.startswith(ONLY):
+        return "every other result"
     titles = [other.verdict.row for other in wager.by_verdict if other.units == row.units]
     title = row.verdict.row
     return title if title and titles.count(title) == 1 else row.verdict.reason
@@ -121,7 +186,7 @@ def _result_row(row: Row, wager: WagerOdds) -> tuple[str, ...]:
     size = f", at {row.units} times the ante" if row.units > 1 else ""
     return (
         f"{capital(verdict.result.value)}: {_name(row, wager)}{size}",
-        row.pays or "",
+        pays_in_words(verdict) if verdict.odds else "",
         ways(row.ways),
         percent(Fraction(row.ways, wager.total)),
         percent(returned(row, wager)),
@@ -145,7 +210,7 @@ def _volatility(deviation: float) -> str:
     return f"{decimal(NINETY_PERCENT * deviation)} (90 percent of single rounds)"
 
 
-def base_blocks(base: BaseOdds, others: Iterable[BaseOdds]) -> Iterator[Block]:
+def base_blocks(base: BaseOdds, others: Iterable[BaseOdds]) -> Iterator[Part]:
     """Yield the gains of a round or hand under the best strategy, and the cost of other strategies."""
     rows = [
         (

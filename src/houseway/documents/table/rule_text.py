@@ -1,46 +1,172 @@
-"""The rules of a game, section by section, paraphrased: from the catalogue of paragraphs."""
+"""The rules by section: paraphrased from the catalogue; the public rule in full where our sources lack it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from string import ascii_lowercase
 from typing import Any, Literal
 
-from houseway.documents.document import Block, Heading, Items, Words
+from houseway.documents.document import Block, Grid, Heading, Items, SideBySide, Words, grid
 from houseway.documents.wording import as_cited
 from houseway.regulation import Paragraph, Status
 from houseway.rules.game import Game
 from houseway.rules.paragraphs import paragraphs_of
+from houseway.rules.public_rules import PublicRule, RulePart, RuleTable
 
-TITLE_ONLY = "Our sources print only the title of this section. The standard public rule applies."
+STAR = "*"
+NOT_PLAYED = "Not played here. The official text has this section."
+NOT_PRINTED = "Not printed in our sources. The official text has it."
+FOR_ALL_GAMES = "all-games"
+NARROW = 2  # a table of so many columns takes half of the page, a wider one small type
+LONG = 12  # rows of a narrow table; a longer one takes both halves
+
+# A numbered paragraph, or a table that belongs to the one before it.
+Entry = Words | Grid | SideBySide
 
 
 def rule_blocks(game: Game[Any], level: Literal[2, 3] = 2) -> Iterator[Block]:
-    """Yield a heading for each section, then its numbered paragraphs."""
-    sections: dict[str, list[Paragraph]] = {}
-    for paragraph in paragraphs_of(game):
+    """Yield a heading for each section of a game, then its numbered paragraphs."""
+    yield from section_blocks(paragraphs_of(game), game.public_rules, level)
+
+
+def section_blocks(
+    paragraphs: Iterable[Paragraph], public: Sequence[PublicRule] = (), level: Literal[2, 3] = 2
+) -> Iterator[Block]:
+    sections: dict[str, list[Paragraph]] = {rule.section: [] for rule in public}
+    for paragraph in paragraphs:
         sections.setdefault(paragraph.section, []).append(paragraph)
-    for section in sorted(sections, key=_number_order):
-        yield from _section(section, sections[section], level)
+    for number in sorted(sections, key=_in_number_order):
+        rules = [rule for rule in public if rule.section == number]
+        yield Heading(_title(number, sections[number], rules), level)
+        yield from _in_lists(_entries(sections[number], rules))
 
 
-def _section(section: str, paragraphs: list[Paragraph], level: Literal[2, 3]) -> Iterator[Block]:
-    title = next((paragraph.text for paragraph in paragraphs if paragraph.is_title), "")
-    yield Heading(f"{section} {title}".rstrip(" ."), level)
+def _title(number: str, paragraphs: Sequence[Paragraph], rules: Sequence[PublicRule]) -> str:
+    """Return the number and title of a section, with a star if our sources print nothing but the title."""
+    listed = [paragraph.text for paragraph in paragraphs if paragraph.is_title]
+    title = (*listed, *(rule.title for rule in rules), "")[0].rstrip(".")
+    printed = any(is_printed(paragraph) for paragraph in paragraphs if not paragraph.is_title)
+    return f"{number}{'' if printed else STAR} {title}".rstrip()
+
+
+def is_printed(paragraph: Paragraph) -> bool:
+    """Return whether our sources print the paragraph: not where its words are inferred from others."""
+    return paragraph.status is not Status.NOT_IN_SOURCE and not paragraph.note.startswith("Not printed")
+
+
+def _entries(paragraphs: Sequence[Paragraph], rules: Sequence[PublicRule]) -> Iterator[Entry]:
+    by_paragraph = {rule.cite.id: rule for rule in rules if rule.cite}
     printed = [paragraph for paragraph in paragraphs if not paragraph.is_title]
-    if printed:
-        entries = (Words(paragraph.text, lead=_number(paragraph)) for paragraph in printed)
-        yield Items(tuple(entries), "plain")
+    for paragraph in sorted(printed, key=lambda paragraph: _in_number_order(paragraph.id)):
+        yield from _paragraph(paragraph, by_paragraph.get(paragraph.id))
+    for rule in rules:
+        if not rule.cite or rule.cite.paragraph.is_title:
+            yield from _lettered(rule.parts, after_others=bool(printed))
+    if not printed and not rules:
+        yield Words(NOT_PRINTED if paragraphs[0].game == FOR_ALL_GAMES else NOT_PLAYED)
+
+
+def _paragraph(paragraph: Paragraph, rule: PublicRule | None) -> Iterator[Entry]:
+    number = as_cited(paragraph.id).removeprefix(paragraph.section).strip().replace("[", "").replace("]", "")
+    if is_printed(paragraph) and rule:
+        yield from _with_tables(paragraph.text, number, rule)
+    elif rule:
+        yield from _numbered(rule.parts, f"{number}{STAR}")
+    elif is_printed(paragraph):
+        yield Words(paragraph.text, lead=number)
     else:
-        yield Words(TITLE_ONLY)
+        inferred = paragraph.status is not Status.NOT_IN_SOURCE
+        yield Words(paragraph.text if inferred else NOT_PRINTED, lead=f"{number}{STAR}")
 
 
-def _number(paragraph: Paragraph) -> str:
-    """Return the number of a paragraph within its section, such as ``(a)6``."""
-    number = as_cited(paragraph.id).removeprefix(paragraph.section).strip()
-    return f"{number}*" if paragraph.status is Status.NOT_IN_SOURCE else number
+def _with_tables(text: str, number: str, rule: PublicRule) -> Iterator[Entry]:
+    """Yield a printed paragraph whose table says what follows the colon.
+
+    One of several tables under one number has its words as caption, so that they can stand in a row.
+    """
+    before, colon, _ = text.partition(":")
+    letter, _, is_one_of_several = number.partition(" ")
+    tables = [part for part in rule.parts if isinstance(part, RuleTable)]
+    if is_one_of_several:
+        yield from (_table(replace(table, title=f"{letter} {before}")) for table in tables)
+    else:
+        yield Words(before + colon, lead=number)
+        yield from map(_table, tables)
 
 
-def _number_order(section: str) -> list[tuple[int, str]]:
+def _numbered(parts: Sequence[RulePart], number: str) -> Iterator[Entry]:
+    """Yield the parts of one paragraph: the first has its number, points have numbers of their own."""
+    lead = number
+    for part in parts:
+        if isinstance(part, RuleTable):
+            yield _table(part)
+        elif isinstance(part, str):
+            yield Words(part, lead=lead)
+            lead = ""
+        else:
+            yield Words("", lead=lead)
+            yield from _points(part)
+
+
+def _lettered(parts: Sequence[RulePart], *, after_others: bool) -> Iterator[Entry]:
+    """Yield the parts of a section that our sources do not print, as (a), (b) and so on.
+
+    After paragraphs that they do print, the letters would be taken, and the star stands alone.
+    """
+    letters = iter(ascii_lowercase)
+    for part in parts:
+        if isinstance(part, RuleTable):
+            yield _table(part)
+        elif isinstance(part, str):
+            yield Words(part, lead=STAR if after_others else f"({next(letters)}){STAR}")
+        else:
+            yield from _points(part)
+
+
+def _points(points: Sequence[str]) -> Iterator[Entry]:
+    yield from (Words(point, lead=f"{number}.") for number, point in enumerate(points, start=1))
+
+
+def _table(table: RuleTable) -> Grid | SideBySide:
+    if len(table.headings) > NARROW:
+        return grid(table.headings, table.rows, caption=table.title, small=True)
+    half = len(table.rows) if len(table.rows) <= LONG else (len(table.rows) + 1) // 2
+    numbers = (1,) if table.rows[-1][1][:1].isdigit() else ()
+    return SideBySide(
+        tuple(
+            grid(table.headings, rows, caption=table.title, right=numbers, shares=(4, 3))
+            for rows in (table.rows[:half], table.rows[half:])
+            if rows
+        )
+    )
+
+
+def _in_lists(entries: Iterable[Entry]) -> Iterator[Block]:
+    """Yield paragraphs that follow each other as a list, the one before a table apart: it stays with it."""
+    for is_text, group in groupby(entries, key=lambda entry: isinstance(entry, Words)):
+        if is_text:
+            *before, last = [entry for entry in group if isinstance(entry, Words)]
+            if before:
+                yield Items(tuple(before), "plain")
+            yield last
+        else:
+            yield from _in_rows([entry for entry in group if not isinstance(entry, Words)])
+
+
+def _in_rows(tables: Sequence[Grid | SideBySide]) -> Iterator[Block]:
+    """Yield narrow tables that follow each other in rows."""
+    for is_narrow, group in groupby(tables, key=lambda table: isinstance(table, SideBySide)):
+        if is_narrow:
+            yield SideBySide(
+                tuple(part for row in group if isinstance(row, SideBySide) for part in row.parts)
+            )
+        else:
+            yield from group
+
+
+def _in_number_order(number: str) -> list[tuple[int, str]]:
     """Return a sort key that compares numbers as numbers: 45.5, 45.5A, 45.5B, 45.6."""
-    return [(int(number), word) for number, word in re.findall(r"(\d+)(\D*)", section)]
+    return [(int(digits), words) for digits, words in re.findall(r"(\d+)(\D*)", number)]

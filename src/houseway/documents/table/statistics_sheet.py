@@ -3,69 +3,184 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from houseway import __version__
-from houseway.documents.document import Block, Document, Heading, Words, details, grid, items
+from houseway.documents.document import (
+    Block,
+    Document,
+    Heading,
+    NewPage,
+    Part,
+    Signatures,
+    Together,
+    Words,
+    details,
+    grid,
+    items,
+)
 from houseway.documents.issue_status import footer
+from houseway.documents.statistics.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
+from houseway.documents.statistics.sample import SampleReport, sample_blocks
+from houseway.documents.statistics.wager_pages import compared_pay_tables, other_wager_blocks, wager_blocks
 from houseway.documents.table.odds_tables import (
     base_blocks,
     base_wagers,
+    figures_summary,
     not_counted,
     not_counted_blocks,
-    result_blocks,
     returned,
     summary,
-    title_of,
+    ways,
 )
 from houseway.documents.table.payouts import rules_in_force
-from houseway.documents.wording import capital, sentence
-from houseway.drawing.numbers import ways
+from houseway.documents.wording import capital, day, sentence
+from houseway.equipment.money import dollars
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.wager_odds import WagerOdds, alike
+from houseway.odds.wager_odds import WagerOdds
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.rules_hash import options_in_force, rules_hash
+from houseway.rules.wagers.settlement import Settlement
 
 ODDS_AND_ADVANTAGE = Citation("13:69F-8.4(d)3iii")
 
 METHOD = (
-    "All figures on this sheet are exact; nothing is sampled. The settlement that pays players is applied to "
-    "every outcome, weighted by the exact number of equally likely ways that lead to it. Ways are whole "
-    "numbers; percentages are rounded only in print."
+    "Every figure is exact: the settlement that pays players is applied to every possible outcome, "
+    "weighted by the "
+    "number of equally likely ways that lead to it. Percentages and decimals are rounded in print only, "
+    "and a "
+    "number of ways with more than 24 digits is printed rounded, with the sign ≈; the CSV and JSON files "
+    "of this "
+    "sheet have all numbers in full."
 )
 RETURN = (
     "“Return” is the amount that a result returns per unit bet, stake included, weighted by its probability. "
     "The returns of all results add up to the return to player; the difference from 100% is the house "
     "advantage."
 )
+TERMS = (
+    "Hit frequency is the part of rounds in which the wager wins. Standard deviation is per unit bet and "
+    "round. "
+    "Element of risk is the expected loss for each unit of everything that is bet. The volatility index "
+    "is the "
+    "distance from the average within which 90 percent of single rounds lie, 1.645 standard deviations."
+)
+BEST_PLAY = "The player always makes the decision that loses least on average. In words, nearly always:"
 NO_DECISION = "None. The player makes no decision after the wager."
 
 
-def statistics_sheet(odds: GameOdds, dated: date | None = None) -> Document:
-    table = odds.table
+@dataclass(frozen=True)
+class Signed:
+    """Who wrote the report and who reviewed it."""
+
+    author: str = ""
+    reviewer: str = ""
+
+
+NOBODY = Signed()
+
+
+def statistics_sheet(
+    odds: GameOdds, dated: date | None = None, *, signed: Signed = NOBODY, sample: SampleReport | None = None
+) -> Document:
+    """Return the report: its title page, a summary, and every wager with all its pay tables."""
+    table, compared = odds.table, compared_pay_tables(odds)
     return Document(
         title=table.game.title,
         kind="Statistics sheet",
         subtitle="Every wager with its results, ways, probabilities and returns",
         blocks=(
-            details(_identity(table)),
-            Words(METHOD),
-            *_strategy_blocks(odds),
+            *_title_page(odds.table, signed, dated),
+            NewPage(),
             Heading("Summary"),
-            summary(odds),
+            Together((figures_summary(odds),)),
+            Words(TERMS),
             *not_counted_blocks(odds),
+            Together((Words("What each wager pays, and the odds against it."), summary(odds))),
+            *_exposure_blocks(odds),
+            *(sample_blocks(sample) if sample else ()),
             *_base_blocks(odds),
-            Heading("Results of each wager"),
-            Words(RETURN, (ODDS_AND_ADVANTAGE,)),
-            *_wager_blocks(odds),
-            *_rules_blocks(table),
+            *wager_blocks(
+                odds, compared, (Heading("Results of each wager"), Words(RETURN, (ODDS_AND_ADVANTAGE,)))
+            ),
+            *other_wager_blocks(odds, compared),
         ),
         footer=footer(table),
         dated=dated,
     )
+
+
+def _title_page(table: Table[Any], signed: Signed, dated: date | None) -> Iterator[Block]:
+    yield details(_identity(table, signed, dated))
+    yield Words(METHOD, lead="Method.")
+    rules = [(rule.title, capital(rule.value)) for rule in rules_in_force(table)]
+    if rules:
+        yield grid(("Options in force", ""), rules, shares=(5, 7))
+    yield Signatures(
+        (
+            f"{signed.author}, author".removeprefix(", "),
+            f"{signed.reviewer}, reviewer".removeprefix(", "),
+        )
+    )
+
+
+def _exposure_blocks(odds: GameOdds) -> Iterator[Block]:
+    """Yield what a round can cost the house at most, and how."""
+    table, found = odds.table, greatest_exposure(odds)
+    limits = "at the posted maximums"
+    if is_assumed(table):
+        limits = f"at {dollars(ASSUMED)} on each wager without a posted maximum"
+    parts: list[Part] = [Heading("Greatest exposure of a round")]
+    if found.is_bound:
+        parts.append(
+            Words(
+                f"No round can cost the house more than {dollars(found.one_player)} to one player, "
+                f"{limits}: that is "
+                "the sum of the greatest wins of all wagers. They are counted one by one, so the round "
+                "that costs "
+                "most may cost less."
+            )
+        )
+    else:
+        parts.append(
+            Words(
+                f"The round that costs the house most, {limits}: {dollars(found.one_player)} to one player. "
+                + _all_seats(found)
+            )
+        )
+        parts.append(
+            grid(
+                ("Wager", "Bet", "Result", "Cost to the house"),
+                [
+                    (_wager_title(table, paid.wager), dollars(paid.bet), _result(paid), dollars(paid.net))
+                    for paid in found.settled
+                ],
+                right=(1, 3),
+                shares=(5, 3, 7, 4),
+            )
+        )
+    yield Together(tuple(parts))
+
+
+def _all_seats(found: Exposure) -> str:
+    if found.common:
+        return f"One outcome decides for all {found.seats} seats: together {dollars(found.all_seats)}."
+    return (
+        f"Each seat has its own cards: {found.seats} seats cost at most {dollars(found.all_seats)} together."
+    )
+
+
+def _wager_title(table: Table[Any], name: str) -> str:
+    titles = {bonus.name: bonus.title for bonus in table.bonuses}
+    return table.wagers[name].title if name in table.wagers else titles.get(name, name)
+
+
+def _result(paid: Settlement) -> str:
+    return "Loses" if paid.net < 0 else capital(paid.verdict.row or paid.verdict.reason)
 
 
 def statistics_as_json(odds: GameOdds) -> dict[str, Any]:
@@ -98,48 +213,30 @@ def _reasons_as_json(wager: WagerOdds) -> dict[str, Any]:
     return {"wager": wager.wager.name, "beside": dict(wager.beside), "results": results}
 
 
-def _identity(table: Table[Any]) -> Iterator[tuple[str, str]]:
+def _identity(table: Table[Any], signed: Signed, dated: date | None) -> Iterator[tuple[str, str]]:
     yield "Game", f"{table.game.title} ({table.game.cite.paragraph.section})"
     yield "Options", table.options.in_words if table.options.given else "all at their default values"
     for name, cards in table.game.packs(table.options).items():
         yield capital(name), f"{ways(len(cards))} cards"
+    yield "Author", signed.author or "–"
+    yield "Reviewer", signed.reviewer or "–"
+    yield "Date", day(dated) if dated else "–"
     yield "Program", f"Houseway {__version__}"
     yield "Rules fingerprint", rules_hash(table)
 
 
-def _strategy_blocks(odds: GameOdds) -> Iterator[Block]:
-    yield Heading("Strategy assumed")
-    if odds.base is None:
-        yield Words(NO_DECISION)
-        return
-    yield Words("The player always makes the decision that loses least on average. In words, nearly always:")
-    yield items(sentence(words) for words in odds.base.strategy.words)
-
-
 def _base_blocks(odds: GameOdds) -> Iterator[Block]:
+    """Yield the strategy that the figures assume, and the wagers that are evaluated together under it."""
     if odds.base is None:
+        yield Words(NO_DECISION, lead="Strategy assumed.")
         return
     decisions = odds.play.decisions.values() if odds.play else ()
     required = base_wagers(odds.base).union(*decisions)
     titles = [wager.title for wager in odds.table.wagers.values() if wager.name in required]
-    yield Heading("The base game")
-    yield Words(
+    strategy = items(sentence(words) for words in odds.base.strategy.words)
+    yield Together((Heading("Strategy assumed"), Words(BEST_PLAY), strategy))
+    words = (
         f"Wagers that belong together: {', '.join(titles)}. None of them can be made alone, so they are "
         f"evaluated as one, per unit of the {odds.base.unit}."
     )
-    yield from base_blocks(odds.base, odds.simple)
-
-
-def _wager_blocks(odds: GameOdds) -> Iterator[Block]:
-    for group in alike(odds.wagers):
-        yield Heading(title_of(group), 2)
-        yield from result_blocks(group)
-
-
-def _rules_blocks(table: Table[Any]) -> Iterator[Block]:
-    yield Heading("Options in force")
-    yield grid(
-        ("Option", "Value", "Paragraph"),
-        [(f"{rule.title}: {rule.meaning}", rule.value, str(rule.cite)) for rule in rules_in_force(table)],
-        shares=(9, 4, 4),
-    )
+    yield Together((Heading("The base game"), Words(words), *base_blocks(odds.base, odds.simple)))

@@ -4,104 +4,145 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import tzinfo
+from dataclasses import dataclass
 
-from houseway.documents.document import Block, Callout, Document, Heading, NewPage, Signatures, Words, details
-from houseway.documents.wording import moment
+from houseway.documents.document import Block, Document, Heading, NewPage, Part, Together, Words, grid
+from houseway.documents.vigorish.house_time import HouseTime
 from houseway.equipment.money import dollars
-from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.vigorish.forms import PARAGRAPHS, Form, Paragraphs
 from houseway.refusal import Refusal, one_of
+from houseway.regulation import Citation
+from houseway.rules.registry import game as game_named
 
-LINE = "____________________"
 _NUMBER = re.compile(r"[A-Z0-9]{1,8}-[1-9][0-9]{0,8}")
+COPIES = ("Original", "Duplicate")
+IN_WIN = (
+    "The amount is included in the win of the table and recorded as a cash complimentary to the patron "
+    "by the end "
+    "of the gaming day."
+)
+VOID = "VOID"
+ROLES = (("dealer", "Dealer"), ("pit-boss", "Pit boss"), ("pit-clerk", "Pit clerk"))
 
 
-def blank_forms(numbers: Sequence[str], game: str = "baccarat") -> Document:
+@dataclass(frozen=True)
+class Print:
+    """What all forms of a batch have in common."""
+
+    casino: str
+    time: HouseTime
+    paragraphs: Paragraphs | None = None  # of blank forms; a form that is filled in has its own
+
+
+def blank_forms(numbers: Sequence[str], game: str = "baccarat", casino: str = "") -> Document:
     """Return blank forms with these numbers, to be filled in by hand."""
     if game not in PARAGRAPHS:
         raise Refusal(f"Vigorish cannot be deferred at {game!r}. Choose {one_of(list(PARAGRAPHS))}.")
     for number in numbers:
         if not _NUMBER.fullmatch(number):
             raise Refusal(f"{number!r} is not a form number. Write it in the form A-101.")
-    return _document([Form(number) for number in numbers], PARAGRAPHS[game], None)
+    batch = Print(casino, HouseTime(), PARAGRAPHS[game])
+    return _document([Form(number) for number in numbers], batch, game)
 
 
-def filled_forms(forms: Sequence[Form], zone: tzinfo | None = None) -> Document:
-    """Return the forms as recorded in the log, with times in the house's time zone."""
-    return _document(forms, None, LocalTime(zone))
+def filled_forms(forms: Sequence[Form], time: HouseTime | None = None, casino: str = "") -> Document:
+    """Return the forms as recorded in the log, with times, gaming days and shifts of the house."""
+    games = {form.prepared.game for form in forms if form.prepared}
+    return _document(forms, Print(casino, time or HouseTime()), games.pop() if len(games) == 1 else "")
 
 
-def _document(forms: Sequence[Form], paragraphs: Paragraphs | None, clock: LocalTime | None) -> Document:
-    copies = [
-        (form, copy, handling)
-        for form in forms
-        for copy, handling in (
-            (
-                "Original",
-                "The dealer drops it in the drop box, witnessed by the pit boss and pit clerk who signed it.",
-            ),
-            ("Duplicate", "The pit clerk keeps it and forwards it to accounting to be compared."),
-        )
-    ]
+def _document(forms: Sequence[Form], batch: Print, game: str) -> Document:
+    """Return a page for each form, with both of its copies; no page names another number."""
     blocks: list[Block] = []
-    for form, copy, handling in copies:
-        cites = paragraphs or form.paragraphs
-        cite = cites.dropped if copy == "Original" else cites.compared
-        blocks += [*([NewPage()] if blocks else []), Heading(f"{form.number} · {copy}")]
-        blocks += [Words(handling, (cite,)), *_form_blocks(form, cites, clock)]
-    numbers = ", ".join(form.number for form in forms)
+    for form in forms:
+        blocks += [NewPage()] if blocks else []
+        blocks += [_copy(form, copy, batch) for copy in COPIES]
     return Document(
-        title=f"Form {numbers}" if len(forms) == 1 else f"Forms {numbers}",
-        kind="Complimentary Vigorish Form",
+        title="Complimentary Vigorish Form",
+        kind=game_named(game).title if game else "Pit clerk",
         blocks=tuple(blocks),
-        mark="VOID" if len(forms) == 1 and forms[0].state in ("void", "marked void") else "",
+        compact=True,
     )
 
 
-def _form_blocks(form: Form, cites: Paragraphs, clock: LocalTime | None) -> Iterator[Block]:
-    if form.marked_void:
-        yield Callout(f"VOID: {form.marked_void.why}", (cites.void,))
-    prepared = form.prepared
-    yield details(
-        (
-            ("Table and seat", f"{prepared.table}, seat {prepared.seat}" if prepared else LINE),
-            ("Patron", prepared.patron if prepared else LINE),
-            ("Vigorish not collected", dollars(prepared.cents) if prepared else LINE),
-            ("Prepared", _when(clock, prepared.at) if prepared else LINE),
-            ("Dropped in the drop box", _when(clock, form.dropped.at) if form.dropped else LINE),
-        ),
-        cites=(cites.written,),
-    )
-    if not form.marked_void:
-        yield Words(
-            "The amount is included in the win of the table and is recorded as a cash complimentary to the "
-            "patron by the end of the gaming day.",
-            (cites.complimentary,),
-        )
-    yield Signatures(tuple(_signatures(form)))
-    if form.marked_void:
-        yield Signatures(
-            (
-                f"Void, pit clerk: {form.marked_void.by}",
-                f"Void, pit boss: {form.void_signed.by if form.void_signed else ''}".strip(),
-            )
-        )
-
-
-def _signatures(form: Form) -> Iterator[str]:
-    for role, words in (("dealer", "Dealer"), ("pit-boss", "Pit boss"), ("pit-clerk", "Pit clerk")):
-        present = ", present at the drop" if role in form.witnesses else ""
-        yield f"{words}: {form.signed[role]}{present}" if role in form.signed else words
-    if form.excused:
-        yield f"Patron, not signed: {form.excused.why} ({form.excused.by}, {form.excused.role})"
+def _copy(form: Form, copy: str, batch: Print) -> Together:
+    cites = batch.paragraphs or form.paragraphs
+    words, cite = _handling(form, copy, cites)
+    parts: list[Part] = [Heading(f"Form {form.number} · {copy}", 2), Words(words, (cite,))]
+    parts.append(grid((), _fields(form, batch), shares=(7, 9, 7, 9), by_hand=True))
+    if form.marked_void is None:
+        parts.append(Words(IN_WIN, (cites.complimentary, cites.written)))
     else:
-        yield (
-            f"Patron: {form.signed['player']}"
-            if "player" in form.signed
-            else "Patron, or reason for not signing"
+        parts.append(Words(form.marked_void.why, (cites.void,), lead="Void:"))
+    return Together(tuple(parts), stamp=VOID if form.marked_void else "")
+
+
+def _handling(form: Form, copy: str, cites: Paragraphs) -> tuple[str, Citation]:
+    """Return what happens to this copy, and the paragraph that says so."""
+    if form.marked_void:
+        return (
+            f"This {copy.lower()} is void. The pit clerk keeps both copies, marked VOID and signed by "
+            "the pit boss "
+            "and the pit clerk, and forwards them to accounting at the end of the gaming day.",
+            cites.void,
         )
+    if copy == COPIES[0]:
+        return (
+            "The dealer deposits the original in the drop box, in the presence of the pit boss and the "
+            "pit clerk who "
+            "signed it.",
+            cites.dropped,
+        )
+    return (
+        "The pit clerk keeps the duplicate and forwards it to accounting at the end of the gaming day, "
+        "to be compared "
+        "with the original.",
+        cites.compared,
+    )
 
 
-def _when(clock: LocalTime | None, at: int) -> str:
-    return moment((clock or LocalTime()).moment(at))
+def _fields(form: Form, batch: Print) -> Iterator[tuple[str, str, str, str]]:
+    prepared, time = form.prepared, batch.time
+    used = prepared or form.marked_void
+    at = used.at if used else None
+    yield "Casino", batch.casino, "Gaming day", time.gaming_day(at, form.day)
+    yield (
+        *("Table and seat", f"{prepared.table}, seat {prepared.seat}" if prepared else ""),
+        *("Shift", time.shift(at)),
+    )
+    yield (
+        *("Patron", prepared.patron if prepared else ""),
+        *("Prepared (date, time)", time.moment(prepared.at) if prepared else ""),
+    )
+    yield (
+        *("Vigorish not collected", dollars(prepared.cents) if prepared else ""),
+        *_dropped(form, time),
+    )
+    yield from _signatures(form, time)
+
+
+def _dropped(form: Form, time: HouseTime) -> tuple[str, str]:
+    if form.marked_void:
+        return "Voided (date, time)", time.moment(form.marked_void.at)
+    return "Dropped (date, time)", time.moment(form.dropped.at) if form.dropped else ""
+
+
+def _signatures(form: Form, time: HouseTime) -> Iterator[tuple[str, str, str, str]]:
+    for role, words in ROLES:
+        present = ", present at the drop" if role in form.witnesses else ""
+        yield f"{words}, signature", f"{form.signed.get(role, '')}{present}", "Signed (date, time)", ""
+    if form.excused:
+        why = f"not signed: {form.excused.why} ({form.excused.by}, {form.excused.role})"
+        yield "Patron", why, "Signed (date, time)", time.moment(form.excused.at)
+    else:
+        patron = form.signed.get("player", "")
+        yield "Patron, signature or reason for none", patron, "Signed (date, time)", ""
+    if form.marked_void:
+        boss = form.void_signed
+        yield "Void, pit clerk", form.marked_void.by, "Signed (date, time)", time.moment(form.marked_void.at)
+        yield (
+            "Void, pit boss",
+            boss.by if boss else "",
+            "Signed (date, time)",
+            time.moment(boss.at) if boss else "",
+        )

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.floor.desks.cage import facts as cage
 from houseway.floor.desks.cage.desk import STREAM as CAGE_DESK
+from houseway.floor.desks.coupons import facts as coupons
+from houseway.floor.desks.coupons.desk import STREAM as COUPON_DESK
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.tournaments.desk import STREAM as TOURNAMENT_DESK
 from houseway.floor.desks.vigorish import facts as vigorish
@@ -26,16 +28,19 @@ _OPENING, _CLOSING = "open-for-tournament", "close-for-tournament"
 _KINDS = {
     VIGORISH_DESK: ("document-vigorish",),
     CAGE_DESK: ("vacate-seats", "receive-chips"),
+    COUPON_DESK: ("receive-coupon", "give-back-coupon"),
     TOURNAMENT_DESK: (_OPENING, _CLOSING),
 }
 # Both records or neither. A tournament's tables are opened and closed after its desk has decided it.
-AT_ONCE = {"document-vigorish", "vacate-seats", "receive-chips"}
+AT_ONCE = {"document-vigorish", "vacate-seats", "receive-chips", "receive-coupon", "give-back-coupon"}
 _ANYTHING = ("whatever they held",)  # when a table is closed in the middle of its session
 # By the kind of the table's record: its fact, and the fields to compare.
 _COMPARED = {
     "document-vigorish": ("vigorish-documented", ("person", "cents", "form")),
     "vacate-seats": ("seats-cleared", ("person", "cents")),
     "receive-chips": ("chips-brought", ("person", "cents")),
+    "receive-coupon": ("coupon-received", ("person", "number", "kind", "cents", "pays")),
+    "give-back-coupon": ("coupon-given-back", ("person", "number")),
 }
 
 
@@ -49,6 +54,12 @@ def done_at_tables(state: Any, fact: Any) -> list[Part]:
             return [("vacate-seats", STREAM + table, (person, cents))]
         case cage.ChipsSent(person, cents, table):
             return [("receive-chips", STREAM + table, (person, cents))]
+        case coupons.CouponPresented(number, patron, table):
+            issued = state.coupons[number].issued
+            details = (patron, number, issued.kind, issued.cents, issued.pays)
+            return [("receive-coupon", STREAM + table, details)]
+        case coupons.CouponReturned(number, patron, table):
+            return [("give-back-coupon", STREAM + table, (patron, number))]
         case tournaments.SessionBegan(name, session, _, tables):
             notice = state.named(name).notice
             return [

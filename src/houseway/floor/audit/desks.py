@@ -13,9 +13,12 @@ from houseway.floor.audit.desk_table_cross_check import (
     unknown_to_tables,
 )
 from houseway.floor.audit.findings import StreamAudit
-from houseway.floor.audit.redecide import can_be_redecided, redecide
+from houseway.floor.audit.on_record import check_chapter
+from houseway.floor.audit.redecide import redecide
 from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.desk import Desk
+from houseway.floor.desks.gaming_day.desk import GamingDayDesk
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.tournaments.desk import TournamentDesk
@@ -30,7 +33,7 @@ from houseway.table.live.live_table import LogError
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store
 
-_DESKS = (CageDesk, PetitionDesk, SubmissionDesk, TournamentDesk, VigorishDesk)
+_DESKS = (CageDesk, CouponDesk, GamingDayDesk, PetitionDesk, SubmissionDesk, TournamentDesk, VigorishDesk)
 DESKS: dict[str, type[Desk[Any]]] = {desk.log.stream: desk for desk in _DESKS}
 _MAY_FILE = {name_of(command): roles for command, roles in (MAY_FILE | RECORDED_BY_HOUSE).items()}
 
@@ -44,7 +47,7 @@ class DeskContent:
         self._desk = DESKS[audit.stream]
         self._log = self._desk.log
         self._state: Any = self._log.new_state()
-        self._not_redecided = 0
+        self._not_redecided: Counter[str] = Counter()
         self._accounts = Accounts()
         self._done: Counter[Part] = Counter()
         # Read before the desk's records: what tables have by now must be among those.
@@ -63,7 +66,11 @@ class DeskContent:
             self._audit.accuse(record.number, f"the rules of the desk do not allow it: {error}")
             self._state = None
             return
+        for words in (words for fact in facts for words in self._desk.faults(self._state, fact)):
+            self._audit.accuse(record.number, words)
         self._done.update(part for fact in facts for part in done_at_tables(self._state, fact))
+        for fact in facts:
+            check_chapter(self._audit, record, fact, self._store)
         self._audit.checked["records by the rules of the desk"] += 1
 
     def _check_who(self, record: Record, facts: list[Any]) -> None:
@@ -75,17 +82,20 @@ class DeskContent:
                     raise LogError(f"its fact says {name} {getattr(fact, name)}, but it is {name} {actual}")
 
     def _redecide(self, record: Record, facts: list[Any]) -> None:
-        if not can_be_redecided(facts):
-            self._not_redecided += 1
+        earlier = {words for fact in facts if (words := self._desk.earlier_version(fact))}
+        if earlier:
+            self._not_redecided.update(earlier)
             return
         redecide(self._desk.handlers, self._state, record, facts)
         self._audit.checked["acts at the desk, decided again"] += 1
 
     def end(self) -> None:
-        if self._not_redecided:
-            words = "whether they were right: what accounting had in hand is not recorded"
-            self._audit.unchecked.append(f"{self._not_redecided} comparisons of forms, {words}")
-        if self._state is None or self._store is None:
+        self._audit.unchecked += [f"{count} {words}" for words, count in self._not_redecided.items()]
+        if self._state is None:
+            return
+        for words in self._desk.faults_at_end(self._state, self._store):
+            self._audit.accuse(0, words)
+        if self._store is None:
             return
         at_tables_now = parts_of_tables(self._store, self._audit.stream)
         for part in unknown_to_tables(self._done, at_tables_now):

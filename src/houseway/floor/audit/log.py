@@ -140,7 +140,7 @@ class StreamAuditor:
 
 def _content_of(audit: StreamAudit, seeds: Mapping[int, str] | None, store: Store | None) -> Content | None:
     if audit.stream.startswith(STREAM):
-        return TableContent(audit, seeds, store.snapshots(audit.stream) if store else {})
+        return TableContent(audit, seeds, store)
     if audit.stream == PEOPLE:
         return PeopleContent(audit, store)
     return DeskContent(audit, store) if audit.stream in DESKS else None

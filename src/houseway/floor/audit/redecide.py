@@ -48,6 +48,10 @@ class RecordedDeskContext:
     def moment(self, at: int) -> datetime:
         return self._clock.moment(at)
 
+    def gaming_day(self, _at: int) -> str:
+        """Return the recorded day; earlier versions recorded none."""
+        return str(getattr(self._fact, "day", ""))
+
     def owed(self, _table: str, _seat: str) -> Owed:
         return Owed(self._fact.game, self._fact.patron, self._fact.cents)
 
@@ -63,11 +67,6 @@ class RecordedDeskContext:
 
     def check_can_open(self, _notice: tournaments.Notice, _tables: Iterable[str]) -> None:
         """The logs of the tables show whether they could be opened."""
-
-
-def can_be_redecided(facts: list[Any]) -> bool:
-    """Return False for records of earlier versions, which lack what accounting had in hand."""
-    return not any(isinstance(fact, forms.FormsCompared) and fact.in_hand is None for fact in facts)
 
 
 def redecide(handlers: Handlers, state: Any, record: Record, facts: list[Any]) -> None:

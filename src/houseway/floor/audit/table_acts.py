@@ -12,6 +12,7 @@ from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.facts.decision_facts import ClockSet, DecisionTimed, Undecided
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
@@ -23,6 +24,8 @@ _MAY: dict[str, frozenset[Any]] = {
 _OPENS = (commands.Open, house_commands.OpenForTournament)
 _ADVANCES_ROUND = (
     *_OPENS,
+    house_commands.PrepareRound,
+    commands.SitDown,  # a player has arrived, who cuts
     commands.Wager,
     commands.Ready,
     commands.BeginRound,
@@ -47,7 +50,7 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.DivisionNotified: (commands.NotifyDivision,),
     facts.ChangeWithdrawn: (commands.WithdrawChange, house_commands.TakeEffect),
     facts.WagerAllowed: (commands.AllowWager,),
-    facts.Began: (*_OPENS, commands.Wager, commands.BeginRound),
+    facts.Began: (*_OPENS, house_commands.PrepareRound, commands.Wager, commands.BeginRound),
     facts.Answered: _ADVANCES_ROUND,
     facts.Ended: _ADVANCES_ROUND,
     facts.TookBack: (commands.TakeBack,),
@@ -56,6 +59,8 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.LeftAlone: (commands.StandUp, house_commands.VacateSeats),
     facts.SeatsCleared: (house_commands.VacateSeats,),
     facts.ChipsBrought: (house_commands.ReceiveChips,),
+    CouponReceived: (house_commands.ReceiveCoupon,),
+    CouponGivenBack: (house_commands.GiveBackCoupon,),
     facts.BoughtIn: (commands.BuyIn,),
     facts.CashedOut: (commands.CashOut,),
     facts.Tipped: (commands.Tip,),
@@ -77,7 +82,7 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
 _KINDS = {fact: {name_of(cause) for cause in causes} for fact, causes in CAUSES.items()}
 _END_TIME = name_of(house_commands.EndTime)
 _DECISIONS = {name_of(command) for command in (commands.Decide, commands.SetHand)}
-_ABOUT_PERSON = (facts.SatDown, facts.BoughtIn, facts.CashedOut, facts.Tipped)
+_ABOUT_PERSON = (facts.SatDown, facts.BoughtIn, facts.CashedOut, facts.Tipped, CouponReceived)
 _ABOUT_SEAT = (facts.StoodUp, facts.Wagered, facts.SaidReady)
 
 

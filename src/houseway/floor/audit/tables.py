@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from houseway.floor.audit.findings import StreamAudit
-from houseway.floor.audit.signs import check_sign
+from houseway.floor.audit.inspections import check_inspections
+from houseway.floor.audit.on_record import RequiredOnRecord, check_sign
 from houseway.floor.audit.table_acts import check_act
 from houseway.floor.loading import STREAM, apply
 from houseway.floor.record import Record
@@ -19,20 +21,23 @@ from houseway.table.fairness.verify import NOT_IN_TIME, NOT_RANDOM, Verifier
 from houseway.table.live.live_table import LiveTable, LogError
 from houseway.table.live.saved_table import SavedReport, is_current_layout, matches_snapshot, saved_report
 
+if TYPE_CHECKING:
+    from houseway.floor.store.log import Store
+
 NEVER_SHOWN = (NOT_RANDOM, NOT_IN_TIME)  # what no log can show
 
 
 class TableContent:
-    """``saved`` are snapshots by the number of their record; ``seeds`` are those revealed later."""
+    """``seeds`` are those revealed later. With ``store``, also compares what else is stored there."""
 
-    def __init__(
-        self, audit: StreamAudit, seeds: Mapping[int, str] | None, saved: Mapping[int, bytes]
-    ) -> None:
+    def __init__(self, audit: StreamAudit, seeds: Mapping[int, str] | None, store: Store | None) -> None:
         self._audit = audit
+        saved = store.snapshots(audit.stream) if store else {}
         self._saved = saved
         self._reports = {report.number: report for report in map(saved_report, saved.values()) if report}
         self._report = WinReport(with_odds=False)
         self._verifier = Verifier(seeds)
+        self._required = RequiredOnRecord(audit, store)
         self._live: LiveTable | None = LiveTable(audit.stream.removeprefix(STREAM))
 
     def see(self, record: Record) -> None:
@@ -46,6 +51,7 @@ class TableContent:
         self._check_rules(record, new_facts)
 
     def end(self) -> None:
+        self._required.end()
         verified = self._verifier.result()
         self._audit.checked += verified.checked
         if self._reports:
@@ -83,6 +89,8 @@ class TableContent:
             return
         self._audit.checked["records by the rules"] += 1
         check_sign(self._audit, live, record, new_facts)
+        self._required.see(live, record, new_facts)
+        check_inspections(self._audit, live, record, new_facts)
         if self._reports:
             self._check_report(record, new_facts)
         if record.number in self._saved:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from typing import TYPE_CHECKING, Any
 
@@ -17,22 +16,36 @@ import msgspec
 from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.desk_log import DeskLog
+from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
 from houseway.floor.desks.live_context import LiveDeskContext
 from houseway.floor.desks.petitions.facts import AnyPetitionFact, TestPlan
 from houseway.floor.desks.petitions.hours_of_test import is_tested_at
 from houseway.floor.desks.petitions.petitions import Petition, Petitions
 from houseway.floor.desks.petitions.status import BEFORE_A_TEST, DETERMINATION, FINAL, Stage
+from houseway.floor.desks.petitions.withdrawn import check_not_withdrawn
 from houseway.floor.desks.projection import Projection
-from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind, ShareSpots
-from houseway.floor.desks.submissions.layout_fingerprint import design_of
-from houseway.floor.desks.submissions.shared_spots import share_spots, shares_spots
+from houseway.floor.desks.submissions.facts import AnySubmissionFact, ShareSpots
+from houseway.floor.desks.submissions.required import check_limits, check_on_record
+from houseway.floor.desks.submissions.shared_spots import (
+    check_wager_behind,
+    share_spots,
+    shares_spots,
+)
 from houseway.floor.desks.submissions.signs import sign_of
-from houseway.floor.desks.submissions.submissions import KINDS, Submissions
+from houseway.floor.desks.submissions.submissions import Submissions
 from houseway.floor.record import Record
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
+from houseway.rules.wagers.wagers import Behind, seat_named
 from houseway.table.commands.command_context import SubmittedSign
-from houseway.table.commands.table_commands import AnyCommand, Open, PlanChange, name_of
+from houseway.table.commands.table_commands import (
+    AnyCommand,
+    ChangeLimits,
+    Open,
+    PlanChange,
+    Wager,
+    name_of,
+)
 from houseway.table.live.live_table import LiveTable, rules_of
 from houseway.table.notice.notice_periods import rules_changed
 from houseway.table.notice.notices import merged
@@ -43,24 +56,6 @@ if TYPE_CHECKING:
 
 SUBMISSIONS = DeskLog("submissions", Submissions, AnySubmissionFact)
 PETITIONS = DeskLog("petitions", Petitions, AnyPetitionFact)
-LAYOUTS: tuple[Kind, ...] = ("layout-drawing", "layout-photograph", "layout")
-
-
-@dataclass(frozen=True)
-class Needed:
-    """A submission that a table needs to open."""
-
-    kind: Kind
-    version: str
-
-
-def needed_for(rules: Table[Any]) -> Iterator[Needed]:
-    game = rules.game.name
-    for kind in LAYOUTS:
-        if game in KINDS[kind].games:
-            yield Needed(kind, design_of(rules))
-    if game in KINDS["payout-limit"].games and rules.payout_limit:
-        yield Needed("payout-limit", str(rules.payout_limit.amount))
 
 
 class Clearance:
@@ -70,9 +65,13 @@ class Clearance:
         self._submissions = Projection(store, SUBMISSIONS)
         self._petitions = Projection(store, PETITIONS)
         self._clock = LocalTime(zone)
-        self._shared_spots_lock = threading.Lock()  # one table with shared spots opens at a time
-        self._petitioned: set[str] = set()  # games with an open petition, when last looked at
+        self._calendar = GamingCalendar(store, zone)
+        # One table with shared spots opens at a time, and one wager behind another is placed.
+        self._shared_spots_lock = threading.Lock()
+        self._petitioned: set[str] = set()  # games without the approval petitioned for, when last looked at
         self._is_outdated = True
+        # The rules of each table for which everything was on record: nothing is ever taken off it.
+        self._cleared: dict[str, Table[Any]] = {}
 
     @contextmanager
     def cleared(
@@ -82,6 +81,13 @@ class Clearance:
 
         Call it before the table is locked: opening a table looks at the others.
         """
+        if isinstance(command, Wager) and command.bets and isinstance(seat_named(command.seat), Behind):
+            with self._shared_spots_lock:  # the next such wager sees this one
+                self._check_wager_behind(floor, table, command)
+                yield []
+            return
+        if isinstance(command, ChangeLimits):
+            self._check_limits(floor, table, command)
         rules = self._rules_to_be(floor, table, command)
         if rules is None:
             yield []
@@ -93,14 +99,31 @@ class Clearance:
         with self._shared_spots_lock:
             yield [self._shared_spots_record(floor, person, table, rules)]
 
+    def _check_wager_behind(self, floor: Floor, table: str, command: Wager) -> None:
+        """Refuse a wager behind another that an order of the Division does not allow any more."""
+        known, _, _ = self._submissions.end()
+        if known.shared_spots is None:
+            return
+        wagers = floor.look(table, lambda live: [*live.bets, seat_named(command.seat)]).seen
+        spots = {seat.spot for seat in wagers if isinstance(seat, Behind)}
+        check_wager_behind(known, table, {table, *_sharing(floor, known, except_table=table)}, spots)
+
     def _rules_to_be(self, floor: Floor, table: str, command: AnyCommand) -> Table[Any] | None:
         if isinstance(command, Open):
             return rules_of(command.game, command.options)
         if isinstance(command, PlanChange):
             # If the change is wrong, the table itself refuses it.
             with suppress(Refusal):
-                return floor.look(table, lambda live: _planned(live, command)).seen
+                return floor.look(table, lambda live: planned_rules(live, command)).seen
         return None
+
+    def _check_limits(self, floor: Floor, table: str, command: ChangeLimits) -> None:
+        """Refuse a change that leaves the table without limits."""
+
+        def changed(live: LiveTable) -> Table[Any]:
+            return rules_of(live.rules.game.name, merged(live.rules.options.given, command.options))
+
+        check_limits(floor.look(table, changed).seen)
 
     def check_rules(self, floor: Floor, table: str, rules: Table[Any]) -> None:
         """Refuse a table with these rules, whoever opens it."""
@@ -108,7 +131,7 @@ class Clearance:
         self.sign(rules)
 
     def _check_needed(self, floor: Floor, table: str, rules: Table[Any]) -> None:
-        self._submissions.look(lambda known: _check_submitted(known, rules))
+        self._submissions.look(lambda known: check_on_record(known, rules))
         now = self._clock.moment(floor.now())
         self._petitions.look(lambda known: self._see_petitions(known, rules, table, now))
 
@@ -116,21 +139,32 @@ class Clearance:
         self._petitioned = _petitioned(known)
         _check_petitioned(known, rules, table, now)
 
-    def sign(self, rules: Table[Any], submission: int = 0) -> SubmittedSign | None:
-        """Return the sign that was submitted for these rules; None if the game has none."""
+    def sign(self, rules: Table[Any], submission: int = 0) -> SubmittedSign:
+        """Return the sign that was submitted for these rules; refuse if there is none."""
         return self._submissions.look(lambda known: sign_of(known, rules, submission))
 
+    def is_new_shift(self, since: int, at: int) -> bool:
+        return self._calendar.shift(since) != self._calendar.shift(at)
+
     def check_time(self, table: LiveTable, at: int) -> None:
-        """Refuse a round that would begin outside the days and hours of a test."""
+        """Refuse a round without everything on record, or outside the days and hours of a test."""
+        self._check_still_cleared(table)
         if self._is_outdated:
             self._look_at_petitions()
         game = table.rules.game.name
         if game not in self._petitioned:
             return
         petition = self._petitions.look(lambda known: known.of_game(game))
-        test = petition.test if petition and petition.stage is Stage.IN_TEST else None
-        if test and _is_tested_at(table.name, test):
-            _check_within(test, table.rules, self._clock.moment(at))
+        if petition and petition.test and _is_tested_at(table.name, petition.test):
+            # A table of the test; also after the petition has ended, when the game is closed again.
+            now = self._clock.moment(at)
+            self._petitions.look(lambda known: _check_petitioned(known, table.rules, table.name, now))
+
+    def _check_still_cleared(self, table: LiveTable) -> None:
+        rules = table.rules
+        if self._cleared.get(table.name) is not rules:
+            self._submissions.look(lambda known: check_on_record(known, rules))
+            self._cleared[table.name] = rules
 
     def petitions_changed(self) -> None:
         """Look at the petitions again before the next round: their desk has new records."""
@@ -177,10 +211,12 @@ class Clearance:
 
 
 def _petitioned(known: Petitions) -> set[str]:
-    return {petition.game for petition in known.by_name.values() if petition.is_open}
+    """Return the games with a petition that has not led to an approval."""
+    last = {petition.game: petition for petition in known.by_name.values()}
+    return {game for game, petition in last.items() if petition.stage is not Stage.APPROVED}
 
 
-def _planned(live: LiveTable, command: PlanChange) -> Table[Any]:
+def planned_rules(live: LiveTable, command: PlanChange) -> Table[Any]:
     """Return the rules that the change leads to, after the changes planned before it."""
     options: dict[str, str] = dict(live.rules.options.given)
     for change in live.notices.in_order():
@@ -222,26 +258,12 @@ def _last_record(floor: Floor, table: str) -> int:
     return floor.look(table, lambda _: None).number if table in floor.tables() else 0
 
 
-def _check_submitted(known: Submissions, rules: Table[Any]) -> None:
-    for needed in needed_for(rules):
-        kind = KINDS[needed.kind]
-        submission = known.of(needed.kind, rules.game.name, needed.version)
-        if submission is None:
-            raise Refusal(
-                f"{kind.title}, {kind.version_in_words(needed.version)}: not submitted to the Division. "
-                "Submit it before the table opens.",
-                kind.cite,
-            )
-        if not submission.holds:
-            number = submission.sample.submission
-            raise Refusal(
-                f"{kind.title}, submission {number}: the Division has not approved it yet.", kind.cite
-            )
-
-
 def _check_petitioned(known: Petitions, rules: Table[Any], table: str, now: datetime) -> None:
     petition = known.of_game(rules.game.name)
-    if petition is None or petition.stage in (Stage.APPROVED, Stage.WITHDRAWN):
+    if petition is None or petition.stage is Stage.APPROVED:
+        return
+    if petition.stage is Stage.WITHDRAWN:
+        check_not_withdrawn(petition, rules)
         return
     test = petition.test
     if petition.stage is not Stage.IN_TEST or test is None:

@@ -37,6 +37,9 @@ class DeskContext(Protocol):
     def moment(self, at: int) -> datetime:
         """Return the time of a record in the local time of the house."""
 
+    def gaming_day(self, at: int) -> str:
+        """Return the gaming day that a time belongs to, as 2026-11-16."""
+
     def owed(self, table: str, seat: str) -> Owed: ...
 
     def held(self, table: str, person: str) -> Cents:
@@ -66,6 +69,10 @@ class DeskAct:
     @property
     def day(self) -> date:
         return self.moment.date()
+
+    @property
+    def gaming_day(self) -> str:
+        return self.context.gaming_day(self.at)
 
     @property
     def day_iso(self) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, tzinfo
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -21,12 +22,30 @@ from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts.fact import Fact
 
+if TYPE_CHECKING:
+    from houseway.floor.store.log import Store
+
 
 class Desk(Projection[State]):
     """Reads the log before it decides. ``zone`` is the time zone of the house; None for this machine's."""
 
     log: ClassVar[DeskLog[Any]]
     handlers: ClassVar[Handlers]
+
+    @staticmethod
+    def earlier_version(_fact: Any, /) -> str:
+        """Return why the audit cannot decide a fact of an earlier version again; nothing if it can."""
+        return ""
+
+    @staticmethod
+    def faults(_state: Any, _fact: Any, /) -> Iterator[str]:
+        """Yield what else the audit finds wrong with a fact. The state is that after it."""
+        return iter(())
+
+    @staticmethod
+    def faults_at_end(_state: Any, _store: Store | None, /) -> Iterator[str]:
+        """Yield what the audit finds wrong after the last record; with the store, also at the tables."""
+        return iter(())
 
     def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
         super().__init__(floor.store, self.log)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.coupons.desk import CouponDesk
+from houseway.floor.desks.gaming_day.desk import GamingDayDesk
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.tournaments.desk import TournamentDesk
@@ -15,6 +17,8 @@ class Desks:
         self._floor = floor
         self.vigorish = VigorishDesk(floor)
         self.cage = CageDesk(floor)
+        self.gaming_day = GamingDayDesk(floor)
+        self.coupons = CouponDesk(floor)
         self.submissions = SubmissionDesk(floor)
         self.petitions = PetitionDesk(floor)
         self._tournaments: TournamentDesk | None = None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from houseway.equipment.money import Cents
 from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.context import Owed, Standing
+from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands.tournament import is_over
@@ -26,9 +27,13 @@ class LiveDeskContext:
     def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
         self._floor = floor
         self._clock = LocalTime(zone)
+        self._gaming_days = GamingCalendar(floor.store, zone)
 
     def moment(self, at: int) -> datetime:
         return self._clock.moment(at)
+
+    def gaming_day(self, at: int) -> str:
+        return self._gaming_days.day(at).isoformat()
 
     def owed(self, table: str, seat: str) -> Owed:
         def see(live: LiveTable) -> Owed:

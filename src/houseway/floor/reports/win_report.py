@@ -14,6 +14,8 @@ from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.odds.expected_win import Expectation, ExpectedWin
 from houseway.refusal import Refusal
+from houseway.rules.procedure.take_wagers import CONVERT_CASH
+from houseway.rules.wagers.coupons import is_taken
 from houseway.rules.wagers.wagers import Bets, Result, Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import Answered, AnyFact, facts_from
@@ -42,6 +44,9 @@ class WinReport(msgspec.Struct):
     won: Cents = 0
     drop: Cents = 0
     forms: dict[str, Cents] = {}  # vigorish won and given to patrons, by form
+    coupons_redeemed: int = 0
+    coupons_redeemed_cents: Cents = 0  # their value
+    coupon_payouts: Cents = 0  # paid on coupons that won, less vigorish; not in what was won
     expected: Expectation = Expectation()
     not_counted: Cents = 0  # staked on wagers whose exact odds are not computed
     won_not_counted: Cents = 0
@@ -77,8 +82,15 @@ class WinReport(msgspec.Struct):
                 self.settled.append(fact)
             case facts.Ended(number) if number:
                 self._count(record)
+            case _:
+                self._see_money(fact)
+
+    def _see_money(self, fact: AnyFact) -> None:
+        match fact:
             case facts.BoughtIn(_, cents):
                 self.drop += cents
+            case Answered(step, answer) if step == CONVERT_CASH and answer:
+                self.drop += sum(answer.values())
             case facts.VigorishDocumented(_, _, cents, form):
                 self.forms[form] = cents
 
@@ -96,6 +108,7 @@ class WinReport(msgspec.Struct):
         for wager in self.settled:
             if (wager.seat, wager.wager) in void:
                 continue
+            self._count_coupon(wager)
             won = wager.bet - wager.returns
             self.staked += wager.bet
             self.won += won
@@ -104,6 +117,13 @@ class WinReport(msgspec.Struct):
                 self.won_not_counted += won
         if self.with_odds:
             self.expected += expected.of_round(self._seats_without(void))
+
+    def _count_coupon(self, wager: facts.Settled) -> None:
+        """Count a coupon that was taken. One that its wager left to the player is not redeemed yet."""
+        if wager.coupon and is_taken(Result(wager.result)):
+            self.coupons_redeemed += 1
+            self.coupons_redeemed_cents += wager.coupon_cents
+            self.coupon_payouts += wager.coupon_pays - wager.coupon_vigorish
 
     def _seats_without(self, void: set[tuple[str, str]]) -> Seats:
         return {
@@ -127,6 +147,10 @@ class WinReport(msgspec.Struct):
             "won": self.won,
             "drop": self.drop,
             "vigorish_given": self.forms,
+            "coupons_redeemed": self.coupons_redeemed,
+            "coupons_redeemed_cents": self.coupons_redeemed_cents,
+            "coupon_payouts": self.coupon_payouts,
+            "won_after_coupons": self.won - self.coupon_payouts,
             "hold_percent": 100 * self.won / self.staked if self.staked else None,
             "theoretical_won": str(self.expected.mean),
             "theoretical_won_float": float(self.expected.mean),

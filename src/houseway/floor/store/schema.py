@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
 VERSION_TABLE = "houseway_schema"  # also the mark of a database of this program
-VERSIONS = ("1", "2", "3", "4")  # the migrations, oldest first
+VERSIONS = ("1", "2", "3", "4", "5")  # the migrations, oldest first
 
 metadata = MetaData()
 
@@ -61,3 +61,10 @@ credentials = Table(
 )
 Index("credentials_person", credentials.c.person)
 Index("credentials_expires", credentials.c.expires)
+
+files = Table(
+    "files",
+    metadata,
+    Column("fingerprint", Text, primary_key=True),
+    Column("content", LargeBinary, nullable=False),
+)

@@ -14,11 +14,14 @@ from houseway.games.baccarat.procedure import round_of_play
 from houseway.games.baccarat.roads import roads
 from houseway.games.baccarat.round.dealing import irregularities
 from houseway.games.baccarat.round.opening import BaccaratCondition, opening
+from houseway.games.baccarat.round.public_rules import public_rules
 from houseway.games.baccarat.settlement import Dealt, outcome
 from houseway.games.baccarat.wagers import SIGN_WORDS, WAGER_NAMES, check_bets, wagers
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
+from houseway.rules.public_rules import PublicRule
+from houseway.rules.wagers.coupons import CouponRules
 
 
 def baccarat(
@@ -28,6 +31,7 @@ def baccarat(
     seats: int,
     paragraphs: Paragraphs,
     layout: Callable[[Table[Coup]], Layout],
+    further_rules: tuple[PublicRule, ...] = (),
 ) -> Game[Coup]:
     """Return the game that these paragraphs describe."""
     return Game(
@@ -58,6 +62,8 @@ def baccarat(
         kernel=kernel_in("houseway.games.baccarat.kernel"),
         guide=guide(paragraphs),
         sign_words=SIGN_WORDS,
+        public_rules=(*public_rules(paragraphs), *further_rules),
         vigorish=paragraphs.vigorish,
+        coupons=CouponRules(paragraphs.verbal_cash, ("match-play",)),
         scoreboard=roads,
     )

@@ -2,8 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
+from houseway.equipment.cards import Card, cards
+from houseway.games.baccarat.hands.drawing_table import banker_table
+from houseway.games.baccarat.hands.third_card import COUNT, points
 from houseway.games.baccarat.paragraphs import Paragraphs
-from houseway.rules.guide import Equipment, Guide
+from houseway.rules.guide import Equipment, Guide, Shown, Topic, WagerInWords
+from houseway.rules.options import Options
+
+EXAMPLE = cards(["7h", "8s"])
+
+
+def _counts(title: str, names: str) -> Shown:
+    """Show cards with what they count in play."""
+    shown = cards(names.split())
+    counts = {COUNT[card] for card in shown}
+    words = f"count{'s' * (len(shown) == 1)} {counts.pop()}" if len(counts) == 1 else "count what they show"
+    return Shown(title, words, shown)
+
+
+def topics(_: Options) -> Iterator[Topic]:
+    yield Topic(
+        "What the cards count",
+        "Add up the cards of a hand; only the last digit counts.",
+        (
+            _counts("Ace", "As"),
+            _counts("2 to 9", "2h 5c 9d"),
+            _counts("10, jack, queen, king", "Ts Jh Qc Kd"),
+            Shown("Example", _sum_in_words(EXAMPLE), EXAMPLE),
+        ),
+    )
+    yield Topic(
+        "When the Banker's Hand draws a third card",
+        "Find the Banker's count on two cards at the left, and the Player's third card at the top. With 8 or "
+        "9 on two cards in either hand, nobody draws.",
+        chart=banker_table(),
+    )
+
+
+def _sum_in_words(hand: tuple[Card, ...]) -> str:
+    counts = [COUNT[card] for card in hand]
+    return f"{' + '.join(map(str, counts))} = {sum(counts)}, so the hand has {points(hand)}"
+
+
+def wagers(_: Options) -> Mapping[str, WagerInWords]:
+    by_points = "wins by four points or more, or wins with a natural; see its table"
+    return {
+        "player": WagerInWords("the Player's Hand has the higher count"),
+        "banker": WagerInWords("the Banker's Hand has the higher count"),
+        "tie": WagerInWords("both hands have the same count"),
+        "total-cards": WagerInWords("both hands together have that number of cards"),
+        "player-bonus": WagerInWords(f"the Player's Hand {by_points}"),
+        "banker-bonus": WagerInWords(f"the Banker's Hand {by_points}"),
+        "dragon-7": WagerInWords("the Banker's Hand wins with three cards that count 7"),
+    }
 
 
 def guide(paragraphs: Paragraphs) -> Guide:
@@ -29,4 +82,7 @@ def guide(paragraphs: Paragraphs) -> Guide:
             Equipment("Dealing shoe", "shoe", "Holds the decks, face down.", paragraphs.shoe),
             Equipment("Discard rack", "rack", "Takes the cards of every round.", paragraphs.result),
         ),
+        topics=topics,
+        wagers=wagers,
+        round_shown=10,
     )

@@ -24,6 +24,7 @@ from houseway.games.baccarat.round.dealing import (
 )
 from houseway.games.baccarat.round.opening import BaccaratCondition, prepare_cards
 from houseway.rules.game import Table
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import OutOfCardsError
 from houseway.rules.procedure.steps import Announce, Happening, NoMoreBets, Perform, Settle
@@ -120,7 +121,7 @@ def _deal_to(
     if in_error:
         words += ": the card dealt in error to the Player's Hand"
     cite = paragraphs.initial_cards if number < 3 else paragraphs.additional_cards
-    card = yield from shoe.deal(f"{whose.lower()}-card-{number}", f"{whose}'s Hand", cite, words)
+    card = yield from shoe.deal(f"{whose.lower()}-card-{number}", Place(f"{whose}'s Hand"), cite, words)
     return card
 
 

@@ -16,6 +16,8 @@ from houseway.games.baccarat.hands.coup import Coup, Winner
 
 ROWS = 6
 Color = Literal["red", "blue"]
+# The colors in which players draw the winners.
+COLORS = {"Banker": "red", "Player": "blue", "Tie": "green"}
 # How many columns back each derived road looks.
 BIG_EYE_BOY, SMALL_ROAD, COCKROACH_PIG = 1, 2, 3
 TITLES = {
@@ -121,6 +123,7 @@ def roads(outcomes: Iterable[Any]) -> dict[str, Any]:
         "totals": totals,
         "naturals": naturals,
         "titles": TITLES,
+        "colors": COLORS,
         "lettered": ["bead-plate"],  # the roads whose marks carry the first letter of the winner
         "in_words": f"{len(coups)} {'coup' if len(coups) == 1 else 'coups'}: {counted}",
         "caution": "Each coup is dealt from the rest of the shoe: roads show the past and predict nothing.",

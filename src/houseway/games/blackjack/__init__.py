@@ -18,6 +18,7 @@ from houseway.games.blackjack.layout import layout
 from houseway.games.blackjack.odds import NO_ODDS, distribution, odds_when_offered
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
+from houseway.games.blackjack.public_rules import PUBLIC_RULES
 from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
@@ -32,6 +33,7 @@ from houseway.games.blackjack.wagers import (
     check_opening_bets,
     wagers,
 )
+from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import best_play_in, worth_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
@@ -53,6 +55,7 @@ GAME: Game[Played] = Game(
     irregularities=(VERBAL_CASH, *EVERY_IRREGULARITY),
     demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
     layout=layout,
+    limits_posted_by={kings_bounty.OWN: Citation("13:69F-2.30(c)")},
     covered_by={kings_bounty.DEALERS: kings_bounty.OWN},
     bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
     players_decide=True,
@@ -61,6 +64,7 @@ GAME: Game[Played] = Game(
     check_bets=check_bets,
     check_opening_bets=check_opening_bets,
     bets_of_line=bets_of_line,
+    own_keys=("player", "hands", "surrender", "even-money"),
     cautions=cautions,
     packs=packs,
     odds=distribution,
@@ -70,5 +74,6 @@ GAME: Game[Played] = Game(
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
     no_odds=NO_ODDS,
 )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from houseway.equipment.cards import cards
+from houseway.games.blackjack.hands import COUNT, in_words
 from houseway.games.blackjack.options import FROM_A_SHOE, NUMBER_OF_DECKS
-from houseway.games.blackjack.side_bets.kings_bounty import FOR_THE_DEALER, OWN
+from houseway.games.blackjack.side_bets.kings_bounty import DEALERS, FOR_THE_DEALER, OWN
 from houseway.regulation import Citation
-from houseway.rules.guide import Equipment, Guide, Notice
+from houseway.rules.guide import Equipment, Guide, Notice, Shown, Topic, WagerInWords
 from houseway.rules.options import Options
 
 COLLECTED = Citation("13:69F-2.12#title")
@@ -22,8 +24,47 @@ def notices(options: Options) -> Iterator[Notice]:
         )
 
 
+def _hand(title: str, names: str) -> Shown:
+    """Show a hand with its total, as it counts in play."""
+    shown = cards(names.split())
+    return Shown(title, f"has {in_words(shown)}", shown)
+
+
+def topics(_: Options) -> Iterator[Topic]:
+    pictures = cards(["Jh", "Qc", "Kd"])
+    yield Topic(
+        "What the cards count",
+        shown=(
+            Shown("2 to 10", "count what they show", cards(["2s", "6h", "Tc"])),
+            Shown("Jack, queen, king", f"count {COUNT[pictures[0]]} each", pictures),
+            Shown("Ace", "counts 11, or 1 if 11 would be too much", cards(["As"])),
+            Shown("Blackjack", "an ace with a ten or picture, dealt first", cards(["Ah", "Ks"])),
+            _hand("Soft hand", "Ad 6s"),
+        ),
+    )
+
+
+def wagers(_: Options) -> Mapping[str, WagerInWords]:
+    beats = "that hand beats the dealer's, or the dealer goes over 21"
+    equal = "that hand has as many points as the dealer's, or the dealer has blackjack"
+    on_two = "your first two cards count 20 together; see its table"
+    return {
+        "blackjack": WagerInWords(
+            "your hand beats the dealer's, or the dealer goes over 21",
+            "Your wager",
+            "your hand has as many points as the dealer's, or both of you have blackjack",
+        ),
+        "insurance": WagerInWords("the dealer has blackjack"),
+        "split": WagerInWords(beats, "Further hand of a split pair", equal),
+        "double": WagerInWords(beats, "Doubling down", equal),
+        OWN: WagerInWords(on_two),
+        DEALERS: WagerInWords(f"{on_two}; what it wins goes to the dealers", "King's Bounty for the dealer"),
+    }
+
+
 GUIDE = Guide(
-    objective="Come nearer to 21 than the dealer without going over it.",
+    objective="Come nearer to 21 than the dealer without going over it. Each player plays against the "
+    "dealer alone.",
     play=(
         "Place a wager before the deal, and a side wager with it if the table offers one.",
         "You get two cards face up; the dealer gets one face up and one face down. Pictures count 10, an ace "
@@ -45,4 +86,13 @@ GUIDE = Guide(
         Equipment("Discard rack", "rack", "Takes the cards of every round.", COLLECTED),
     ),
     notices=notices,
+    topics=topics,
+    wagers=wagers,
+    round_shown=24,
+    advice=(
+        "Split aces and 8s; never split 10s or 5s.",
+        "Double on 11 against 2 to 10, and on 10 against 2 to 9.",
+        "Stand on 17 and above. Stand on 13 to 16 against 2 to 6; otherwise draw.",
+        "Do not take insurance or even money.",
+    ),
 )

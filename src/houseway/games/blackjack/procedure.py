@@ -18,6 +18,7 @@ from houseway.games.blackjack.side_bets.bounty_settlement import settle_bounty
 from houseway.games.blackjack.wagers import WAGERS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
 from houseway.rules.procedure.steps import Announce, Happening, NoMoreBets, Show
@@ -75,8 +76,8 @@ def _deal(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Pro
     cite = dealing_cite(table.options)
     for _ in (1, 2):
         for box in in_play.boxes:
-            seat = f"seat {box.spot}"
-            yield from cards.to_player(f"seat-{box.spot}", seat, box.hands[0], cite)
+            seat = Place.of_seat(box.spot)
+            yield from cards.to_player(seat, seat.name, box.hands[0], cite)
         yield from cards.to_dealer(cite)
 
 
@@ -87,6 +88,7 @@ def _announce(table: Table[Played], in_play: BoxesInPlay, box: Box) -> Procedure
         words=f"Seat {box.spot}: {box.hands[0].words}",
         cite=dealing_cite(table.options),
         may_happen=(WRONG_NUMBER,),
+        about=Place.of_seat(box.spot),
     )
     if isinstance(answer, Happening):
         box.voided = Voided(IRREGULARITIES, f"seat {box.spot} was not dealt two cards")
@@ -108,7 +110,7 @@ def _dealers_hand(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay
         key="hole-card",
         words=f"Turn the hole card: the dealer has {in_words(in_play.dealer)}",
         cite=dealing_cite(table.options),
-        place="dealer",
+        place=DEALER,
         cards=tuple(in_play.dealer),
     )
     if in_play.dealer_has_blackjack or not any(box.live_hands for box in in_play.boxes):

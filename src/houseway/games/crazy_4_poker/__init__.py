@@ -6,6 +6,7 @@ settlement, exact odds and simulation are in games/four_card_poker; open both fo
 
 from houseway.games.crazy_4_poker.guide import GUIDE
 from houseway.games.crazy_4_poker.layout import layout
+from houseway.games.crazy_4_poker.public_rules import PUBLIC_RULES
 from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION
 from houseway.games.crazy_4_poker.wagers import (
     ODDS_OPTIONS,
@@ -36,10 +37,12 @@ GAME = declare_game(
     check_options=check_options,
     guide=GUIDE,
     sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
     demonstration={
         1: {"ante": 500, "super-bonus": 500},
         3: {"ante": 1000, "super-bonus": 1000, "queens-up": 500},
         6: {"ante": 2500, "super-bonus": 2500, "queens-up": 100},
     },
     layout=layout,
+    layout_submissions={"layout": Citation("19:46-1.13P(c)")},
 )

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from houseway.games.four_card_poker.guide import EQUIPMENT, ON_A_SIGN
+from collections.abc import Mapping
+
+from houseway.games.four_card_poker.guide import EQUIPMENT, ON_A_SIGN, topics
 from houseway.regulation import Citation
-from houseway.rules.guide import Guide
+from houseway.rules.guide import Guide, WagerInWords
+from houseway.rules.options import Options
 
 SUMMARY = Citation("19:47-27 summary")
 
+
+def wagers(_: Options) -> Mapping[str, WagerInWords]:
+    return {
+        "ante": WagerInWords("you play, the dealer qualifies, and your hand is higher"),
+        "play": WagerInWords("your hand is higher, or the dealer does not qualify"),
+        "super-bonus": WagerInWords(
+            "you play with a straight or better, even if the dealer's hand is higher",
+            returned_if="you play with less than a straight, and no qualifying dealer beats you",
+        ),
+        "queens-up": WagerInWords("you play with a pair of queens or better, whatever the dealer has"),
+    }
+
+
 GUIDE = Guide(
-    objective="Make a better four card hand from your five cards than the dealer makes from five.",
+    objective="Make a better four card hand from your five cards than the dealer makes from five. Two of "
+    "the wagers pay for a good hand of your own, even if the dealer's is better.",
     play=(
         "Before “No more bets”, place an ante and a super bonus wager of the same amount. If you like, also "
         "place a queens up wager of any amount within the limits.",
@@ -27,6 +44,13 @@ GUIDE = Guide(
         "Queens up depends on your own hand only: it wins with a pair of queens or better.",
     ),
     equipment=EQUIPMENT,
+    topics=topics,
+    wagers=wagers,
+    advice=(
+        "Triple with a pair of aces or better.",
+        "Play with king-queen-8-4 or better.",
+        "Fold everything else.",
+    ),
     cites=(SUMMARY,),
     odds_on_a_sign=ON_A_SIGN,
 )

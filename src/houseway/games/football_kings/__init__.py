@@ -4,12 +4,7 @@ from houseway.games.football_kings.guide import GUIDE
 from houseway.games.football_kings.layout import layout
 from houseway.games.football_kings.odds import distribution
 from houseway.games.football_kings.payout_limit import PAYOUT_LIMIT_OPTION, payout_limit
-from houseway.games.football_kings.procedure import (
-    ADDITIONAL_POSITIONS,
-    IRREGULARITIES,
-    STUB_COUNT,
-    round_of_play,
-)
+from houseway.games.football_kings.procedure import IN_CHIPS, IRREGULARITIES, STUB_COUNT, round_of_play
 from houseway.games.football_kings.round.dealing import BURN_OPTION, DEALING
 from houseway.games.football_kings.round.opening import (
     CARDS,
@@ -20,17 +15,30 @@ from houseway.games.football_kings.round.opening import (
     opening,
     packs,
 )
+from houseway.games.football_kings.round.positions import ADDITIONAL_POSITIONS, POSITIONS
 from houseway.games.football_kings.settlement import Dealt, Score, outcome
-from houseway.games.football_kings.wagers import FANTASY_OPTION, ODDS_OPTIONS, SIGN_WORDS, check_bets, wagers
+from houseway.games.football_kings.wagers import (
+    FANTASY_OPTION,
+    FANTASY_TABLES,
+    LEAST,
+    ODDS_OPTIONS,
+    SIGN_WORDS,
+    check_bets,
+    wagers,
+)
 from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.public_rules import printed_tables
+from houseway.rules.wagers.coupons import CouponRules
+
+LAYOUT_SUBMITTED = Citation("13:69E-1.13CC(a)1")
 
 GAME: Game[Score] = Game(
     name="football-kings",
     title="Football Kings",
     cite=Citation("13:69F-45.5#title"),
-    seats=6,
+    seats=POSITIONS,
     wager_names=("home", "visitor", "tie", "over-56", "under-55", "hail-mary", "fantasy"),
     selections={},
     options=(
@@ -57,6 +65,7 @@ GAME: Game[Score] = Game(
         6: {"home": 500, "tie": 200, "under-55": 500, "fantasy": 500},
     },
     layout=layout,
+    layout_submissions={"layout-drawing": LAYOUT_SUBMITTED, "layout-photograph": LAYOUT_SUBMITTED},
     condition=DeckCondition,
     check_options=check_options,
     check_bets=check_bets,
@@ -65,5 +74,7 @@ GAME: Game[Score] = Game(
     kernel=kernel_in("houseway.games.football_kings.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,
+    public_rules=printed_tables(LEAST, *FANTASY_TABLES.values()),
     payout_limit=payout_limit,
+    coupons=CouponRules(IN_CHIPS, ("match-play", "bonus")),
 )

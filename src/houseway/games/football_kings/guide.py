@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from houseway.equipment.cards import card
+from houseway.equipment.cards import STANDARD_DECK, card, cards
 from houseway.games.football_kings.settlement import QUARTERS, value_of
 from houseway.regulation import Citation
-from houseway.rules.guide import Equipment, Guide, Notice
+from houseway.rules.guide import Equipment, Guide, Notice, Shown, Topic, WagerInWords
 from houseway.rules.options import Options
 
 ON_THE_SIGN = Citation("13:69E-1.13CC(c)")
@@ -21,6 +21,34 @@ def notices(_: Options) -> Iterator[Notice]:
     ace = card("As")
     rows = tuple((quarter.inscription, str(value_of(ace, quarter).points)) for quarter in QUARTERS)
     yield Notice("Value of an ace", ON_THE_SIGN, rows)
+
+
+def topics(_: Options) -> Iterator[Topic]:
+    """Show what cards count, as the settlement counts them."""
+    first, *_rest, last = QUARTERS
+    high = {value_of(known, first).points for known in STANDARD_DECK if known.rank in "JQK"}
+    early, late = (value_of(card("As"), quarter).points for quarter in (first, last))
+    yield Topic(
+        "What the cards count",
+        shown=(
+            Shown("2 to 10", "count what they show", cards(["2h", "7c", "Ts"])),
+            Shown("Jack, queen, king", f"count {high.pop()} each", cards(["Jd", "Qs", "Kh"])),
+            Shown("Ace, 1st and 2nd Quarter", f"counts {early}", cards(["As"])),
+            Shown("Ace, 3rd and 4th Quarter", f"counts {late}: the King Zone", cards(["Ah"])),
+        ),
+    )
+
+
+def wagers(_: Options) -> Mapping[str, WagerInWords]:
+    return {
+        "home": WagerInWords("Home has more points than Visitor"),
+        "visitor": WagerInWords("Visitor has more points than Home"),
+        "tie": WagerInWords("both sides have the same number of points"),
+        "over-56": WagerInWords("the points of both sides together are 57 or more"),
+        "under-55": WagerInWords("the points of both sides together are 54 or less"),
+        "hail-mary": WagerInWords("the points of both sides together are 79 or more"),
+        "fantasy": WagerInWords("the side you bet on wins by enough points; see its table"),
+    }
 
 
 GUIDE = Guide(
@@ -53,5 +81,7 @@ GUIDE = Guide(
         Equipment("Discard rack", "rack", "Holds the stub and the cards of the round.", RACK),
     ),
     notices=notices,
+    topics=topics,
+    wagers=wagers,
     odds_on_a_sign=ON_THE_SIGN,
 )

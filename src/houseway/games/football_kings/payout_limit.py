@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from houseway.equipment.money import Cents, dollars
+from houseway.games.football_kings.round.positions import ADDITIONAL_POSITIONS, POSITIONS
 from houseway.games.football_kings.settlement import SCORES, Score
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
@@ -29,18 +30,21 @@ def payout_limit(options: Options, limits: Limits, offered: Sequence[Wager[Score
     amount = options.amount("payout-limit")
     if amount is None:
         return None
-    least = max(TWENTY_FIVE_THOUSAND_DOLLARS, most_for_one_patron(limits, offered))
+    positions = POSITIONS if options.choice(ADDITIONAL_POSITIONS.name) == "yes" else 1
+    least = max(TWENTY_FIVE_THOUSAND_DOLLARS, positions * most_at_one_position(limits, offered))
     if amount < least:
+        held = f", at all {positions} positions that a patron may hold" if positions > 1 else ""
         raise Refusal(
             f"A payout limit of {dollars(amount)} is too low. It must be at least $25,000, and at least what "
-            f"one patron can win in a round at the posted minimums. Give {least} ({dollars(least)}) or more.",
+            f"one patron can win in a round at the posted minimums{held}. "
+            f"Give {least} ({dollars(least)}) or more.",
             PAYOUT_LIMIT,
         )
     return PayoutLimit(amount, COVERED, PAYOUT_LIMIT)
 
 
-def most_for_one_patron(limits: Limits, offered: Sequence[Wager[Score]]) -> Cents:
-    """Return the most that a patron can win with the smallest bet on every covered wager (reading 10)."""
+def most_at_one_position(limits: Limits, offered: Sequence[Wager[Score]]) -> Cents:
+    """Return the most that the smallest bets on all covered wagers can win at a position (reading 10)."""
     least_bets = {wager: _least_bet(limits, wager.name) for wager in offered if wager.name in COVERED}
     return max(
         sum(_won(wager, bet, score, initial) for wager, bet in least_bets.items())

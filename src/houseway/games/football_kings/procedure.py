@@ -14,6 +14,7 @@ from houseway.games.football_kings.round.dealing import (
     deal,
 )
 from houseway.games.football_kings.round.opening import DeckCondition, deck_names, the
+from houseway.games.football_kings.round.positions import ADDITIONAL_POSITIONS
 from houseway.games.football_kings.round.shuffle import (
     IMPROPER_CUT,
     SHUFFLER_JAM,
@@ -29,7 +30,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.pack import count_stub, is_stub_count_due, stub_count_option
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.steps import Choose, Measure, NoMoreBets, Perform, Places, Settle
-from houseway.rules.procedure.take_places import additional_places_option, take_places_and_wagers
+from houseway.rules.procedure.take_places import take_places_and_wagers
 from houseway.rules.procedure.take_wagers import (
     Cash,
     return_wagers,
@@ -39,6 +40,7 @@ from houseway.rules.wagers.wagers import Seats, from_dealers_right
 
 ROUND_OF_PLAY = Citation('13:69F-45.1 "Round of play"')
 STUB = Citation('13:69F-45.1 "Stub"')
+IN_CHIPS = Citation("13:69F-45.5(a)")
 BEFORE_NO_MORE_BETS = Citation("13:69F-45.5(c)")
 NO_MORE_BETS = Citation("13:69F-45.6(c)")
 COUNT_OF_STUB = Citation("13:69F-45.6(f)")
@@ -47,11 +49,9 @@ COUNT_IS_WRONG = Citation("13:69F-45.6(f)2")
 COLLECT_AND_PAY = Citation("13:69F-45.6(g)")
 PICK_UP = Citation("13:69F-45.6(h)")
 WRONG_NUMBER_OF_CARDS = Citation("13:69F-45.8(c)")
-ONE_POSITION = Citation("13:69F-45.9")
 
 STUB_COUNT = stub_count_option(COUNT_OF_STUB)
-ADDITIONAL_POSITIONS = additional_places_option("position", ONE_POSITION)
-VERBAL_CASH = verbal_cash(Citation("13:69F-45.5(a)"))
+VERBAL_CASH = verbal_cash(IN_CHIPS)
 IRREGULARITIES = (VERBAL_CASH, SHUFFLER_JAM, IMPROPER_CUT, *AT_A_DEAL, WRONG_TOTAL)
 WHOLE_DECK = len(STANDARD_DECK)
 

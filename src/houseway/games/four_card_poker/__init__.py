@@ -8,6 +8,7 @@ differs between them; the procedure, the hands, the exact odds and the simulatio
 from houseway.games.four_card_poker.declaration import declare_game
 from houseway.games.four_card_poker.guide import GUIDE
 from houseway.games.four_card_poker.layout import layout
+from houseway.games.four_card_poker.public_rules import PUBLIC_RULES
 from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
 from houseway.games.four_card_poker.wagers import (
     ACES_UP_OPTION,
@@ -39,6 +40,7 @@ GAME = declare_game(
     bonuses=bonuses,
     guide=GUIDE,
     sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
     demonstration={
         2: {"ante": 1000},
         4: {"ante": 1000, "aces-up": 500},

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from houseway.games.four_card_poker.procedure import STUB_COUNT, irregularities, round_of_play
 from houseway.games.four_card_poker.round.dealing import DEALING
@@ -17,6 +18,7 @@ from houseway.rules.game import Game, Table
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.options import Option, Options
+from houseway.rules.public_rules import PublicRule
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seats, Wager
 
 # 19:46-1.13P(a)-(b) sets the number, but our sources do not print it. Seven is usual.
@@ -42,7 +44,9 @@ def declare_game(
     layout: Callable[[Table[Showdown]], Layout],
     guide: Guide,
     sign_words: SignWords,
+    public_rules: tuple[PublicRule, ...],
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
+    layout_submissions: Mapping[str, Citation] = MappingProxyType({}),
 ) -> Game[Showdown]:
     """Return the game of this version."""
     return Game(
@@ -55,12 +59,14 @@ def declare_game(
         options=(pay_table, DEALING, SHUFFLING, STUB_COUNT, *odds_options),
         wagers=wagers,
         dealt=Dealt,
+        own_keys=("player",),
         outcome=partial(outcome, version),
         opening=partial(opening, version),
         round_of_play=partial(round_of_play, version),
         irregularities=irregularities(version),
         demonstration=demonstration,
         layout=layout,
+        layout_submissions=layout_submissions,
         players_decide=True,
         condition=DeckCondition,
         check_bets=check_bets,
@@ -72,4 +78,5 @@ def declare_game(
         kernel=kernel,
         guide=guide,
         sign_words=sign_words,
+        public_rules=public_rules,
     )

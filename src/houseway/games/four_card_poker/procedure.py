@@ -111,8 +111,8 @@ def _count_hands(method: DealingMethod, in_play: HandsInPlay) -> Procedure[int]:
     total = 0
     for place, hand in in_play.places.items():
         total += yield Measure(
-            key=f"{place}-cards",
-            words=f"Cards in the hand of {'the dealer' if place == 'dealer' else place.replace('-', ' ')}",
+            key=f"{place.key}-cards",
+            words=f"Cards in the hand of {place.in_words}",
             cite=method.count_is_wrong,
             most=WHOLE_DECK,
             usual=len(hand),

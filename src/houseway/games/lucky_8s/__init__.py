@@ -2,15 +2,17 @@
 
 from houseway.games.lucky_8s.guide import GUIDE
 from houseway.games.lucky_8s.layout import layout
-from houseway.games.lucky_8s.procedure import IRREGULARITIES, round_of_play
+from houseway.games.lucky_8s.procedure import IN_CHIPS, IRREGULARITIES, round_of_play
 from houseway.games.lucky_8s.round.opening import CARDS, DEALING, DeckCondition, opening, packs
 from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOT, SHARED_SPOTS
 from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
-from houseway.games.lucky_8s.wagers import BONUS_OPTION, SIGN_WORDS, check_bets, wagers
+from houseway.games.lucky_8s.wagers import BONUS_OPTION, COMMON_ROWS, SIGN_WORDS, TOP_ROWS, check_bets, wagers
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import best_play_in, to_come_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.public_rules import printed_tables
+from houseway.rules.wagers.coupons import CouponRules
 
 GAME: Game[Showdown] = Game(
     name="lucky-8s",
@@ -23,6 +25,7 @@ GAME: Game[Showdown] = Game(
     wagers=wagers,
     dealt=Dealt,
     outcome=outcome,
+    own_keys=("player", "set"),
     opening=opening,
     round_of_play=round_of_play,
     irregularities=IRREGULARITIES,
@@ -32,6 +35,7 @@ GAME: Game[Showdown] = Game(
         6: {"ante": 500, "bonus": 100},
     },
     layout=layout,
+    layout_submissions={"layout": Citation("13:69E-1.10E(b)1")},
     bettors_on_a_spot=lambda options: int(options.choice(BETTORS_ON_A_SPOT.name)),
     shared_spot=SHARED_SPOT,
     players_decide=True,
@@ -44,4 +48,6 @@ GAME: Game[Showdown] = Game(
     kernel=kernel_in("houseway.games.lucky_8s.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,
+    public_rules=printed_tables(COMMON_ROWS, *TOP_ROWS.values()),
+    coupons=CouponRules(IN_CHIPS, ("match-play",)),
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from houseway.equipment.cards import cards
 from houseway.games.lucky_8s.hands.setting import EXAMPLES, Example
 from houseway.regulation import Citation
-from houseway.rules.guide import Equipment, Guide, Notice
+from houseway.rules.guide import Equipment, Guide, Notice, Shown, Topic, WagerInWords
 from houseway.rules.options import Options
 
 QUALIFIES = Citation("13:69E-1.10E(b)4i")
@@ -38,8 +39,34 @@ def _example(example: Example) -> Notice:
     return Notice(f"{dealt} are set as {hands}; {named(example.side_cards, ' and ')} {left}.", example.cite)
 
 
+HANDS_OF_8 = (
+    Shown("Natural 8", "a single 8 is a hand", cards(["8h"])),
+    Shown("Joker", "counts 8: a hand by itself", cards(["Jk"])),
+    Shown("Two cards", "6 and 2 make 8", cards(["6s", "2d"])),
+    Shown("Three cards", "4, 3 and an ace make 8", cards(["4c", "3h", "As"])),
+)
+
+
+def topics(_: Options) -> Iterator[Topic]:
+    yield Topic(
+        "Hands of 8",
+        "An ace counts 1, a card from 2 to 8 what it shows, and a joker 8. Cards left over are side cards.",
+        HANDS_OF_8,
+    )
+
+
+def wagers(_: Options) -> Mapping[str, WagerInWords]:
+    better = "you have more hands of 8 than the dealer, or as many with fewer side cards"
+    return {
+        "ante": WagerInWords(f"{better}, or the dealer does not qualify"),
+        "in-to-win": WagerInWords(f"the dealer qualifies, and {better}"),
+        "bonus": WagerInWords("two or more of your eight cards are natural 8's or jokers"),
+    }
+
+
 GUIDE = Guide(
-    objective="Make more hands of 8 from your eight cards than the dealer makes from eight.",
+    objective="You and the dealer receive eight cards each. You win if you make more hands of 8 from your "
+    "cards than the dealer does.",
     play=(
         "Place an Ante before any card is dealt. If you like, also place a Lucky 8's Bonus of any size "
         "within the limits.",
@@ -75,6 +102,13 @@ GUIDE = Guide(
             HOUSE_WAY_EXAMPLES,
         ),
         *map(_example, EXAMPLES),
+    ),
+    topics=topics,
+    wagers=wagers,
+    advice=(
+        "Play with three or more hands of 8, and with two hands of 8 and at most one side card.",
+        "With two hands of 8 and two or three side cards, play if you hold a natural 8 or a joker.",
+        "Fold with one hand of 8 or none.",
     ),
     odds_on_a_sign=ON_A_SIGN,
 )

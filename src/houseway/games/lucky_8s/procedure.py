@@ -14,6 +14,7 @@ from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, agree_on_spots
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Contest, Showdown, showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.steps import Announce, Perform, Settle, Show
 from houseway.rules.procedure.take_places import take_places_and_wagers
@@ -27,7 +28,8 @@ RETURN_CARDS = Citation("13:69F-50.6(p)")
 FROM_THE_RIGHT = Citation("13:69F-50.6(r)")
 PICK_UP = Citation("13:69F-50.6(s)")
 
-VERBAL_CASH = verbal_cash(Citation("13:69F-50.6(b)"))
+IN_CHIPS = Citation("13:69F-50.6(b)")
+VERBAL_CASH = verbal_cash(IN_CHIPS)
 IRREGULARITIES = (VERBAL_CASH, SHUFFLER_JAM, *AT_A_DEAL, WRONG_NUMBER_TO_PLAYER, WRONG_NUMBER_TO_DEALER)
 
 Outcomes = Mapping[Seat, Showdown | Voided]
@@ -97,6 +99,7 @@ def _show(played: SpotPlayed) -> Procedure[None]:
     if played.voided or (played.is_folded and not played.has_bonus):
         return
     seat, setting = played.spot.number, played.setting
+    place = Place.of_seat(seat)
     words = (
         "folded; all cards are turned up for the bonus" if played.is_folded else f"{setting}: {setting.count}"
     )
@@ -104,7 +107,7 @@ def _show(played: SpotPlayed) -> Procedure[None]:
         key=f"seat-{seat}-shown",
         words=f"Seat {seat}: {words}",
         cite=FROM_THE_RIGHT,
-        place=f"seat {seat}",
+        place=place,
         cards=setting.cards,
     )
     if played.has_bonus:
@@ -112,6 +115,7 @@ def _show(played: SpotPlayed) -> Procedure[None]:
             key=f"seat-{seat}-bonus",
             words=f"Natural 8's and jokers of seat {seat}: {setting.count.eights}",
             cite=BONUS_CARDS,
+            about=place,
         )
 
 

@@ -7,6 +7,7 @@ the titles of its sections: what is built is the standard public game (readings 
 from houseway.games.red_dog.guide import GUIDE
 from houseway.games.red_dog.layout import layout
 from houseway.games.red_dog.procedure import DECKS, IRREGULARITIES, opening, packs, round_of_play
+from houseway.games.red_dog.public_rules import PUBLIC_RULES
 from houseway.games.red_dog.settlement import ANTE, DEALING, RAISE, Dealt, Played, outcome
 from houseway.games.red_dog.wagers import SIGN_WORDS, check_bets, wagers
 from houseway.rules.analysis.best_play import best_play_in, to_come_in
@@ -32,6 +33,7 @@ GAME: Game[Played] = Game(
     layout=layout,
     guide=GUIDE,
     sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
     players_decide=True,
     condition=ShoeCondition,
     check_bets=check_bets,

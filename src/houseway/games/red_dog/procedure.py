@@ -22,6 +22,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options, deck_sentences
 from houseway.rules.procedure.opening import inspect_cards, show_and_wash
+from houseway.rules.procedure.places import DISCARD_RACK, Place
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import (
     SHOE,
@@ -77,7 +78,11 @@ def opening(table: Table[Played]) -> Procedure[Condition]:
     yield Perform(key="receive-decks", words=words, cite=OPENING)
     yield from inspect_cards(OPENING, verifier="floorperson")
     yield from show_and_wash(
-        "by deck, suit and sequence", spread_cite=OPENING, wash_cite=OPENING, viewers="first player"
+        "by deck, suit and sequence",
+        pack=SHOE,
+        spread_cite=OPENING,
+        wash_cite=OPENING,
+        viewers="first player",
     )
     return (yield from _prepare_cards(table))
 
@@ -150,7 +155,7 @@ def _card(shoe: ShoeInPlay, number: int, place: str) -> Deal:
         words=f"Card {number}, the {place}" if number < 3 else "Card 3, between the others",
         cite=DEALING,
         pack=SHOE,
-        to=place,
+        to=Place(place),
         left=shoe.left,
         may_happen=AT_A_CARD,
     )
@@ -162,9 +167,7 @@ def _end_without_third_card(shoe: ShoeInPlay) -> Procedure[None]:
     answer = yield Announce(key="consecutive", words=words, cite=DEALING, may_happen=may_happen)
     if isinstance(answer, Happening):
         words = "Burn the card dealt in error"
-        discard = Deal(
-            key="error-card", words=words, cite=ERRORS, pack=SHOE, to="discard rack", left=shoe.left
-        )
+        discard = Deal(key="error-card", words=words, cite=ERRORS, pack=SHOE, to=DISCARD_RACK, left=shoe.left)
         yield from shoe.set_aside_or_discard(discard)
 
 

@@ -7,6 +7,8 @@ from houseway.games.sic_bo.odds import distribution
 from houseway.games.sic_bo.procedure import IRREGULARITIES, SHAKER, ShakerCondition, opening, round_of_play
 from houseway.games.sic_bo.settlement import Dealt, outcome
 from houseway.games.sic_bo.wagers import (
+    LEAST,
+    LEAST_MORE_DICE,
     ODDS_OPTIONS,
     PAIRS,
     PAY_TABLE,
@@ -18,6 +20,7 @@ from houseway.games.sic_bo.wagers import (
 from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.public_rules import printed_tables
 
 _NUMBERS = tuple(map(str, FACES))
 
@@ -55,6 +58,7 @@ GAME: Game[Roll] = Game(
     kernel=kernel_in("houseway.games.sic_bo.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,
+    public_rules=printed_tables(LEAST, LEAST_MORE_DICE),
     demonstration={
         1: {"small": 500, "total:9": 100},
         2: {"big": 1000, "one-of-a-kind:5": 200, "combination:2-5": 300},

@@ -9,10 +9,10 @@ from houseway.games.sic_bo.settlement import lit_in_words
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice
+from houseway.rules.procedure.clock_steps import YES, Lapse, MinutesSince, NewShift
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd, Stopped, Voided
 from houseway.rules.procedure.steps import (
     Announce,
-    Choose,
     Confirm,
     Happening,
     Irregularity,
@@ -22,7 +22,7 @@ from houseway.rules.procedure.steps import (
     Settle,
     Toss,
 )
-from houseway.rules.procedure.take_wagers import Cash, return_wagers, take_wagers, verbal_cash
+from houseway.rules.procedure.take_wagers import Cash, Renewal, return_wagers, take_wagers, verbal_cash
 from houseway.rules.wagers.wagers import from_dealers_left
 
 DICE = Citation("13:69F-9.1")
@@ -55,6 +55,19 @@ SHAKER_MALFUNCTION = Irregularity(
 )
 VERBAL_CASH = verbal_cash(WAGERS_IN_CHIPS)
 IRREGULARITIES = (VERBAL_CASH, NOT_FLAT, DEVICE_MALFUNCTION, SHAKER_MALFUNCTION)
+# Since when the dice are on the table, and since when the shaker is inspected.
+DICE_PLACED = ("place-dice", "replace-dice")
+SHAKER_INSPECTED = ("shift-inspected",)
+DICE_TOO_OLD = Lapse(
+    kind="dice-too-old",
+    words="the dice have been on the table for more than 24 hours",
+    cite=DICE,
+    since=DICE_PLACED,
+    minutes=MINUTES_IN_24_HOURS,
+)
+SHIFT_BEGUN = Lapse(
+    kind="shift-begun", words="a new shift has begun", cite=SHIFT_INSPECTION, since=SHAKER_INSPECTED
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +86,7 @@ def opening(table: Table[Roll]) -> Procedure[Condition]:
         key="place-dice",
         words="Seal three dice in the shaker, which the dealer keeps",
         cite=DICE,
+        timed=True,
     )
     yield Perform(
         key="enter-test-values",
@@ -100,7 +114,12 @@ def round_of_play(table: Table[Roll], condition: ShakerCondition) -> Procedure[R
     """Play one round, from the wagers until the layout is cleared."""
     condition.check_can_begin()
     condition = yield from _make_ready(table, condition)
-    seats = yield from take_wagers(table, WAGERS_IN_CHIPS, cash=Cash(VERBAL_CASH, is_taken=False))
+    seats = yield from take_wagers(
+        table,
+        WAGERS_IN_CHIPS,
+        cash=Cash(VERBAL_CASH, is_taken=False),
+        renewal=_renewal(table, condition),
+    )
     answer = yield NoMoreBets(cite=NO_MORE_BETS, may_happen=(DEVICE_MALFUNCTION,))
     if isinstance(answer, Happening):
         yield from _wait_for_device()
@@ -133,28 +152,40 @@ def _make_ready(table: Table[Roll], condition: ShakerCondition) -> Procedure[Sha
         condition = replace(condition, shaker=wanted, inspected_this_shift=False)
     if wanted == "automated":
         condition = yield from _inspect_in_shift(condition)
-    minutes = yield Measure(
-        key="dice-age", words="Minutes since the dice were placed in the shaker", cite=DICE
+    minutes = yield MinutesSince(
+        key="dice-age",
+        words="Minutes since the dice were placed in the shaker",
+        cite=DICE,
+        since=DICE_PLACED,
     )
     if minutes > MINUTES_IN_24_HOURS:
-        yield Perform(
+        yield Confirm(
             key="replace-dice",
             words="Replace the dice: they have been on the table for more than 24 hours",
             cite=DICE,
+            may_be_unnamed=True,
+            timed=True,
         )
     return condition
+
+
+def _renewal(table: Table[Roll], condition: ShakerCondition) -> Renewal:
+    """While the table waits for wagers, its dice may grow too old, and another shift may begin."""
+    automated = condition.shaker == "automated"
+    lapses = (DICE_TOO_OLD, SHIFT_BEGUN) if automated else (DICE_TOO_OLD,)
+    return Renewal(lapses, lambda: _make_ready(table, condition))
 
 
 def _inspect_in_shift(condition: ShakerCondition) -> Procedure[ShakerCondition]:
     """Let the supervisor test the shaker in each shift, in addition to the floorperson's inspection."""
     if condition.inspected_this_shift:
-        new_shift = yield Choose(
+        new_shift = yield NewShift(
             key="new-shift",
             words="Has a new shift begun since the casino supervisor's inspection",
             cite=SHIFT_INSPECTION,
-            values=("no", "yes"),
+            since=SHAKER_INSPECTED,
         )
-        if new_shift == "no":
+        if new_shift != YES:
             return condition
     yield from _test_tosses("shift", "casino supervisor", SHIFT_INSPECTION)
     yield Confirm(
@@ -162,6 +193,7 @@ def _inspect_in_shift(condition: ShakerCondition) -> Procedure[ShakerCondition]:
         words="The automated shaker tosses the dice properly",
         cite=SHIFT_INSPECTION,
         who="casino supervisor",
+        timed=True,
     )
     return replace(condition, inspected_this_shift=True)
 

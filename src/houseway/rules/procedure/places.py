@@ -1,4 +1,4 @@
-"""Places where cards lie, as steps name them: ``dealer``, ``seat 3``, ``seat 3 hand 2``."""
+"""Places where cards lie: the dealer's, a seat's, another hand of a seat, or any that a game names."""
 
 from __future__ import annotations
 
@@ -8,33 +8,48 @@ from typing import NamedTuple
 
 from houseway.rules.wagers.wagers import Seat, spot_of
 
-_SEAT = re.compile(r"seat (\d+)\b")
+_SEAT = re.compile(r"seat (\d+)(?: hand (\d+))?")
 
 
 class Place(NamedTuple):
-    """A place for cards. ``spot`` is the number of the seat that they were dealt to, None for all others."""
+    """A place for cards, with the name that people read and logs keep.
+
+    ``spot`` is the number of the seat that the cards were dealt to, None for all other places. A seat whose
+    cards were split has several hands.
+    """
 
     name: str
     spot: int | None = None
+    hand: int = 1
 
     @classmethod
-    def of_seat(cls, seat: Seat) -> Place:
+    def of_seat(cls, seat: Seat, hand: int = 1) -> Place:
         """Return the place where the cards of a seat lie; bettors behind a seat share its cards."""
         spot = spot_of(seat)
-        return cls(f"seat {spot}", spot)
+        return cls(f"seat {spot}" if hand == 1 else f"seat {spot} hand {hand}", spot, hand)
 
     @property
-    def is_dealers(self) -> bool:
-        return self.name == "dealer"
+    def key(self) -> str:
+        """How the keys of steps name the place: ``seat-3-hand-2``."""
+        return self.name.replace(" ", "-")
 
     @property
     def in_words(self) -> str:
         """``seat 3`` or ``the dealer``, for the middle of a sentence."""
         return f"the {self.name}" if self.spot is None else self.name
 
+    @property
+    def first_hand(self) -> Place:
+        """Return the place of the first hand of the seat, which may be this one."""
+        return self if self.spot is None or self.hand == 1 else Place.of_seat(self.spot)
+
+
+DEALER = Place("dealer")
+DISCARD_RACK = Place("discard rack")
+
 
 @lru_cache(maxsize=512)
 def place_named(name: str) -> Place:
-    """Read a place as steps, facts and views write it."""
-    seat = _SEAT.match(name)
-    return Place(name, int(seat[1]) if seat else None)
+    """Read a place as logs write it."""
+    seat = _SEAT.fullmatch(name)
+    return Place.of_seat(int(seat[1]), int(seat[2] or 1)) if seat else Place(name)

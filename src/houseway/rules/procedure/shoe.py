@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from houseway.equipment.cards import Card
 from houseway.regulation import Citation
 from houseway.rules.procedure.pack import FOUND_FACE_UP
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Condition, Procedure
 from houseway.rules.procedure.steps import (
     Burn,
@@ -26,6 +27,7 @@ from houseway.rules.procedure.steps import (
 )
 
 SHOE, DECK = "shoe", "deck"  # what the cards are called as they are dealt
+FIRST_CARD = Place("first card")
 
 DRAWN_IN_ERROR = "drawn-in-error"
 CUTTING_CARD = "cutting-card"
@@ -89,7 +91,7 @@ def prepare_shoe(
         cite=burn_cite,
         who=dealer,
         pack=pack,
-        to="first card",
+        to=FIRST_CARD,
         left=left,
     )
     burned = burn_for(first)
@@ -114,6 +116,7 @@ def _cut_and_mark(
         words=f"Cards cut by a {who_cuts} (standard public rule)",
         cite=cite,
         who=who_cuts,
+        by_player=True,
         pack=pack,
         least=CUT_FROM_EITHER_END,
         most=whole - CUT_FROM_EITHER_END,

@@ -13,9 +13,10 @@ from typing import Any, Literal
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import Chance
 from houseway.equipment.dice import Roll, roll, toss
-from houseway.equipment.money import Cents, dollars
+from houseway.equipment.money import Cents, check_wager_amount, dollars
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
+from houseway.rules.procedure.places import Place
 from houseway.rules.wagers.wagers import Seat, Seats
 
 
@@ -50,7 +51,8 @@ Answer = None | int | str | tuple[int, ...] | Card | Roll | Mapping[Seat, Any] |
 class Step:
     """``key`` names the step within its procedure; ``who`` acts; ``may_happen`` may be the answer instead.
 
-    ``about`` is a place whose face-down cards the words reveal: only those who may see them get the words.
+    ``about`` is the place whose cards the words speak of: while those lie face down, only people who may see
+    them get the words. ``timed``: a live table keeps the time of the answer, from which a later step counts.
     """
 
     key: str
@@ -58,7 +60,8 @@ class Step:
     cite: Citation
     who: str = "dealer"
     may_happen: tuple[Irregularity, ...] = ()
-    about: str = ""
+    about: Place | None = None
+    timed: bool = False
 
     def check(self, answer: Any) -> None:
         """Refuse an answer that does not fit."""
@@ -115,19 +118,35 @@ class Perform(Step):
 class Move(Perform):
     """The last card of one place goes to another, where it starts a new hand."""
 
-    place: str
-    to: str
+    place: Place
+    to: Place
 
 
 @dataclass(frozen=True, kw_only=True)
 class Confirm(Step):
-    """An inspection or decision that a person is responsible for; the answer is that person's name."""
+    """An inspection or decision that a person is responsible for; the answer is that person's name.
+
+    At a live table it waits for that person, also where all else is automatic (reading 75).
+    """
 
     apart_from: str = ""  # who confirmed the other part; at a live table this one must be another person
+    may_be_unnamed: bool = False  # earlier logs, and tables without people, name nobody
 
     def check_answer(self, answer: Any) -> None:
+        if answer is None and self.may_be_unnamed:
+            return
         if not isinstance(answer, str) or not answer.strip():
             raise Refusal(f"{self.words} needs the name of the {self.who} who did it.", self.cite)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShowCards(Confirm):
+    """The cards of a pack lie face up for the first player to look at, before they are mixed.
+
+    The answer names the player who has seen them, or the dealer who showed them (reading 76).
+    """
+
+    pack: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,7 +216,7 @@ class SetHand(Step):
 class Show(Step):
     """Cards that lay face down at a place are turned up for all to see."""
 
-    place: str
+    place: Place
     cards: tuple[Card, ...]
 
 
@@ -223,6 +242,7 @@ class Cut(Measure):
     """How many cards are cut from the top of the pack and put under the rest."""
 
     pack: str
+    by_player: bool = False  # then it waits until a player is there
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -259,6 +279,22 @@ class AddWager(Measure):
 
     def answered(self, answer: Any) -> str:
         return dollars(answer)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConvertCash(Step):
+    """Cash that players hand over becomes chips; the answer is the cents of each seat."""
+
+    def check_answer(self, answer: Any) -> None:
+        if answer is None:
+            return  # in records from before the amount was asked for; a table asks for it now
+        if not isinstance(answer, Mapping):
+            raise Refusal(f"{self.words}: give the cents of each seat, not {answer!r}.", self.cite)
+        for seat, cents in answer.items():
+            check_wager_amount(cents, f"The cash of seat {seat}")
+
+    def answered(self, answer: Any) -> str:
+        return ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in (answer or {}).items())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -320,7 +356,7 @@ class Deal(Step):
     """The next card of the pack goes to a place. ``left`` counts the cards that it can still be."""
 
     pack: str
-    to: str
+    to: Place
     left: Mapping[Card, int] = field(repr=False, compare=False)
     face: Literal["up", "down"] = "up"
 

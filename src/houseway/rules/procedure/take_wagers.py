@@ -9,13 +9,14 @@ from typing import Any, TypeVar
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import (
     Announce,
     Confirm,
+    ConvertCash,
     Happening,
     Irregularity,
-    Perform,
     Settle,
     TakePlaces,
     TakeWagers,
@@ -23,6 +24,8 @@ from houseway.rules.procedure.steps import (
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats, from_dealers_left, spot_of
 
 Outcome = TypeVar("Outcome")
+VERBAL_CASH = "verbal-cash"
+CONVERT_CASH = "convert-cash"
 
 
 @dataclass(frozen=True)
@@ -33,18 +36,30 @@ class Cash:
     is_taken: bool
 
 
+@dataclass(frozen=True)
+class Renewal:
+    """What may run out while the table waits for wagers, and what is then done before they go on."""
+
+    lapses: tuple[Lapse, ...]
+    make_ready: Callable[[], Procedure[Any]]
+
+
 def verbal_cash(cite: Citation) -> Irregularity:
     """A wager is chips or plaques on the layout; the game says what happens to a verbal one with cash."""
-    return Irregularity("verbal-cash", "a player calls a wager and hands over cash", cite)
+    return Irregularity(VERBAL_CASH, "a player calls a wager and hands over cash", cite)
 
 
-def ask_for_chips(step: TakePlaces | TakeWagers, cash: Cash | None) -> Procedure[Any]:
+def ask_for_chips(
+    step: TakePlaces | TakeWagers, cash: Cash | None, renewal: Renewal | None = None
+) -> Procedure[Any]:
     """Repeat the step after a verbal wager with cash, which is converted to chips or refused."""
     while True:
         answer = yield step
         if not isinstance(answer, Happening):
             return answer
-        if cash:
+        if renewal and isinstance(step.irregularity(answer.kind), Lapse):
+            yield from renewal.make_ready()
+        elif cash:
             yield from (_confirm_cash if cash.is_taken else _refuse_cash)(cash.happening.cite)
 
 
@@ -61,12 +76,12 @@ def _confirm_cash(cite: Citation) -> Procedure[None]:
         words = "The verbal wager with cash is confirmed"
         key = f"cash-confirmed-by-{who.replace(' ', '-')}"
         first = yield Confirm(key=key, words=words, cite=cite, who=who, apart_from=first)
-    yield Perform(key="convert-cash", words="Convert the cash into chips and place them", cite=cite)
+    yield ConvertCash(key=CONVERT_CASH, words="Convert the cash into chips and place them", cite=cite)
 
 
 def check_slip(table: Table[Outcome], seat: Seat, bets: Bets) -> None:
     """Refuse what one player may not wager before the deal, whatever the others do."""
-    _check_spot(table, seat)
+    check_spot(table, seat)
     _check_placed_now(table, bets)
     table.check_bets(bets)
     table.game.check_opening_bets(bets)
@@ -79,6 +94,7 @@ def take_wagers(
     *,
     check_together: Callable[[Seats], None] = lambda _: None,
     cash: Cash | None = None,
+    renewal: Renewal | None = None,
 ) -> Procedure[Seats]:
     """Ask for the bets of every seat, and refuse those that the table may not accept."""
 
@@ -94,13 +110,14 @@ def take_wagers(
         cite=cite,
         who="players",
         accept=accept,
-        may_happen=(cash.happening,) if cash else (),
+        may_happen=(*((cash.happening,) if cash else ()), *(renewal.lapses if renewal else ())),
     )
-    seats: Seats = yield from ask_for_chips(step, cash)
+    seats: Seats = yield from ask_for_chips(step, cash, renewal)
     return seats
 
 
-def _check_spot(table: Table[Outcome], seat: Seat) -> None:
+def check_spot(table: Table[Outcome], seat: Seat) -> None:
+    """Refuse a seat that the table does not have."""
     spot = spot_of(seat)
     if type(spot) is not int or not 1 <= spot <= table.game.seats:
         raise Refusal(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,6 +13,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Voided
 from houseway.rules.procedure.steps import Settle
+from houseway.rules.wagers.coupons import Coupon, LaidCoupons, vigorish_on_coupon, won_on_coupon
 from houseway.rules.wagers.payout_limit import PayoutLimit, pro_rata
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats, Verdict
 
@@ -19,10 +21,14 @@ Outcome = TypeVar("Outcome")
 
 # A wager that was accepted is settled in full: nothing here looks at the posted limits (reading 27).
 IN_FULL = Citation("13:69F-8.2(e)")
+NO_COUPONS: LaidCoupons = MappingProxyType({})
 
 
 class Settlement(msgspec.Struct, frozen=True, gc=False):
-    """A settled wager. ``pays`` is before vigorish; ``returns`` is what the player gets, stake included."""
+    """A settled wager. ``pays`` is before vigorish; ``returns`` is what the player gets, stake included.
+
+    What a coupon beside it wins, and the charge on that, is not among them.
+    """
 
     wager: str
     bet: Cents
@@ -31,6 +37,10 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
     returns: Cents
     verdict: Verdict
     limited_by: Citation | None = None
+    cut: Cents = 0  # what the payout limit took off the win
+    coupon: Coupon | None = None
+    coupon_pays: Cents = 0
+    coupon_vigorish: Cents = 0
 
     @property
     def result(self) -> Result:
@@ -41,8 +51,12 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
         return self.verdict.cite
 
     @property
+    def coupon_returns(self) -> Cents:
+        return self.coupon_pays - self.coupon_vigorish
+
+    @property
     def net(self) -> Cents:
-        return self.returns - self.bet
+        return self.returns + self.coupon_pays - self.coupon_vigorish - self.bet
 
 
 def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
@@ -54,8 +68,11 @@ def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
         return Settlement(wager_name, bet, 0, 0, returns, verdict)
     odds = verdict.odds
     pays = odds.pays(bet) if odds else 0
-    # A rounded charge on a tiny wager takes what lies on the table, never more (reading 23).
-    vigorish = min(charge.charge(pays if charge.of == "won" else bet), bet + pays) if charge else 0
+    vigorish = 0
+    if charge:
+        # Rounded up, a charge on a tiny win could exceed it: it takes the win at most (reading 23).
+        charged_on = pays if charge.of == "won" else bet
+        vigorish = min(charge.charge(charged_on), charged_on)
     return Settlement(wager_name, bet, pays, vigorish, bet + pays - vigorish, verdict)
 
 
@@ -77,6 +94,7 @@ def settle_seats(
     outcome: Any,
     seats: Seats,
     only: frozenset[str] | Mapping[Seat, frozenset[str]] | None = None,
+    coupons: LaidCoupons = NO_COUPONS,
 ) -> Mapping[Seat, list[Settlement]]:
     """Settle the wagers of all seats, given in the order of payment, or only those named in ``only``.
 
@@ -90,6 +108,8 @@ def settle_seats(
         ]
         for seat, bets in seats.items()
     }
+    for seat, laid in coupons.items():
+        settled[seat] = [_with_coupon(payment, laid.get(payment.wager)) for payment in settled.get(seat, [])]
     if table.bonuses:
         for seat, bets in seats.items():
             bonuses = [bonus for bonus in table.bonuses if _is_due(only, seat, bonus.on)]
@@ -124,9 +144,24 @@ def _bonuses_due(bonuses: Iterable[AutomaticBonus[Any]], outcome: Any, bets: Bet
             yield Settlement(bonus.name, 0, pays, 0, pays, verdict)
 
 
-def settle_step(table: Table[Any], step: Settle) -> list[tuple[Seat, Settlement]]:
+def _with_coupon(settlement: Settlement, coupon: Coupon | None) -> Settlement:
+    if coupon is None:
+        return settlement
+    won = won_on_coupon(coupon, settlement.verdict)
+    charge = settlement.verdict.vigorish
+    return msgspec.structs.replace(
+        settlement,
+        coupon=coupon,
+        coupon_pays=won,
+        coupon_vigorish=vigorish_on_coupon(charge, won, settlement.pays, settlement.vigorish),
+    )
+
+
+def settle_step(
+    table: Table[Any], step: Settle, coupons: LaidCoupons = NO_COUPONS
+) -> list[tuple[Seat, Settlement]]:
     """Settle a step, in the order in which the dealer collects and pays."""
-    settled = settle_seats(table, step.outcome, step.seats, step.only)
+    settled = settle_seats(table, step.outcome, step.seats, step.only, coupons)
     payments = [(seat, settlement) for seat in step.seats for settlement in settled[seat]]
     if step.order == "losers first":
         payments.sort(key=lambda payment: payment[1].result is not Result.LOSE)
@@ -139,17 +174,27 @@ def in_layout_order(table: Table[Any], bets: Bets) -> Bets:
 
 
 def _limited(settled: Mapping[Seat, list[Settlement]], limit: PayoutLimit) -> Mapping[Seat, list[Settlement]]:
+    """Share the limit among the wins of chips and of coupons, each a win of its own."""
     covered = [
-        (seat, position, settlement)
+        (seat, position, settlement, won)
         for seat, of_seat in settled.items()
         for position, settlement in enumerate(of_seat)
-        if settlement.pays and settlement.wager in limit.wager_names
+        for won in ("pays", "coupon_pays")
+        if getattr(settlement, won) and settlement.wager in limit.wager_names
     ]
-    shares = pro_rata([settlement.pays for _, _, settlement in covered], limit.amount)
+    shares = pro_rata([getattr(settlement, won) for _, _, settlement, won in covered], limit.amount)
     result = {seat: list(of_seat) for seat, of_seat in settled.items()}
-    for (seat, position, settlement), share in zip(covered, shares, strict=True):
-        if share != settlement.pays:
-            result[seat][position] = msgspec.structs.replace(
-                settlement, pays=share, returns=settlement.bet + share, limited_by=limit.cite
-            )
+    for (seat, position, settlement, won), share in zip(covered, shares, strict=True):
+        cut = getattr(settlement, won) - share
+        if cut:
+            result[seat][position] = _cut(result[seat][position], won, cut, limit.cite)
     return result
+
+
+def _cut(settlement: Settlement, won: str, cut: Cents, cite: Citation) -> Settlement:
+    """Return the settlement with one of its wins cut. No covered wager is charged a vigorish."""
+    less = {won: getattr(settlement, won) - cut}
+    returns = settlement.returns - (cut if won == "pays" else 0)
+    return msgspec.structs.replace(
+        settlement, returns=returns, limited_by=cite, cut=settlement.cut + cut, **less
+    )

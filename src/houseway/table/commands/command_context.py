@@ -9,13 +9,24 @@ from typing import Any, NamedTuple, Protocol
 from houseway.equipment.money import LARGEST_WAGER
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.procedure.steps import Decide, SetHand, Step, TakePlaces, TakeWagers
+from houseway.rules.procedure.clock_steps import ByClock
+from houseway.rules.procedure.steps import (
+    Confirm,
+    ConvertCash,
+    Cut,
+    Decide,
+    SetHand,
+    Step,
+    TakePlaces,
+    TakeWagers,
+)
 from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.in_words import period_in_words
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.results import outcome_in_words
+from houseway.table.preparation.table_clock import TableClock
 from houseway.table.virtual.automatic_dealer import default_answer
 
 
@@ -38,11 +49,17 @@ class OnRecord(Protocol):
     def sign(self, rules: Table[Any], submission: int) -> SubmittedSign | None:
         """Return the sign for these rules: the submission with this number, or any for 0; or refuse."""
 
+    def is_new_shift(self, since: int, at: int) -> bool:
+        """Whether another shift has begun between these times."""
+
 
 class _Nothing:
     def check_time(self, _table: LiveTable, _at: int) -> None: ...
 
     def sign(self, _rules: Table[Any], _submission: int) -> None: ...
+
+    def is_new_shift(self, _since: int, _at: int) -> bool:
+        return False
 
 
 NOTHING_ON_RECORD = _Nothing()
@@ -50,21 +67,33 @@ NOTHING_ON_RECORD = _Nothing()
 
 @dataclass(frozen=True)
 class CommandContext:
-    """Who orders a command, where new seeds come from, and the time in microseconds since 1970."""
+    """Who orders a command, where new seeds come from, and the time in microseconds since 1970.
+
+    ``signs_as`` are the officials in whose place the person signs.
+    """
 
     by: str
     new_seed: Callable[[], str]
     at: int = 0
     on_record: OnRecord = NOTHING_ON_RECORD
+    signs_as: tuple[str, ...] = ()
+
+    @property
+    def clock(self) -> TableClock:
+        return TableClock(self.at, self.on_record.is_new_shift)
 
 
-def advance(table: LiveTable) -> None:
+def advance(table: LiveTable, context: CommandContext) -> None:
     """Answer every step that needs no person, up to the next that does."""
     while table.step is not None:
         step = table.step
-        if table.chance_answers(step):
+        if needs_person(table, step):
+            return
+        if isinstance(step, ByClock):
+            table.answer(context.clock.answer(table, step))
+        elif table.chance_answers(step):
             table.let_chance_answer()
-        elif is_automatic(table, step):
+        elif is_by_itself(table, step):
             table.answer(default_answer(step))
         else:
             return
@@ -72,10 +101,17 @@ def advance(table: LiveTable) -> None:
         table.do(facts.Ended(table.number, outcome_in_words(table.conversation)))
 
 
-def is_automatic(table: LiveTable, step: Step) -> bool:
+def is_by_itself(table: LiveTable, step: Step) -> bool:
     """Whether the table answers the step by itself, with neither chance nor a person."""
-    asks_players = isinstance(step, TakePlaces | TakeWagers | Decide | SetHand)
-    return table.is_automatic and not asks_players and not isinstance(step, TAKES_CHANCE)
+    if isinstance(step, ByClock):
+        return True
+    asks_people = isinstance(step, TakePlaces | TakeWagers | Decide | SetHand | Confirm | ConvertCash)
+    return table.is_automatic and not asks_people and not isinstance(step, TAKES_CHANCE)
+
+
+def needs_person(table: LiveTable, step: Step) -> bool:
+    """Whether the step waits for a person at every table: an inspection, or the cut of a player."""
+    return isinstance(step, Confirm) or (isinstance(step, Cut) and step.by_player and not table.seats)
 
 
 def begin(table: LiveTable, number: int, context: CommandContext) -> None:
@@ -89,6 +125,12 @@ def begin(table: LiveTable, number: int, context: CommandContext) -> None:
 def check_between_rounds(table: LiveTable, words: str) -> None:
     if table.conversation is not None:
         raise Refusal(f"{words}. Finish {period_in_words(table.number)} first.", table.rules.game.cite)
+
+
+def check_no_round(table: LiveTable, words: str) -> None:
+    """Refuse while a round is in progress. The opening may wait long for its first player, and is none."""
+    if table.number > 0:
+        check_between_rounds(table, words)
 
 
 def check_cents(cents: Any, what: str) -> None:

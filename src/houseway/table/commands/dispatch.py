@@ -74,12 +74,15 @@ HANDLERS: dict[type, Handler] = {
     commands.AcknowledgeAlert: open_close.acknowledge,
     commands.Repair: open_close.repair,
     commands.Close: open_close.close,
+    system_commands.PrepareRound: round_handlers.prepare_round,
     system_commands.TakeEffect: notice_handlers.take_effect,
     system_commands.EndTime: decisions.end_time,
     system_commands.GiveTimeAnew: decisions.give_time_anew,
     system_commands.DocumentVigorish: vigorish.document,
     system_commands.VacateSeats: seats_and_chips.vacate_seats,
     system_commands.ReceiveChips: seats_and_chips.receive_chips,
+    system_commands.ReceiveCoupon: seats_and_chips.receive_coupon,
+    system_commands.GiveBackCoupon: seats_and_chips.give_back_coupon,
     system_commands.OpenForTournament: tournament.open_table,
     system_commands.CloseForTournament: tournament.close,
 }
@@ -98,6 +101,7 @@ def carry_out(table: LiveTable, command: system_commands.AnyTableCommand, contex
             f"A dispute has stopped the table: {table.dispute.why}. A supervisor has to resolve it first."
         )
     tournament.check_fits(table, command)
+    table.now = context.at
     HANDLERS[type(command)](table, command, context)
-    advance(table)
+    advance(table, context)
     decisions.time_decision(table, context)

@@ -7,9 +7,15 @@ from typing import Any
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.procedure.steps import TakePlaces, TakeWagers
+from houseway.rules.procedure.steps import Confirm, TakePlaces, TakeWagers
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import CommandContext, begin, check_between_rounds, check_cents
+from houseway.table.commands.command_context import (
+    CommandContext,
+    advance,
+    begin,
+    check_between_rounds,
+    check_cents,
+)
 from houseway.table.commands.decisions import check_clock
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.decision_facts import ClockSet
@@ -19,6 +25,7 @@ from houseway.table.notice.sign_handlers import PLAIN_SIGN, hang
 # Accounts that must be empty before a table closes, and what empties them.
 _LEFT_TO_SETTLE = {
     "chips": "{person} still has {cents} of chips at the table. Cash them out",
+    "coupons": "{person} still has coupons of {cents} at the table. Return them",
     "owed": "Seat {person} owes {cents} of vigorish. Collect it",
 }
 
@@ -49,6 +56,18 @@ def open_table(table: LiveTable, command: commands.Open, context: CommandContext
     if command.decision_seconds:
         table.do(ClockSet(command.decision_seconds))
     begin(table, 0, context)
+    if command.steps == "automatic":
+        _sign_as_opener(table, context)
+
+
+def _sign_as_opener(table: LiveTable, context: CommandContext) -> None:
+    """Whoever opens an automatic table signs what one official inspects, if the role fits (reading 75)."""
+    advance(table, context)
+    while isinstance(table.step, Confirm) and table.step.who in context.signs_as:
+        if table.step.apart_from:
+            return  # verified when it is inspected, by whoever does it then
+        table.answer(context.by)
+        advance(table, context)
 
 
 def _has_vigorish_to_defer(rules: Table[Any]) -> bool:
@@ -72,8 +91,13 @@ def close(table: LiveTable, _: commands.Close, __: CommandContext) -> None:
 
 
 def _waits_for_nobody(table: LiveTable) -> bool:
-    """Whether a round has begun in which nobody has placed a wager: it would wait for ever."""
-    return table.number > 0 and isinstance(table.step, TakePlaces | TakeWagers) and not table.bets
+    """Whether a round has begun in which nobody has placed a wager: it would wait for ever.
+
+    So would an automatic table that nobody inspects.
+    """
+    if table.bets or table.wagers_were_taken:
+        return False
+    return table.is_automatic or (table.number > 0 and isinstance(table.step, TakePlaces | TakeWagers))
 
 
 def dispute(table: LiveTable, command: commands.Dispute, context: CommandContext) -> None:

@@ -9,19 +9,25 @@ from houseway.equipment.cards import card
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import staked
+from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import (
     Confirm,
+    ConvertCash,
+    Cut,
     Decide,
     Happening,
     NoMoreBets,
     Places,
     SetHand,
+    ShowCards,
+    Step,
     TakePlaces,
     TakeWagers,
 )
-from houseway.rules.procedure.take_wagers import check_behind, check_slip
+from houseway.rules.procedure.take_wagers import VERBAL_CASH, check_behind, check_slip
 from houseway.rules.wagers.wagers import Seats
+from houseway.table.commands import system_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import (
     CommandContext,
@@ -31,15 +37,28 @@ from houseway.table.commands.command_context import (
     own_seat,
     step_named,
 )
-from houseway.table.commands.tournament import check_rounds_left, waited_for
+from houseway.table.commands.tournament import AS_NOTICED, check_rounds_left, waited_for
 from houseway.table.commands.vigorish import check_shoe_can_end
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_from_json
+from houseway.table.live.coupons import check_coupons
 from houseway.table.live.live_table import LiveTable
 from houseway.table.notice.notice_handlers import check_nothing_due
+from houseway.table.preparation.next_round import (
+    begins_by_itself,
+    check_prepared,
+    report_lapse,
+    words_of_wait,
+)
 
 
 def begin_round(table: LiveTable, _: commands.BeginRound, context: CommandContext) -> None:
+    check_can_begin(table, context)
+    begin(table, table.number + 1, context)
+    advance(table, context)
+
+
+def check_can_begin(table: LiveTable, context: CommandContext) -> None:
     check_between_rounds(table, "A round begins when the one before it is over")
     context.on_record.check_time(table, context.at)
     check_nothing_due(table, context)
@@ -48,8 +67,14 @@ def begin_round(table: LiveTable, _: commands.BeginRound, context: CommandContex
     if not table.condition.kept_packs:
         # At the end of the shoe, or of a deck that lasts one round, what is owed has to be collected.
         check_shoe_can_end(table)
-    begin(table, table.number + 1, context)
-    advance(table)
+
+
+def prepare_round(table: LiveTable, _: system_commands.PrepareRound, context: CommandContext) -> None:
+    """Ask somebody to prepare the next round, or report what ran out while it waits for wagers."""
+    if table.conversation is None:
+        begin_round(table, commands.BeginRound(), context)
+    else:
+        report_lapse(table, context)
 
 
 def wager(table: LiveTable, command: commands.Wager, context: CommandContext) -> None:
@@ -59,6 +84,8 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
         check_slip(table.rules.allowing(seat, allowed), seat, command.bets)
     elif seat not in table.bets:
         raise Refusal(f"Seat {seat} has placed no wager to take back.", table.rules.game.cite)
+    laid = table.coupons.chosen(seat, context.by, command.coupons)
+    check_coupons(table.rules.allowing(seat, allowed), seat, command.bets, laid)
     raised = staked(command.bets) - staked(table.bets.get(seat, {}))
     if raised > 0:
         table.accounts.check_chips(context.by, raised)
@@ -67,12 +94,14 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
         del together[seat]
     for wagering_seat in together:
         check_behind(table.rules, together, wagering_seat)
-    if table.conversation is None and table.is_automatic and table.committed_chance:
+    if begins_by_itself(table):
+        check_can_begin(table, context)
+        check_prepared(table, context)
         begin_round(table, commands.BeginRound(), context)
     else:
         _check_wagers_open(table)
         _check_wagers_can_close(table, together, {seat: allowed})
-    table.do(facts.Wagered(command.seat, command.bets))
+    table.do(facts.Wagered(command.seat, command.bets, command.coupons))
     if table.is_automatic and table.bets and table.ready >= waited_for(table):
         # The only seat that was not ready has taken its wagers back.
         _close_wagers(table)
@@ -84,10 +113,9 @@ def _check_wagers_open(table: LiveTable) -> None:
     if table.conversation is None:
         raise Refusal("The dealer has not begun the next round yet. Wait for it.", table.rules.game.cite)
     cite = table.step.cite if table.step else table.rules.game.cite
-    if not any(
-        isinstance(event.step, TakeWagers) and not isinstance(event.answer, Happening)
-        for event in table.conversation.events
-    ):
+    if isinstance(table.step, Confirm) and not table.wagers_were_taken:
+        raise Refusal(words_of_wait(table.step), cite)
+    if not table.wagers_were_taken:
         raise Refusal("The dealer is preparing the table and takes no wagers yet. Wait for it.", cite)
     raise Refusal(
         "No more bets: you cannot place, raise or withdraw a wager now. Wait for the next round.",
@@ -151,10 +179,18 @@ def answer(table: LiveTable, command: commands.Answer, context: CommandContext) 
         raise Refusal("The players place the wagers. Close them with the no-more-bets command.", step.cite)
     if isinstance(step, Decide | SetHand):
         raise Refusal(f"{step.words}: seat {step.seat} decides that.", step.cite)
+    _check_somebody_is_there(table, step)
     # A confirmation is answered with the name of the person who gives it.
     answer = _name(step, context) if isinstance(step, Confirm) else answer_from_json(step, command.answer)
     if isinstance(answer, Happening):
         raise Refusal("Report an irregularity with the irregularity command.", step.cite)
+    # Where everybody has left, the cash went with them: an empty answer says so.
+    if isinstance(step, ConvertCash) and not answer and (table.seats or answer is None):
+        raise Refusal(
+            f"{step.words}: whose cash is it, and how much? Answer with the cents of each seat, such as "
+            '{"1": 5000} for $50 of seat 1.',
+            step.cite,
+        )
     table.answer(answer)
 
 
@@ -167,6 +203,21 @@ def _name(step: Confirm, context: CommandContext) -> str:
     return context.by
 
 
+def _check_somebody_is_there(table: LiveTable, step: Step) -> None:
+    """Refuse to show cards to nobody, or to let nobody cut them."""
+    is_players_cut = isinstance(step, Cut) and step.by_player
+    if (isinstance(step, ShowCards) or is_players_cut) and not table.seats:
+        raise Refusal(
+            f"{step.words}: nobody sits at the table yet. Wait for the {step.who} to arrive.", step.cite
+        )
+
+
 def irregularity(table: LiveTable, command: commands.Irregularity, _: CommandContext) -> None:
-    step_named(table, command.step)
+    step = step_named(table, command.step)
+    if isinstance(step.irregularity(command.irregularity), Lapse):
+        raise Refusal(f"The clock of the table reports {command.irregularity!r} when it is so.", step.cite)
+    if table.session and command.irregularity == VERBAL_CASH:
+        raise Refusal("Cash buys no chips in a tournament: they have no cash value.", AS_NOTICED)
+    if command.irregularity == VERBAL_CASH and not table.seats:
+        raise Refusal("Nobody sits at the table who could call a wager.", table.rules.game.cite)
     table.answer(Happening(command.irregularity, card(command.card) if command.card else None))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
+from houseway.rules.wagers.coupons import Coupon
 from houseway.rules.wagers.wagers import Behind, Seat, seat_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, check_cents, own_seat
-from houseway.table.commands.system_commands import ReceiveChips, VacateSeats
+from houseway.table.commands.system_commands import GiveBackCoupon, ReceiveChips, ReceiveCoupon, VacateSeats
 from houseway.table.commands.vigorish import check_may_leave
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.live.accounts import INVENTORY, chips_of
+from houseway.table.live.coupons import coupon_rules_of
 from houseway.table.live.live_table import LiveTable
 
 
@@ -90,6 +93,18 @@ def _leave_alone(table: LiveTable) -> None:
 def receive_chips(table: LiveTable, command: ReceiveChips, _: CommandContext) -> None:
     check_cents(command.cents, "An amount from the cage")
     table.do(facts.ChipsBrought(command.person, command.cents))
+
+
+def receive_coupon(table: LiveTable, command: ReceiveCoupon, _: CommandContext) -> None:
+    coupon = Coupon(command.number, command.kind, command.cents, command.pays)
+    coupon_rules_of(table.rules).check_kind(coupon)
+    table.coupons.check_is_new(coupon.number)
+    table.do(CouponReceived(command.person, coupon.number, coupon.kind, coupon.cents, coupon.pays))
+
+
+def give_back_coupon(table: LiveTable, command: GiveBackCoupon, _: CommandContext) -> None:
+    table.coupons.check_in_hand(command.person, command.number)
+    table.do(CouponGivenBack(command.person, command.number))
 
 
 def _comes_after(other: Behind, seat: Seat) -> bool:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from houseway.equipment.money import Cents
+from houseway.rules.wagers.coupons import CouponKind, CouponPays
 from houseway.table.commands.table_commands import AnyCommand, Command, Open
 from houseway.table.facts.table_facts import Cards, Session, Steps
 
 
 class TakeEffect(Command, frozen=True):
     """Make the planned changes of the rules that are due."""
+
+
+class PrepareRound(Command, frozen=True):
+    """Ask people to prepare the table: something is to be inspected, replaced or shown before wagers."""
 
 
 class EndTime(Command, frozen=True):
@@ -43,6 +48,23 @@ class ReceiveChips(Command, frozen=True):
     cents: Cents
 
 
+class ReceiveCoupon(Command, frozen=True):
+    """Take a coupon that the desk has issued to the patron."""
+
+    person: str
+    number: str
+    kind: CouponKind
+    cents: Cents
+    pays: CouponPays
+
+
+class GiveBackCoupon(Command, frozen=True):
+    """Give a coupon that was not taken back to the patron."""
+
+    person: str
+    number: str
+
+
 class OpenForTournament(Command, frozen=True):
     """Open a table for one session of a tournament, with everybody seated."""
 
@@ -59,11 +81,14 @@ class CloseForTournament(Command, frozen=True):
 
 SystemCommand = (
     TakeEffect
+    | PrepareRound
     | EndTime
     | GiveTimeAnew
     | DocumentVigorish
     | VacateSeats
     | ReceiveChips
+    | ReceiveCoupon
+    | GiveBackCoupon
     | OpenForTournament
     | CloseForTournament
 )

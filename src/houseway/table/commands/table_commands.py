@@ -43,13 +43,17 @@ class ChangeLimits(Command, frozen=True):
 
 
 class SubmitSign(Command, frozen=True):
-    """Record that a sign was submitted to the Division, under a reference, before it is used."""
+    """Record that a sign was submitted to the Division, under a reference, before it is used.
+
+    It shows the rules in effect, or those of the planned ``change`` that it announces.
+    """
 
     sign: str
     location: str
     size: str
     language: str
     reference: str
+    change: int = 0
 
 
 class HangSign(Command, frozen=True):
@@ -117,10 +121,14 @@ class Tip(Command, frozen=True):
 
 
 class Wager(Command, frozen=True):
-    """All that the seat bets in the coming round; an empty mapping takes the wagers back."""
+    """All that the seat bets in the coming round; an empty mapping takes the wagers back.
+
+    ``coupons`` are the numbers of coupons that lie beside the chips, by wager.
+    """
 
     seat: str
     bets: dict[str, Cents]
+    coupons: dict[str, str] = {}
 
 
 class Ready(Command, frozen=True):

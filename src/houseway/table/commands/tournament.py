@@ -11,6 +11,7 @@ from houseway.table.commands.system_commands import (
     CloseForTournament,
     OpenForTournament,
     ReceiveChips,
+    ReceiveCoupon,
     VacateSeats,
 )
 from houseway.table.commands.table_commands import Command
@@ -35,6 +36,7 @@ NOT_AT_TOURNAMENTS = (
     commands.Close,
     VacateSeats,
     ReceiveChips,
+    ReceiveCoupon,
 )
 
 

@@ -6,6 +6,7 @@ from houseway.refusal import Refusal
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import (
     AddWager,
+    ConvertCash,
     Decide,
     Happening,
     SetHand,
@@ -14,7 +15,7 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
 )
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import CommandContext, is_automatic
+from houseway.table.commands.command_context import CommandContext, is_by_itself
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.live_table import LiveTable
 
@@ -38,7 +39,7 @@ def take_back(table: LiveTable, command: commands.TakeBack, _: CommandContext) -
 def last_entry(table: LiveTable) -> Event | None:
     """Return the last event that a person answered, or that moved money."""
     for event in reversed(table.conversation.events if table.conversation else []):
-        by_itself = is_automatic(table, event.step) and not isinstance(event.answer, Happening)
+        by_itself = is_by_itself(table, event.step) and not isinstance(event.answer, Happening)
         if isinstance(event.step, Settle) or not by_itself:
             return event
     return None
@@ -46,5 +47,6 @@ def last_entry(table: LiveTable) -> Event | None:
 
 def is_dealers(table: LiveTable, entry: Event) -> bool:
     """Whether the dealer made the entry, at a table with real cards."""
-    others = isinstance(entry.step, TakePlaces | TakeWagers | Decide | SetHand | Settle)
+    # Cash that was converted is in the drop box.
+    others = isinstance(entry.step, TakePlaces | TakeWagers | Decide | SetHand | Settle | ConvertCash)
     return table.committed_chance is None and not others

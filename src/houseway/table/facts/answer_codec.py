@@ -11,6 +11,7 @@ from houseway.refusal import Refusal
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.steps import (
     Answer,
+    ConvertCash,
     Deal,
     Happening,
     SetHand,
@@ -35,7 +36,8 @@ def answer_as_json(answer: Answer | tuple[Card, ...]) -> Any:
             return [answer_as_json(part) for part in answer]
         case Mapping():
             return {
-                str(seat): given if isinstance(given, str) else dict(given) for seat, given in answer.items()
+                str(seat): given if isinstance(given, str | int) else dict(given)
+                for seat, given in answer.items()
             }
     return answer
 
@@ -62,7 +64,9 @@ def _read(step: Step, written: Any) -> Answer:
             return step.read(written)
         case SetHand():
             return tuple(cards(group) for group in written)
-        case TakePlaces() | TakeWagers():
+        case ConvertCash() if written is None:
+            return None
+        case TakePlaces() | TakeWagers() | ConvertCash():
             return {seat_named(seat): given for seat, given in written.items()}
     answer: Answer = written
     return answer
@@ -71,5 +75,5 @@ def _read(step: Step, written: Any) -> Answer:
 def hidden_place(step: Step, answer: Answer) -> str:
     """Return the place whose face-down cards the answer reveals; empty where it reveals none."""
     if isinstance(step, Deal) and step.face == "down" and isinstance(answer, Card):
-        return step.to
+        return step.to.name
     return Place.of_seat(step.seat).name if isinstance(step, SetHand) else ""

@@ -8,6 +8,7 @@ from typing import Any
 from houseway.equipment.money import dollars
 from houseway.rules.options import options_in_words
 from houseway.rules.procedure.steps import AddWager, Step
+from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.registry import game as game_named
 from houseway.rules.wagers.payout import with_commas
 
@@ -16,6 +17,10 @@ _IN_CENTS = (
     "bet",
     "returns",
     "pays",
+    "cut",
+    "coupon_cents",
+    "coupon_pays",
+    "coupon_vigorish",
     "vigorish",
     "inventory",
     "chips",
@@ -39,6 +44,8 @@ _SENTENCES = {
     "undecided": "seat {seat} has not decided ({by}: {why})",
     "seats-cleared": "{by} frees the seat of {person}, for whom the cage keeps {cents}: {why}",
     "chips-brought": "{person} brings {cents} from the cage",
+    "coupon-received": "{person} presents the {kind} coupon {number} of {cents}, which pays {pays}",
+    "coupon-given-back": "{person} takes coupon {number} along",
     "bought-in": "{person} buys in for {cents}",
     "cashed-out": "{person} leaves with {cents}",
     "tipped": "{person} tips {cents}",
@@ -76,11 +83,14 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
             answer = answer_in_words(given, hidden=bool(fact.get("down")))
             if isinstance(step, AddWager) and isinstance(given, int):
                 answer = dollars(given)
+            if fact["step"] == CONVERT_CASH and given:
+                answer = ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in given.items())
             return f"{asked}: {answer}" if answer else asked
         case "settled":
             return settled_in_words(fact)
         case "wagered":
-            return f"seat {fact['seat']} places {_bets(fact['bets'])}"
+            beside = [f"coupon {number} beside {wager}" for wager, number in fact.get("coupons", {}).items()]
+            return f"seat {fact['seat']} places {', '.join([_bets(fact['bets']), *beside])}"
         case "opened":
             return _opened_in_words(fact)
         case known if known in _SENTENCES:
@@ -138,9 +148,22 @@ def settled_in_words(fact: dict[str, Any]) -> str:
     """``seat 2: small, $5, wins 1 to 1 and returns $10: the total is 4 to 10 (13:69F-9.2(a)6)``"""
     odds = f" {with_commas(fact['odds'])}" if fact.get("odds") else ""
     charged = f" after a vigorish of {dollars(fact['vigorish'])}" if fact.get("vigorish") else ""
-    came_to = f"{_VERBS[fact['result']]}{odds} and returns {dollars(fact['returns'])}{charged}"
+    cut = f", cut by {dollars(fact['cut'])} ({fact['cut_cite']})," if fact.get("cut") else ""
+    came_to = f"{_VERBS[fact['result']]}{odds}{cut} and returns {dollars(fact['returns'])}{charged}"
+    if fact.get("coupon"):
+        came_to += f"; {coupon_in_words(fact)}"
     because = f"{fact.get('reason', '')} ({fact.get('cite', '')})"
     return f"seat {fact['seat']}: {fact['wager']}, {dollars(fact['bet'])}, {came_to}: {because}"
+
+
+def coupon_in_words(fact: dict[str, Any]) -> str:
+    """``coupon C-7 of $25 pays $25 and is taken``"""
+    charged = (
+        f" after a vigorish of {dollars(fact['coupon_vigorish'])}" if fact.get("coupon_vigorish") else ""
+    )
+    pays = f"pays {dollars(fact['coupon_pays'])}{charged} and " if fact.get("coupon_pays") else ""
+    fate = "is taken" if fact["result"] in ("win", "lose") else "stays with the player"
+    return f"coupon {fact['coupon']} of {dollars(fact['coupon_cents'])} {pays}{fate}"
 
 
 def answer_in_words(answer: Any, *, hidden: bool = False) -> str:

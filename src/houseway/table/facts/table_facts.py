@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.equipment.money import Cents
+from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.fact import Fact
 
@@ -45,7 +46,7 @@ class RulesChanged(Fact, frozen=True):
 
 
 class SignSubmitted(Fact, frozen=True):
-    """A sign was submitted to the Division before its use."""
+    """A sign was submitted before its use. ``content``: the rules it shows, in effect or of ``change``."""
 
     sign: str
     location: str
@@ -54,6 +55,8 @@ class SignSubmitted(Fact, frozen=True):
     reference: str
     by: str
     at: int
+    content: str = ""
+    change: int = 0
 
 
 class SignHung(Fact, frozen=True):
@@ -161,6 +164,12 @@ class Settled(Fact, frozen=True):
     odds: str | None = None
     reason: str = ""
     cite: str = ""
+    cut: Cents = 0  # what a payout limit took off the win
+    cut_cite: str = ""
+    coupon: str = ""  # the number of one beside the wager
+    coupon_cents: Cents = 0
+    coupon_pays: Cents = 0
+    coupon_vigorish: Cents = 0
 
 
 class Ended(Fact, frozen=True):
@@ -241,6 +250,8 @@ class Wagered(Fact, frozen=True):
 
     seat: str
     bets: dict[str, Cents]
+    # The numbers of the coupons beside its chips, by wager.
+    coupons: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class SaidReady(Fact, frozen=True):
@@ -343,6 +354,7 @@ AnyFact = (
     | LeftAlone
     | SeatsCleared
     | ChipsBrought
+    | CouponFact
     | BoughtIn
     | CashedOut
     | Tipped

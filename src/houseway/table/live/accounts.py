@@ -10,6 +10,10 @@
 | ``chips:PERSON`` | the chips in front of a person |
 | ``layout:SEAT`` | the wagers of a seat that are not settled yet |
 | ``owed:SEAT`` | vigorish that a seat owes, against ``markers``, which is negative by all of it |
+| ``coupons:PERSON`` | the coupons in a person's hand, by their value, against ``promotions`` |
+| ``coupons-laid:SEAT`` | the coupons of a seat beside wagers that are not settled yet |
+| ``coupons-taken`` | the coupons that the dealer has taken |
+| ``promotions`` | negative by the value of all coupons at the table: they are no chips |
 | ``complimentaries`` | negative by the vigorish that the house has given to patrons, against ``forms`` |
 
 The chips of a tournament have no cash value: its tables have accounts of the same kinds under other names, so
@@ -27,10 +31,11 @@ from houseway.refusal import Refusal
 
 CAGE, INVENTORY, DROP, TIPS, MARKERS = "cage", "inventory", "drop", "tips", "markers"
 FORMS, COMPLIMENTARIES = "forms", "complimentaries"
+PROMOTIONS, COUPONS_TAKEN = "promotions", "coupons-taken"
 REVENUE = "revenue"  # at the desk for tournaments: what the house has kept of fees, less what it added
 TOURNAMENT = "tournament:"  # before the name of every account without cash value
-LAYOUT, CHIPS = "layout:", "chips:"
-MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES, REVENUE})
+LAYOUT, CHIPS, COUPONS, COUPONS_LAID = "layout:", "chips:", "coupons:", "coupons-laid:"
+MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES, PROMOTIONS, REVENUE})
 
 
 def may_be_negative(account: str) -> bool:
@@ -43,6 +48,14 @@ def chips_of(person: str) -> str:
 
 def layout_of(seat: object) -> str:
     return f"{LAYOUT}{seat}"
+
+
+def coupons_of(person: str) -> str:
+    return f"{COUPONS}{person}"
+
+
+def coupons_laid_at(seat: object) -> str:
+    return f"{COUPONS_LAID}{seat}"
 
 
 def owed_by(seat: object) -> str:
@@ -113,7 +126,7 @@ class Accounts:
     def check_layout_is_clear(self) -> None:
         """Check that every wager is settled after a round; else the money does not match the game."""
         for account, cents in self.balances.items():
-            if account.startswith(self._before + LAYOUT):
+            if account.startswith((self._before + LAYOUT, COUPONS_LAID)):
                 raise ValueError(f"{account} holds {cents} cents after the round")
 
     def take_transfers(self) -> list[Transfer]:

@@ -43,6 +43,15 @@ def from_inventory(
     accounts.move(INVENTORY, target, cents, why, cite)
 
 
+def change_cash(
+    accounts: Accounts, meters: Meters, person: str, cents: Cents, why: str, *, cite: object = ""
+) -> None:
+    """Put the person's cash into the drop box and hand out chips for it."""
+    accounts.move(CAGE, DROP, cents, "cash", cite)
+    from_inventory(accounts, meters, chips_of(person), cents, why, cite=cite)
+    meters.drop += cents
+
+
 def place(accounts: Accounts, person: str, seat: Seat, before: Cents, now: Cents) -> None:
     """Raise a wager, or take it back in part or whole."""
     if now > before:
@@ -81,13 +90,24 @@ def settle(
         accounts.move(target, INVENTORY, settlement.vigorish, words, charge.cite)
 
 
+def pay_coupon(
+    accounts: Accounts, meters: Meters, seat: Seat, person: str, settlement: Settlement, *, deferred: bool
+) -> None:
+    """Pay what the coupon beside a wager wins, and charge the vigorish on it."""
+    chips, charge = chips_of(person), settlement.verdict.vigorish
+    words = f"{settlement.wager} pays on its coupon"
+    from_inventory(accounts, meters, chips, settlement.coupon_pays, words, cite=settlement.cite)
+    if charge:
+        source, target = (MARKERS, owed_by(seat)) if deferred else (chips, INVENTORY)
+        words = f"vigorish on the coupon of {settlement.wager}"
+        accounts.move(source, target, settlement.coupon_vigorish, words, charge.cite)
+
+
 def apply(accounts: Accounts, meters: Meters, fact: MoneyFact, person_at: dict[str, str]) -> None:
     """Move the money of a fact outside the rounds."""
     match fact:
         case facts.BoughtIn(person, cents):
-            accounts.move(CAGE, DROP, cents, "cash")
-            from_inventory(accounts, meters, chips_of(person), cents, "buy-in")
-            meters.drop += cents
+            change_cash(accounts, meters, person, cents, "buy-in")
         case facts.CashedOut(person, cents):
             accounts.move(chips_of(person), CAGE, cents, "chips taken along")
             meters.cashed_out += cents

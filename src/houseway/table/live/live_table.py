@@ -11,16 +11,18 @@ from dataclasses import replace
 from functools import lru_cache, singledispatchmethod
 from typing import Any
 
-from msgspec.structs import asdict
+import msgspec
 
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table, staked
+from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.shoe import CUTTING_CARD
 from houseway.rules.procedure.steps import (
     AddWager,
     Answer,
+    ConvertCash,
     Decide,
     Happening,
     Settle,
@@ -33,11 +35,22 @@ from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
+from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.table_facts import Answered, AnyFact
 from houseway.table.fairness.committed_chance import CommittedChance, check_commitment
 from houseway.table.live import chip_transfers as chips
-from houseway.table.live.accounts import CAGE, DROP, FORMS, INVENTORY, TIPS, Accounts, chips_of
+from houseway.table.live.accounts import (
+    CAGE,
+    COUPONS_TAKEN,
+    DROP,
+    FORMS,
+    INVENTORY,
+    PROMOTIONS,
+    TIPS,
+    Accounts,
+    chips_of,
+)
 from houseway.table.live.results import VOID, Result, outcome_of
 from houseway.table.live.table_state import RoundStart, TableState
 from houseway.table.notice.notices import NoticeFact
@@ -61,6 +74,11 @@ def _rules(game_name: str, options: tuple[tuple[str, str], ...]) -> Table[Any]:
 def rules_of(game_name: str, options: dict[str, str]) -> Table[Any]:
     """Return the rules of a table, also of one whose options would not be offered today."""
     return _rules(game_name, tuple(sorted(options.items())))
+
+
+def _is_usual(step: Step, happening: Happening) -> bool:
+    """Whether it belongs to the game: the end of a shoe, or time that has passed."""
+    return happening.kind == CUTTING_CARD or isinstance(step.irregularity(happening.kind), Lapse)
 
 
 class LiveTable(TableState):
@@ -224,12 +242,16 @@ class LiveTable(TableState):
             raise LogError("the wagers taken are not the wagers placed")
         if isinstance(step, Decide) and isinstance(answer, str):
             self._pay_for_decision(step, answer)
+        if isinstance(step, ConvertCash):
+            self._convert_cash(step, answer)
         self.clock.answered(step, answer, LogError)
         conversation.answer(answer)
+        if step.timed and not isinstance(answer, Happening):
+            self.answered_at[step.key] = self.now
         self.news.append(Answered(step.key, answer_as_json(answer), hidden_place(step, answer)))
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
-        if isinstance(answer, Happening) and answer.kind != CUTTING_CARD:
+        if isinstance(answer, Happening) and not _is_usual(step, answer):
             self.meters.irregularities += 1
         if isinstance(step, Settle):
             self._settle(step)
@@ -240,20 +262,29 @@ class LiveTable(TableState):
         self.accounts.check_chips(person, cost)
         chips.place(self.accounts, person, step.seat, 0, cost)
 
+    def _convert_cash(self, step: ConvertCash, answer: Any) -> None:
+        """Move the cash of each seat into the drop box, and chips to its player."""
+        for person, cents in [(self.person_at(seat), cents) for seat, cents in (answer or {}).items()]:
+            chips.change_cash(self.accounts, self.meters, person, cents, "verbal wager", cite=step.cite)
+
     def _settle(self, step: Settle) -> None:
         wagers = self.rules.wagers
         deferred = self.opened is not None and self.opened.vigorish == "deferred"
-        for seat, settlement in settle_step(self.rules, step):
+        for seat, settlement in settle_step(self.rules, step, self.coupons.laid):
             name = settlement.wager
             to_tips = name in wagers and wagers[name].for_the_dealer
             person = self.person_at(seat)
             chips.settle(
                 self.accounts, self.meters, seat, person, settlement, to_tips=to_tips, deferred=deferred
             )
+            if settlement.coupon:
+                chips.pay_coupon(self.accounts, self.meters, seat, person, settlement, deferred=deferred)
+                self.coupons.settle(seat, settlement, self.accounts, self.rules)
             self.payments.append((seat, settlement))
-            self.news.append(facts.Settled(**asdict(settled_at_seat(seat, settlement))))
-            if settlement.pays >= LARGE_PAYMENT and not self.session:
-                words = f"seat {seat}: {name} pays {dollars(settlement.pays)}"
+            self.news.append(facts.Settled(**msgspec.to_builtins(settled_at_seat(seat, settlement))))
+            paid = settlement.pays + settlement.coupon_pays
+            if paid >= LARGE_PAYMENT and not self.session:
+                words = f"seat {seat}: {name} pays {dollars(paid)}"
                 self._alert("large-payment", words, about=f"seat {seat}")
 
     def rehearsal(self, leave_out: int = 0, allowed: Seats | None = None) -> Conversation[Any]:
@@ -281,6 +312,8 @@ class LiveTable(TableState):
         seat, bets = seat_named(fact.seat), fact.bets
         person = self.person_at(seat)
         chips.place(self.accounts, person, seat, staked(self.bets.get(seat, {})), staked(bets))
+        rules = self.rules.allowing(seat, self.allowed.get(seat, {}))
+        self.coupons.lay(fact, person, self.accounts, rules)
         if bets:
             self.bets[seat] = bets
         else:
@@ -292,6 +325,10 @@ class LiveTable(TableState):
         if start is not self.round_start:
             self.round_start = start
             self.conversation = self.rehearsal()
+
+    @_apply.register
+    def _(self, fact: CouponFact) -> None:
+        self.coupons.apply(fact, self.accounts, self.rules)
 
     @_apply.register
     def _(self, fact: facts.Ended) -> None:
@@ -327,4 +364,6 @@ class LiveTable(TableState):
             self.clock.stop()
         for account in (INVENTORY, DROP, FORMS, TIPS):
             self.accounts.move(account, CAGE, self.accounts[account], f"{account} counted")
+        taken = self.accounts[COUPONS_TAKEN]
+        self.accounts.move(COUPONS_TAKEN, PROMOTIONS, taken, "coupons taken, counted")
         self.is_closed = True

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from houseway.equipment.money import Cents
+from houseway.rules.wagers.coupons import is_taken
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Result
 
@@ -31,11 +32,18 @@ class Meters(msgspec.Struct):
     corrections: Cents = 0  # to persons, less what was taken back from others
     vigorish: Cents = 0  # charged
     given_vigorish: Cents = 0  # of it, what the house gave to patrons by forms
+    coupons_taken: int = 0
+    coupons_taken_cents: Cents = 0  # their value
+    coupon_payouts: Cents = 0  # what was paid on coupons, less the vigorish on it
     wagers: dict[str, WagerMeter] = msgspec.field(default_factory=dict)
 
     def settled(self, settlement: Settlement) -> None:
         meter = self.wagers.setdefault(settlement.wager, WagerMeter())
-        self.vigorish += settlement.vigorish
+        self.vigorish += settlement.vigorish + settlement.coupon_vigorish
+        if settlement.coupon and is_taken(settlement.result):
+            self.coupons_taken += 1
+            self.coupons_taken_cents += settlement.coupon.cents
+            self.coupon_payouts += settlement.coupon_returns
         if settlement.result is Result.VOID:
             self.voided += 1
             return
@@ -53,5 +61,5 @@ class Meters(msgspec.Struct):
 
     @property
     def win(self) -> Cents:
-        """What the house has won: all that was staked, less all that was returned."""
-        return self.staked - sum(meter.returned for meter in self.wagers.values())
+        """What the house has won: all that was staked, less all that was returned and paid on coupons."""
+        return self.staked - sum(meter.returned for meter in self.wagers.values()) - self.coupon_payouts

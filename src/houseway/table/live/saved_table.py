@@ -11,12 +11,15 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Condition, Conversation
 from houseway.rules.procedure.steps import Settle
+from houseway.rules.wagers.coupons import Coupon
 from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import Bets, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json
+from houseway.table.facts.coupon_facts import CouponReceived
 from houseway.table.live.accounts import Accounts
 from houseway.table.live.alerts import Alerts
+from houseway.table.live.coupons import coupons_in
 from houseway.table.live.live_table import LiveTable, rules_of
 from houseway.table.live.meters import Meters
 from houseway.table.live.results import Result
@@ -38,6 +41,7 @@ class SavedRound(msgspec.Struct):
     commitment: str
     answers: list[Any]
     allowed: dict[str, Bets] = {}
+    coupons: dict[str, dict[str, Coupon]] = {}
 
 
 class SavedReport(msgspec.Struct, frozen=True):
@@ -72,6 +76,9 @@ class SavedTable(msgspec.Struct):
     notices: Notices = msgspec.field(default_factory=Notices)
     allowed: dict[str, Bets] = {}
     report: SavedReport | None = None
+    answered_at: dict[str, int] = {}
+    coupons: dict[str, CouponReceived] = {}
+    coupons_taken: list[str] = []
 
 
 def can_be_saved(table: LiveTable) -> bool:
@@ -99,6 +106,7 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
             table.commitment,
             [answer_as_json(answer) for answer in last.answers],
             {str(seat): bets for seat, bets in start.rules.allowed.items()},
+            {str(seat): laid for seat, laid in coupons_in(table.payments).items()},
         ),
         table.proposals,
         table.proposals_made,
@@ -109,6 +117,9 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
         table.notices,
         {str(seat): bets for seat, bets in table.allowed.items()},
         report,
+        table.answered_at,
+        table.coupons.held,
+        sorted(table.coupons.taken),
     )
     return msgspec.json.encode(saved)
 
@@ -135,7 +146,11 @@ def matches_snapshot(table: LiveTable, data: bytes) -> bool:
         saved = msgspec.json.decode(data, type=SavedTable)
     except msgspec.DecodeError:
         return False
-    return can_be_saved(table) and saved == msgspec.json.decode(save(table, saved.report), type=SavedTable)
+    if not can_be_saved(table):
+        return False
+    if not saved.answered_at:  # earlier versions saved no times
+        saved.answered_at = table.answered_at
+    return saved == msgspec.json.decode(save(table, saved.report), type=SavedTable)
 
 
 def restore(name: str, data: bytes) -> LiveTable:
@@ -165,8 +180,10 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     if table.committed_chance:
         table.committed_chance.restore(saved.house)
     table.is_closed = saved.is_closed
+    table.answered_at = saved.answered_at
     table.notices = saved.notices
     table.allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
+    table.coupons.held, table.coupons.taken = saved.coupons, set(saved.coupons_taken)
     return table
 
 
@@ -184,7 +201,8 @@ def _recall(table: LiveTable, saved: SavedRound) -> None:
             raise UnreadableSnapshotError("the last round has more answers than steps")
         table.last.answer(answer_from_json(table.last.step, answer))
     settlements = (event.step for event in table.last.events if isinstance(event.step, Settle))
-    table.payments = [payment for step in settlements for payment in settle_step(rules, step)]
+    coupons = {seat_named(seat): laid for seat, laid in saved.coupons.items()}
+    table.payments = [payment for step in settlements for payment in settle_step(rules, step, coupons)]
 
 
 def _condition_as_json(condition: Condition) -> Any:

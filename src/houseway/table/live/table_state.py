@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.procedure import Condition, Conversation, Procedure
-from houseway.rules.procedure.steps import Step
+from houseway.rules.procedure.steps import Happening, Step, TakePlaces, TakeWagers
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
 from houseway.table.facts import table_facts as facts
@@ -16,6 +17,7 @@ from houseway.table.facts.table_facts import AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, CommittedChance
 from houseway.table.live.accounts import Accounts
 from houseway.table.live.alerts import Alerts
+from houseway.table.live.coupons import CouponsAtTable
 from houseway.table.live.decision_clock import DecisionClock
 from houseway.table.live.meters import Meters
 from houseway.table.live.results import Result, fills_a_shoe
@@ -53,6 +55,7 @@ class TableState:
         self.committed_chance: CommittedChance | None = None  # None where a dealer enters real cards
         self.accounts = Accounts()
         self.meters = Meters()
+        self.coupons = CouponsAtTable()
         self.seats: dict[Seat, str] = {}
         self.bets: dict[Seat, Bets] = {}
         self.ready: set[Seat] = set()
@@ -73,6 +76,8 @@ class TableState:
         self.notices = Notices()
         self.allowed: dict[Seat, Bets] = {}  # outside the limits, for a wager that is not placed yet
         self.is_closed = False
+        self.now = 0  # the time of the record that is made or read, in microseconds since 1970
+        self.answered_at: dict[str, int] = {}  # when each timed step was last answered
         self._rules: Table[Any] | None = None
 
     @property
@@ -104,6 +109,23 @@ class TableState:
     def is_automatic(self) -> bool:
         """Whether the system answers every step that needs no person."""
         return self.opened is not None and self.opened.steps == "automatic"
+
+    @property
+    def wagers_were_taken(self) -> bool:
+        """Whether the wagers of the round in progress are closed."""
+        return any(
+            isinstance(event.step, TakeWagers) and not isinstance(event.answer, Happening)
+            for event in (self.conversation.events if self.conversation else ())
+        )
+
+    @property
+    def is_preparing(self) -> bool:
+        """Whether the table is made ready: no wagers are asked for yet, or not again after time ran out."""
+        for event in reversed(self.conversation.events if self.conversation else ()):
+            if isinstance(event.step, TakePlaces | TakeWagers):
+                happened = event.answer.kind if isinstance(event.answer, Happening) else ""
+                return isinstance(event.step.irregularity(happened), Lapse)
+        return self.conversation is not None and not isinstance(self.step, TakePlaces | TakeWagers)
 
     def person_at(self, seat: Seat) -> str:
         if seat not in self.seats:

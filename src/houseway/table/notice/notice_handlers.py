@@ -12,13 +12,20 @@ from houseway.rules.game import Table
 from houseway.rules.options import options_in_words
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import CommandContext, check_between_rounds
+from houseway.table.commands.command_context import CommandContext, check_no_round
 from houseway.table.commands.system_commands import TakeEffect
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.live_table import LiveTable, rules_of
 from houseway.table.notice.notice_periods import IN_ADVANCE, rules_changed
 from houseway.table.notice.notices import ANNOUNCED, HALF_HOUR, NOTIFIED, POSTED, ComingChange, merged
-from houseway.table.notice.sign_handlers import SUBMITTED, hang, sign_named
+from houseway.table.notice.sign_content import (
+    SUBMITTED,
+    content_after,
+    content_now,
+    content_of_rules,
+    fault_of_posting,
+)
+from houseway.table.notice.sign_handlers import as_submitted, hang, sign_named, submitted_sign
 
 AT_ONCE = Citation("13:69F-8.3(c)")
 OUTSIDE_LIMITS = Citation("13:69F-8.2(d)")
@@ -30,6 +37,8 @@ def submit_sign(table: LiveTable, command: commands.SubmitSign, context: Command
     for field in ("sign", "location", "size", "language", "reference"):
         if not getattr(command, field).strip():
             raise Refusal(f"Give the {field} of the sign. It is submitted before it is used.", SUBMITTED)
+    # The table itself says what the sign shows: nobody can submit it for one change and post it for another.
+    content = content_after(table, command.change) if command.change else content_now(table)
     table.do(
         facts.SignSubmitted(
             command.sign,
@@ -39,12 +48,14 @@ def submit_sign(table: LiveTable, command: commands.SubmitSign, context: Command
             command.reference,
             context.by,
             context.at,
+            content,
+            command.change,
         )
     )
 
 
 def change_limits(table: LiveTable, command: commands.ChangeLimits, context: CommandContext) -> None:
-    check_between_rounds(table, "Limits change between two rounds")
+    check_no_round(table, "Limits change between two rounds")
     now = table.rules
     options = merged(now.options.given, command.options)
     then = rules_of(now.game.name, options)
@@ -133,8 +144,9 @@ def _check_first(done: facts.SignPosted | facts.ChangeAnnounced | facts.Division
 
 def post_sign(table: LiveTable, command: commands.PostSign, context: CommandContext) -> None:
     coming = _change_in_time(table, command.change, context, "The sign would be posted", POSTED)
-    _check_first(coming.posted)
-    sign_named(table, command.sign, POSTED)
+    if coming.posted and not fault_of_posting(table, coming.posted):
+        _check_first(coming.posted)
+    sign_named(table, command.sign, POSTED, command.change)
     table.do(facts.SignPosted(command.change, command.sign, context.by, context.at))
 
 
@@ -167,7 +179,7 @@ def withdraw_change(table: LiveTable, command: commands.WithdrawChange, context:
 
 def take_effect(table: LiveTable, _: TakeEffect, context: CommandContext) -> None:
     """Make the changes that are due, in the order of their times. Nothing makes a change come earlier."""
-    check_between_rounds(table, "The rules change between two rounds")
+    check_no_round(table, "The rules change between two rounds")
     due = table.notices.due(context.at)
     if not due:
         raise Refusal("No change of the rules is due at this table.", IN_ADVANCE)
@@ -178,23 +190,32 @@ def take_effect(table: LiveTable, _: TakeEffect, context: CommandContext) -> Non
             table.do(facts.ChangeWithdrawn(number, context.by, obstacle))
         else:
             table.do(facts.RulesChanged(options, number))
-            hang(table, sign_named(table, change.posted.sign if change.posted else "", POSTED), context)
+            posted = change.posted.sign if change.posted else ""
+            hang(table, as_submitted(submitted_sign(table, posted, POSTED)), context)
 
 
 def _obstacle(table: LiveTable, change: ComingChange, options: dict[str, str]) -> str:
-    """Return why it cannot take effect: notice is missing, or a change that it builds on did not happen."""
+    """Return why it cannot take effect: notice is missing, or a change that it builds on did not happen.
+
+    A sign that an earlier version submitted has no content to compare.
+    """
     if change.missing:
         return f"its time came without {', '.join(words for words, _ in change.missing)}"
     try:
         rules_of(table.rules.game.name, options)
     except Refusal as refusal:
         return refusal.message
+    sign = table.notices.signs.get(change.posted.sign) if change.posted else None
+    if sign and sign.content and sign.content != content_of_rules(table.rules.game.name, options):
+        return "the sign that was posted shows other rules"
     return ""
 
 
 def changes_due(table: LiveTable, at: int) -> bool:
     """Whether planned changes can take effect now."""
-    is_idle = table.conversation is None and table.dispute is None and not table.is_closed
+    is_idle = (
+        (table.conversation is None or table.number == 0) and table.dispute is None and not table.is_closed
+    )
     return is_idle and bool(table.notices.due(at))
 
 

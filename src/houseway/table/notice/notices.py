@@ -89,6 +89,15 @@ class Notices(msgspec.Struct):
             raise Refusal(f"No change {change} is planned at this table. Check the number.")
         return self.coming[change]
 
+    def options_after(self, change: int, options: Mapping[str, str]) -> dict[str, str]:
+        """Return the options to which a coming change leads, with those before it."""
+        after = dict(options)
+        for coming in self.in_order():
+            after = coming.over(after)
+            if coming.planned.change == change:
+                return after
+        return self.named(change).over(after)  # refuses a change that is not planned
+
     def take_off(self, change: int) -> None:
         """Forget a change that has taken effect, or that never will."""
         del self.coming[change]

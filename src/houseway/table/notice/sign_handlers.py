@@ -15,10 +15,10 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, SubmittedSign
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.notice.sign_content import SUBMITTED, check_shows, content_after, content_now
 
 LIMITS_POSTED = Citation("13:69F-8.2(c)")
 RULES_POSTED = Citation("13:69F-8.3(a)")
-SUBMITTED = Citation("13:69F-8.3(d)")
 
 SIZE, LANGUAGE = "8½ by 11 inches", "English"  # of a sign that this program prints
 PLAIN_SIGN = SubmittedSign("at the table", SIZE, LANGUAGE, "")
@@ -47,8 +47,14 @@ def content_of(game: str, options: tuple[tuple[str, str], ...]) -> str:
     return rules_hash(rules_of(game, dict(options)))
 
 
-def sign_named(table: LiveTable, name: str, cite: Citation) -> SubmittedSign:
-    """Return one of the signs that were submitted at this table."""
+def sign_named(table: LiveTable, name: str, cite: Citation, change: int = 0) -> SubmittedSign:
+    """Return a sign that was submitted at this table, of the rules in effect or of a coming change."""
+    sign = submitted_sign(table, name, cite)
+    check_shows(sign, content_after(table, change) if change else content_now(table), change)
+    return as_submitted(sign)
+
+
+def submitted_sign(table: LiveTable, name: str, cite: Citation) -> facts.SignSubmitted:
     if not name.strip():
         raise Refusal("Name the sign at the table that tells patrons of the change.", cite)
     sign = table.notices.signs.get(name)
@@ -57,6 +63,10 @@ def sign_named(table: LiveTable, name: str, cite: Citation) -> SubmittedSign:
             f"The sign {name!r} was not submitted to the Division. Submit it before it is used.",
             SUBMITTED,
         )
+    return sign
+
+
+def as_submitted(sign: facts.SignSubmitted) -> SubmittedSign:
     return SubmittedSign(sign.location, sign.size, sign.language, sign.reference)
 
 

@@ -6,14 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import Chance
+from houseway.equipment.money import Cents
 from houseway.equipment.stack import Stack
 from houseway.refusal import Refusal, one_of
+from houseway.rules.game import staked
 from houseway.rules.procedure.shoe import CUTTING_CARD, OUT_OF_CARDS
 from houseway.rules.procedure.steps import (
     Answer,
     Burn,
     Choose,
     Confirm,
+    ConvertCash,
     CountStub,
     Cut,
     Deal,
@@ -25,13 +28,14 @@ from houseway.rules.procedure.steps import (
     Measure,
     Places,
     SetHand,
+    ShowCards,
     Shuffle,
     Step,
     TakePlaces,
     TakeWagers,
     Toss,
 )
-from houseway.rules.wagers.wagers import Seats
+from houseway.rules.wagers.wagers import Seat, Seats
 
 
 def default_answer(step: Step) -> Answer:
@@ -39,8 +43,8 @@ def default_answer(step: Step) -> Answer:
     match step:
         case Choose():
             return step.values[0]
-        case Confirm():
-            return f"the {step.who} on duty"
+        case Confirm() if not step.may_be_unnamed:
+            return f"the {step.who}" if isinstance(step, ShowCards) else f"the {step.who} on duty"
         case Measure():
             return step.usual
     return None
@@ -84,6 +88,8 @@ class AutomaticDealer:
         match step:
             case TakePlaces() | TakeWagers():
                 return self._places if isinstance(step, TakePlaces) else self._seats
+            case ConvertCash():
+                return self._cash()
             case Deal():
                 return self._deal(step)
             case Toss():
@@ -95,6 +101,10 @@ class AutomaticDealer:
             case Shuffle() | Burn():
                 self._handle(step)
         return default_answer(step)
+
+    def _cash(self) -> Mapping[Seat, Cents]:
+        """Return what the first player has called, all of it with cash."""
+        return {seat: staked(bets) for seat, bets in list(self._seats.items())[:1]}
 
     def _play(self, step: Decide | SetHand) -> str | Groups:
         return self.decide(step) if isinstance(step, Decide) else self.set_hand(step)

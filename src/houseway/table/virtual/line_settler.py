@@ -10,16 +10,16 @@ import msgspec
 from houseway.equipment.money import check_wager_amount
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.wagers.settled_wager import SettledWager, settled_wager
 from houseway.rules.wagers.settlement import settle_bets
+from houseway.table.virtual.seats_on_line import FOR_ALL, FOR_ONE, settle_line_of_seats
+from houseway.table.virtual.settled_line import (
+    SettledLine,
+    compared_with,
+    settled_line,
+    settled_line_of_seats,
+)
 
-
-class SettledRound(msgspec.Struct, gc=False):
-    id: Any
-    settlements: list[SettledWager]
-    staked: int
-    returned: int
-    net: int
+PAID = "paid"
 
 
 class RefusedRound(msgspec.Struct):
@@ -30,39 +30,72 @@ class RefusedRound(msgspec.Struct):
 
 _encode = msgspec.json.Encoder().encode
 _decode_anything = msgspec.json.Decoder().decode
-_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+_UNREADABLE = (msgspec.DecodeError, json.JSONDecodeError, UnicodeDecodeError, RecursionError)
 
 
 class LineSettler:
-    """Settles lines under the rules of one table. ``refused`` counts the lines that cannot be settled."""
+    """Settles lines under the rules of one table.
+
+    ``refused`` counts the lines that cannot be settled, ``paid_wrongly`` those on which a payment differs.
+    """
 
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
         self._decode = msgspec.json.Decoder(table.game.dealt).decode
         self._fields = [(field.name, field.default) for field in msgspec.structs.fields(table.game.dealt)]
         self.refused = 0
+        self.paid_wrongly = 0
 
     def settle(self, line: bytes) -> bytes:
         """Return the settlement of the round on this line, or why it cannot be settled."""
-        table = self._table
         try:
-            dealt: Any = self._decode(line)
-            self._check_keys(line, dealt)
-            bets = table.game.bets_of_line(table, dealt)
-            table.check_bets(bets)
-            settled = settle_bets(table, table.game.outcome(table, dealt), bets)
+            return _encode(self._settle(line))
         except (Refusal, *_UNREADABLE) as error:
             self.refused += 1
             return _encode(self._explain(line, error))
         except Exception as error:  # a mistake in a game's code refuses this line, not the rest of the file
             self.refused += 1
-            what = f"{type(error).__name__}: {error}"
-            message = f"{table.game.title} cannot settle this line ({what}). Check it, and report the error."
+            title, what = self._table.game.title, f"{type(error).__name__}: {error}"
+            message = f"{title} cannot settle this line ({what}). Check it, and report the error."
             return _encode(self._explain(line, Refusal(message)))
-        staked = sum(bets.values())
-        returned = sum([settlement.returns for settlement in settled])
-        rows = [settled_wager(settlement) for settlement in settled]
-        return _encode(SettledRound(dealt.id, rows, staked, returned, returned - staked))
+
+    def settled(self, line: bytes) -> SettledLine:
+        """Settle the round on this line; raise ``Refusal`` if it cannot be settled."""
+        try:
+            return self._settle(line)
+        except _UNREADABLE as error:
+            raise self._refusal_of(_decode_anything(line), error) from None
+
+    def _settle(self, line: bytes) -> SettledLine:
+        # Few lines have these keys, and the others are read faster without looking for them.
+        if b'"seats"' in line or b'"paid"' in line:
+            return self._settle_with_more(line)
+        dealt: Any = self._decode(line)
+        self._check_keys(line, dealt)
+        return self._settle_one_player(dealt)
+
+    def _settle_one_player(self, dealt: Any) -> SettledLine:
+        table = self._table
+        bets = table.game.bets_of_line(table, dealt)
+        table.check_bets(bets)
+        return settled_line(dealt.id, settle_bets(table, table.game.outcome(table, dealt), bets))
+
+    def _settle_with_more(self, line: bytes) -> SettledLine:
+        """Settle a line that has several seats, or that says what was paid."""
+        document = json.loads(line, object_pairs_hook=_each_once)
+        if not isinstance(document, dict):
+            return self._settle_one_player(msgspec.convert(document, self._table.game.dealt))
+        paid = document.pop(PAID, None)
+        if FOR_ALL in document:
+            settled = settle_line_of_seats(self._table, document)
+            answer = settled_line_of_seats(document.get("id"), settled)
+        else:
+            answer = self._settle_one_player(msgspec.convert(document, self._table.game.dealt))
+        if paid is None:
+            return answer
+        answer = compared_with(answer, paid)
+        self.paid_wrongly += any(getattr(row, "difference", 0) for row in answer.settlements)
+        return answer
 
     def _check_keys(self, line: bytes, dealt: Any) -> None:
         """Refuse a key that is given twice: JSON readers silently keep only the last value.
@@ -91,7 +124,7 @@ class LineSettler:
 
     def _refusal_of(self, document: Any, error: Exception) -> Refusal:
         """Return a refusal that names the wrong amount, or else what the JSON reader complained about."""
-        bets = document.get("bets") if isinstance(document, dict) else None
+        bets = document.get(FOR_ONE) if isinstance(document, dict) else None
         try:
             for name, amount in bets.items() if isinstance(bets, dict) else ():
                 check_wager_amount(amount, name)

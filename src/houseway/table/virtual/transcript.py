@@ -74,7 +74,7 @@ def settlement_in_words(settlement: Settlement) -> str:
         case Result.WIN:
             words = with_commas(f"wins {verdict.odds}, pays {dollars(settlement.pays)}")
     if settlement.limited_by:
-        words += ", cut by the payout limit"
+        words += f", cut by {dollars(settlement.cut)} by the payout limit"
     if verdict.vigorish:
         words += f", vigorish {dollars(settlement.vigorish)}"
     return f"{words}, returns {dollars(settlement.returns)}"

@@ -9,9 +9,11 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.floor.desks.submissions.shared_spots import order_in_words
+from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import encode
-from houseway.floor.roles import CAGE_COMMANDS, check_sees_money, desk_commands_of_role
+from houseway.floor.roles import CAGE_COMMANDS, COUPON_COMMANDS, check_sees_money, desk_commands_of_role
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import Amount
@@ -35,6 +37,7 @@ _AT_A_GLANCE = (
     "phase",
     "round",
     "changes",
+    "waits",
     "stopped",
     "dispute",
     "money",
@@ -47,7 +50,13 @@ Official = Annotated[Person, visitor_as(check_sees_money)]
 
 @router.get("/pit")
 def pit(request: Request, person: Official) -> Response:
-    return page(request, "pit/pit.html", person, games=games())
+    return page(
+        request,
+        "pit/pit.html",
+        person,
+        games=games(),
+        coupons=desk_commands_of_role(COUPON_COMMANDS, person.role),
+    )
 
 
 @router.get("/pit/tables")
@@ -85,6 +94,8 @@ def one_table(context: AppContext, request: Request, person: Official, table: Ta
         cage=desk_commands_of_role(CAGE_COMMANDS, person.role),
         not_here=[name_of(command) for command in NOT_AT_TOURNAMENTS] if session else [],
         decides=rules.game.players_decide,
+        order=context.desks.submissions.look(lambda known: order_in_words(known, rules)),
+        order_cite=SHARED_SPOTS.text,
         options=_changeable_options(rules),
         wagers={wager.name: wager.title for wager in rules.wagers.values()},
     )

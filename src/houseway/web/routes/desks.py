@@ -6,10 +6,13 @@ from typing import TypeVar
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
 
+from houseway.documents.render.pdf import in_pdf
+from houseway.documents.vigorish.form import blank_forms
 from houseway.floor.desks.tournaments.facts import AnyTournamentCommand
 from houseway.floor.desks.tournaments.view import TournamentView
-from houseway.floor.desks.vigorish.facts import AnyFormCommand
+from houseway.floor.desks.vigorish.facts import AnyFormCommand, PrintForms
 from houseway.floor.desks.vigorish.view import FormsView, forms_view
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
@@ -28,7 +31,9 @@ def vigorish_forms(context: AppContext, guest: SignedIn) -> FormsView:
     """List every Complimentary Vigorish Form and what happened to it; to patrons, only their own."""
     person = guest.person
     patron = person.id if person.role == Role.PLAYER else None
-    return context.desks.vigorish.look(lambda forms: forms_view(forms, patron))
+    desk = context.desks.vigorish
+    day = desk.context.gaming_day(context.floor.now())
+    return desk.look(lambda forms: forms_view(forms, day, patron))
 
 
 @router.post("/vigorish-forms", Answer(FiledForm, "Carried out", 404, 409))
@@ -38,6 +43,16 @@ async def order_form(
     """Send a command to the desk for Complimentary Vigorish Forms."""
     record = await run_in_threadpool(context.desks.vigorish.order, guest.person, command, key)
     return filed(record, FiledForm)
+
+
+@router.post("/vigorish-forms/blank", Answer(bytes, "The forms", 409, media_type="application/pdf"))
+async def print_blank_forms(context: AppContext, guest: SignedIn, command: Body[PrintForms]) -> Response:
+    """Print blank forms as PDF, each number once: the command is recorded, and a second one refused."""
+    document = blank_forms(command.forms, command.game)
+    # Made first, so that no number is spent on a document that cannot be made.
+    printed = await run_in_threadpool(in_pdf, document)
+    await run_in_threadpool(context.desks.vigorish.order, guest.person, command)
+    return Response(printed, media_type="application/pdf")
 
 
 @router.get("/tournaments", Answer(list[TournamentView], "The tournaments"))

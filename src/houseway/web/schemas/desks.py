@@ -1,10 +1,11 @@
-"""What the desks for vigorish forms and tournaments and the cage answer to a command over HTTP."""
+"""What the desks for vigorish forms, coupons and tournaments and the cage answer to a command over HTTP."""
 
 from __future__ import annotations
 
 import msgspec
 
 from houseway.floor.desks.cage.facts import AnyCageFact
+from houseway.floor.desks.coupons.facts import AnyCouponFact
 from houseway.floor.desks.tournaments.facts import AnyTournamentFact
 from houseway.floor.desks.vigorish.facts import AnyFormFact
 
@@ -23,6 +24,10 @@ class FiledForm(Filed):
 
 class FiledAtCage(Filed):
     facts: list[AnyCageFact]
+
+
+class FiledCoupon(Filed):
+    facts: list[AnyCouponFact]
 
 
 class FiledTournament(Filed):

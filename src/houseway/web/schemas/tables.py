@@ -149,7 +149,7 @@ class FloorEvent(msgspec.Struct):
     desks: list[str]
 
 
-class Payment(SettledAtSeat, frozen=True, gc=False):
+class Payment(SettledAtSeat, frozen=True, kw_only=True, gc=False):
     """A settled wager, with the reason and the paragraph in one sentence."""
 
     explained: str

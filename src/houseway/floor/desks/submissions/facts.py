@@ -42,6 +42,18 @@ class ApproveSubmission(Command, frozen=True):
     reference: str
 
 
+class KeepChapter(Command, frozen=True):
+    """The house keeps this file as its copy of the official chapter.
+
+    ``dated`` is the day as of which the text is current, ``fingerprint`` the SHA-256 of the file.
+    """
+
+    name: str
+    dated: str
+    size: int
+    fingerprint: str
+
+
 class LimitSharedSpots(Command, frozen=True):
     """By the Division: at how many tables, and on how many spots of each, more than one person may wager.
 
@@ -100,6 +112,16 @@ class SubmissionApproved(Fact, frozen=True):
     at: int
 
 
+class ChapterKept(Fact, frozen=True):
+    name: str
+    dated: str
+    size: int
+    fingerprint: str
+    on: str  # the day at the house
+    by: str
+    at: int
+
+
 class SharedSpotsLimited(Fact, frozen=True):
     tables: int | None
     spots: int | None
@@ -124,5 +146,7 @@ class SpotsShared(Fact, frozen=True):
     at: int
 
 
-AnySubmissionCommand = SubmitSample | ApproveSubmission | LimitSharedSpots | ConfirmDealers
-AnySubmissionFact = SampleSubmitted | SubmissionApproved | SharedSpotsLimited | DealersConfirmed | SpotsShared
+AnySubmissionCommand = SubmitSample | ApproveSubmission | KeepChapter | LimitSharedSpots | ConfirmDealers
+AnySubmissionFact = (
+    SampleSubmitted | SubmissionApproved | ChapterKept | SharedSpotsLimited | DealersConfirmed | SpotsShared
+)

@@ -7,6 +7,7 @@ from typing import Any
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.submissions import facts
 from houseway.floor.desks.submissions.layout_fingerprint import design_without_name
+from houseway.floor.desks.submissions.signs import BY_RULES, is_for_rules
 from houseway.floor.desks.submissions.submissions import (
     FINGERPRINT,
     KINDS,
@@ -14,8 +15,9 @@ from houseway.floor.desks.submissions.submissions import (
     Submissions,
     Submitted,
 )
-from houseway.refusal import Refusal, one_of
-from houseway.rules.registry import game as game_named
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Table
 from houseway.table.live.live_table import rules_of
 
 MOST_TABLES, MOST_SPOTS = 1000, 100
@@ -27,11 +29,11 @@ def submit(state: Submissions, command: facts.SubmitSample, act: DeskAct) -> lis
     rules = rules_of(command.game, command.options)
     design = design_without_name(rules, command.kind, command.version, command.name)
     known = state.of(command.kind, command.game, command.version)
-    if known and _same_place(known.sample, command):
+    if known and _same_place(known.sample, command) and _same_rules(known.sample, rules):
         raise Refusal(
             f"This version was submitted to the Division on {known.sample.on}, reference "
             f"{known.sample.reference}. Do not submit it again.",
-            kind.cite,
+            known.cite,
         )
     return [
         facts.SampleSubmitted(
@@ -55,20 +57,18 @@ def submit(state: Submissions, command: facts.SubmitSample, act: DeskAct) -> lis
 
 
 def _check_complete(kind: Submitted, command: facts.SubmitSample) -> None:
-    game_named(command.game)
-    if kind.games and command.game not in kind.games:
-        raise Refusal(f"{kind.title}: only for {one_of(kind.games)}, not for {command.game}.", kind.cite)
+    cite = kind.cite(command.game)
     if not kind.version.fullmatch(command.version):
         raise Refusal(
             f"{command.version!r} is not a version of a {kind.title.lower()}. Give its fingerprint, 64 of "
             "0-9 and a-f; for a payout limit, whole cents.",
-            kind.cite,
+            cite,
         )
     for field in ("reference", *kind.tells):
         if not getattr(command, field).strip():
-            raise Refusal(f"{kind.title}: its {field} is missing. Give it.", kind.cite)
+            raise Refusal(f"{kind.title}: its {field} is missing. Give it.", cite)
     if command.file and not FINGERPRINT.fullmatch(command.file):
-        raise Refusal(f"{command.file!r} is not the SHA-256 of a file. Give 64 of 0-9 and a-f.", kind.cite)
+        raise Refusal(f"{command.file!r} is not the SHA-256 of a file. Give 64 of 0-9 and a-f.", cite)
 
 
 def _same_place(before: facts.SampleSubmitted, command: facts.SubmitSample) -> bool:
@@ -77,21 +77,24 @@ def _same_place(before: facts.SampleSubmitted, command: facts.SubmitSample) -> b
     return all(getattr(before, name) == getattr(command, name) for name in names)
 
 
-def _check_reference(reference: str, what: str, kind: Submitted | None = None) -> None:
+def _same_rules(before: facts.SampleSubmitted, rules: Table[Any]) -> bool:
+    """A sign or guide that reads alike under other rules is submitted for those rules, too."""
+    return before.kind not in BY_RULES or is_for_rules(before, rules)
+
+
+def _check_reference(reference: str, what: str, cite: Citation = SHARED_SPOTS) -> None:
     if not reference.strip():
-        raise Refusal(f"{what} needs a reference. Give it.", kind.cite if kind else SHARED_SPOTS)
+        raise Refusal(f"{what} needs a reference. Give it.", cite)
 
 
 def approve(state: Submissions, command: facts.ApproveSubmission, act: DeskAct) -> list[Any]:
     submission = state.numbered(command.submission)
-    kind = submission.kind
+    kind, cite = submission.kind, submission.cite
     if not kind.approved:
-        raise Refusal(f"{kind.title}: it only has to be submitted, not approved.", kind.cite)
+        raise Refusal(f"{kind.title}: it only has to be submitted, not approved.", cite)
     if submission.approval:
-        raise Refusal(
-            f"{submission.approval.by} has approved submission {command.submission} already.", kind.cite
-        )
-    _check_reference(command.reference, "An approval", kind)
+        raise Refusal(f"{submission.approval.by} has approved submission {command.submission} already.", cite)
+    _check_reference(command.reference, "An approval", cite)
     return [facts.SubmissionApproved(command.submission, command.reference, act.by, act.at)]
 
 

@@ -1,11 +1,13 @@
-"""Finds the submitted sign of a table: the one with the same rules, whatever its limits are."""
+"""Finds the submitted sign or guide of a table: the one with the same rules, whatever its limits are."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from houseway.floor.desks.submissions.facts import SampleSubmitted
-from houseway.floor.desks.submissions.submissions import SIGN, Submissions
+from houseway.floor.desks.submissions.submissions import SIGN, Submission, Submissions
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -14,27 +16,32 @@ from houseway.table.live.live_table import rules_of
 from houseway.table.notice.notice_periods import rules_changed
 
 RULES_POSTED = Citation("13:69F-8.3(a)")
+BY_RULES = ("sign", "guide")  # found by the rules that they were submitted for
 
 
-def sign_of(known: Submissions, rules: Table[Any], number: int = 0) -> SubmittedSign | None:
-    """Return the submitted sign of that number, or the latest for these rules.
+def submitted_for(known: Submissions, kind: str, rules: Table[Any]) -> Iterator[Submission]:
+    """Yield the signs or guides that were submitted for these rules, the oldest first."""
+    for submission in known.every:
+        sample = submission.sample
+        if (sample.kind, sample.game) == (kind, rules.game.name) and is_for_rules(sample, rules):
+            yield submission
 
-    Return None if the house has submitted no sign of the game; once it has, only submitted signs are used.
-    """
+
+def is_for_rules(sample: SampleSubmitted, rules: Table[Any]) -> bool:
+    return not _differing(sample.game, tuple(sorted(sample.options.items())), rules.options.pairs)
+
+
+def sign_of(known: Submissions, rules: Table[Any], number: int = 0) -> SubmittedSign:
+    """Return the submitted sign of that number, or the latest for these rules; refuse if there is none."""
     if number:
         return _named(_checked(known.numbered(number).sample, rules))
-    game = rules.game.name
-    samples = [submission.sample for submission in known.every]
-    signs = [sample for sample in samples if (sample.kind, sample.game) == ("sign", game)]
-    matching = [sign for sign in signs if not _differing(sign, rules)]
-    if signs and not matching:
+    matching = list(submitted_for(known, "sign", rules))
+    if not matching:
         raise Refusal(
-            f"The sign of {rules.game.title} with {rules.options.in_words} is not among those submitted to "
-            f"the Division. Submit it before its use: houseway desk submit sign {game}, or on the page of "
-            "the Division.",
+            f"No sign of {rules.game.title} with {rules.options.in_words} was submitted to the Division.",
             SIGN,
         )
-    return _named(matching[-1]) if matching else None
+    return _named(matching[-1].sample)
 
 
 def _named(sample: SampleSubmitted) -> SubmittedSign:
@@ -47,7 +54,8 @@ def _checked(sample: SampleSubmitted, rules: Table[Any]) -> SampleSubmitted:
         raise Refusal(
             f"Submission {sample.submission} is not a sign of {game}. Submit a sign before its use.", SIGN
         )
-    if differing := _differing(sample, rules):
+    options = tuple(sorted(sample.options.items()))
+    if differing := _differing(game, options, rules.options.pairs):
         titles = ", ".join(rules.options.title(name) for name in differing)
         raise Refusal(
             f"Submission {sample.submission} is a sign of other rules: {titles}. Submit one with the rules "
@@ -57,5 +65,9 @@ def _checked(sample: SampleSubmitted, rules: Table[Any]) -> SampleSubmitted:
     return sample
 
 
-def _differing(sample: SampleSubmitted, rules: Table[Any]) -> list[str]:
-    return list(rules_changed(rules_of(sample.game, sample.options), rules))
+@lru_cache(maxsize=4096)
+def _differing(
+    game: str, before: tuple[tuple[str, str], ...], now: tuple[tuple[str, str], ...]
+) -> tuple[str, ...]:
+    """Return the options, other than limits, in which two tables of a game differ."""
+    return tuple(rules_changed(rules_of(game, dict(before)), rules_of(game, dict(now))))

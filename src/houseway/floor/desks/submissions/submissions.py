@@ -6,25 +6,36 @@ A submission is of one version. Whatever changes is another version and needs it
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import singledispatchmethod
 from typing import Any
 
 from houseway.equipment.money import dollars
 from houseway.floor.desks.submissions import facts
-from houseway.refusal import Refusal
+from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
+from houseway.rules.game import Game
+from houseway.rules.registry import every_game
+from houseway.rules.registry import game as game_named
 
 GUIDE = Citation("13:69F-8.5(c)")
 SIGN = Citation("13:69F-8.3(d)")
-FOOTBALL_KINGS_LAYOUT = Citation("13:69E-1.13CC(a)1")
-LUCKY_8S_LAYOUT = Citation("13:69E-1.10E(b)1")
 PAYOUT_LIMIT = Citation("13:69F-45.7(e)")
 SHARED_SPOTS = Citation("13:69F-50.7(d)")
 
 FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 _CENTS = re.compile(r"[1-9][0-9]{0,14}")
+# The paragraph that asks for a submission for this game; None if there is none.
+AskedBy = Callable[[Game[Any]], Citation | None]
+
+
+def _layout(kind: str) -> AskedBy:
+    return lambda game: game.layout_submissions.get(kind)
+
+
+def _payout_limit(game: Game[Any]) -> Citation | None:
+    return PAYOUT_LIMIT if any(option.name == "payout-limit" for option in game.options) else None
 
 
 @dataclass(frozen=True)
@@ -32,11 +43,18 @@ class Submitted:
     """A kind of submission: the paragraph that asks for it, and what it must contain."""
 
     title: str
-    cite: Citation
-    games: tuple[str, ...] = ()  # only these; empty for every game
+    asked_by: AskedBy
     approved: bool = False  # the Division must approve it, too
     version: re.Pattern[str] = FINGERPRINT
     tells: tuple[str, ...] = ()  # fields that must not be empty
+
+    def cite(self, game_name: str) -> Citation:
+        """Return the paragraph that asks for it; refuse a game for which there is none."""
+        cite = self.asked_by(game_named(game_name))
+        if cite is None:
+            asked = [game.name for game in every_game() if self.asked_by(game)]
+            raise Refusal(f"{self.title}: only for {one_of(asked)}, not for {game_name}.")
+        return cite
 
     def version_in_words(self, version: str) -> str:
         """Return ``version 3f0a…``, or the amount of a payout limit."""
@@ -44,16 +62,14 @@ class Submitted:
 
 
 KINDS: Mapping[str, Submitted] = {
-    "guide": Submitted("Gaming guide", GUIDE),
-    "sign": Submitted("Sign", SIGN, tells=("location", "size", "language")),
-    "layout-drawing": Submitted("Scale drawing of the layout", FOOTBALL_KINGS_LAYOUT, ("football-kings",)),
+    "guide": Submitted("Gaming guide", lambda _: GUIDE),
+    "sign": Submitted("Sign", lambda _: SIGN, tells=("location", "size", "language")),
+    "layout-drawing": Submitted("Scale drawing of the layout", _layout("layout-drawing")),
     "layout-photograph": Submitted(
-        "Color photograph of the layout", FOOTBALL_KINGS_LAYOUT, ("football-kings",), tells=("file",)
+        "Color photograph of the layout", _layout("layout-photograph"), tells=("file",)
     ),
-    "layout": Submitted("Layout", LUCKY_8S_LAYOUT, ("lucky-8s",), approved=True),
-    "payout-limit": Submitted(
-        "Payout limit", PAYOUT_LIMIT, ("football-kings",), approved=True, version=_CENTS
-    ),
+    "layout": Submitted("Layout", _layout("layout"), approved=True),
+    "payout-limit": Submitted("Payout limit", _payout_limit, approved=True, version=_CENTS),
 }
 
 
@@ -67,6 +83,10 @@ class Submission:
         return KINDS[self.sample.kind]
 
     @property
+    def cite(self) -> Citation:
+        return self.kind.cite(self.sample.game)
+
+    @property
     def state(self) -> str:
         if not self.kind.approved:
             return "submitted"
@@ -77,11 +97,20 @@ class Submission:
         """Whether what was submitted may be used."""
         return self.approval is not None or not self.kind.approved
 
+    @property
+    def since(self) -> int | None:
+        """The time from which it may be used (microseconds since 1970); None while it may not."""
+        if self.approval:
+            return self.approval.at
+        return None if self.kind.approved else self.sample.at
+
 
 class Submissions:
     def __init__(self) -> None:
         self.every: list[Submission] = []
+        self.chapters: list[facts.ChapterKept] = []  # the house's copies of the chapter, the latest last
         self.shared_spots: facts.SharedSpotsLimited | None = None
+        self.orders: list[facts.SharedSpotsLimited] = []  # the one above, and those before it
         self.dealers: facts.DealersConfirmed | None = None
         self.sharing: dict[str, facts.SpotsShared] = {}  # the last record of each table
 
@@ -124,8 +153,13 @@ class Submissions:
         submission.approval = fact
 
     @_apply.register
+    def _(self, fact: facts.ChapterKept) -> None:
+        self.chapters.append(fact)
+
+    @_apply.register
     def _(self, fact: facts.SharedSpotsLimited) -> None:
         self.shared_spots = fact
+        self.orders.append(fact)
 
     @_apply.register
     def _(self, fact: facts.DealersConfirmed) -> None:

@@ -64,7 +64,7 @@ def _submission_view(submission: Submission) -> SubmissionView:
         submission=sample.submission,
         kind=sample.kind,
         title=kind.title,
-        cite=kind.cite.text,
+        cite=submission.cite.text,
         game=sample.game,
         game_title=game(sample.game).title,
         version=sample.version,

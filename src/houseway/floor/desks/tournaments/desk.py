@@ -10,7 +10,7 @@ from typing import ClassVar
 from houseway.floor.desks.context import Handlers, Standing
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.desk_log import DeskLog
-from houseway.floor.desks.tournaments import facts, handlers
+from houseway.floor.desks.tournaments import earlier_versions, facts, handlers, sessions
 from houseway.floor.desks.tournaments.money import transfers_of
 from houseway.floor.desks.tournaments.tournaments import Tournament, Tournaments
 from houseway.floor.desks.tournaments.view import TournamentView, tournament_view
@@ -35,10 +35,14 @@ class TournamentDesk(Desk[Tournaments]):
         facts.FileTournament: handlers.file,
         facts.EnterTournament: handlers.enter,
         facts.WithdrawEntry: handlers.withdraw,
-        facts.BeginSession: handlers.begin_session,
-        facts.EndSession: handlers.end_session,
+        facts.TellDifference: sessions.tell_difference,
+        facts.BeginSession: sessions.begin_session,
+        facts.EndSession: sessions.end_session,
         facts.CeaseTournament: handlers.cease,
     }
+
+    earlier_version = staticmethod(earlier_versions.earlier_version)
+    faults = staticmethod(earlier_versions.faults)
 
     def __init__(self, floor: Floor, zone: tzinfo | None = None) -> None:
         super().__init__(floor, zone)
@@ -71,7 +75,7 @@ class TournamentDesk(Desk[Tournaments]):
         """Return every tournament, with the standings of the session in play."""
         return self.look(
             lambda known: [
-                tournament_view(tournament, known.holidays, self._standings(tournament))
+                tournament_view(tournament, known.calendar, self._standings(tournament))
                 for tournament in known.by_name.values()
             ]
         )

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from houseway.equipment.money import Cents
+from houseway.floor.desks.tournaments.business_days import Holiday
 from houseway.table.commands.table_commands import Command
 from houseway.table.facts.fact import Fact
 from houseway.table.facts.table_facts import Cards, Steps
@@ -38,15 +39,17 @@ class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     sessions: int
     entry_fee: Cents = 0
     prizes: list[Cents] = []  # in the order of ranks
+    later_sessions: list[str] = []  # date and time of each session after the first
 
 
 # Commands.
 
 
 class SetHolidays(Command, frozen=True):
-    """All days that are not business days, except Saturdays and Sundays, as 2026-11-26."""
+    """Days without business besides weekends and state holidays; state holidays ``worked`` all the same."""
 
     days: list[str]
+    worked: list[str] = msgspec.field(default_factory=list)
 
 
 class DraftTournament(Command, frozen=True):
@@ -80,8 +83,15 @@ class WithdrawEntry(Command, frozen=True):
     tournament: str
 
 
+class TellDifference(Command, frozen=True):
+    """Tell the Division, before the next session begins, what will differ from the notice, and why."""
+
+    tournament: str
+    words: str
+
+
 class BeginSession(Command, frozen=True):
-    """Places are drawn and tables opened, at the location that the notice names."""
+    """Places are drawn and tables opened, at the time and location that the notice names."""
 
     tournament: str
     location: str
@@ -105,6 +115,7 @@ class CeaseTournament(Command, frozen=True):
 
 class HolidaysSet(Fact, frozen=True):
     days: list[str]
+    worked: list[str] = msgspec.field(default_factory=list)
 
 
 class TournamentDrafted(Fact, frozen=True):
@@ -122,12 +133,17 @@ class TournamentCertified(Fact, frozen=True):
 
 
 class TournamentFiled(Fact, frozen=True):
-    """``on`` is the day at the house."""
+    """``on`` is the day at the house, ``last_day`` the last on which it could be filed.
+
+    Both it and the holidays ``skipped`` in the count are missing in records of earlier versions.
+    """
 
     tournament: str
     on: str
     by: str
     at: int
+    last_day: str = ""
+    skipped: list[Holiday] = msgspec.field(default_factory=list)
 
 
 class TournamentEntered(Fact, frozen=True):
@@ -144,8 +160,21 @@ class EntryWithdrawn(Fact, frozen=True):
     at: int
 
 
+class DifferenceTold(Fact, frozen=True):
+    """What the Division was told before a session began."""
+
+    tournament: str
+    session: int
+    words: str
+    by: str
+    at: int
+
+
 class SessionBegan(Fact, frozen=True):
-    """The places at each table, drawn by lot from the seed; and what differs from the notice."""
+    """The places at each table, drawn by lot from the seed; and what differs from the notice.
+
+    ``noticed`` is when the session was to begin; earlier versions did not record it.
+    """
 
     tournament: str
     session: int
@@ -154,6 +183,7 @@ class SessionBegan(Fact, frozen=True):
     differences: list[str]
     by: str
     at: int
+    noticed: str = ""
 
 
 class SessionEnded(Fact, frozen=True):
@@ -212,6 +242,7 @@ AnyTournamentCommand = (
     | FileTournament
     | EnterTournament
     | WithdrawEntry
+    | TellDifference
     | BeginSession
     | EndSession
     | CeaseTournament
@@ -223,6 +254,7 @@ AnyTournamentFact = (
     | TournamentFiled
     | TournamentEntered
     | EntryWithdrawn
+    | DifferenceTold
     | SessionBegan
     | SessionEnded
     | TournamentEnded

@@ -9,12 +9,13 @@ from typing import Any
 
 from houseway.equipment.money import Cents
 from houseway.floor.desks.tournaments import facts
+from houseway.floor.desks.tournaments.business_days import BusinessCalendar
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
 IN_ADVANCE = Citation("13:69F-8.6(a)")
-BUSINESS_DAYS = 5  # of notice
+CEASE = Citation("13:69F-8.6(b)")
 # The departments that certify; the controller does so too if gross revenue is affected.
 CERTIFY = {
     Role.SECURITY: "security",
@@ -34,6 +35,7 @@ class Tournament:
     filed: facts.TournamentFiled | None = None
     entries: list[str] = field(default_factory=list)
     fees: dict[str, Cents] = field(default_factory=dict)  # paid, by person
+    told: list[facts.DifferenceTold] = field(default_factory=list)
     begun: list[facts.SessionBegan] = field(default_factory=list)
     ended: list[facts.SessionEnded] = field(default_factory=list)
     ranking: Ranking | None = None
@@ -77,12 +79,22 @@ def lacking_certifications(tournament: Tournament) -> list[str]:
 class Tournaments:
     def __init__(self) -> None:
         self.by_name: dict[str, Tournament] = {}
-        self.holidays: frozenset[date] = frozenset()
+        self.calendar = BusinessCalendar()
 
     def named(self, name: str) -> Tournament:
         if name not in self.by_name:
             raise Refusal(f"There is no tournament {name!r}.", IN_ADVANCE)
         return self.by_name[name]
+
+    def filed_and_not_over(self, name: str) -> Tournament:
+        tournament = self.named(name)
+        if tournament.ceased or tournament.ranking is not None:
+            raise Refusal(
+                f"The tournament {name} is {tournament.status}.", CEASE if tournament.ceased else IN_ADVANCE
+            )
+        if tournament.filed is None:
+            raise Refusal(f"The notice of {name} is not filed with the Division. File it first.", IN_ADVANCE)
+        return tournament
 
     def do(self, fact: facts.AnyTournamentFact) -> None:
         self._apply(fact)
@@ -93,7 +105,8 @@ class Tournaments:
 
     @_apply.register
     def _(self, fact: facts.HolidaysSet) -> None:
-        self.holidays = frozenset(map(date.fromisoformat, fact.days))
+        added, worked = (frozenset(map(date.fromisoformat, days)) for days in (fact.days, fact.worked))
+        self.calendar = BusinessCalendar(added, worked)
 
     @_apply.register
     def _(self, fact: facts.TournamentDrafted) -> None:
@@ -121,6 +134,10 @@ class Tournaments:
         tournament = self.by_name[fact.tournament]
         tournament.entries.remove(fact.person)
         tournament.fees.pop(fact.person, None)
+
+    @_apply.register
+    def _(self, fact: facts.DifferenceTold) -> None:
+        self.by_name[fact.tournament].told.append(fact)
 
     @_apply.register
     def _(self, fact: facts.SessionBegan) -> None:

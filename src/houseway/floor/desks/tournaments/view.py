@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from datetime import date
+from collections.abc import Mapping
 
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.floor.calendar import last_day_to_file, parse_moment
+from houseway.floor.calendar import parse_moment
 from houseway.floor.desks.context import Standing
+from houseway.floor.desks.tournaments.business_days import BusinessCalendar, Holiday
 from houseway.floor.desks.tournaments.facts import Notice
-from houseway.floor.desks.tournaments.tournaments import BUSINESS_DAYS, Tournament, lacking_certifications
+from houseway.floor.desks.tournaments.tournaments import Tournament, lacking_certifications
 from houseway.rules.options import options_in_words
 from houseway.rules.registry import game
 
@@ -47,6 +47,7 @@ class TournamentView(msgspec.Struct):
     certified: dict[str, str]
     lacking: list[str]  # the certifications that are missing
     file_by: str  # the last day on which the notice may be filed
+    skipped: list[Holiday]  # holidays that are not counted between that day and the start
     filed: str | None
     entries: list[str]
     tables: dict[str, dict[str, str]]
@@ -54,6 +55,7 @@ class TournamentView(msgspec.Struct):
     sessions: list[SessionView]
     still_in: list[str]
     differences: list[str]
+    told: list[str]  # what the Division was told of them beforehand
     ranking: list[tuple[int, str, Cents]] | None
     fees: Cents
     prizes: list[PrizeView]
@@ -63,7 +65,7 @@ class TournamentView(msgspec.Struct):
 
 
 def tournament_view(
-    tournament: Tournament, holidays: Iterable[date], standings: Mapping[str, Standing]
+    tournament: Tournament, calendar: BusinessCalendar, standings: Mapping[str, Standing]
 ) -> TournamentView:
     """``standings`` are those of the tables of the session in play."""
     starts, declared = parse_moment(tournament.notice.starts).date(), game(tournament.notice.game)
@@ -75,7 +77,8 @@ def tournament_view(
         options_in_words=options_in_words(declared.all_options, tournament.notice.options),
         certified=tournament.certified,
         lacking=lacking_certifications(tournament),
-        file_by=str(last_day_to_file(starts, BUSINESS_DAYS, holidays)),
+        file_by=str(calendar.last_day_to_file(starts)),
+        skipped=calendar.skipped(calendar.last_day_to_file(starts), starts),
         filed=tournament.filed.on if tournament.filed else None,
         entries=tournament.entries,
         tables=tournament.in_play.tables if tournament.in_play else {},
@@ -83,6 +86,7 @@ def tournament_view(
         sessions=[SessionView(ended.session, ended.chips) for ended in tournament.ended],
         still_in=tournament.still_in,
         differences=[difference for begun in tournament.begun for difference in begun.differences],
+        told=[f"session {told.session}: {told.words} ({told.by})" for told in tournament.told],
         ranking=tournament.ranking,
         fees=tournament.pool,
         prizes=[PrizeView(paid.rank, paid.person, paid.cents) for paid in tournament.prizes],

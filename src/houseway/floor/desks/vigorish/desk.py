@@ -10,6 +10,7 @@ from houseway.floor.desks.desk_log import DeskLog
 from houseway.floor.desks.vigorish import facts, handlers
 from houseway.floor.desks.vigorish.comparison import compare
 from houseway.floor.desks.vigorish.forms import VigorishForms
+from houseway.floor.desks.vigorish.forwarding import late_forms, never_forwarded
 from houseway.floor.floor import Person
 from houseway.floor.record import Record
 from houseway.table.commands.system_commands import DocumentVigorish
@@ -21,6 +22,7 @@ class VigorishDesk(Desk[VigorishForms]):
     log = DeskLog(STREAM, VigorishForms, facts.AnyFormFact)
     handlers: ClassVar[Handlers] = {
         facts.RegisterForms: handlers.register,
+        facts.PrintForms: handlers.print_blank,
         facts.PrepareForm: handlers.prepare,
         facts.SignForm: handlers.sign,
         facts.ExcusePatron: handlers.excuse,
@@ -31,6 +33,15 @@ class VigorishDesk(Desk[VigorishForms]):
         facts.ForwardForms: handlers.forward,
         facts.CompareForms: compare,
     }
+
+    faults = staticmethod(late_forms)
+    faults_at_end = staticmethod(never_forwarded)
+
+    @staticmethod
+    def earlier_version(fact: Any) -> str:
+        if isinstance(fact, facts.FormsCompared) and fact.in_hand is None:
+            return "comparisons of forms, whether they were right: what accounting had is not recorded"
+        return ""
 
     def write(self, person: Person, record: Record, new_facts: list[Any]) -> None:
         dropped = next((fact for fact in new_facts if isinstance(fact, facts.FormDropped)), None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from houseway.equipment.money import Cents
 from houseway.table.commands.table_commands import Command
 from houseway.table.facts.fact import Fact
@@ -18,6 +20,13 @@ class RegisterForms(Command, frozen=True):
     first: int
     last: int
     pit: str
+
+
+class PrintForms(Command, frozen=True):
+    """The pit clerk prints blank forms of a registered series, each number once and in order."""
+
+    forms: list[str]
+    game: str  # whose paragraphs are cited on them
 
 
 class PrepareForm(Command, frozen=True):
@@ -92,7 +101,16 @@ class FormsRegistered(Fact, frozen=True):
     at: int
 
 
+class FormsPrinted(Fact, frozen=True):
+    forms: list[str]
+    game: str
+    by: str
+    at: int
+
+
 class FormPrepared(Fact, frozen=True):
+    """``day`` is the gaming day, here and below; earlier versions did not record it."""
+
     form: str
     game: str
     table: str
@@ -101,6 +119,7 @@ class FormPrepared(Fact, frozen=True):
     cents: Cents
     by: str
     at: int
+    day: str = ""
 
 
 class FormSigned(Fact, frozen=True):
@@ -145,6 +164,7 @@ class FormMarkedVoid(Fact, frozen=True):
     why: str
     by: str
     at: int
+    day: str = ""
 
 
 class VoidFormSigned(Fact, frozen=True):
@@ -154,9 +174,13 @@ class VoidFormSigned(Fact, frozen=True):
 
 
 class FormsForwarded(Fact, frozen=True):
+    """``late`` are those of an earlier gaming day."""
+
     forms: list[str]
     by: str
     at: int
+    day: str = ""
+    late: list[str] = msgspec.field(default_factory=list)
 
 
 class FormsCompared(Fact, frozen=True):
@@ -174,6 +198,7 @@ class FormsCompared(Fact, frozen=True):
 
 AnyFormFact = (
     FormsRegistered
+    | FormsPrinted
     | FormPrepared
     | FormSigned
     | PatronExcused
@@ -187,6 +212,7 @@ AnyFormFact = (
 )
 AnyFormCommand = (
     RegisterForms
+    | PrintForms
     | PrepareForm
     | SignForm
     | ExcusePatron

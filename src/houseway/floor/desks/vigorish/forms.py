@@ -57,9 +57,16 @@ class Series:
     first: int
     last: int
     next: int
+    next_to_print: int
 
     def form(self, number: int) -> str:
         return f"{self.name}-{number}"
+
+    def holds(self, number: str) -> bool:
+        digits = number.rpartition("-")[2]
+        if not digits.isdecimal() or self.form(int(digits)) != number:
+            return False
+        return self.first <= int(digits) <= self.last
 
     @property
     def used(self) -> Iterator[str]:
@@ -86,6 +93,12 @@ class Form:
         return PARAGRAPHS[self.prepared.game] if self.prepared else BACCARAT
 
     @property
+    def day(self) -> str:
+        """The gaming day on which it was used; empty where an earlier version did not record it."""
+        used = self.prepared or self.marked_void
+        return used.day if used else ""
+
+    @property
     def state(self) -> FormState:
         if self.marked_void:
             return "void" if self.void_signed else "marked void"
@@ -102,6 +115,7 @@ class Form:
 class VigorishForms:
     def __init__(self) -> None:
         self.series: dict[str, Series] = {}
+        self.printed: dict[str, facts.FormsPrinted] = {}
         self.forms: dict[str, Form] = {}
         self.complimentaries: dict[str, list[facts.ComplimentaryRecorded]] = {}
         self.comparisons: list[facts.FormsCompared] = []
@@ -110,6 +124,10 @@ class VigorishForms:
         if number not in self.forms:
             raise Refusal(f"Nothing is written on form {number!r}. Check its number.", BACCARAT.in_order)
         return self.forms[number]
+
+    def overdue(self, day: str) -> list[Form]:
+        """Return the forms of gaming days before this one that were not forwarded when their day ended."""
+        return [form for form in self.forms.values() if form.day and form.day < day and not form.forwarded]
 
     def given_to(self, patron: str) -> Cents:
         """Return all vigorish that the house has paid for the patron."""
@@ -132,11 +150,20 @@ class VigorishForms:
 
     @_apply.register
     def _(self, fact: facts.FormsRegistered) -> None:
-        self.series[fact.series] = Series(fact.series, fact.first, fact.last, fact.first)
+        self.series[fact.series] = Series(fact.series, fact.first, fact.last, fact.first, fact.first)
+
+    @_apply.register
+    def _(self, fact: facts.FormsPrinted) -> None:
+        for number in fact.forms:
+            self.printed[number] = fact
+            series, _, digits = number.rpartition("-")
+            self.series[series].next_to_print = int(digits) + 1
 
     def _take(self, number: str) -> Form:
         """Use the next blank form of its series."""
-        self.series[number.rpartition("-")[0]].next += 1
+        series = self.series[number.rpartition("-")[0]]
+        series.next += 1
+        series.next_to_print = max(series.next_to_print, series.next)
         form = self.forms[number] = Form(number)
         return form
 

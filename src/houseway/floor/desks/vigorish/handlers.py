@@ -8,9 +8,9 @@ from typing import Any
 from houseway.equipment.money import dollars
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.vigorish import facts
-from houseway.floor.desks.vigorish.forms import BACCARAT, PARAGRAPHS, Form, VigorishForms
+from houseway.floor.desks.vigorish.forms import BACCARAT, PARAGRAPHS, Form, Series, VigorishForms
 from houseway.floor.roles import Role
-from houseway.refusal import Refusal
+from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.registry import game as game_named
 
@@ -35,11 +35,59 @@ def register(forms: VigorishForms, command: facts.RegisterForms, act: DeskAct) -
     return [facts.FormsRegistered(command.series, command.first, command.last, command.pit, act.by, act.at)]
 
 
-def _check_next(forms: VigorishForms, number: str, cite: Citation) -> None:
-    """Check that forms are used in the order of their numbers, none left out and none twice."""
+def print_blank(forms: VigorishForms, command: facts.PrintForms, act: DeskAct) -> list[Any]:
+    """Print blank forms: only numbers of a registered series, each once, in their order."""
+    if command.game not in PARAGRAPHS:
+        raise Refusal(f"Vigorish cannot be deferred at {command.game!r}. Choose {one_of(list(PARAGRAPHS))}.")
+    cite = PARAGRAPHS[command.game].in_order
+    if not command.forms:
+        raise Refusal("Name the forms to print, as A-101.", cite)
+    expected = {series.name: series.next_to_print for series in forms.series.values()}
+    for number in command.forms:
+        series = _check_not_printed(forms, number, cite)
+        if number != series.form(expected[series.name]):
+            raise Refusal(
+                f"Form {number} is out of order: the next to print is {series.form(expected[series.name])}. "
+                "Every number is printed once.",
+                cite,
+            )
+        expected[series.name] += 1
+    return [facts.FormsPrinted(command.forms, command.game, act.by, act.at)]
+
+
+def _check_not_printed(forms: VigorishForms, number: str, cite: Citation) -> Series:
+    series = _series_of(forms, number, cite)
+    if not series.holds(number):
+        raise Refusal(
+            f"{number!r} is not in the series {series.name}, {series.first} to {series.last}. "
+            "Accounting registers another series.",
+            cite,
+        )
+    if number in forms.forms:
+        raise Refusal(f"Form {number} is used already. Print the next blank one.", cite)
+    if number in forms.printed:
+        raise Refusal(
+            f"Form {number} was printed by {forms.printed[number].by}. A number is printed once: if the form "
+            "is spoiled, mark it VOID when it is the next, and use the one after it.",
+            cite,
+        )
+    return series
+
+
+def _series_of(forms: VigorishForms, number: str, cite: Citation) -> Series:
     series = forms.series.get(number.rpartition("-")[0])
     if series is None:
-        raise Refusal(f"{number!r} is not a form of a registered series. Write it as A-101.", cite)
+        raise Refusal(
+            f"{number!r} is not a form of a registered series. Write it as A-101; accounting registers "
+            "series on the page Forms.",
+            cite,
+        )
+    return series
+
+
+def _check_next(forms: VigorishForms, number: str, cite: Citation) -> None:
+    """Check that forms are used in the order of their numbers, none left out and none twice."""
+    series = _series_of(forms, number, cite)
     if number in forms.forms:
         raise Refusal(f"Form {number} is used already.", cite)
     if series.next > series.last:
@@ -69,6 +117,7 @@ def prepare(forms: VigorishForms, command: facts.PrepareForm, act: DeskAct) -> l
             owed.cents,
             act.by,
             act.at,
+            act.gaming_day,
         )
     ]
 
@@ -153,7 +202,7 @@ def mark_void(forms: VigorishForms, command: facts.VoidForm, act: DeskAct) -> li
         _check_next(forms, command.form, BACCARAT.in_order)
     if not command.why.strip():
         raise Refusal("Why is the form void?", BACCARAT.void)
-    return [facts.FormMarkedVoid(command.form, command.why, act.by, act.at)]
+    return [facts.FormMarkedVoid(command.form, command.why, act.by, act.at, act.gaming_day)]
 
 
 def sign_void(forms: VigorishForms, command: facts.SignVoidForm, act: DeskAct) -> list[Any]:
@@ -182,4 +231,6 @@ def forward(forms: VigorishForms, _: facts.ForwardForms, act: DeskAct) -> list[A
     numbers = [form.number for form in forms.forms.values() if not form.forwarded]
     if not numbers:
         raise Refusal("All forms have been forwarded already.", BACCARAT.compared)
-    return [facts.FormsForwarded(numbers, act.by, act.at)]
+    day = act.gaming_day
+    late = [form.number for form in forms.overdue(day)]
+    return [facts.FormsForwarded(numbers, act.by, act.at, day, late)]

@@ -13,11 +13,13 @@ class SeriesView(msgspec.Struct):
     first: int
     last: int
     next: int
+    next_to_print: int
 
 
 class FormView(msgspec.Struct):
     form: str
     state: str
+    day: str  # the gaming day
     table: str | None
     seat: str | None
     patron: str | None
@@ -41,22 +43,30 @@ class ComparisonView(msgspec.Struct):
 
 
 class FormsView(msgspec.Struct):
-    """``complimentaries`` is the vigorish that the house has paid for each patron."""
+    """``overdue`` are forms of earlier gaming days that were not forwarded to accounting.
+
+    ``complimentaries`` is the vigorish that the house has paid for each patron.
+    """
 
     series: list[SeriesView]
     forms: list[FormView]
+    overdue: list[str]
     complimentaries: dict[str, Cents]
     comparisons: list[ComparisonView]
 
 
-def forms_view(forms: VigorishForms, patron: str | None = None) -> FormsView:
-    """Return the whole register; for a patron, only what is about that patron."""
+def forms_view(forms: VigorishForms, day: str, patron: str | None = None) -> FormsView:
+    """Return the whole register on a gaming day; for a patron, only what is about that patron."""
     if patron is not None:
         own = [form for form in forms.forms.values() if form.prepared and form.prepared.patron == patron]
-        return FormsView([], [_form_view(form) for form in own], {patron: forms.given_to(patron)}, [])
+        return FormsView([], [_form_view(form) for form in own], [], {patron: forms.given_to(patron)}, [])
     return FormsView(
-        [SeriesView(series.name, series.first, series.last, series.next) for series in forms.series.values()],
+        [
+            SeriesView(series.name, series.first, series.last, series.next, series.next_to_print)
+            for series in forms.series.values()
+        ],
         [_form_view(form) for form in forms.forms.values()],
+        [form.number for form in forms.overdue(day)],
         {patron: forms.given_to(patron) for patron in forms.complimentaries},
         [
             ComparisonView(number, fact.at, fact.by, fact.whole, fact.findings)
@@ -70,6 +80,7 @@ def _form_view(form: Form) -> FormView:
     return FormView(
         form=form.number,
         state=form.state,
+        day=form.day,
         table=about.table if about else None,
         seat=about.seat if about else None,
         patron=about.patron if about else None,

@@ -12,6 +12,7 @@ from houseway.games.baccarat.round.opening import BaccaratCondition
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import shoe
+from houseway.rules.procedure.places import DISCARD_RACK, Place
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.shoe import SHOE, ShoeInPlay
 from houseway.rules.procedure.steps import Confirm, Deal, Irregularity
@@ -93,7 +94,7 @@ class Shoe:
             card_set_aside=self.card_set_aside,
         )
 
-    def deal(self, key: str, to: str, cite: Citation, words: str) -> Procedure[Card]:
+    def deal(self, key: str, to: Place, cite: Citation, words: str) -> Procedure[Card]:
         """Return the next card that may be used."""
         if self._first_was_set_aside and not self._has_begun:
             words += ": the card set aside in the last round"
@@ -101,7 +102,7 @@ class Shoe:
         self._has_begun = True
         return card
 
-    def _deal(self, key: str, to: str, cite: Citation, words: str) -> Deal:
+    def _deal(self, key: str, to: Place, cite: Citation, words: str) -> Deal:
         may_happen = while_dealing(self._paragraphs)
         if self._has_begun:
             may_happen += after_first_card(self._paragraphs)
@@ -119,5 +120,5 @@ class Shoe:
     def set_aside_or_discard_card_in_error(self) -> Procedure[None]:
         """A third card that neither hand may use opens the next round, unless its face was seen."""
         cite = self._paragraphs.irregularities
-        discard = self._deal("card-in-error", "discard rack", cite, "Discard the card dealt in error")
+        discard = self._deal("card-in-error", DISCARD_RACK, cite, "Discard the card dealt in error")
         self.card_set_aside = yield from self._in_play.set_aside_or_discard(discard)

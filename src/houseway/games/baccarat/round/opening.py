@@ -18,7 +18,7 @@ from houseway.rules.procedure.steps import Confirm, Perform, Shuffle
 CARDS_BEHIND_CUTTING_CARD = 14
 BURNED_FOR_TEN_OR_FACE = 10
 
-VIEWERS = "first participants"
+VIEWERS = "first participant"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +58,7 @@ def _inspect(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[None]:
     else:
         yield from show_and_wash(
             _spread_in(paragraphs),
+            pack=SHOE,
             spread_cite=paragraphs.spread,
             wash_cite=paragraphs.wash,
             viewers=VIEWERS,
@@ -78,7 +79,7 @@ def _show_batches(paragraphs: Paragraphs, cite: Citation) -> Procedure[None]:
             cite=cite,
             who=paragraphs.calls,
         )
-    yield viewed(cite, viewers=VIEWERS, dealer=paragraphs.calls)
+    yield viewed(cite, pack=SHOE, viewers=VIEWERS)
     for batch in (1, 2):
         yield Perform(
             key=f"stack-batch-{batch}",

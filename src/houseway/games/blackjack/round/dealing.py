@@ -15,6 +15,7 @@ from houseway.games.blackjack.round.opening import SHUFFLE
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
+from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.shoe import (
     CUT_FROM_EITHER_END,
@@ -97,11 +98,9 @@ class CardsInPlay:
             "hole-card-late", "The dealer takes the second card now, after every player has two"
         )
 
-    def to_player(self, where: str, words: str, hand: Hand, cite: Citation) -> Procedure[None]:
+    def to_player(self, place: Place, words: str, hand: Hand, cite: Citation) -> Procedure[None]:
         number = len(hand.cards) + 1
-        card = yield from self._deal(
-            f"{where}-card-{number}", where.replace("-", " "), f"Card {number} to {words}", cite
-        )
+        card = yield from self._deal(f"{place.key}-card-{number}", place, f"Card {number} to {words}", cite)
         hand.cards.append(card)
 
     def to_dealer(self, cite: Citation) -> Procedure[None]:
@@ -111,28 +110,28 @@ class CardsInPlay:
         if number == 2:
             card = yield from self._deal(
                 key,
-                "dealer",
+                DEALER,
                 f"{words}, face down",
                 cite,
                 face="down",
                 besides=(HOLE_CARD_MISSED, HOLE_CARD_EXPOSED),
             )
         else:
-            card = yield from self._deal(key, "dealer", words, cite)
+            card = yield from self._deal(key, DEALER, words, cite)
         self._in_play.dealer.append(card)
         if number == 2 and self._in_play.hole_card_is_up:
             yield Show(
                 key="hole-card-seen",
                 words="The dealer's two cards lie face up",
                 cite=IRREGULARITIES,
-                place="dealer",
+                place=DEALER,
                 cards=tuple(self._in_play.dealer),
             )
 
     def _deal(
         self,
         key: str,
-        to: str,
+        to: Place,
         words: str,
         cite: Citation,
         *,

@@ -30,7 +30,11 @@ def opening(table: Table[Played]) -> Procedure[Condition]:
     )
     yield from inspect_cards(OPENING, verifier="floorperson")
     yield from show_and_wash(
-        "by deck, suit and sequence", spread_cite=OPENING, wash_cite=OPENING, viewers="first player"
+        "by deck, suit and sequence",
+        pack=pack_name(table.options),
+        spread_cite=OPENING,
+        wash_cite=OPENING,
+        viewers="first player",
     )
     chosen = table.options.choice(kings_bounty.OWN)
     if chosen != "off":

@@ -15,6 +15,7 @@ from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, STAND, lega
 from houseway.games.blackjack.strategy.basic import advice
 from houseway.games.blackjack.wagers import DOUBLES, DOUBLING, MAIN, ON_HAND
 from houseway.rules.game import Table
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import AddWager, Decide, Move, Perform
 
@@ -37,10 +38,8 @@ class Turn:
             yield from self._play_hand(self._box.hands[position])
             position += 1
 
-    def _where(self, hand: Hand) -> str:
-        """Return the beginning of the keys of steps: the first hand has the name of the seat."""
-        seat = f"seat-{self._box.spot}"
-        return seat if hand.number == 1 else f"{seat}-hand-{hand.number}"
+    def _place(self, hand: Hand) -> Place:
+        return Place.of_seat(self._box.spot, hand.number)
 
     def _words(self, hand: Hand) -> str:
         seat = f"seat {self._box.spot}"
@@ -88,7 +87,7 @@ class Turn:
         return decision
 
     def _card_to(self, hand: Hand) -> Procedure[None]:
-        yield from self._cards.to_player(self._where(hand), self._words(hand), hand, DRAWING)
+        yield from self._cards.to_player(self._place(hand), self._words(hand), hand, DRAWING)
         if hand.standing == BUST:
             yield from self._collect(hand)
 
@@ -96,7 +95,7 @@ class Turn:
         """Collect the wagers of a hand over 21 at once, whatever the dealer gets."""
         yield from if_any(
             self._in_play.settle(
-                f"{self._where(hand)}-bust",
+                f"{self._place(hand).key}-bust",
                 f"{self._words(hand).capitalize()} has {hand.words}: collect the wagers and the cards",
                 DRAWING,
                 lambda _, bettor: bettor.on_hand(hand),
@@ -147,9 +146,9 @@ class Turn:
         self._box.hands.insert(self._box.hands.index(hand) + 1, new)
         first, *others = self._box.bettors
         yield Move(
-            key=f"{self._where(hand)}-split",
-            place=self._where(hand).replace("-", " "),
-            to=self._where(new).replace("-", " "),
+            key=f"{self._place(hand).key}-split",
+            place=self._place(hand),
+            to=self._place(new),
             words=f"Split the pair of seat {self._box.spot} into hands {hand.number} and {new.number}, "
             "with an equal wager on the new one",
             cite=SPLITTING,

@@ -11,6 +11,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice
 from houseway.rules.procedure.pack import DEALT_FROM, FOUND_FACE_UP, PackInPlay
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Announce, Burn, Deal, Happening, Irregularity, Perform
 
@@ -115,7 +116,7 @@ def _deal_card(field: Field, side: str, dealt: list[Card], quarter: Quarter) -> 
             words=f"One card face up to {side}, {quarter.inscription}",
             cite=quarter.dealt,
             pack=field.pack.name,
-            to=f"{side} {quarter.inscription}",
+            to=Place(f"{side} {quarter.inscription}"),
             left=field.pack.left,
             may_happen=(*AT_A_DEAL, *field.until_first_card),
         )

@@ -14,7 +14,7 @@ from houseway.rules.options import UNSAID, Choice, Options
 from houseway.rules.procedure.opening import attach_boxes
 from houseway.rules.procedure.pack import SHUFFLED
 from houseway.rules.procedure.procedure import Condition, Procedure
-from houseway.rules.procedure.steps import Choose, Confirm, Perform, Shuffle
+from houseway.rules.procedure.steps import Choose, Confirm, Perform, ShowCards, Shuffle
 
 BOXES = Citation("13:69E-1.13CC(d)")
 COVER_CARD = Citation('13:69F-45.1 "Cover card"')
@@ -180,12 +180,13 @@ def _record_deck(condition: DeckCondition, deck: str, cite: Citation) -> Procedu
 
 def _inspect(deck: str) -> Procedure[None]:
     """Let the dealer inspect the deck, the supervisor verify it, and the first player see it."""
-    yield Confirm(key="inspect", words=f"Inspect every card of {the(deck)}", cite=TWO_WAYS)
+    inspector = yield Confirm(key="inspect", words=f"Inspect every card of {the(deck)}", cite=TWO_WAYS)
     yield Confirm(
         key="verify",
         words=f"Verify the inspection of {the(deck)}",
         cite=VERIFY_AND_SPREAD,
         who="casino supervisor",
+        apart_from=inspector,
     )
     yield Perform(
         key="spread",
@@ -196,11 +197,13 @@ def _inspect(deck: str) -> Procedure[None]:
 
 
 def _view_and_wash(deck: str) -> Procedure[None]:
-    yield Perform(
+    yield ShowCards(
         key="player-views",
         words=f"Look at the cards of {the(deck)}, spread face up",
         cite=VIEW_AND_WASH,
         who="first player",
+        may_be_unnamed=True,
+        pack=deck,
     )
     yield Perform(key="turn-down", words=f"Turn {the(deck)} face down on the table", cite=VIEW_AND_WASH)
     yield Perform(key="wash", words=f"Wash {the(deck)}: mix the cards thoroughly", cite=VIEW_AND_WASH)

@@ -12,6 +12,7 @@ from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice
 from houseway.rules.procedure.pack import DEALT_FROM, FOUND_FACE_UP, PackInPlay
+from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Burn, Deal, Irregularity, Perform
 from houseway.rules.wagers.wagers import Bets, Seat, Seats, from_dealers_left
@@ -99,9 +100,9 @@ class HandsInPlay:
         self.dealer: list[Card] = []
 
     @property
-    def places(self) -> Mapping[str, list[Card]]:
+    def places(self) -> Mapping[Place, list[Card]]:
         """The hands by place: the players clockwise, then the dealer."""
-        return {**{f"seat-{seat}": hand for seat, hand in self.hands.items()}, "dealer": self.dealer}
+        return {**{Place.of_seat(seat): hand for seat, hand in self.hands.items()}, DEALER: self.dealer}
 
     @property
     def out_of_play(self) -> int:
@@ -115,7 +116,7 @@ def deal(version: Version, method: DealingMethod, in_play: HandsInPlay) -> Proce
     yield Perform(
         key="begin-deal",
         words=f"Deal {'stacks of five' if in_stacks else 'one card at a time'}, "
-        f"clockwise from the dealer's left: {', '.join(place.replace('-', ' ') for place in in_play.places)}",
+        f"clockwise from the dealer's left: {', '.join(place.name for place in in_play.places)}",
         cite=method.order,
     )
     cite = method.order if in_stacks else version.cards_dealt[method.name]
@@ -126,11 +127,11 @@ def deal(version: Version, method: DealingMethod, in_play: HandsInPlay) -> Proce
     if in_stacks:
         return (yield from _after_the_stacks(version, in_play))
     if version.dealer_cards > PLAYER_CARDS:
-        return (yield from _deal_card(in_play, "dealer", version.dealer_cards, cite, face_up=True))
+        return (yield from _deal_card(in_play, DEALER, version.dealer_cards, cite, face_up=True))
     return None
 
 
-def _in_order(in_play: HandsInPlay, in_stacks: bool) -> list[tuple[str, int]]:
+def _in_order(in_play: HandsInPlay, in_stacks: bool) -> list[tuple[Place, int]]:
     """Return the order of five cards for everyone: place by place, or card by card."""
     numbers = range(1, PLAYER_CARDS + 1)
     if in_stacks:
@@ -139,17 +140,16 @@ def _in_order(in_play: HandsInPlay, in_stacks: bool) -> list[tuple[str, int]]:
 
 
 def _deal_card(
-    in_play: HandsInPlay, place: str, number: int, cite: Citation, *, face_up: bool = False
+    in_play: HandsInPlay, place: Place, number: int, cite: Citation, *, face_up: bool = False
 ) -> Procedure[Voided | None]:
-    to = place.replace("-", " ")
-    whose = to if to == "dealer" else f"player, {to}"
+    whose = place.name if place == DEALER else f"player, {place.name}"
     card = yield from in_play.pack.next_card(
         Deal(
-            key=f"{place}-card-{number}",
+            key=f"{place.key}-card-{number}",
             words=f"Card {number} face {'up' if face_up else 'down'} to the {whose}",
             cite=cite,
             pack=in_play.pack.name,
-            to=to,
+            to=place,
             left=in_play.pack.left,
             face="up" if face_up else "down",
             may_happen=AT_A_DEAL,
@@ -171,7 +171,7 @@ def _after_the_stacks(version: Version, in_play: HandsInPlay) -> Procedure[Voide
         words="Spread the next stack of five face down by the dealer's hand, its bottom card at the far left",
         cite=EXTRA_STACK,
     )
-    voided = yield from _deal_card(in_play, "dealer", version.dealer_cards, EXTRA_STACK, face_up=True)
+    voided = yield from _deal_card(in_play, DEALER, version.dealer_cards, EXTRA_STACK, face_up=True)
     if voided:
         return voided
     return (

@@ -64,7 +64,7 @@ def opening(version: Version, table: Table[Showdown]) -> Procedure[Condition]:
 def _receive_deck(cite: Citation) -> Procedure[None]:
     yield from inspect_cards(cite, verifier="casino supervisor")
     yield from show_and_wash(
-        "by suit and in sequence", spread_cite=cite, wash_cite=cite, viewers="first player"
+        "by suit and in sequence", pack=DECK, spread_cite=cite, wash_cite=cite, viewers="first player"
     )
 
 

@@ -9,6 +9,7 @@ from houseway.games.four_card_poker.hands.ranking import best_four
 from houseway.games.four_card_poker.round.dealing import HandsInPlay
 from houseway.games.four_card_poker.settlement import ONE_DECK, PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, PLAY_WAGER, Version, is_folded
+from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Announce, Decide, Happening, Irregularity, Perform, Settle, Show
 from houseway.rules.wagers.wagers import Seat, from_dealers_right
@@ -85,7 +86,7 @@ def play_out(version: Version, in_play: HandsInPlay) -> Procedure[None]:
         key="reveal-dealer",
         words=f"Turn up the dealer's cards: {pictures(in_play.dealer)}",
         cite=version.reveal_dealer,
-        place="dealer",
+        place=DEALER,
         cards=tuple(in_play.dealer),
     )
     words = version.dealer_has(best_four(in_play.dealer))
@@ -99,7 +100,7 @@ def play_out(version: Version, in_play: HandsInPlay) -> Procedure[None]:
             words=f"Turn up the cards of seat {seat}: {pictures(hand)}; the best four make "
             f"{results[seat].player.words}",
             cite=version.reveal_player,
-            place=f"seat {seat}",
+            place=Place.of_seat(seat),
             cards=tuple(hand),
         )
         yield Settle(

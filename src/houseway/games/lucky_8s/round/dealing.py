@@ -11,6 +11,7 @@ from houseway.games.lucky_8s.round.opening import DECK
 from houseway.games.lucky_8s.settlement import EIGHT_CARDS
 from houseway.regulation import Citation
 from houseway.rules.procedure.pack import FOUND_FACE_UP, PackInPlay
+from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Deal, Happening, Irregularity, Perform
 
@@ -61,12 +62,12 @@ def deal(dealt: HandsDealt, spots: Sequence[int]) -> Procedure[Voided | None]:
         cite=FROM_THE_LEFT,
     )
     for spot in spots:
-        hand = yield from _deal_hand(dealt, f"seat {spot}")
+        hand = yield from _deal_hand(dealt, Place.of_seat(spot))
         if isinstance(hand, Voided):
             return hand
         dealt.spots[spot] = hand
         yield from _give_stack(dealt, spot)
-    hand = yield from _deal_hand(dealt, "dealer")
+    hand = yield from _deal_hand(dealt, DEALER)
     if isinstance(hand, Voided):
         return hand
     dealt.dealer = hand
@@ -74,15 +75,14 @@ def deal(dealt: HandsDealt, spots: Sequence[int]) -> Procedure[Voided | None]:
     return None
 
 
-def _deal_hand(dealt: HandsDealt, to: str) -> Procedure[tuple[Card, ...] | Voided]:
+def _deal_hand(dealt: HandsDealt, to: Place) -> Procedure[tuple[Card, ...] | Voided]:
     hand: list[Card] = []
-    whose = "the dealer" if to == "dealer" else to
     stack = "the group ejected" if dealt.in_groups else "the stack"
     for number in range(1, CARDS_IN_A_HAND + 1):
         card = yield from dealt.pack.next_card(
             Deal(
-                key=f"{to.replace(' ', '-')}-card-{number}",
-                words=f"Card {number} face down in {stack} for {whose}",
+                key=f"{to.key}-card-{number}",
+                words=f"Card {number} face down in {stack} for {to.in_words}",
                 cite=EIGHT_CARDS,
                 pack=DECK,
                 to=to,

@@ -6,6 +6,7 @@ from houseway.equipment.cards import Card, pictures
 from houseway.games.lucky_8s.hands.setting import EIGHT, POINTS, Count, Setting, best_setting, group_in_words
 from houseway.games.lucky_8s.wagers import DEALER_MISDEALT
 from houseway.regulation import Citation
+from houseway.rules.procedure.places import DEALER
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Announce, Groups, Happening, Irregularity, Perform, Show
 
@@ -30,7 +31,7 @@ def play_dealer(hand: tuple[Card, ...]) -> Procedure[Count | None]:
         key="dealer-shows",
         words=f"Turn up the dealer's cards: {pictures(hand)}",
         cite=AFTER_DECISIONS,
-        place="dealer",
+        place=DEALER,
         cards=hand,
         may_happen=(WRONG_NUMBER_TO_DEALER,),
     )

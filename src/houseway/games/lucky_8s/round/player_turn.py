@@ -21,6 +21,7 @@ from houseway.games.lucky_8s.settlement import Showdown
 from houseway.games.lucky_8s.wagers import FOLD_OR_PLAY
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Announce, Decide, Happening, Irregularity, Perform, SetHand
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
@@ -111,7 +112,7 @@ def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Pro
         words=f"{best} is better: {best.count}, not {players_setting.count}. "
         + ("The hand counts as it was set" if as_set else "The better setting counts"),
         cite=SET_HAND if best.count.hands > players_setting.count.hands else SIDE_CARDS,
-        about=f"seat {spot.number}",
+        about=Place.of_seat(spot.number),
     )
     return players_setting if as_set else best
 

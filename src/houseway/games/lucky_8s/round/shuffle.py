@@ -9,7 +9,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import pack as dealing
 from houseway.rules.procedure.procedure import Procedure
-from houseway.rules.procedure.steps import Choose, Confirm, Cut, Irregularity, Perform, Shuffle
+from houseway.rules.procedure.steps import Choose, Confirm, Cut, Irregularity, Perform, ShowCards, Shuffle
 
 DEVICE_EJECTS = Citation("13:69F-50.4(a)1")
 IN_LEFT_HAND = Citation("13:69F-50.4(a)2")
@@ -133,10 +133,12 @@ def _show() -> Procedure[None]:
     )
     if spread == "face down":
         yield Perform(key="turn-up", words="A player has arrived: turn the cards face up", cite=IDLE_TABLE)
-    yield Perform(
+    yield ShowCards(
         key="player-views",
         words="Look at the cards, spread face up",
         cite=IDLE_TABLE,
         who="first player",
+        may_be_unnamed=True,
+        pack=DECK,
     )
     yield Perform(key="turn-down", words="Turn the cards face down", cite=IDLE_TABLE)

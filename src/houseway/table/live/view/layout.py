@@ -8,6 +8,7 @@ from typing import Any
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import Cents
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Conversation, Event
 from houseway.rules.procedure.steps import AddWager, Deal, Decide, Happening, Move, Show
 from houseway.rules.wagers.wagers import Seat
@@ -20,9 +21,9 @@ def events_shown(table: LiveTable) -> list[Event]:
     return conversation.events if conversation else []
 
 
-def cards_on_layout(conversation: Conversation[Any]) -> Mapping[str, list[tuple[Card, bool]]]:
+def cards_on_layout(conversation: Conversation[Any]) -> Mapping[Place, list[tuple[Card, bool]]]:
     """Return every card that was dealt in the round, by place, and whether it lies face up."""
-    places: dict[str, list[tuple[Card, bool]]] = {}
+    places: dict[Place, list[tuple[Card, bool]]] = {}
     for event in conversation.events:
         step, answer = event.step, event.answer
         if isinstance(step, Deal) and isinstance(answer, Card):
@@ -34,9 +35,9 @@ def cards_on_layout(conversation: Conversation[Any]) -> Mapping[str, list[tuple[
     return places
 
 
-def places_dealt_to(events: list[Event]) -> list[str]:
+def places_dealt_to(events: list[Event]) -> list[Place]:
     """Return the place of every card on the layout, in the order in which the cards came there."""
-    places: list[str] = []
+    places: list[Place] = []
     for event in events:
         if isinstance(event.step, Deal) and isinstance(event.answer, Card):
             places.append(event.step.to)

@@ -11,7 +11,7 @@ from houseway.rules.procedure.steps import Decide, SetHand, Show, Step
 from houseway.rules.wagers.wagers import Result, spot_of
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import Answered, AnyFact
-from houseway.table.live.accounts import chips_of
+from houseway.table.live.accounts import chips_of, coupons_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view.layout import cards_on_layout
 
@@ -27,11 +27,12 @@ class Viewer:
 
 def equivalent_viewer(table: LiveTable, viewer: Viewer) -> Viewer:
     """Return the same viewer for all who see the same: a name matters only with a seat or chips here."""
-    is_here = viewer.person in table.seats.values() or table.accounts[chips_of(viewer.person)]
+    holds = table.accounts[chips_of(viewer.person)] or table.accounts[coupons_of(viewer.person)]
+    is_here = viewer.person in table.seats.values() or holds
     return viewer if is_here else replace(viewer, person="")
 
 
-def may_look(table: LiveTable, viewer: Viewer, place: str) -> bool:
+def may_look(table: LiveTable, viewer: Viewer, place: Place) -> bool:
     """Whether the viewer may look at cards that lie face down at the place."""
     if table.conversation is None:
         return True
@@ -40,15 +41,13 @@ def may_look(table: LiveTable, viewer: Viewer, place: str) -> bool:
     # Somebody who sits down during the round has no part in it, nor has a bettor behind whose wager is void.
     void = {seat for seat, payment in table.payments if payment.result is Result.VOID}
     own_seats = {seat for seat in table.bets if table.seats.get(seat) == viewer.person}
-    return place_named(place).spot in {
-        spot_of(seat) for seat in own_seats if seat == spot_of(seat) or seat not in void
-    }
+    return place.spot in {spot_of(seat) for seat in own_seats if seat == spot_of(seat) or seat not in void}
 
 
 def words_for(table: LiveTable, step: Step, viewer: Viewer) -> str:
     """Return the words of a step, in general terms where they would reveal cards that lie face down."""
     place = _place_revealed(table, step)
-    if place is None or may_look(table, viewer, place.name):
+    if place is None or may_look(table, viewer, place):
         return step.words
     if isinstance(step, Decide | SetHand):
         return f"{place.in_words.capitalize()} decides"
@@ -59,19 +58,21 @@ def words_for(table: LiveTable, step: Step, viewer: Viewer) -> str:
 
 def _place_revealed(table: LiveTable, step: Step) -> Place | None:
     """Return the place whose face-down cards the words may reveal. What a hand may do says what it is."""
-    name = step.place if isinstance(step, Show) else step.about
-    if name:
-        return place_named(name)
-    if not isinstance(step, Decide | SetHand) or table.conversation is None:
-        return None
-    place = Place.of_seat(step.seat)
-    is_face_up = [
-        up
-        for name, cards in cards_on_layout(table.conversation).items()
-        if place_named(name).spot == place.spot
-        for _, up in cards
-    ]
-    return None if all(is_face_up) else place
+    if isinstance(step, Show):
+        return step.place
+    place = Place.of_seat(step.seat) if isinstance(step, Decide | SetHand) else step.about
+    return place if place and has_cards_face_down(table, place) else None
+
+
+def has_cards_face_down(table: LiveTable, place: Place) -> bool:
+    """Whether any hand of the place has a card that lies face down."""
+    on_layout = cards_on_layout(table.conversation) if table.conversation else {}
+    return any(
+        not is_up
+        for other, cards in on_layout.items()
+        if other.first_hand == place.first_hand
+        for _, is_up in cards
+    )
 
 
 def news_for(table: LiveTable, news: list[AnyFact], viewer: Viewer, *, over: bool = False) -> list[AnyFact]:
@@ -79,7 +80,9 @@ def news_for(table: LiveTable, news: list[AnyFact], viewer: Viewer, *, over: boo
     return [
         redact_fact(
             fact,
-            face_down_is_known=over or not isinstance(fact, Answered) or may_look(table, viewer, fact.down),
+            face_down_is_known=over
+            or not isinstance(fact, Answered)
+            or may_look(table, viewer, place_named(fact.down)),
         )
         for fact in news
     ]

@@ -6,19 +6,23 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from houseway.equipment.money import Cents
+from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.steps import (
     Announce,
     Choose,
+    ConvertCash,
     Deal,
     Decide,
     Measure,
     SetHand,
     Settle,
+    ShowCards,
     Step,
     Toss,
 )
 from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
 from houseway.rules.wagers.settlement import settle_step
+from houseway.rules.wagers.wagers import seat_order
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view.redaction import Viewer, words_for
@@ -60,6 +64,8 @@ class StepView(msgspec.Struct):
     face: str | UnsetType = UNSET
     dice: int | UnsetType = UNSET
     payments: list[SettledAtSeat] | UnsetType = UNSET
+    spread: list[str] | UnsetType = UNSET  # the different cards that lie face up, in sequence
+    copies: int | UnsetType = UNSET  # how many of each
 
 
 def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
@@ -72,6 +78,7 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
         shown.may_happen = [
             IrregularityView(fault.kind, fault.words, str(fault.cite), fault.shows_card)
             for fault in step.may_happen
+            if not isinstance(fault, Lapse)
         ]
     if isinstance(step, Decide | SetHand):
         shown.seat, shown.asked = str(step.seat), table.asked
@@ -81,8 +88,16 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
             _show_hand(shown, step)
     else:
         if isinstance(step, Settle) and viewer.deals:
-            shown.payments = [settled_at_seat(*payment) for payment in settle_step(table.rules, step)]
+            shown.payments = [
+                settled_at_seat(*payment) for payment in settle_step(table.rules, step, table.coupons.laid)
+            ]
+        if isinstance(step, ConvertCash):
+            shown.values = [str(seat) for seat in sorted(table.seats, key=seat_order)]
         _show_how_to_answer(shown, step)
+    if isinstance(step, ShowCards):
+        cards = table.rules.game.packs(table.rules.options)[step.pack]
+        shown.spread = [card.name for card in dict.fromkeys(cards)]
+        shown.copies = len(cards) // len(shown.spread)
     return shown
 
 
@@ -106,7 +121,7 @@ def _show_how_to_answer(shown: StepView, step: Step) -> None:
         case Measure():
             shown.least, shown.most, shown.usual = step.least, step.most, step.usual
         case Deal():
-            shown.to, shown.face = step.to, step.face
+            shown.to, shown.face = step.to.name, step.face
         case Toss():
             for name, value in step.entry.items():
                 setattr(shown, name, value)

@@ -9,16 +9,16 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from houseway.equipment.money import Cents
-from houseway.rules.procedure.places import place_named
+from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import (
     Announce,
+    Confirm,
     Decide,
     Happening,
     NoMoreBets,
     SetHand,
     Show,
-    Step,
     TakePlaces,
     TakeWagers,
 )
@@ -27,7 +27,16 @@ from houseway.rules.wagers.wagers import Seat, seat_order
 from houseway.table.commands.seats_and_chips import free_seats
 from houseway.table.commands.undo_entry import is_dealers, last_entry
 from houseway.table.facts.table_facts import CorrectionProposed, Session, SignHung, SignSubmitted
-from houseway.table.live.accounts import CHIPS, DROP, INVENTORY, TIPS, chips_of, layout_of, owed_by
+from houseway.table.live.accounts import (
+    CHIPS,
+    COUPONS_TAKEN,
+    DROP,
+    INVENTORY,
+    TIPS,
+    chips_of,
+    layout_of,
+    owed_by,
+)
 from houseway.table.live.alerts import Alert
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.meters import Meters
@@ -38,7 +47,7 @@ from houseway.table.live.view.layout import (
     places_dealt_to,
     wagers_on_layout,
 )
-from houseway.table.live.view.redaction import Viewer, may_look
+from houseway.table.live.view.redaction import Viewer, has_cards_face_down, may_look
 from houseway.table.live.view.step_view import StepView, step_view
 from houseway.table.notice.notices import PlannedChange
 
@@ -56,7 +65,26 @@ class SeatView(msgspec.Struct):
     ready: bool
     owes: Cents
     allowed: dict[str, Cents]  # bets outside the limits, for its next wager
+    coupons: dict[str, Cents]  # the value of those beside its wagers, by wager
     lying: dict[str, Cents]  # on the layout now: with what decisions added, without what is settled
+
+
+class CallView(msgspec.Struct):
+    """Something that the dealer said or turned up; ``spot`` is the seat that it concerns, if it is one."""
+
+    words: str
+    spot: int | None
+
+
+class CouponView(msgspec.Struct):
+    """A coupon of the viewer at this table; ``seat`` and ``wager`` say where it lies."""
+
+    number: str
+    kind: str
+    cents: Cents
+    pays: str
+    seat: str | None
+    wager: str | None
 
 
 class RoundResult(msgspec.Struct):
@@ -72,9 +100,18 @@ class MoneyView(msgspec.Struct):
     inventory: Cents
     drop: Cents
     tips: Cents
+    coupons: Cents  # the value of those that the dealer has taken
     meters: Meters
     win: Cents
     left: dict[str, Cents]  # the chips of people who have no seat at the table
+
+
+class WaitingView(msgspec.Struct):
+    """An inspection or a look at the cards that the table waits for, and who does it."""
+
+    who: str
+    words: str
+    cite: str
 
 
 class DisputeView(msgspec.Struct):
@@ -103,17 +140,21 @@ class TableView(msgspec.Struct, kw_only=True):
     seats: list[SeatView]
     free_seats: list[str]  # the next one at each spot where the viewer does not sit yet
     places: dict[str, list[str | None]]
+    beside: dict[str, str]  # further hands of a seat, and the place of its first hand
     dealt: list[str]  # the place of every card, in the order of the deal
     dice: list[int] | None
-    called: list[str]  # by the dealer, since the players last wagered or decided
+    called: list[CallView]  # by the dealer, since the players last wagered or decided
     no_more_bets: bool  # was called in the round in progress, or else in the last one
     payments: list[SettledAtSeat]
     shoe: int  # the number of the one that is dealt from
     results: list[RoundResult]
     chips: Cents
+    coupons: list[CouponView]
+    takes_coupons: list[str]  # the kinds that the rules of the game name
     decision_seconds: int  # that a player has for each decision; 0 for no clock
     stopped: str | None
     dispute: DisputeView | None
+    waits: WaitingView | None  # for a person, who has to inspect, confirm or look before it goes on
     last_entry: str | UnsetType | None = UNSET  # for those who may take it back
     money: MoneyView | UnsetType = UNSET
     alerts: list[Alert] | UnsetType = UNSET
@@ -145,6 +186,7 @@ class TableSummary(msgspec.Struct):
 def view(table: LiveTable, viewer: Viewer) -> TableView:
     """Return the table as the viewer may see it: a copy, in which nothing changes when the table does."""
     rules, events = table.rules, events_shown(table)
+    dealt = places_dealt_to(events)
     shown = TableView(
         table=table.name,
         phase=phase_of(table),
@@ -161,7 +203,8 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         seats=_seats(table, viewer),
         free_seats=[str(seat) for seat in free_seats(table, viewer.person)],
         places=_places(table, viewer),
-        dealt=places_dealt_to(events),
+        beside={place.name: place.first_hand.name for place in dealt if place.hand > 1},
+        dealt=[place.name for place in dealt],
         dice=last_dice(events),
         called=_called(table, events, viewer),
         no_more_bets=any(isinstance(event.step, NoMoreBets) for event in events),
@@ -169,9 +212,12 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         shoe=table.shoe,
         results=_results(table),
         chips=table.accounts[chips_of(viewer.person)],
+        coupons=_coupons(table, viewer),
+        takes_coupons=list(rules.game.coupons.kinds) if rules.game.coupons else [],
         decision_seconds=table.clock.seconds,
         stopped=table.condition.stopped.reason if table.condition.stopped else None,
         dispute=_dispute(table),
+        waits=_waits(table),
         number=0,  # the floor sets it, which keeps the log
     )
     if viewer.deals:
@@ -221,6 +267,8 @@ def phase_of(table: LiveTable) -> str:
         return "opening"
     if isinstance(step, TakePlaces | TakeWagers):
         return "wagers"
+    if isinstance(step, Confirm) and table.is_preparing:
+        return "preparing"
     return "decision" if isinstance(step, Decide | SetHand) else "dealing"
 
 
@@ -243,34 +291,53 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
         ready=seat in table.ready,
         owes=table.accounts[owed_by(seat)],
         allowed=dict(table.allowed.get(seat, {})),
+        coupons={wager: coupon.cents for wager, coupon in table.coupons.laid.get(seat, {}).items()},
         lying=on_layout,
     )
+
+
+def _coupons(table: LiveTable, viewer: Viewer) -> list[CouponView]:
+    shown = []
+    for coupon in table.coupons.of(viewer.person):
+        seat, wager = table.coupons.where(coupon.number) or (None, None)
+        place = None if seat is None else str(seat)
+        shown.append(CouponView(coupon.number, coupon.kind, coupon.cents, coupon.pays, place, wager))
+    return shown
 
 
 def _places(table: LiveTable, viewer: Viewer) -> dict[str, list[str | None]]:
     """Return the cards on the layout by place; None for one that the viewer may not see."""
     conversation = table.conversation or table.last
     return {
-        place: [card.name if up or may_look(table, viewer, place) else None for card, up in cards]
+        place.name: [card.name if up or may_look(table, viewer, place) else None for card, up in cards]
         for place, cards in (cards_on_layout(conversation) if conversation else {}).items()
     }
 
 
-def _called(table: LiveTable, events: list[Event], viewer: Viewer) -> list[str]:
+def _called(table: LiveTable, events: list[Event], viewer: Viewer) -> list[CallView]:
     """Return what the dealer said and turned up since the players last wagered or decided, in order."""
-    called: list[Step] = []
+    called: list[Announce | Show] = []
     for event in events:
         step = event.step
         if isinstance(step, TakeWagers | Decide | SetHand):
             called = []
         elif not isinstance(step, Announce | Show) or isinstance(event.answer, Happening):
             continue
-        elif not step.about or may_look(table, viewer, step.about):
+        elif _may_hear(table, step, viewer):
             last = called[-1] if called else None
-            if isinstance(step, Announce) and isinstance(last, Show) and place_named(last.place).is_dealers:
+            if isinstance(step, Announce) and isinstance(last, Show) and last.place == DEALER:
                 called.pop()  # what is said of the dealer's cards also says that they are turned up
             called.append(step)
-    return [step.words for step in called]
+    return [CallView(step.words, place.spot if (place := _place_of(step)) else None) for step in called]
+
+
+def _may_hear(table: LiveTable, step: Announce | Show, viewer: Viewer) -> bool:
+    place = step.about
+    return place is None or not has_cards_face_down(table, place) or may_look(table, viewer, place)
+
+
+def _place_of(step: Announce | Show) -> Place | None:
+    return step.place if isinstance(step, Show) else step.about
 
 
 def _results(table: LiveTable) -> list[RoundResult]:
@@ -281,6 +348,11 @@ def _results(table: LiveTable) -> list[RoundResult]:
 def _dispute(table: LiveTable) -> DisputeView | None:
     dispute = table.dispute
     return DisputeView(dispute.by, dispute.why, dispute.rounds) if dispute else None
+
+
+def _waits(table: LiveTable) -> WaitingView | None:
+    step = table.step
+    return WaitingView(step.who, step.words, step.cite.text) if isinstance(step, Confirm) else None
 
 
 def _last_entry(table: LiveTable) -> str | None:
@@ -299,6 +371,7 @@ def _money(table: LiveTable) -> MoneyView:
         inventory=table.accounts[INVENTORY],
         drop=table.accounts[DROP],
         tips=table.accounts[TIPS],
+        coupons=table.accounts[COUPONS_TAKEN],
         meters=table.meters.copy(),
         win=table.meters.win,
         left={person: cents for person, cents in chips.items() if person not in table.seats.values()},

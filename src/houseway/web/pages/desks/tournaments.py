@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,6 +11,7 @@ from starlette.responses import Response
 from houseway.documents.division.tournament_notice import notice_on_file
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
+from houseway.floor.desks.tournaments.state_holidays import state_holidays
 from houseway.floor.desks.tournaments.tournaments import CERTIFY, CONTROLLER
 from houseway.floor.roles import TOURNAMENT_COMMANDS, Role, desk_commands_of_role
 from houseway.refusal import Refusal
@@ -23,8 +26,18 @@ router = Router()
 @router.get("/tournaments")
 def all_tournaments(context: AppContext, request: Request, person: Visitor) -> Response:
     may = desk_commands_of_role(TOURNAMENT_COMMANDS, person.role)
-    holidays = context.desks.tournaments.look(lambda register: sorted(map(str, register.holidays)))
-    return page(request, "desks/tournaments.html", person, may=may, games=games(), holidays=holidays)
+    calendar, year = context.desks.tournaments.look(lambda register: register.calendar), date.today().year
+    by_state = {day: name for shown in (year, year + 1) for day, name in state_holidays(shown).items()}
+    return page(
+        request,
+        "desks/tournaments.html",
+        person,
+        may=may,
+        games=games(),
+        holidays=sorted(calendar.added),
+        worked=sorted(calendar.worked),
+        by_state=by_state,
+    )
 
 
 @router.get("/tournaments/{name}")
@@ -49,7 +62,7 @@ async def notice(context: AppContext, _: Visitor, name: str, file: str) -> Respo
         raise Refusal(f"There is no document {file!r}. Choose notice.html or notice.pdf.")
     desk = await run_in_threadpool(lambda: context.desks.tournaments)
     document = await run_in_threadpool(
-        desk.look, lambda register: notice_on_file(register.named(name), register.holidays)
+        desk.look, lambda register: notice_on_file(register.named(name), register.calendar)
     )
     document = document.issued_by(context.settings.house)
     if file == "notice.html":

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.vigorish.comparison import comparison_result
+from houseway.floor.desks.vigorish.forms import PARAGRAPHS
 from houseway.floor.roles import VIGORISH_COMMANDS, check_sees_money, desk_commands_of_role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext
@@ -25,6 +26,7 @@ def vigorish_forms(request: Request, person: Visitor) -> Response:
         "desks/vigorish_forms.html",
         person,
         may=desk_commands_of_role(VIGORISH_COMMANDS, person.role),
+        games=list(PARAGRAPHS),
     )
 
 

@@ -30,6 +30,7 @@ function showNotice(tournament) {
       "dl",
       { class: "items" },
       item("1. Begins", moment(notice.starts), "13:69F-8.6(a)1"),
+      notice.later_sessions.map((starts, index) => item(`Session ${index + 2}`, moment(starts), "13:69F-8.6(a)1")),
       item("2. Type", `${notice.description.replace(/\.$/, "")}. ${counted(notice.sessions, "session")} of ${counted(notice.rounds, "round")}${notice.sessions > 1 ? `, the best ${notice.advance} at each table advance` : ""}; ${dollars(notice.chips)} in chips without cash value; decided by ${notice.decided_by}.`, "13:69F-8.6(a)2"),
       item("Game", tournament.game_title),
       item("Options", tournament.options_in_words),
@@ -45,7 +46,7 @@ function showNotice(tournament) {
 
 function showFiling(tournament) {
   const ownDepartment = departments[me.role];
-  show(byId("filing"), [tournament.certified, tournament.lacking, tournament.filed, tournament.file_by, tournament.ceased], () => [
+  show(byId("filing"), [tournament.certified, tournament.lacking, tournament.filed, tournament.file_by, tournament.skipped, tournament.ceased], () => [
     h("h2", {}, "Certifications and filing"),
     h(
       "ul",
@@ -55,10 +56,12 @@ function showFiling(tournament) {
         .map(([role, words]) => h("li", { class: tournament.certified[role] ? "good" : "bad" }, `${words}: ${tournament.certified[role] ?? "not yet"} `, cite(role === "accounting" ? "13:69F-8.6(a)7" : "13:69F-8.6(a)6"))),
     ),
     tournament.filed
-      ? h("p", {}, `Filed with the Division on ${day(tournament.filed)}.`)
-      : [h("p", { class: tournament.file_by < today() ? "bad" : "" }, `File by ${day(tournament.file_by)}${tournament.file_by < today() ? ", which has passed" : ""}: five business days ahead. `, cite("13:69F-8.6(a)")), h("p", { class: "actions" }, may("certify-tournament") && tournament.lacking.includes(ownDepartment) && button("certify-tournament", `Certify for ${ownDepartment}`), may("file-tournament") && tournament.ceased === null && button("file-tournament", "File the notice"))],
+      ? h("p", {}, `Filed with the Division on ${day(tournament.filed)}; the last day to file was ${day(tournament.file_by)}${notCounted(tournament.skipped)}.`)
+      : [h("p", { class: tournament.file_by < today() ? "bad" : "" }, `File by ${day(tournament.file_by)}${tournament.file_by < today() ? ", which has passed" : ""}: five full business days lie between that day and the start${notCounted(tournament.skipped)}. `, cite("13:69F-8.6(a)")), h("p", { class: "actions" }, may("certify-tournament") && tournament.lacking.includes(ownDepartment) && button("certify-tournament", `Certify for ${ownDepartment}`), may("file-tournament") && tournament.ceased === null && button("file-tournament", "File the notice"))],
   ]);
 }
+
+const notCounted = (skipped) => (skipped.length ? `, not counting ${skipped.map((holiday) => `${holiday.name} on ${day(holiday.day)}`).join(", ")}` : "");
 
 const today = () => {
   const now = new Date();
@@ -84,11 +87,13 @@ function showEntries(tournament) {
 function showPlay(tournament) {
   const session = tournament.tables_begun;
   const isPlaying = tournament.standings.length > 0;
-  show(byId("play"), [session, tournament.tables, tournament.sessions, tournament.status, tournament.differences], () => [
+  show(byId("play"), [session, tournament.tables, tournament.sessions, tournament.status, tournament.differences, tournament.told], () => [
     h("h2", {}, "Sessions"),
     h("p", {}, session ? `Session ${session} of ${tournament.notice.sessions} ${isPlaying ? "is being played" : "is over"}.` : "No session has begun."),
     tournament.differences.length > 0 && h("p", { class: "bad" }, `Different from the notice: ${tournament.differences.join("; ")} `, cite("13:69F-8.6(b)")),
+    tournament.told.length > 0 && h("p", {}, `Told to the Division beforehand: ${tournament.told.join("; ")} `, cite("13:69F-8.6(b)")),
     Object.keys(tournament.tables).length > 0 && h("p", { class: "actions" }, Object.keys(tournament.tables).map((table) => h("a", { class: "button", href: `/tables/${table}` }, `Table ${table}`))),
+    may("tell-difference") && !isPlaying && tournament.filed && !isOver(tournament) && commandForm(sendToDesk, "tell-difference", "Tell the Division", [field("words", `What will differ from the notice in session ${session + 1}, and why`)]),
     may("begin-session") && !isPlaying && tournament.filed && !isOver(tournament) && commandForm(sendToDesk, "begin-session", `Begin session ${session + 1}`, [field("location", "Location", "text", { value: tournament.notice.location })]),
     may("end-session") && isPlaying && h("p", { class: "actions" }, button("end-session", `End session ${session}`)),
   ]);

@@ -33,6 +33,8 @@ const refresh = oneAtATime(() =>
 );
 watchFloor((change) => (change === null || change.desks.includes("tournaments")) && refresh());
 
+const words = (text) => (text ?? "").split(/[\s,]+/).filter(Boolean);
+
 // Reads ``500, 250.50``. Amounts are separated by a comma and a space, so that 1,000 is one amount.
 function prizes(text) {
   return (text ?? "").split(/,\s+|;|\n/).filter((part) => part.trim()).map((part) => {
@@ -48,6 +50,7 @@ if (draft) {
   onSubmit(draft, async () => {
     const { tournament, ...notice } = formValues(draft);
     notice.prizes = prizes(notice.prizes);
+    notice.later_sessions = words(notice.later_sessions);
     notice.affects_revenue = draft.elements.affects_revenue.checked;
     await send("tournaments", { command: "draft-tournament", tournament, notice });
     location.assign(`/tournaments/${tournament}`);
@@ -56,4 +59,4 @@ if (draft) {
 
 const holidays = byId("holidays");
 if (holidays)
-  onSubmit(holidays, () => send("tournaments", { command: "set-holidays", days: holidays.elements.days.value.split(/[\s,]+/).filter(Boolean) }));
+  onSubmit(holidays, () => send("tournaments", { command: "set-holidays", days: words(holidays.elements.days.value), worked: words(holidays.elements.worked.value) }));

@@ -48,7 +48,27 @@ const request = async (path, body, method, headers) =>
     }),
   );
 
+// A command that answers with a file, which the browser saves under this name.
+export const saveFile = (path, body, name) =>
+  withProgress(async () => {
+    const answer = await fetch(`${API}/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Requested-With": "houseway" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) await read(answer);
+    const address = URL.createObjectURL(await answer.blob());
+    h("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address));
+  });
+
 export const send = (path, body, method = "POST") => withProgress(() => request(path, body, method));
+
+// Sends a file as it is.
+export const upload = (path, query, file) =>
+  withProgress(async () =>
+    read(await fetch(`${API}/${path}?${new URLSearchParams(query)}`, { method: "POST", headers: { "X-Requested-With": "houseway" }, body: file })),
+  );
 
 export const command = (table, name, fields = {}) => withProgress(() => sendCommand(table, name, fields));
 

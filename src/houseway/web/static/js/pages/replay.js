@@ -20,7 +20,7 @@ function chipsAt({ bets, payments }) {
 
 function draw() {
   const moment = moments[index];
-  felt.drawCards(moment.places, moment.dealt);
+  felt.drawCards(moment);
   felt.drawDice(moment.dice);
   felt.drawChips(chipsAt(moment));
   byId("announcement").replaceChildren(moment.words, " ", h("span", { class: "cite" }, moment.cite ?? ""));

@@ -32,12 +32,12 @@ export function showLimits({ table, may, view, options, wagers }) {
 const isHung = (hung, sign) => hung && ["location", "size", "language", "reference"].every((name) => hung[name] === sign[name]);
 
 export function showSigns({ table, may, view }) {
-  show(byId("signs"), [view.signs, view.sign], () => [
+  show(byId("signs"), [view.signs, view.sign, view.changes], () => [
     h("h2", {}, "Signs"),
     h("p", { class: view.sign ? "" : "bad" }, view.sign ? `Now hanging ${view.sign.location}, with the rules and limits in effect: ${view.sign.reference ? `submitted as ${view.sign.reference}` : "not submitted"}.` : "No record of which sign hangs here."),
     may("hang-sign") && !view.sign?.reference && commandButton(table, "hang-sign", {}, "Hang the sign from the register"),
     view.signs.length
-      ? h("ul", { class: "plain" }, view.signs.map((sign) => h("li", {}, `${sign.sign}: ${sign.location}, ${sign.size}, ${sign.language}; submitted as ${sign.reference} by ${sign.by}`, may("hang-sign") && !isHung(view.sign, sign) && commandButton(table, "hang-sign", { sign: sign.sign }, "Hung at the table"))))
+      ? h("ul", { class: "plain" }, view.signs.map((sign) => h("li", {}, `${sign.sign}: ${sign.location}, ${sign.size}, ${sign.language}; submitted as ${sign.reference} by ${sign.by}${sign.change ? `, for change ${sign.change}` : ""}`, may("hang-sign") && !isHung(view.sign, sign) && commandButton(table, "hang-sign", { sign: sign.sign }, "Hung at the table"))))
       : h("p", { class: "soft" }, "No signs are submitted."),
     may("submit-sign") &&
       commandForm(table, "submit-sign", "Record submission", [
@@ -46,15 +46,15 @@ export function showSigns({ table, may, view }) {
         field("size", "Size", "text", { value: "8½ by 11 inches" }),
         field("language", "Language", "text", { value: "English" }),
         field("reference", "Reference of the submission"),
-      ]),
+        field("change", "It shows", [["0", "the rules in effect"], ...view.changes.map(({ change, words }) => [String(change), `change ${change}: ${words}`])]),
+      ], (values) => ({ ...values, change: Number(values.change) })),
   ]);
 }
 
 export function showChanges({ table, may, view, options }) {
-  const signs = view.signs.map(({ sign }) => [sign, sign]);
-  show(byId("changes"), [view.changes, signs], () => [
+  show(byId("changes"), [view.changes, view.signs], () => [
     h("h2", {}, "Planned changes"),
-    view.changes.length ? view.changes.map((change) => changeItem(table, may, change, signs)) : h("p", { class: "soft" }, "No changes are planned."),
+    view.changes.length ? view.changes.map((change) => changeItem(table, may, change, view.signs.filter((sign) => sign.change === change.change))) : h("p", { class: "soft" }, "No changes are planned."),
     may("plan-change") &&
       h(
         "details",
@@ -106,7 +106,7 @@ function changeItem(table, may, change, signs) {
     { class: "change" },
     h("p", {}, h("strong", {}, change.words), `, from ${localTime(change.effective)} `, h("span", { class: "clock", "data-until": change.effective })),
     h("p", { class: change.missing.length ? "bad" : "good" }, change.missing.length ? `Still to do: ${change.missing.join("; ")}` : "All notice has been given."),
-    lacks("sign") && may("post-sign") && (signs.length ? commandForm(table, "post-sign", "Record as posted", [field("sign", "Sign at the table", signs)], ({ sign }) => ({ ...fields, sign })) : h("p", { class: "soft" }, "Submit a sign first.")),
+    lacks("sign") && may("post-sign") && (signs.length ? commandForm(table, "post-sign", "Record as posted", [field("sign", "Sign at the table", signs.map(({ sign }) => [sign, sign]))], ({ sign }) => ({ ...fields, sign })) : h("p", { class: "soft" }, "Submit a sign of this change first.")),
     lacks("announcement") && may("announce-change") && commandButton(table, "announce-change", fields, "Announced to the patrons"),
     lacks("Division") && may("notify-division") && commandForm(table, "notify-division", "Record notice to the Division", [field("reference", "Reference")], ({ reference }) => ({ ...fields, reference })),
     may("withdraw-change") && commandForm(table, "withdraw-change", "Withdraw the change", [field("why", "Why")], ({ why }) => ({ ...fields, why })),

@@ -2,7 +2,7 @@
 
 import { clearRefusal, get, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
-import { byId, counted, described, dollars, h, show } from "../lib/dom.js";
+import { byId, cite, counted, described, dollars, h, show, waitingFor } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
 import { fetchWin, winReport } from "./win.js";
 
@@ -13,6 +13,7 @@ const count = (number, words) => number > 0 && h("li", {}, counted(number, words
 
 function urgent(table) {
   const items = [
+    table.waits && h("li", {}, waitingFor(table.waits)),
     table.stopped && h("li", {}, `Stopped: ${table.stopped}`),
     table.dispute && h("li", {}, `In dispute: ${table.dispute.why} (${table.dispute.by})`),
     count(table.alerts.length, "alert"),
@@ -82,6 +83,11 @@ async function showCageChips() {
   show(byId("cage-chips"), kept, () => (kept.length ? [h("h2", {}, "Chips kept at the cage"), h("ul", { class: "plain" }, kept.map(line))] : null));
 }
 
+async function showOverdueForms() {
+  const { overdue } = await get("vigorish-forms");
+  show(byId("overdue-forms"), overdue, () => (overdue.length ? ["Not forwarded to accounting when their gaming day ended: ", h("a", { href: "/forms" }, `forms ${overdue.join(", ")}`), " ", cite("13:69F-3.3(c)3iv")] : null));
+}
+
 let isProblemShown = false;
 async function showProblemOnce(work) {
   try {
@@ -105,6 +111,7 @@ const refresh = oneAtATime((changes) =>
       draw();
     }
     if (isEverything || changes.some(({ desks }) => desks.includes("cage"))) await showCageChips();
+    if (isEverything || changes.some(({ desks }) => desks.includes("vigorish-forms"))) await showOverdueForms();
   }),
 );
 

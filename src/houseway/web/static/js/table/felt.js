@@ -121,7 +121,7 @@ export class Felt {
   }
 
   // Draws the cards in the order of the deal, new ones one after the other. Returns the milliseconds that takes.
-  drawCards(places, dealt) {
+  drawCards({ places, beside, dealt }) {
     const before = this.shown;
     this.shown = new Map();
     const fresh = [];
@@ -130,7 +130,7 @@ export class Felt {
     for (const place of dealt) {
       const index = (counts[place] = (counts[place] ?? -1) + 1);
       const card = places[place]?.[index];
-      const position = card !== undefined && this.position(place, places);
+      const position = card !== undefined && this.position(place, places, beside);
       if (!position) continue;
       const key = `${place} ${index}`;
       this.shown.set(key, card);
@@ -154,9 +154,9 @@ export class Felt {
 
   // Returns where a hand begins, so that it is centered on its place. Several hands of one seat lie side by side
   // around the place of the first, since these cards are larger than those of the layout.
-  position(place, places) {
-    const first = place.replace(/ hand \d+$/, "");
-    const hands = Object.keys(places).filter((name) => name === first || name.startsWith(`${first} hand `)).sort();
+  position(place, places, beside) {
+    const first = beside[place] ?? place;
+    const hands = Object.keys(places).filter((name) => (beside[name] ?? name) === first).sort();
     const mark = this.drawing.querySelector(`[data-place="${CSS.escape(first)}"]`);
     if (!mark) return null;
     const width = this.size(CARD);

@@ -2,15 +2,18 @@
 
 import { attempt, command, get } from "../lib/api.js";
 import { picture, VALUES } from "./chips.js";
+import { couponPanel, takeCouponsAlong } from "./coupons.js";
 import { decision, handToSet } from "./decision.js";
 import { callTheFloor, floorIsCalled } from "./more/dispute.js";
-import { byId, cents, dollars, h, show } from "../lib/dom.js";
+import { byId, cents, dollars, h, show, waitingFor } from "../lib/dom.js";
 import { behindWhom, bestSeat, freeSeats } from "./free_seats.js";
+import { lookAtCards } from "./look_at_cards.js";
 import { takesWagers, total } from "./slip.js";
 
 export const USUAL_BUY_IN = 100000;
 const WAITING = {
   opening: "The table is being opened",
+  preparing: "The table is being prepared",
   decision: "Players are deciding",
   stopped: "The table is stopped",
   closed: "The table is closed",
@@ -84,6 +87,7 @@ export class Player {
   // Gives up every seat, those behind another player first, and redeems the chips.
   async leave(view, mine) {
     for (const seat of mine.toReversed()) if (!(await this.send("stand-up", { seat }))) return;
+    if (!(await takeCouponsAlong(view))) return;
     if (!view.chips || (await this.send("cash-out"))) location.assign("/");
   }
 
@@ -94,6 +98,7 @@ export class Player {
     document.title = `${asked ? "Your decision: " : ""}${this.title}`;
     const state = [
       [mine, seat, view.phase, view.round, view.chips, view.step, view.dispute, this.chip],
+      [view.coupons, view.takes_coupons],
       [slip.draft, slip.placed, slip.isSending, slip.undoable.length],
       [this.refusal?.problem.message, this.refusal?.isTakenBack, this.hinted, this.values, this.decided],
       view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length]),
@@ -117,6 +122,7 @@ export class Player {
       return handToSet(asked, set, view);
     }
     if (asked?.values) return decision(asked, this, view);
+    if (view.step?.kind === "showcards") return lookAtCards(view.step, (name, fields) => this.send(name, fields));
     return takesWagers(view) ? this.wagering(view, seat) : this.waiting(view);
   }
 
@@ -195,6 +201,7 @@ export class Player {
       h("h2", {}, "Your wagers", behindWhom(view, seat) && `, behind ${behindWhom(view, seat)}`),
       this.tray(),
       this.slipList(),
+      couponPanel(this.table, view, seat, slip, this.rules.titles),
       this.refusal &&
         h(
           "p",
@@ -317,7 +324,7 @@ export class Player {
   }
 
   waiting(view) {
-    const words = view.step ? view.step.words : "Waiting for the table.";
+    const words = view.waits ? waitingFor(view.waits) : (view.step?.words ?? "Waiting for the table.");
     const who = view.step?.seat ? `Seat ${view.step.seat} decides. ` : "";
     return [
       h("h2", {}, WAITING[view.phase] ?? "The round is being dealt"),

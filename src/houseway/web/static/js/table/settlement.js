@@ -5,9 +5,21 @@ import { spotOf } from "./free_seats.js";
 
 const RESULTS = { win: "wins", lose: "loses", push: "push", void: "void" };
 
+// A coupon pays besides its wager, and is taken unless that pushes or is void.
+const couponReturns = ({ coupon_pays: pays = 0, coupon_vigorish: vigorish = 0 }) => pays - vigorish;
+
+function couponInWords(payment) {
+  if (!payment.coupon) return "";
+  const charge = payment.coupon_vigorish ? ` less ${dollars(payment.coupon_vigorish)} vigorish` : "";
+  const pays = payment.coupon_pays ? `pays ${dollars(payment.coupon_pays)}${charge} and ` : "";
+  const fate = ["win", "lose"].includes(payment.result) ? "is taken" : "stays with the player";
+  return `; coupon ${payment.coupon} of ${dollars(payment.coupon_cents)} ${pays}${fate}`;
+}
+
 function paymentRow(payment, titles, withSeat) {
   const odds = payment.odds?.replace(/[0-9]+/g, (number) => Number(number).toLocaleString("en-US"));
   const result = odds ? `${RESULTS[payment.result]} ${odds}` : RESULTS[payment.result];
+  const cut = payment.cut ? [`, cut by ${dollars(payment.cut)} by the payout limit `, cite(payment.cut_cite)] : "";
   const charge = payment.vigorish ? `, less ${dollars(payment.vigorish)} vigorish` : "";
   return h(
     "tr",
@@ -16,8 +28,8 @@ function paymentRow(payment, titles, withSeat) {
     h("th", { scope: "row" }, titles[payment.wager] ?? payment.wager),
     h("td", { class: "number" }, dollars(payment.bet)),
     h("td", { class: "result" }, result),
-    h("td", { class: "number" }, dollars(payment.returns)),
-    h("td", {}, payment.reason, charge, " ", cite(payment.cite)),
+    h("td", { class: "number" }, dollars(payment.returns + couponReturns(payment))),
+    h("td", {}, payment.reason, charge, " ", cite(payment.cite), cut, couponInWords(payment)),
   );
 }
 
@@ -37,7 +49,7 @@ export function paymentTable(payments, titles, caption, withSeat) {
   );
 }
 
-export const net = (payments) => payments.reduce((sum, { returns, bet }) => sum + returns - bet, 0);
+export const net = (payments) => payments.reduce((sum, payment) => sum + payment.returns + couponReturns(payment) - payment.bet, 0);
 
 export function netInWords(payments) {
   const gain = net(payments);
@@ -47,10 +59,9 @@ export function netInWords(payments) {
 
 // What the dealer said, without calls about other people's hands.
 const callsFor = (view, mine) =>
-  view.called.filter((words) => {
-    const spot = /\bseat (\d+)/i.exec(words)?.[1];
-    return !spot || !mine.length || mine.some((seat) => spotOf(seat) === spot);
-  });
+  view.called
+    .filter(({ spot }) => spot === null || !mine.length || mine.some((seat) => spotOf(seat) === String(spot)))
+    .map(({ words }) => words);
 
 export function showSettlement(view, mine, titles) {
   const own = view.payments.filter(({ seat }) => mine.includes(seat));

@@ -15,6 +15,7 @@ export function showSeats(view) {
       behindWhom(view, seat.seat) && ` behind ${behindWhom(view, seat.seat)},`,
       ` ${dollars(seat.chips)} in chips`,
       seat.layout > 0 && `, ${dollars(seat.layout)} on the layout`,
+      Object.values(seat.coupons).map((cents) => `, a coupon of ${dollars(cents)}`),
       seat.ready && ", ready",
       seat.owes > 0 && `, owes ${dollars(seat.owes)}`,
     );
@@ -46,7 +47,7 @@ const CELL = 20;
 const ROWS = 6;
 const LEAST_COLUMNS = 10;
 
-function road(name, title, cells, isLettered) {
+function road(name, title, cells, colors, isLettered) {
   const columns = Math.max(LEAST_COLUMNS, ...cells.map(([column]) => column + 1));
   const grid = svg("path", {
     class: "grid",
@@ -56,7 +57,7 @@ function road(name, title, cells, isLettered) {
   });
   const marks = cells.map(([column, row, mark, ties]) => {
     const at = { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL };
-    const parts = [svg("circle", { ...at, r: isLettered ? 9 : 7, class: `mark ${mark}` })];
+    const parts = [svg("circle", { ...at, r: isLettered ? 9 : 7, class: `mark ${colors[mark] ?? mark}` })];
     if (isLettered) parts.push(svg("text", { x: at.cx, y: at.cy + 4, class: "letter" }, mark[0]));
     if (ties) parts.push(svg("text", { x: at.cx, y: at.cy + 4, class: "ties" }, String(ties)));
     return svg("g", {}, ...parts);
@@ -75,7 +76,7 @@ export async function showRoads(view, table) {
   const upTo = `shoe ${view.shoe}, round ${view.results.at(-1)?.round ?? 0}`;
   if (!place || !view.shoe || place.dataset.upTo === upTo) return;
   place.dataset.upTo = upTo;
-  const { shoe, roads, titles, lettered, in_words: inWords, caution } = await get(`/tables/${table}/roads`);
+  const { shoe, roads, titles, colors, lettered, in_words: inWords, caution } = await get(`/tables/${table}/roads`);
   const figure = ([name, cells]) =>
     h(
       "figure",
@@ -84,7 +85,7 @@ export async function showRoads(view, table) {
       h(
         "div",
         { class: "scroll", tabindex: 0, role: "region", "aria-label": titles[name] },
-        road(name, titles[name], cells, lettered.includes(name)),
+        road(name, titles[name], cells, colors, lettered.includes(name)),
       ),
     );
   show(place, [shoe, roads], () => [

@@ -2,6 +2,7 @@
 
 import { command, showRefusal } from "../lib/api.js";
 import { showBanner, showConnection } from "../lib/connection_banner.js";
+import { couponsBeside } from "./coupons.js";
 import { setClock } from "./decision_timer.js";
 import { Dealer } from "./more/dealer.js";
 import { disputeInWords } from "./more/dispute.js";
@@ -22,7 +23,7 @@ const table = page.dataset.table;
 const me = JSON.parse(page.dataset.me);
 const rules = JSON.parse(page.dataset.rules);
 const plays = me.commands.includes("wager");
-const deals = me.commands.includes("answer");
+const deals = me.commands.includes("begin-round");
 
 let view = null;
 let seat = null; // the seat whose slip is shown
@@ -33,7 +34,7 @@ let lastCall; // of the dealer
 let newFacts = []; // since the last view
 
 const slip = new Slip(
-  (atSeat, bets) => command(table, "wager", { seat: atSeat, bets }),
+  (atSeat, bets) => command(table, "wager", { seat: atSeat, bets, coupons: couponsBeside(view, atSeat, bets) }),
   () => view && draw(),
   (problem, isTakenBack) => {
     player.refusal = problem && slip.isOpen ? { problem, isTakenBack } : null;
@@ -53,7 +54,7 @@ const felt = new Felt(byId("felt"), (pressed, name) => {
 });
 const zoom = new FeltZoom(byId("surface"), byId("enlarge"), () => {
   if (!view) return;
-  felt.drawCards(view.places, view.dealt);
+  felt.drawCards(view);
   felt.drawDice(view.dice);
   felt.drawChips(chipsOnFelt());
   felt.scrollTo(seat);
@@ -101,7 +102,7 @@ function ownerOf(seatName) {
 function asPaid(payment) {
   const owner = ownerOf(payment.seat);
   const bet = { ...payment, cents: payment.bet, state: payment.result, owner };
-  const gain = payment.returns - payment.bet;
+  const gain = net([payment]);
   return gain > 0 ? [bet, { ...payment, cents: gain, state: "paid", owner }] : [bet];
 }
 
@@ -134,7 +135,7 @@ function showPayments() {
   const mine = mySeats();
   const own = view.payments.filter((payment) => mine.includes(payment.seat));
   showSettlement(view, mine, rules.titles);
-  const call = view.called.at(-1);
+  const call = view.called.at(-1)?.words;
   if (call && call !== lastCall && !takesWagers(view)) announce(call);
   lastCall = call;
   if (isNew && view.phase === "between rounds") {
@@ -181,7 +182,7 @@ function onEvent(event) {
   const resolved = facts.find((fact) => fact.fact === "dispute-resolved");
   if (resolved) announce(`The floor has resolved it: ${resolved.how}`);
   showBanner(whyStopped());
-  const dealingTime = Math.max(felt.drawCards(view.places, view.dealt), felt.drawDice(view.dice));
+  const dealingTime = Math.max(felt.drawCards(view), felt.drawDice(view.dice));
   suggestZoom();
   clearTimeout(paymentTimer);
   // Payments are shown once the cards that lead to them lie on the felt.

@@ -109,19 +109,30 @@ export function numberEntry(step, enter) {
   );
 }
 
-export function moneyEntry(step, enter) {
+// Cash that a player has handed over, to be changed into chips: whose it is, and how much.
+export function cashEntry(step, seats, enter) {
+  const nameOf = (seat) => seats.find((other) => other.seat === seat)?.person;
+  const option = (seat) => h("option", { value: seat }, `Seat ${seat}, ${nameOf(seat)}`);
+  const seat = h("label", {}, "Cash of", h("select", { name: "seat" }, step.values.map(option)));
+  return amountForm(seat, "", (amount, form) => enter({ [form.get("seat")]: amount }));
+}
+
+export const moneyEntry = (step, enter) => amountForm(null, dollars(step.usual).slice(1), enter);
+
+function amountForm(before, usual, enter) {
   const problemPlace = h("p", { class: "problem", role: "alert" });
   const submit = (event) => {
     event.preventDefault();
-    const typed = new FormData(event.target).get("amount");
+    const form = new FormData(event.target);
+    const typed = form.get("amount");
     const amount = cents(typed);
     problemPlace.textContent = amount === null ? `${typed} is not an amount in dollars.` : "";
-    if (amount !== null) enter(amount);
+    if (amount !== null) enter(amount, form);
   };
-  const usual = dollars(step.usual).slice(1);
   return h(
     "form",
     { class: "inline", onsubmit: submit },
+    before,
     h("label", {}, "Dollars", h("input", { name: "amount", inputmode: "decimal", size: 10, value: usual, required: true, autocomplete: "off", "data-focus": "answer" })),
     h("button", { class: "main" }, "Enter"),
     problemPlace,

@@ -3,7 +3,7 @@
 import { attempt, command } from "../../lib/api.js";
 import { callTheFloor, disputeInWords } from "./dispute.js";
 import { byId, dollars, h, show } from "../../lib/dom.js";
-import { cardEntry, diceEntry, moneyEntry, numberEntry } from "./card_entry.js";
+import { cardEntry, cashEntry, diceEntry, moneyEntry, numberEntry } from "./card_entry.js";
 import { paymentTable } from "../settlement.js";
 
 const VERBS = { announce: "Say", perform: "Do", confirm: "Confirm", settle: "Collect and pay" };
@@ -125,6 +125,8 @@ export class Dealer {
         );
       case "toss":
         return this.view.cards === "dealer" && diceEntry(enter);
+      case "convertcash":
+        return cashEntry(step, this.view.seats, enter);
       case "addwager":
         return moneyEntry(step, enter);
       case "measure":
@@ -132,6 +134,8 @@ export class Dealer {
       case "insertcutcard":
       case "countstub":
         return numberEntry(step, enter);
+      case "showcards":
+        return this.shown(enter);
       case "confirm":
         return h(
           "p",
@@ -149,6 +153,16 @@ export class Dealer {
     }
   }
 
+  // The cards are shown to somebody: the player says so, or the dealer who showed them.
+  shown(enter) {
+    if (!this.view.seats.length) return h("p", { class: "soft" }, "Waiting for the first player to sit down.");
+    return h(
+      "p",
+      { class: "actions" },
+      h("button", { type: "button", class: "main", "data-focus": "answer", onclick: () => enter(null) }, "I have shown the cards"),
+    );
+  }
+
   choices(values, enter) {
     return values.map((value, index) =>
       h(
@@ -161,7 +175,8 @@ export class Dealer {
 
   wagers() {
     const placed = this.view.seats.filter(({ bets }) => Object.keys(bets).length);
-    const betsOf = ({ bets }) => Object.entries(bets).map(([wager, bet]) => `${this.rules.titles[wager]} ${dollars(bet)}`);
+    const beside = (coupon) => (coupon ? ` with a coupon of ${dollars(coupon)}` : "");
+    const betsOf = ({ bets, coupons }) => Object.entries(bets).map(([wager, bet]) => `${this.rules.titles[wager]} ${dollars(bet)}${beside(coupons[wager])}`);
     const line = (seat) => `Seat ${seat.seat}${seat.ready ? " (ready)" : ""}: ${betsOf(seat).join(", ")}`;
     return [
       h("p", {}, placed.length ? placed.map(line).join("; ") : "Nobody has placed a wager yet."),

@@ -1,0 +1,101 @@
+"""Values in columns: shown as a table, and given to other libraries as a frame, Arrow table or CSV."""
+
+import csv
+import io
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from houseway.drawing.html_table import html_table
+from houseway.drawing.numbers import percent
+from houseway.refusal import Refusal, one_of
+
+FRAME_LIBRARIES = ("pandas", "polars")
+ROWS_SHOWN = 20
+
+
+class Columns(ABC):
+    """Something that can be written as columns of the same length."""
+
+    @abstractmethod
+    def columns(self) -> Mapping[str, Any]:
+        """Return the columns by name, as lists or arrays: fractions as floats, money in cents."""
+
+    def _caption(self) -> str:
+        return type(self).__name__
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """Return a frame of pandas or polars: of the one you name, or else of the one that is installed."""
+        name = _frame_library(library)
+        columns = {title: _plain(column) for title, column in self.columns().items()}
+        return import_module(name).DataFrame(columns)
+
+    def to_arrow(self) -> Any:
+        """Return a table of pyarrow."""
+        if find_spec("pyarrow") is None:
+            raise _not_installed("pyarrow")
+        return import_module("pyarrow").table(
+            {name: _plain(column) for name, column in self.columns().items()}
+        )
+
+    def to_csv(self, file: str | Path | None = None) -> str | None:
+        """Write a CSV file, or return its text if you name no file."""
+        columns = self.columns()
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(zip(*columns.values(), strict=True))
+        if file is None:
+            return text.getvalue()
+        Path(file).write_text(text.getvalue(), encoding="utf-8", newline="")
+        return None
+
+    def _repr_html_(self) -> str:
+        columns = self.columns()
+        rows = list(zip(*(column[:ROWS_SHOWN] for column in columns.values()), strict=True))
+        left = len(next(iter(columns.values()), ())) - len(rows)
+        caption = self._caption() + (f" ({left:,} more rows)" if left else "")
+        return html_table(caption, list(columns), [[cell_text(cell) for cell in row] for row in rows])
+
+
+def _plain(column: Any) -> Any:
+    """Return an array of words as a list: not every library knows what such an array holds."""
+    return column.tolist() if getattr(column, "dtype", None) == "object" else column
+
+
+def cell_text(cell: object) -> str:
+    if cell is None:
+        return ""
+    return f"{cell:.6g}" if isinstance(cell, float) else str(cell)
+
+
+def exact_float(number: Fraction | None) -> float | None:
+    return None if number is None else float(number)
+
+
+def short_list(names: Iterable[str], most: int = 8) -> str:
+    """Return names for one line: the first few, and how many more there are."""
+    known = list(names)
+    more = f" and {len(known) - most} more" if len(known) > most else ""
+    return ", ".join(known[:most]) + more
+
+
+def per_cent(number: Fraction | None) -> str:
+    return "not known" if number is None else percent(number)
+
+
+def _frame_library(library: str | None) -> str:
+    if library is not None and library not in FRAME_LIBRARIES:
+        raise Refusal(f"{library!r} makes no frames here. Choose {one_of(FRAME_LIBRARIES)}.")
+    for name in [library] if library else FRAME_LIBRARIES:
+        if find_spec(name):
+            return name
+    raise _not_installed(library or one_of(FRAME_LIBRARIES))
+
+
+def _not_installed(library: str) -> Refusal:
+    return Refusal(f"{library} is not installed. Install it with: pip install 'houseway[frames]'")

@@ -1,0 +1,189 @@
+"""Exact odds as a mapping of wager to its figures."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from houseway.api.columns import Columns, exact_float, per_cent
+from houseway.drawing.strategy_chart import strategy_chart
+from houseway.odds.base_game_odds import BaseOdds, result_of
+from houseway.odds.game_odds import BASE, GameOdds
+from houseway.odds.wager_odds import WagerOdds as CountedWager
+from houseway.rules.analysis.chart import Chart
+
+
+@dataclass(frozen=True)
+class WagerResult:
+    """One result of a wager: what it is called, what it pays and brings for each unit, how likely it is."""
+
+    result: str
+    name: str  # of the hand or row that decides it; empty where the result says it all
+    pays: str | None
+    gain: Fraction
+    ways: int
+    probability: Fraction
+
+
+@dataclass(frozen=True, repr=False)
+class WagerOdds(Columns):
+    """The exact odds of one wager, or of the required wagers played together (``base``).
+
+    The house advantage is the expected loss for each unit of the wager. Figures that are not known are None.
+    """
+
+    wager: str
+    title: str
+    cite: str
+    house_advantage: Fraction
+    hit_frequency: Fraction | None
+    variance: Fraction | None
+    true_odds: str | None
+    results: tuple[WagerResult, ...]
+    average_bet: Fraction = Fraction(1)
+
+    @property
+    def standard_deviation(self) -> float | None:
+        return None if self.variance is None else sqrt(self.variance)
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The expected loss for each unit of everything that is bet."""
+        return self.house_advantage / self.average_bet
+
+    def __repr__(self) -> str:
+        return f"<{self.title}: house advantage {per_cent(self.house_advantage)}>"
+
+    def columns(self) -> Mapping[str, Any]:
+        return {
+            "result": [row.result for row in self.results],
+            "name": [row.name for row in self.results],
+            "pays": [row.pays for row in self.results],
+            "gain": [float(row.gain) for row in self.results],
+            "probability": [float(row.probability) for row in self.results],
+            "probability_exact": [str(row.probability) for row in self.results],
+        }
+
+    def _caption(self) -> str:
+        return f"{self.title}: house advantage {per_cent(self.house_advantage)}"
+
+
+@dataclass(frozen=True, repr=False)
+class Strategy:
+    """The best play of a game: in words, how often each decision is taken, what simpler plays cost."""
+
+    name: str
+    words: tuple[str, ...]
+    decisions: Mapping[str, Fraction]
+    simple: Mapping[str, Fraction]  # what each costs more than the best, per unit of the ante
+    charts: tuple[Chart, ...]
+
+    def __repr__(self) -> str:
+        return "\n".join([self.name, *self.words])
+
+    def _repr_html_(self) -> str:
+        return "".join(f"<div>{strategy_chart(chart)}</div>" for chart in self.charts)
+
+
+class Odds(Mapping[str, WagerOdds], Columns):
+    """The odds of every wager by name; with ``base`` where a player decides after seeing cards."""
+
+    def __init__(self, counted: GameOdds) -> None:
+        self._counted = counted
+        self._by_name = dict(_named(counted))
+
+    def __getitem__(self, wager: str) -> WagerOdds:
+        return self._by_name[wager]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_name)
+
+    def __len__(self) -> int:
+        return len(self._by_name)
+
+    def __repr__(self) -> str:
+        wide = max(map(len, self), default=0)
+        return "\n".join(f"{name:<{wide}}  {per_cent(odds.house_advantage)}" for name, odds in self.items())
+
+    @property
+    def strategy(self) -> Strategy | None:
+        """The best play, where there is something to decide."""
+        base = self._counted.base
+        if base is None:
+            return None
+        return Strategy(
+            base.strategy.name,
+            tuple(base.strategy.words),
+            base.decisions,
+            {
+                other.strategy.name: other.house_advantage - base.house_advantage
+                for other in self._counted.simple
+            },
+            self._counted.charts,
+        )
+
+    def columns(self) -> Mapping[str, Any]:
+        every = list(self.values())
+        return {
+            "wager": list(self),
+            "title": [odds.title for odds in every],
+            "house_advantage": [float(odds.house_advantage) for odds in every],
+            "house_advantage_exact": [str(odds.house_advantage) for odds in every],
+            "hit_frequency": [exact_float(odds.hit_frequency) for odds in every],
+            "standard_deviation": [odds.standard_deviation for odds in every],
+            "element_of_risk": [float(odds.element_of_risk) for odds in every],
+            "true_odds": [odds.true_odds for odds in every],
+            "cite": [odds.cite for odds in every],
+        }
+
+    def _caption(self) -> str:
+        return f"{self._counted.table.game.title}: exact odds"
+
+
+def _named(counted: GameOdds) -> Iterator[tuple[str, WagerOdds]]:
+    for odds in counted.wagers:
+        beside = ", ".join(f"{name} {units}" for name, units in odds.beside.items())
+        yield f"{odds.wager.name} beside {beside}" if beside else odds.wager.name, _wager(odds)
+    if counted.base:
+        yield BASE, _base(counted, counted.base)
+
+
+def _wager(odds: CountedWager) -> WagerOdds:
+    return WagerOdds(
+        odds.wager.name,
+        odds.wager.title,
+        odds.wager.cite.text,
+        odds.house_advantage,
+        odds.hit_frequency,
+        odds.variance,
+        odds.true_odds.words if odds.true_odds else None,
+        tuple(
+            WagerResult(
+                row.verdict.result.value,
+                row.verdict.row,
+                row.pays,
+                row.gain,
+                row.ways,
+                Fraction(row.ways, odds.total),
+            )
+            for row in odds.by_verdict
+        ),
+    )
+
+
+def _base(counted: GameOdds, base: BaseOdds) -> WagerOdds:
+    return WagerOdds(
+        BASE,
+        f"{counted.table.game.title}, required wagers together",
+        counted.table.game.cite.text,
+        base.house_advantage,
+        base.hit_frequency,
+        base.variance,
+        base.true_odds.words if base.true_odds else None,
+        tuple(
+            WagerResult(result_of(gain).value, "", None, Fraction(gain), ways, Fraction(ways, base.all_gains))
+            for gain, ways in sorted(base.gains.items(), reverse=True)
+        ),
+        base.average_bet,
+    )

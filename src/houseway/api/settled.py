@@ -1,0 +1,48 @@
+"""A settled round: what each wager came to."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, overload
+
+import msgspec
+
+from houseway.api.columns import Columns
+from houseway.equipment.money import Cents, dollars
+from houseway.rules.wagers.settled_wager import SettledWager
+from houseway.table.virtual.settled_line import SettledLine
+
+
+class Settled(Sequence[SettledWager], Columns):
+    """The settled wagers of one round, in the order of payment. Amounts are in cents."""
+
+    def __init__(self, line: SettledLine) -> None:
+        self._line = line
+        self.staked: Cents = line.staked
+        self.returned: Cents = line.returned
+        self.net: Cents = line.net
+
+    @overload
+    def __getitem__(self, index: int) -> SettledWager: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[SettledWager]: ...
+    def __getitem__(self, index: int | slice) -> SettledWager | Sequence[SettledWager]:
+        return self._line.settlements[index]
+
+    def __len__(self) -> int:
+        return len(self._line.settlements)
+
+    def __repr__(self) -> str:
+        rows = [f"{row.wager}: {row.result}, returns {dollars(row.returns)} ({row.cite})" for row in self]
+        return "\n".join([*rows, f"net {dollars(self.net)}"])
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what `houseway settle` writes for the round."""
+        document: dict[str, Any] = msgspec.to_builtins(self._line)
+        return document
+
+    def columns(self) -> Mapping[str, Any]:
+        names = ("wager", "bet", "result", "odds", "pays", "vigorish", "returns", "cite")
+        rows: list[dict[str, Any]] = [msgspec.to_builtins(row) for row in self]
+        return {name: [row.get(name, 0 if name == "vigorish" else None) for row in rows] for name in names}
+
+    def _caption(self) -> str:
+        return f"Settled: net {dollars(self.net)}"

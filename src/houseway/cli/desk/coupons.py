@@ -1,0 +1,60 @@
+"""`houseway desk coupon`: coupons that the house issues to patrons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, cast, get_args
+
+import typer
+
+from houseway.cli.arguments import AsJson
+from houseway.cli.database import Database
+from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.listing import print_records
+from houseway.equipment.money import cents_from_dollars, dollars
+from houseway.floor.desks.coupons.desk import CouponDesk
+from houseway.floor.desks.coupons.facts import IssueCoupon
+from houseway.floor.desks.coupons.view import CouponOfPatron, coupons_view
+from houseway.refusal import Refusal, one_of
+from houseway.rules.wagers.coupons import KINDS_IN_WORDS, CouponKind, CouponPays
+
+
+def listed(database: Database = None, as_json: AsJson = False) -> None:
+    with acting_person(database, None) as (floor, _):
+        view = CouponDesk(floor).look(coupons_view)
+    print_records(view, view.coupons, _lines, as_json=as_json)
+
+
+def _lines(coupon: CouponOfPatron) -> Iterator[str]:
+    where = f"at table {coupon.table}" if coupon.table else f"with {coupon.patron}"
+    kind = KINDS_IN_WORDS[coupon.kind]
+    yield (
+        f"{coupon.number}: {kind} of {dollars(coupon.cents)}, pays {coupon.pays}, issued to "
+        f"{coupon.patron} by {coupon.by}, {where}"
+    )
+
+
+def issue(
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help="A number that was never used before.")],
+    patron: Annotated[str, typer.Argument(metavar="PATRON", help="To whom it is issued.")],
+    value: Annotated[str, typer.Argument(metavar="DOLLARS", help="Its value, such as 25.")],
+    *,
+    kind: Annotated[str, typer.Option("--kind", metavar="KIND", help="match-play or bonus.")] = "match-play",
+    pays: Annotated[
+        str, typer.Option("--pays", metavar="HOW", help="odds (of the wager) or 'even money'.")
+    ] = "odds",
+    database: Database = None,
+    token: Token = None,
+) -> None:
+    _check_choice("kind", kind, get_args(CouponKind))
+    _check_choice("pays", pays, get_args(CouponPays))
+    cents = cents_from_dollars(value)
+    command = IssueCoupon(number, patron, cast("CouponKind", kind), cents, cast("CouponPays", pays))
+    with acting_person(database, token) as (floor, clerk):
+        CouponDesk(floor).order(clerk, command)
+    typer.echo(f"Coupon {number}, a {KINDS_IN_WORDS[kind]} of {dollars(cents)}, is issued to {patron}.")
+
+
+def _check_choice(option: str, given: str, known: tuple[str, ...]) -> None:
+    if given not in known:
+        raise Refusal(f"--{option} cannot be {given!r}. Choose {one_of(known)}.")

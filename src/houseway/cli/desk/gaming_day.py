@@ -1,0 +1,38 @@
+"""`houseway desk gaming-day`: when the gaming day starts, and its shifts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from houseway.cli.database import Database
+from houseway.cli.desk.identity import Token, acting_person
+from houseway.floor.desks.gaming_day.desk import GamingDayDesk
+from houseway.floor.desks.gaming_day.facts import SetGamingDay
+from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
+from houseway.refusal import Refusal
+
+
+def set_or_show(
+    starts: Annotated[
+        str | None, typer.Option("--starts", metavar="TIME", help="When the gaming day starts, as 06:00.")
+    ] = None,
+    shifts: Annotated[
+        str | None,
+        typer.Option("--shifts", metavar="TIMES", help="When its shifts begin, as 06:00,14:00,22:00."),
+    ] = None,
+    database: Database = None,
+    token: Token = None,
+) -> None:
+    if (starts is None) != (shifts is None):
+        raise Refusal("Give --starts and --shifts together, or neither to see what holds.")
+    with acting_person(database, token) as (floor, person):
+        if starts is not None and shifts is not None:
+            times = [time.strip() for time in shifts.split(",")]
+            GamingDayDesk(floor).order(person, SetGamingDay(starts, times))
+        calendar, now = GamingCalendar(floor.store), floor.now()
+        hours, shift = calendar.hours(now), calendar.shift(now)
+    begin = ", ".join(f"{shift:%H:%M}" for shift in hours.shifts)
+    typer.echo(f"The gaming day starts at {hours.starts:%H:%M}. Its shifts begin at {begin}.")
+    typer.echo(f"It is {shift}.")

@@ -1,0 +1,71 @@
+"""`houseway document statistics`: the statistics sheet as HTML, PDF, CSV or JSON."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
+from houseway.cli.document.house_options import with_house
+from houseway.cli.document.output import OptionalOutput, check_suffix, print_document, write
+from houseway.cli.progress import bar, waiting_message
+from houseway.documents.house import House
+from houseway.documents.statistics.as_csv import statistics_as_csv
+from houseway.documents.statistics.sample import SampleReport, sample_report
+from houseway.documents.table.statistics_sheet import Signed, statistics_as_json, statistics_sheet
+from houseway.odds.game_odds import GameOdds, game_odds
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+
+CSV = ".csv"
+
+
+@with_house
+def statistics(
+    *,
+    game: GameName,
+    output: OptionalOutput = None,
+    option: TableOptions = None,
+    as_json: AsJson = False,
+    author: Annotated[str, typer.Option("--author", metavar="NAME", help="Who wrote the report.")] = "",
+    reviewer: Annotated[str, typer.Option("--reviewer", metavar="NAME", help="Who reviewed it.")] = "",
+    rounds: Annotated[
+        int, typer.Option("--rounds", metavar="NUMBER", help="Also deal a sample of so many rounds.")
+    ] = 0,
+    seed: Annotated[int, typer.Option("--seed", metavar="NUMBER", help="The seed of the sample.")] = 1,
+    house: House,
+    dated: date | None,
+) -> None:
+    if as_json == (output is not None):
+        raise Refusal("Use either -o FILE or --json.")
+    if output is not None:
+        check_suffix(output, ".html", ".pdf", CSV)
+    if rounds and (output is None or output.suffix.lower() == CSV):
+        raise Refusal("--rounds adds a sample to a printed sheet. Name an HTML or PDF file, or leave it out.")
+    table = table_from(game, option)
+    with waiting_message(f"Counting every deal of {table.game.title}"):
+        odds = game_odds(table)
+    if output is None:
+        typer.echo(msgspec.json.encode(statistics_as_json(odds)).decode())
+    elif output.suffix.lower() == CSV:
+        write(output, _csv(odds), "every figure, exact and as a decimal number")
+    else:
+        signed, sample = Signed(author.strip(), reviewer.strip()), _sample(table, rounds, seed)
+        with waiting_message("Comparing pay tables"):
+            document = statistics_sheet(odds, dated, signed=signed, sample=sample)
+        print_document(document, output, house, dated)
+
+
+def _csv(odds: GameOdds) -> bytes:
+    with waiting_message("Comparing pay tables"):
+        return statistics_as_csv(odds).encode()
+
+
+def _sample(table: Table[Any], rounds: int, seed: int) -> SampleReport | None:
+    if not rounds:
+        return None
+    with bar("Dealing", rounds, "rounds") as progress:
+        return sample_report(table, rounds, seed, progress)

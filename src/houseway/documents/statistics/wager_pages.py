@@ -1,0 +1,163 @@
+"""A wager on a statistics sheet: its results, its figures, and every pay table that the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.documents.document import Block, Grid, Heading, Part, Together, Words, grid
+from houseway.documents.statistics.pay_tables import PaidWager, PayTableChoice, pay_table_choices
+from houseway.documents.table.odds_tables import NINETY_PERCENT, result_blocks, title_of
+from houseway.drawing.numbers import decimal, percent
+from houseway.odds.game_odds import GameOdds, game_odds
+from houseway.odds.wager_odds import WagerOdds, alike, every_wager_odds
+from houseway.rules.game import Table
+
+NOT_COUNTED_HERE = (
+    "These payments change the game as a whole, so each of them has a sheet of its own: make it with the "
+    "option "
+)
+
+
+@dataclass(frozen=True)
+class ComparedPayTables:
+    """The pay tables of a wager, with its odds under each of them; no ``odds`` if they are not counted."""
+
+    choice: PayTableChoice
+    paid: PaidWager
+    odds: tuple[tuple[WagerOdds | None, ...], ...]  # by set of accompanying bets, one for each pay table
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(self.paid.names)
+
+
+def compared_pay_tables(odds: GameOdds) -> list[ComparedPayTables]:
+    """Return the pay tables of every wager for which the house can choose among several."""
+    counted = _Counted(odds)
+    return [
+        ComparedPayTables(choice, paid, tuple(counted.under(choice, paid)))
+        for choice, paid in _one_choice_each(odds.table)
+        if len(choice.tables) > 1 or paid.names[0] not in odds.table.wagers
+    ]
+
+
+def _one_choice_each(table: Table[Any]) -> Iterator[tuple[PayTableChoice, PaidWager]]:
+    """Yield each wager once: with the choice that is about it, where another one changes it too."""
+    choices = [narrowed for choice in pay_table_choices(table) for narrowed in choice.by_wager()]
+    by_name: dict[tuple[str, ...], tuple[PayTableChoice, PaidWager, bool]] = {}
+    for choice, paid, always in choices:
+        known = by_name.get(paid.names)
+        if known is None or (always and not known[2]):
+            by_name[paid.names] = choice, paid, always
+    yield from ((choice, paid) for choice, paid, _ in by_name.values())
+
+
+class _Counted:
+    """Counts the odds of a wager at other tables, each table once."""
+
+    def __init__(self, odds: GameOdds) -> None:
+        self._here = odds
+        self._known: dict[tuple[str, str, str], list[WagerOdds]] = {}
+
+    def under(self, choice: PayTableChoice, paid: PaidWager) -> Iterator[tuple[WagerOdds | None, ...]]:
+        by_table = [self._of(table, choice, value, paid.names[0]) for value, table in choice.tables.items()]
+        keys = dict.fromkeys(str(dict(odds.beside)) for found in by_table for odds in found)
+        for key in keys:
+            yield tuple(
+                next((odds for odds in found if str(dict(odds.beside)) == key), None) for found in by_table
+            )
+
+    def _of(self, table: Table[Any], choice: PayTableChoice, value: str, name: str) -> list[WagerOdds]:
+        if name not in table.wagers:
+            return []
+        if table is self._here.table:
+            return [odds for odds in self._here.wagers if odds.wager.name == name]
+        if not _is_counted_alone(table, name):
+            return []
+        key = (choice.option.name, value, "" if table.game.odds else name)
+        if key not in self._known:
+            # Where the best play depends on the payments, only this wager is counted: the rest takes long.
+            found = every_wager_odds(table) if table.game.odds else game_odds(table, wager=name).wagers
+            self._known[key] = list(found)
+        return [odds for odds in self._known[key] if odds.wager.name == name]
+
+
+def _is_counted_alone(table: Table[Any], name: str) -> bool:
+    return name.partition(":")[0] not in table.game.no_odds
+
+
+def wager_blocks(
+    odds: GameOdds, compared: Sequence[ComparedPayTables], opening: Sequence[Part]
+) -> Iterator[Block]:
+    """Yield every wager whole, with its pay tables below it; the heading of the part stays with the first."""
+    before = list(opening)
+    for group in alike(odds.wagers):
+        parts: list[Part] = [*before, Heading(title_of(group), 2), *result_blocks(group)]
+        before = []
+        for tables in compared:
+            if group[0].wager.name in tables.names:
+                parts += pay_table_blocks(tables, group[0])
+        yield Together(tuple(parts))
+
+
+def other_wager_blocks(odds: GameOdds, compared: Sequence[ComparedPayTables]) -> Iterator[Block]:
+    """Yield the pay tables of wagers that are not offered, or not counted, with these options."""
+    counted = {found.wager.name for found in odds.wagers}
+    others = [tables for tables in compared if not tables.names & counted]
+    before: list[Part] = [Heading("Other wagers and pay tables that the rules allow")]
+    for tables in others:
+        first = next((found for found in (tables.odds[0] if tables.odds else ()) if found), None)
+        yield Together((*before, Heading(tables.paid.title, 2), *pay_table_blocks(tables, first)))
+        before = []
+
+
+def pay_table_blocks(tables: ComparedPayTables, shown: WagerOdds | None) -> Iterator[Part]:
+    """Yield the pay tables next to each other, and below them what each of them comes to."""
+    titles = tables.choice.titles
+    numbers = range(1, len(titles) + 1)
+    caption = "Pay tables that the rules allow" if len(titles) > 1 else ""
+    pays = grid(
+        ("Pays", *titles),
+        tables.paid.rows,
+        right=numbers,
+        caption=caption,
+        small=True,
+        shares=_shares(titles),
+    )
+    yield pays
+    found = next((row for row in tables.odds if shown and _beside(row) == str(dict(shown.beside))), ())
+    if any(found):
+        yield _figures(titles, found)
+    else:
+        yield Words(f"{NOT_COUNTED_HERE}{tables.choice.option.name}.")
+
+
+def _beside(row: Sequence[WagerOdds | None]) -> str:
+    return next(str(dict(odds.beside)) for odds in row if odds)
+
+
+def _shares(titles: Sequence[str]) -> tuple[int, ...]:
+    return (5, *[3 if len(titles) < 4 else 2] * len(titles))
+
+
+def _figures(titles: Sequence[str], found: Sequence[WagerOdds | None]) -> Grid:
+    rows = (
+        ("House advantage", [percent(odds.house_advantage) if odds else "–" for odds in found]),
+        ("Return to player", [percent(1 - odds.house_advantage) if odds else "–" for odds in found]),
+        ("Hit frequency", [percent(odds.hit_frequency) if odds else "–" for odds in found]),
+        ("Standard deviation", [decimal(odds.standard_deviation) if odds else "–" for odds in found]),
+        (
+            "Volatility index",
+            [decimal(NINETY_PERCENT * odds.standard_deviation) if odds else "–" for odds in found],
+        ),
+    )
+    numbers = range(1, len(titles) + 1)
+    return grid(
+        ("Comes to", *titles),
+        [(name, *cells) for name, cells in rows],
+        right=numbers,
+        small=True,
+        shares=_shares(titles),
+    )

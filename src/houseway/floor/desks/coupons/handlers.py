@@ -1,0 +1,57 @@
+"""What is done at the desk for coupons: one is issued, brought to a table, or taken away from it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from houseway.equipment.money import check_wager_amount
+from houseway.floor.desks.context import DeskAct
+from houseway.floor.desks.coupons import facts
+from houseway.floor.desks.coupons.register import CouponRegister, IssuedCoupon
+from houseway.refusal import Refusal
+
+_NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,31}")
+
+
+def issue(register: CouponRegister, command: facts.IssueCoupon, act: DeskAct) -> list[Any]:
+    number, patron = command.number, command.patron
+    if not _NUMBER.fullmatch(number):
+        raise Refusal(f"{number!r} is not the number of a coupon. Use up to 32 letters, digits and hyphens.")
+    if number in register.coupons:
+        to = register.coupons[number].issued.patron
+        raise Refusal(f"Coupon {number} was issued to {to}. A number counts once: give it another one.")
+    if not patron.strip():
+        raise Refusal(f"To whom is coupon {number} issued? Name the patron.")
+    check_wager_amount(command.cents, f"The value of coupon {number}")
+    issued = (number, patron, command.kind, command.cents, command.pays)
+    return [facts.CouponIssued(*issued, act.by, act.at)]
+
+
+def present(register: CouponRegister, command: facts.PresentCoupon, act: DeskAct) -> list[Any]:
+    coupon = _named(register, command.number)
+    issued = coupon.issued
+    if issued.patron != act.by:
+        raise Refusal(f"Coupon {issued.number} was issued to another patron, not to {act.by}.")
+    if coupon.table:
+        raise Refusal(
+            f"Coupon {issued.number} was brought to the table {coupon.table}. If it was not taken there, "
+            "return it from that table first."
+        )
+    return [facts.CouponPresented(issued.number, issued.patron, command.table, issued.cents, act.at)]
+
+
+def give_back(register: CouponRegister, command: facts.ReturnCoupon, act: DeskAct) -> list[Any]:
+    coupon = _named(register, command.number)
+    issued = coupon.issued
+    if act.role == "player" and issued.patron != act.by:
+        raise Refusal(f"Coupon {issued.number} was issued to another patron, not to {act.by}.")
+    if not coupon.table:
+        raise Refusal(f"Coupon {issued.number} is at no table.")
+    return [facts.CouponReturned(issued.number, issued.patron, coupon.table, issued.cents, act.by, act.at)]
+
+
+def _named(register: CouponRegister, number: str) -> IssuedCoupon:
+    if number not in register.coupons:
+        raise Refusal(f"The house has issued no coupon {number}. Check its number.")
+    return register.coupons[number]

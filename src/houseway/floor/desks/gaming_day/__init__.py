@@ -1,0 +1,1 @@
+"""The gaming day of the house and its shifts."""

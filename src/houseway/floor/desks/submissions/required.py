@@ -1,0 +1,133 @@
+"""What must be on record before a table with given rules opens, and before every round at it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.floor.desks.submissions.chapter import CHAPTER, KEEP_CHAPTER
+from houseway.floor.desks.submissions.facts import Kind
+from houseway.floor.desks.submissions.layout_fingerprint import design_of
+from houseway.floor.desks.submissions.signs import submitted_for
+from houseway.floor.desks.submissions.submissions import GUIDE, KINDS, PAYOUT_LIMIT, SIGN, Submissions
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.limits import POSTED, kind_of, unposted
+from houseway.rules.options import plain
+
+
+@dataclass(frozen=True)
+class Needed:
+    """A layout or a payout limit that a table needs on record."""
+
+    kind: Kind
+    version: str
+    cite: Citation
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """One thing that must be on record: what it is, the paragraph, and what to do where it is missing.
+
+    ``since`` is the time from which it is on record (microseconds since 1970); None while it is missing.
+    """
+
+    what: str
+    cite: Citation
+    cure: str
+    since: int | None
+
+    def is_met(self, at: int) -> bool:
+        return self.since is not None and self.since <= at
+
+
+def needed_for(rules: Table[Any]) -> Iterator[Needed]:
+    """Yield the layouts and the payout limit that are filed or approved for such a table."""
+    for kind, cite in rules.game.layout_submissions.items():
+        yield Needed(kind, design_of(rules), cite)  # type: ignore[arg-type]  # a test checks the games
+    if rules.payout_limit:
+        yield Needed("payout-limit", str(rules.payout_limit.amount), PAYOUT_LIMIT)
+
+
+def requirements(known: Submissions, rules: Table[Any]) -> Iterator[Requirement]:
+    """Yield everything that must be on record for these rules, with the time since when it is."""
+    yield required_limits(rules)
+    yield _chapter(known)
+    by_command = f"Make and submit its papers: {prepare_command(rules)}, or on the page Division."
+    for kind, cite in (("sign", SIGN), ("guide", GUIDE)):
+        found = next(submitted_for(known, kind, rules), None)
+        what = f"a {KINDS[kind].title.lower()} with these rules, submitted to the Division"
+        yield Requirement(what, cite, by_command, found.since if found else None)
+    for needed in needed_for(rules):
+        yield _submission(known, rules, needed, by_command)
+
+
+def required_limits(rules: Table[Any]) -> Requirement:
+    """Wagers during a round follow from those before it; some kinds fall under the limits of another."""
+    before_the_deal = (wager.name for wager in rules.wagers.values() if wager.placed == "before the deal")
+    kinds = list(dict.fromkeys(map(kind_of, before_the_deal)))
+    missing = unposted(rules.options, [kind for kind in kinds if kind not in rules.game.covered_by])
+    if not missing:
+        return Requirement("the minimum and maximum wager", POSTED, "", 0)
+    first, game = missing[0], rules.game
+    if first == kinds[0]:
+        words, options = "the minimum and maximum wager", "minimum and maximum"
+    else:
+        words = f"the minimum and maximum of {', '.join(map(plain, missing))}"
+        options = f"minimum-{first} and maximum-{first}"
+    cite = game.limits_posted_by.get(first, POSTED)
+    return Requirement(words, cite, f"Set the options {options}, in cents.", None)
+
+
+def _chapter(known: Submissions) -> Requirement:
+    return Requirement(
+        "the house's own copy of the official chapter",
+        CHAPTER,
+        f"Record the chapter: {KEEP_CHAPTER}, or on the page Documents.",
+        known.chapters[0].at if known.chapters else None,
+    )
+
+
+def _submission(known: Submissions, rules: Table[Any], needed: Needed, by_command: str) -> Requirement:
+    kind = KINDS[needed.kind]
+    found = known.of(needed.kind, rules.game.name, needed.version)
+    done = "approved by" if kind.approved else "submitted to"
+    what = f"the {kind.title.lower()}, {kind.version_in_words(needed.version)}, {done} the Division"
+    if found is None:
+        cure = f"Take it, and submit it: {prepare_command(rules)} --photograph FILE, or on the page Division."
+        return Requirement(what, needed.cite, cure if "file" in kind.tells else by_command, None)
+    number = found.sample.submission
+    by_inspector = (
+        f"An inspector approves submission {number}: houseway desk approve {number} --reference REFERENCE, "
+        "with the inspector's token in HOUSEWAY_TOKEN, or on the page Division."
+    )
+    return Requirement(what, needed.cite, by_inspector, found.since)
+
+
+def prepare_command(rules: Table[Any]) -> str:
+    """Return the command that makes and submits the papers of such a table."""
+    given = [f"--option {shlex.quote(f'{name}={value}')}" for name, value in rules.options.given.items()]
+    return " ".join(["houseway desk prepare", rules.game.name, *given])
+
+
+def check_limits(rules: Table[Any]) -> None:
+    """Refuse rules without a posted minimum and maximum."""
+    _check_met(rules, [required_limits(rules)])
+
+
+def check_on_record(known: Submissions, rules: Table[Any]) -> None:
+    """Refuse rules for which something is missing. The refusal names everything that is."""
+    _check_met(rules, requirements(known, rules))
+
+
+def _check_met(rules: Table[Any], required: Iterable[Requirement]) -> None:
+    missing = [requirement for requirement in required if requirement.since is None]
+    if missing:
+        named = "; ".join(f"{requirement.what} ({requirement.cite})" for requirement in missing)
+        cures = " ".join(dict.fromkeys(requirement.cure for requirement in missing))
+        raise Refusal(
+            f"{rules.game.title} is not played before this is on record: {named}. {cures}", missing[0].cite
+        )

@@ -1,0 +1,218 @@
+"""Blackjack in full, 13:69F-2.1 to 2.15: our sources print only the titles (readings 47 and 85).
+
+Values, odds and the dealer's play are computed from what the game is played by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, groupby
+
+from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.games.blackjack.hands import COUNT, MOST, dealer_draws, is_soft, total
+from houseway.games.blackjack.options import (
+    BETTORS_ON_A_BOX,
+    DRAWING,
+    FROM_A_SHOE,
+    FROM_THE_HAND,
+    INSURANCE,
+    MOST_DECKS_IN_HAND,
+    NUMBER_OF_DECKS,
+    OPTIONS,
+    PAYMENT_OF_BLACKJACK,
+    SPLITTING,
+    SURRENDER,
+)
+from houseway.games.blackjack.round.dealing import IRREGULARITIES
+from houseway.games.blackjack.round.opening import OPENING, SHUFFLE
+from houseway.games.blackjack.side_bets.kings_bounty import TABLES
+from houseway.games.blackjack.wagers import DOUBLING, EVEN_MONEY_NEEDS, WAGERS
+from houseway.refusal import one_of
+from houseway.regulation import Citation
+from houseway.rules.procedure.shoe import CUT_FROM_EITHER_END
+from houseway.rules.public_rules import PublicRule, RuleTable, printed_tables, public_rule, value_rows
+
+DEFINITIONS = Citation("13:69F-2.1#title")
+SEVERAL_BOXES = Citation("13:69F-2.14#title")
+
+
+def _values(option_name: str) -> tuple[str, ...]:
+    """Return what the house may choose, the smallest number first."""
+    chosen = next(option for option in OPTIONS if option.name == option_name)
+    return tuple(sorted(chosen.values, key=lambda value: (len(value), value)))
+
+
+def card_values() -> RuleTable:
+    """Return what each rank counts in play."""
+    counts = {card.rank: COUNT[card] for card in STANDARD_DECK if card.rank != "A"}
+    ace = ("Ace", f"11; or 1 where 11 would bring the hand over {MOST}")
+    return RuleTable(("Card", "Counts"), (ace, *value_rows(counts)))
+
+
+def dealers_play() -> RuleTable:
+    """Return when the dealer draws with every total, under both rules for a soft 17."""
+    plays = sorted({(is_soft(hand), total(hand)): hand for hand in _sample_hands()}.items())
+    rows = []
+    for (soft, *marks), group in groupby(plays, key=lambda play: (play[0][0], *_marks(play[1]))):
+        totals = [points for (_, points), _ in group]
+        run = str(totals[0]) if len(totals) == 1 else f"{totals[0]} to {totals[-1]}"
+        rows.append((f"{'soft' if soft else 'hard'} {run}", *map(str, marks)))
+    headings = ("The dealer has", "Where the dealer stands on soft 17", "Where the dealer hits soft 17")
+    return RuleTable(headings, tuple(rows))
+
+
+def _marks(hand: Sequence[Card]) -> tuple[str, str]:
+    stands, hits = (dealer_draws(hand, hits_soft_17=rule) for rule in (False, True))
+    return ("draws" if stands else "stands"), ("draws" if hits else "stands")
+
+
+def _sample_hands() -> Iterator[tuple[Card, ...]]:
+    """Yield hands of two and three cards with every total up to 21."""
+    by_rank = {card.rank: card for card in STANDARD_DECK}.values()
+    for size in (2, 3):
+        for hand in combinations_with_replacement(by_rank, size):
+            if total(hand) <= MOST:
+                yield hand
+
+
+def blackjack_pays() -> RuleTable:
+    rows = (
+        ("Blackjack, and the dealer has none", f"{one_of(_values('blackjack-pays')[::-1])}, as posted"),
+        ("A hand nearer to 21 than the dealer's, or the dealer over 21", "1 to 1"),
+        ("Insurance, and the dealer has blackjack", "2 to 1"),
+    )
+    return RuleTable(("Result", "Pays"), rows)
+
+
+GAME_RULES = (
+    public_rule(
+        DEFINITIONS,
+        "“Blackjack” is an ace and a card that counts 10, dealt as the first two cards of a player or the "
+        "dealer. Two cards on a hand of a split pair are never blackjack.",
+        "A “hard” total is one in which no ace counts 11; in a “soft” total, an ace counts 11.",
+        "The “hole card” is the dealer's second card, which lies face down until the players are done.",
+        "A “push” is a result by which a wager neither wins nor loses, and is returned.",
+    ),
+    public_rule(
+        NUMBER_OF_DECKS,
+        f"The game is played with {one_of(_values('decks'))} decks of 52 cards.",
+        "The cards count as follows:",
+        card_values(),
+    ),
+    public_rule(
+        WAGERS,
+        "Before the first card is dealt, each player places a wager on a box of the layout. After “No more "
+        "bets” no wager is made, increased or withdrawn, except as these rules say.",
+        "A wager wins if the hand has more points than the dealer's and not more than 21, or if the dealer "
+        "goes over 21. It is returned if the totals are equal, and loses if the dealer has more points.",
+        "A hand over 21 loses at once, whatever the dealer gets.",
+        "Winning wagers are paid at these odds:",
+        blackjack_pays(),
+    ),
+    public_rule(
+        OPENING,
+        "The dealer inspects the cards at the table, and a floorperson verifies it.",
+        "The cards are spread face up by deck, suit and sequence; the first player to arrive may look at "
+        "them.",
+        "Then they are turned face down, washed, stacked and shuffled.",
+    ),
+    public_rule(
+        SHUFFLE,
+        "The cards are shuffled so that they are randomly intermixed. Cards that the dealer holds in the "
+        "hand are shuffled by an automated device.",
+        f"A player cuts the cards, at least {CUT_FROM_EITHER_END} cards from either end.",
+        "The dealer inserts the cutting card so that at least a quarter, and at most half, of the cards lie "
+        "behind it. When it comes out, the round is finished and the cards are shuffled.",
+    ),
+    public_rule(
+        FROM_A_SHOE,
+        "The dealer burns the first card face down.",
+        "From the dealer's left, each box receives a card face up, then the dealer receives one face up; "
+        "then each box a second card face up, and the dealer a second one face down.",
+        "The dealer announces the total of each box.",
+        "If the dealer shows an ace or a card that counts 10, the hole card is read with a card reader after "
+        "insurance is closed. If the dealer has blackjack, no further card is dealt.",
+        "When all players are done, the dealer turns up the hole card and plays out the hand.",
+        "Losing wagers are collected and winning wagers paid from the dealer's right. The cards are picked "
+        "up in order, so that every hand can be shown again.",
+    ),
+    public_rule(
+        FROM_THE_HAND,
+        f"At most {MOST_DECKS_IN_HAND} decks may be dealt from the dealer's hand. Everything else is as with "
+        "a shoe.",
+    ),
+    public_rule(
+        PAYMENT_OF_BLACKJACK,
+        "A player's blackjack is paid at once at the odds posted, before anybody receives a third card, as "
+        "soon as it is known that the dealer has none. If both have blackjack, the wager is returned.",
+        f"Where blackjack pays {EVEN_MONEY_NEEDS} and insurance is offered, a player with blackjack may take "
+        "even money, 1 to 1, when the dealer shows an ace, before the hole card is known.",
+    ),
+    public_rule(
+        SURRENDER,
+        "Where surrender is offered, a player may give up the first two cards instead of drawing, unless "
+        "they come from a split pair. Half of the wager is lost and half returned.",
+        "A surrender counts only once the dealer is known to have no blackjack: against a blackjack the "
+        "whole wager is lost.",
+    ),
+    public_rule(
+        INSURANCE,
+        "Where insurance is offered and the dealer shows an ace, each player may place an insurance wager of "
+        "up to half of the wager, before the hole card is known.",
+        "It wins 2 to 1 if the dealer has blackjack, and otherwise loses at once.",
+    ),
+    public_rule(
+        DOUBLING,
+        "A player may double down on the first two cards of a hand: the player adds a wager of at most the "
+        "original one and receives exactly one more card.",
+        "A hand of a split pair may be doubled only where the house offers it; split aces never.",
+        "If the dealer has blackjack, the added wager is returned and only the original one is lost.",
+    ),
+    public_rule(
+        SPLITTING,
+        "A player whose first two cards count the same, such as a king and a 10, may split them into two "
+        "hands, with an equal wager on the new one. The first hand receives its second card before the "
+        "other.",
+        f"Pairs may be split again up to {one_of(_values('most-hands'))} hands, as the house offers.",
+        "Split aces receive one card each. They may be split again only where the house offers it.",
+        "If the dealer has blackjack, the added wagers are returned and only the original one is lost.",
+    ),
+    public_rule(
+        DRAWING,
+        "From the dealer's left, each player draws cards one by one until he or she stands or reaches 21 or "
+        "more. A player who does not decide stands.",
+        "A hand over 21 is collected at once, with its cards.",
+        "The dealer draws only if a hand is left to beat, and then as follows; the house posts which rule it "
+        "follows with a soft 17:",
+        dealers_play(),
+    ),
+    public_rule(
+        BETTORS_ON_A_BOX,
+        f"The house may let {one_of(_values('bettors-on-a-box'))} persons wager on one box. The first of "
+        "them plays the hand.",
+        "When the hand is doubled, each of the others chooses whether to double too. When it is split, each "
+        "of the others matches the split or leaves the wager on one of the two hands.",
+    ),
+    public_rule(
+        SEVERAL_BOXES,
+        "A player who wagers on more than one box plays each of them as a hand of its own, in turn from the "
+        "dealer's left.",
+    ),
+    public_rule(
+        IRREGULARITIES,
+        "A card found face up is discarded, and the next card is used. A card drawn in error without its "
+        "face being seen is used as the next card.",
+        "A dealer who misses the second card in turn takes it after every player has two. A second card "
+        "dealt face up stays up, and the round goes on.",
+        "A box that was not dealt two cards is void, and its wagers are returned.",
+        "If the card reader does not work, the round goes on, and a blackjack of the dealer shows when the "
+        "hole card is turned up.",
+        "If the cards run out, those in the discard rack are shuffled, cut and used. If even they are too "
+        "few, every wager that is not settled is returned.",
+    ),
+)
+
+PUBLIC_RULES: tuple[PublicRule, ...] = (
+    *GAME_RULES,
+    *printed_tables(*TABLES.values()),
+)

@@ -1,0 +1,1 @@
+"""What comes before the wagers of a live round: people who inspect and look, and the clock."""

@@ -1,0 +1,89 @@
+"""What has to be done at a table before wagers are taken: by people, or because time ran out (reading 75).
+
+An automatic table goes on by itself, except where a person has to inspect, verify, replace or look. The house
+then begins the next round ahead of the wagers, so that the person is asked.
+"""
+
+from __future__ import annotations
+
+from houseway.equipment.chance import seeded
+from houseway.refusal import Refusal
+from houseway.rules.procedure.clock_steps import MinutesSince, NewShift
+from houseway.rules.procedure.procedure import Conversation
+from houseway.rules.procedure.steps import (
+    Answer,
+    Cut,
+    Deal,
+    Happening,
+    ShowCards,
+    Step,
+    TakePlaces,
+    TakeWagers,
+    Toss,
+)
+from houseway.table.commands.command_context import CommandContext, needs_person
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.table_state import RoundStart
+from houseway.table.virtual.automatic_dealer import default_answer
+
+
+def begins_by_itself(table: LiveTable) -> bool:
+    """Whether the next round begins without a dealer, when a player wagers."""
+    return table.conversation is None and table.is_automatic and table.committed_chance is not None
+
+
+def waits_first_for(table: LiveTable, context: CommandContext) -> Step | None:
+    """Return the first step before the wagers of the next round that needs a person; None without one."""
+    talk = Conversation(RoundStart(table.number + 1, table.rules, table.condition).procedure())
+    while (step := talk.step) is not None and not isinstance(step, TakePlaces | TakeWagers):
+        if needs_person(table, step):
+            return step
+        talk.answer(_rehearsed(table, step, context))
+    return None
+
+
+def _rehearsed(table: LiveTable, step: Step, context: CommandContext) -> Answer:
+    match step:
+        case MinutesSince() | NewShift():
+            return context.clock.answer(table, step)
+        case Deal():
+            return next(card for card, count in step.left.items() if count > 0)
+        case Toss():
+            return step.thrown(seeded(1))
+    return default_answer(step)
+
+
+def check_prepared(table: LiveTable, context: CommandContext) -> None:
+    """Refuse a wager with which a round would begin that somebody has to prepare first."""
+    step = waits_first_for(table, context)
+    if step is not None:
+        raise Refusal(words_of_wait(step), step.cite)
+
+
+def words_of_wait(step: Step) -> str:
+    """Say what is missing before wagers are taken, and whose act it is."""
+    if isinstance(step, ShowCards):
+        return f"{step.words}. The table takes no wagers yet: say first that you have seen them."
+    if isinstance(step, Cut):
+        return f"{step.words}: nobody sits at the table. Sit down first."
+    return f"{step.words}: the {step.who} has to sign this first. The table takes no wagers yet."
+
+
+def is_preparation_due(table: LiveTable, context: CommandContext) -> bool:
+    """Whether the house has to ask somebody to prepare the table, or time has run out while it waits."""
+    if table.is_closed or table.dispute is not None or table.opened is None:
+        return False
+    if table.conversation is not None:
+        return context.clock.lapse(table) is not None
+    if not begins_by_itself(table) or table.condition.stopped is not None:
+        return False
+    step = waits_first_for(table, context)
+    # Cards are shown and cut when somebody arrives; all else is done before that.
+    return step is not None and (bool(table.seats) or not isinstance(step, ShowCards | Cut))
+
+
+def report_lapse(table: LiveTable, context: CommandContext) -> None:
+    lapse = context.clock.lapse(table)
+    if lapse is None:
+        raise Refusal(f"Nothing has run out at the table {table.name}.")
+    table.answer(Happening(lapse.kind))

@@ -1,0 +1,138 @@
+"""A recorded round with several seats on one line: ``"seats": {"1": {bets}, "2": {bets}}``.
+
+All seats share what was dealt. What belongs to one player, such as the cards of a hand, is given by seat:
+``"player": {"1": [cards], "2": [cards]}``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.equipment.cards import Card, card
+from houseway.equipment.money import check_wager_amount
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+from houseway.rules.procedure.take_wagers import check_behind, check_spot
+from houseway.rules.wagers.settlement import Settlement, settle_seats
+from houseway.rules.wagers.wagers import Bets, Seat, from_dealers_right, seat_named, spot_of
+
+FOR_ALL, FOR_ONE = "seats", "bets"
+
+
+def settle_line_of_seats(table: Table[Any], document: dict[str, Any]) -> Iterator[tuple[Seat, Settlement]]:
+    """Yield the settlement of each wager in the order of the line; a payout limit is for all of them."""
+    dealt = _dealt_to_each(table, document)
+    bets = {seat: _at_seat(seat, _checked_bets, table, hand) for seat, hand in dealt.items()}
+    for seat in bets:
+        check_spot(table, seat)
+        check_behind(table, bets, seat)
+    outcomes = {seat: _at_seat(seat, table.game.outcome, table, hand) for seat, hand in dealt.items()}
+    _check_cards_together(table, dealt)
+    settled = settle_seats(table, outcomes, from_dealers_right(bets))
+    for seat, of_seat in bets.items():
+        at_seat = {settlement.wager: settlement for settlement in settled[seat]}
+        for settlement in (*(at_seat.pop(name) for name in of_seat), *at_seat.values()):
+            yield seat, settlement
+
+
+def _checked_bets(table: Table[Any], dealt: Any) -> Bets:
+    bets = table.game.bets_of_line(table, dealt)
+    table.check_bets(bets)
+    return bets
+
+
+def _at_seat(seat: Seat, decide: Any, *given: Any) -> Any:
+    """Return what the function returns; its refusal says which seat it is about."""
+    try:
+        return decide(*given)
+    except Refusal as refusal:
+        raise Refusal(f"Seat {seat}: {refusal.message}", refusal.cite) from None
+
+
+def _dealt_to_each(table: Table[Any], document: dict[str, Any]) -> dict[Seat, Any]:
+    """Return the line of each seat, as if it were alone on it."""
+    game, seats = table.game, document[FOR_ALL]
+    if FOR_ONE in document:
+        raise Refusal("The line has bets and seats. Give bets for one player, or seats for all of a round.")
+    if not isinstance(seats, dict) or not seats:
+        raise Refusal(
+            f'{seats!r} are not seats. Give the bets of each seat, such as {{"1": {{"WAGER": 500}}}}.'
+        )
+    named = {seat_named(name): bets for name, bets in seats.items()}
+    own = {key: _by_seat(table, key, document[key], named) for key in game.own_keys if key in document}
+    shared = {key: value for key, value in document.items() if key not in (FOR_ALL, *own)}
+    return {
+        seat: _at_seat(
+            seat,
+            _dealt,
+            game.dealt,
+            {
+                **shared,
+                **{key: value[spot_of(seat)] for key, value in own.items() if spot_of(seat) in value},
+                FOR_ONE: bets,
+            },
+        )
+        for seat, bets in named.items()
+    }
+
+
+def _by_seat(table: Table[Any], key: str, value: Any, seats: Iterable[Seat]) -> dict[Seat, Any]:
+    if not isinstance(value, dict):
+        raise Refusal(
+            f"{key!r} belongs to one player of {table.game.title}. With seats, give it for each of them, "
+            f'such as "{key}": {{"1": …}}, or write one line for each player.'
+        )
+    by_seat = {seat_named(name): given for name, given in value.items()}
+    for seat in by_seat.keys() - {spot_of(seat) for seat in seats}:
+        raise Refusal(f"{key!r} names seat {seat}, which has no bets. Give its bets too, or leave it out.")
+    return by_seat
+
+
+def _dealt(kind: type[msgspec.Struct], line: dict[str, Any]) -> Any:
+    bets = line[FOR_ONE]
+    for name, amount in bets.items() if isinstance(bets, dict) else ():
+        check_wager_amount(amount, name)
+    try:
+        return msgspec.convert(line, kind)
+    except msgspec.ValidationError as error:
+        raise Refusal(f"{error}.") from None
+
+
+def _check_cards_together(table: Table[Any], dealt: Mapping[Seat, Any]) -> None:
+    """Refuse cards that no pack of the table holds as often as all seats and the dealer have them."""
+    game = table.game
+    if not game.own_keys:
+        return
+    own = {field.name for field in msgspec.structs.fields(game.dealt) if field.encode_name in game.own_keys}
+    first = next(iter(dealt.values()))
+    lying = Counter(_cards(getattr(first, name) for name in first.__struct_fields__ if name not in own))
+    for hand in {spot_of(seat): hand for seat, hand in dealt.items()}.values():
+        # A key may repeat the cards of another, sorted into groups: then they count once.
+        most: Counter[Card] = Counter()
+        for name in own:
+            most |= Counter(_cards([getattr(hand, name)]))
+        lying += most
+    held: Counter[Card] = Counter()
+    for pack in game.packs(table.options).values():
+        held |= Counter(pack)
+    for one, times in lying.items():
+        if times > held[one]:
+            raise Refusal(
+                f"The {one.words} lies on the table {times} times, but a pack holds {held[one]} of it. "
+                "Check the cards of all seats.",
+                game.cite,
+            )
+
+
+def _cards(values: Iterable[Any]) -> Iterator[Card]:
+    """Yield the cards in lists of names, and in lists of such lists."""
+    for value in values:
+        for part in value if isinstance(value, list) else ():
+            if isinstance(part, list):
+                yield from _cards([part])
+            else:
+                yield card(part)

@@ -1,0 +1,63 @@
+"""The name and the logo of the house, as settings of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from houseway.documents.house import House
+from houseway.floor.desks.submissions.layout_fingerprint import design_of
+from houseway.floor.roles import Role
+from houseway.table.live.live_table import rules_of
+from houseway.web.http.auth import COOKIE
+from houseway.web.settings import Settings
+from tests.support.command import houseway
+from tests.support.web_house import WebHouse, somebody, web_house
+
+LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>'
+HOUSE = House("Marina Bay Associates, LP d/b/a Marina Bay Hotel and Casino", "Marina Bay", LOGO)
+
+
+@pytest.fixture
+def bay(sqlite_url: str) -> Iterator[WebHouse]:
+    with web_house(sqlite_url, Settings(requests="100000/second", house=HOUSE)) as opened:
+        yield opened
+
+
+def page(house: WebHouse, address: str) -> str:
+    _, token = house.people.open_session(house.people.known(somebody(Role.PLAYER)))
+    answer = house.client.get(address, headers={"Cookie": f"{COOKIE}={token}"}, timeout=60)
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+@pytest.mark.paragraph("13:69E-1.13CC(b)1")
+def test_felts_and_documents_carry_the_name_of_the_house(bay: WebHouse) -> None:
+    bay.open("fk", "football-kings", options={"minimum": "500", "maximum": "5000"})
+    for address in (
+        "/tables/fk",
+        "/tables/fk/felt.svg",
+        "/tables/fk/sign",
+        "/documents/football-kings/sign.html",
+    ):
+        assert "Marina Bay" in page(bay, address), address
+    assert HOUSE.licensee in page(bay, "/documents/football-kings/layout.svg")
+    assert "data:image/svg+xml;base64," in page(bay, "/documents/football-kings/guide.html")
+
+
+@pytest.mark.paragraph("13:69E-1.13CC(a)1")
+def test_a_layout_is_submitted_with_the_name_of_the_house(bay: WebHouse) -> None:
+    wanted = {"kind": "layout-drawing", "game": "football-kings", "options": {}}
+    version = bay.post(Role.PIT_BOSS, "/submissions/version", wanted).json()["version"]
+    assert version == design_of(rules_of("football-kings", {}), "Marina Bay")
+    sample = {"command": "submit-sample", **wanted, "version": version, "reference": "L-1"}
+    answer = bay.post(Role.PIT_BOSS, "/submissions", sample)
+    assert answer.status_code == 200, answer.text
+    assert bay.post(Role.PIT_BOSS, "/submissions/version", wanted).json()["state"] == "submitted"
+
+
+def test_a_name_too_long_for_a_felt_is_refused_before_the_server_starts() -> None:
+    run = houseway("serve", "--demo", "--port", "0", "--trade-name", "W" * 80)
+    assert run.returncode == 2
+    assert "Give a shorter trade name for the felt" in run.stderr
