@@ -17,6 +17,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import POSTED, kind_of, unposted
 from houseway.rules.options import plain
+from houseway.rules.typed_options import with_amounts_in_dollars
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def required_limits(rules: Table[Any]) -> Requirement:
         words = f"the minimum and maximum of {', '.join(map(plain, missing))}"
         options = f"minimum-{first} and maximum-{first}"
     cite = game.limits_posted_by.get(first, POSTED)
-    return Requirement(words, cite, f"Set the options {options}, in cents.", None)
+    return Requirement(words, cite, f"Set the options {options}.", None)
 
 
 def _chapter(known: Submissions) -> Requirement:
@@ -109,7 +110,8 @@ def _submission(known: Submissions, rules: Table[Any], needed: Needed, by_comman
 
 def prepare_command(rules: Table[Any]) -> str:
     """Return the command that makes and submits the papers of such a table."""
-    given = [f"--option {shlex.quote(f'{name}={value}')}" for name, value in rules.options.given.items()]
+    typed = with_amounts_in_dollars(rules.game.all_options, rules.options.given)
+    given = [f"--option {shlex.quote(f'{name}={value}')}" for name, value in typed.items()]
     return " ".join(["houseway desk prepare", rules.game.name, *given])
 
 
