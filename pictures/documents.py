@@ -76,7 +76,9 @@ def _photograph(folder: str, file: str, page: int) -> bytes:
         "#set page(width: auto, height: auto, margin: 1pt)\n"
         f'#box(stroke: 0.6pt + luma(170), image("/{file}", page: {page}, width: {WIDE / DOTS}pt))'
     )
-    made = typst.compile(source.encode(), root=folder, format="png", ppi=72 * DOTS, ignore_system_fonts=True)
+    frame = Path(folder) / "frame.typ"
+    frame.write_text(source, encoding="utf-8")
+    made = typst.compile(str(frame), root=folder, format="png", ppi=72 * DOTS, ignore_system_fonts=True)
     assert isinstance(made, bytes)  # noqa: S101 - for the type checker: it is one page
     return made
 
