@@ -44,11 +44,12 @@ def refused(log: str, *arguments: str, token: str | None = None) -> str:
     return refusal(*at_desk(log, *arguments, token=token))
 
 
-def token_of(log: str, role: Role) -> str:
+def token_of(log: str, role: Role, name: str = "") -> str:
+    person = name or f"some-{role}"
     with open_store(log) as store:
         people = People(store, WEAK)
-        people.create(COMMAND_LINE, f"some-{role}", "Somebody", role, None)
-        return people.create_token(COMMAND_LINE, f"some-{role}", "tests")[1]
+        people.create(COMMAND_LINE, person, "Somebody", role, None)
+        return people.create_token(COMMAND_LINE, person, "tests")[1]
 
 
 @pytest.mark.paragraph("13:69F-8.5(c)")
