@@ -28,10 +28,14 @@ def packet_of(form: str) -> Packet:
 
 
 def printed(game: str, options: OptionPairs, file: str, submission: Submission | None, house: House) -> bytes:
-    """Return a document about a table as HTML, PDF, SVG or PNG: ``sign.pdf``."""
+    """Return a document about a table as HTML, PDF, SVG, PNG or CSV: ``sign.pdf``."""
     kind, form = file.rpartition(".")[::2]
     if kind == "layout":
         return layout_file(rules_of(game, dict(options)), form, house)  # type: ignore[arg-type]
+    if form == "csv":
+        from houseway.documents.statistics.as_csv import statistics_as_csv  # noqa: PLC0415
+
+        return statistics_as_csv(odds_at(game, options)).encode()
     document = _document(game, options, kind, submission).issued_by(house)
     return in_pdf(document) if form == "pdf" else in_html(document).encode()
 
