@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -150,3 +152,23 @@ def test_the_audit_finds_a_round_that_an_order_did_not_allow(
     rewritten(house.floor.store, "submissions", another_order, sealed=True)
     (fault,) = audit_stream(house.floor.store, "submissions").faults
     assert says in fault.words
+
+
+@pytest.mark.paragraph("13:69F-50.7(d)")
+def test_two_who_wager_behind_others_at_once_do_not_pass_the_limit_together(house: TimedFloor) -> None:
+    _order(house, None, spots=1)
+    _wagers(house, ANN, "1")
+    _wagers(house, CARL, "3")
+    together = threading.Barrier(2)
+
+    def attempt(person: Person, seat: str) -> bool:
+        together.wait()
+        try:
+            _wagers(house, person, seat)
+        except Refusal:
+            return False
+        return True
+
+    with ThreadPoolExecutor(2) as threads:
+        done = [threads.submit(attempt, person, seat) for person, seat in ((BOB, "1/2"), (DAVE, "3/2"))]
+    assert sorted(future.result() for future in done) == [False, True]

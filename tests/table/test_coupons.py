@@ -165,9 +165,10 @@ def test_a_coupon_that_was_taken_is_gone() -> None:
     begin(table)
     table.order("ann", commands.Wager("1", {"player": 2500}, {"player": "C-7"}))
     play(table, LOSES)
-    table.refuses("ann", GiveBackCoupon("ann", "C-7"), "has no coupon C-7")
+    table.refuses("ann", GiveBackCoupon("ann", "C-7"), "C-7 was taken at this table")
+    table.refuses("ann", COUPON, "A coupon counts once")
     begin(table)
-    table.refuses("ann", commands.Wager("1", {"player": 2500}, {"player": "C-7"}), "has no coupon C-7")
+    table.refuses("ann", commands.Wager("1", {"player": 2500}, {"player": "C-7"}), "C-7 was taken")
 
 
 @pytest.mark.paragraph("13:69F-9.3(a)")

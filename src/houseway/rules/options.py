@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from houseway.equipment.money import LARGEST_WAGER, Cents, dollars
+from houseway.equipment.money import LARGEST_WAGER, Cents, cents_from_dollars, dollars
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.wagers.payout import Odds, PayTable, odds
@@ -63,7 +63,7 @@ def pay_tables(names: Iterable[str]) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few words; ``refused`` names known values that a paragraph forbids.
+    """One of a few words; ``refused`` are known values with the reason, and the paragraph if one forbids it.
 
     ``called`` and ``words`` are its title and its values where the names do not say it. ``matters_with`` are
     values of another choice: with any other value this one makes no difference and is not on signs.
@@ -76,7 +76,7 @@ class Choice:
     values: tuple[str, ...]
     meaning: str
     cite: Citation
-    refused: Mapping[str, tuple[str, Citation]] = field(default_factory=dict)
+    refused: Mapping[str, tuple[str, Citation | None]] = field(default_factory=dict)
     called: str = ""
     words: Mapping[str, str] = field(default_factory=dict)
     matters_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -143,6 +143,15 @@ class Amount:
         return ""  # the sign shows amounts as limits
 
 
+def with_amounts_in_cents(options: Iterable[Option], typed: Mapping[str, str]) -> dict[str, str]:
+    """Return options that a person typed, with their amounts of dollars in cents, as tables keep them."""
+    amounts = {option.name for option in options if isinstance(option, Amount)}
+    return {
+        name: str(cents_from_dollars(value, name)) if name in amounts and value.lower() != "off" else value
+        for name, value in typed.items()
+    }
+
+
 ITS_OWN_ODDS = "as in the pay table"
 
 
@@ -188,7 +197,7 @@ class RowOdds:
         return wanted
 
     def in_words(self, value: Value) -> str:
-        return ITS_OWN_ODDS if value is None else str(value)
+        return value.in_print if isinstance(value, Odds) else ITS_OWN_ODDS
 
     def for_patrons(self, _: Value) -> str:
         return ""  # the sign shows odds in its pay tables
@@ -235,7 +244,7 @@ class AlternativeRowOdds:
         return odds(text)
 
     def in_words(self, value: Value) -> str:
-        return ITS_OWN_ODDS if value is None else str(value)
+        return value.in_print if isinstance(value, Odds) else ITS_OWN_ODDS
 
     def for_patrons(self, _: Value) -> str:
         return ""  # the sign shows odds in its pay tables

@@ -20,6 +20,7 @@ class PacedBotTable(BotTable):
 
     def act(self) -> None:
         """Do the next thing that one of the bots has to do, if anything."""
+        self._prepare()
         shown = self.floor.view(MANAGER, self.name)
         if shown.phase == "decision":
             self._decide()

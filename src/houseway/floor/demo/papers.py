@@ -14,7 +14,7 @@ from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 
 REFERENCE = "a demonstration"
-CHAPTER_NAME = "demonstration-copy.txt"
+CHAPTER_NAME = "Demonstration copy, replace by the official chapter.txt"
 CHAPTER_DATE = date(2012, 3, 19)
 CHAPTER_TEXT = """Demonstration copy: replace by the official chapter.
 

@@ -56,7 +56,7 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def net(self) -> Cents:
-        return self.returns + self.coupon_returns - self.bet
+        return self.returns + self.coupon_pays - self.coupon_vigorish - self.bet
 
 
 def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:

@@ -95,6 +95,7 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
     for wagering_seat in together:
         check_behind(table.rules, together, wagering_seat)
     if begins_by_itself(table):
+        check_can_begin(table, context)
         check_prepared(table, context)
         begin_round(table, commands.BeginRound(), context)
     else:

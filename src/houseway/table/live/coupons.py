@@ -50,10 +50,11 @@ def coupons_in(payments: Iterable[tuple[Seat, Settlement]]) -> dict[Seat, dict[s
 
 
 class CouponsAtTable:
-    """``held`` are all that the dealer has not taken, by number; ``laid`` are those beside wagers."""
+    """``held`` are those in people's hands or ``laid`` beside wagers, ``taken`` the dealer's, by number."""
 
     def __init__(self) -> None:
         self.held: dict[str, CouponReceived] = {}
+        self.taken: set[str] = set()
         self.laid: dict[Seat, dict[str, Coupon]] = {}
 
     def of(self, person: str) -> list[Coupon]:
@@ -80,11 +81,17 @@ class CouponsAtTable:
             accounts.move(hand, PROMOTIONS, coupon.cents, f"coupon {coupon.number} given back", cite)
 
     def check_is_new(self, number: str) -> None:
+        self._check_not_taken(number)
         if number in self.held:
             raise Refusal(f"Coupon {number} is at this table already.")
 
+    def _check_not_taken(self, number: str) -> None:
+        if number in self.taken:
+            raise Refusal(f"Coupon {number} was taken at this table. A coupon counts once.")
+
     def check_in_hand(self, person: str, number: str) -> Coupon:
         """Return the coupon; refuse one that the person does not have here, or that lies beside a wager."""
+        self._check_not_taken(number)
         fact = self.held.get(number)
         if fact is None or fact.person != person:
             raise Refusal(f"{person} has no coupon {number} at this table. Present it here first.")
@@ -128,6 +135,7 @@ class CouponsAtTable:
         cite = coupon_rules_of(rules).cite
         if is_taken(settlement.result):
             del self.held[coupon.number]
+            self.taken.add(coupon.number)
             accounts.move(laid, COUPONS_TAKEN, coupon.cents, f"coupon {coupon.number} taken", cite)
         else:
             hand = coupons_of(self.held[coupon.number].person)

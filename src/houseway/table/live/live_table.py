@@ -282,8 +282,9 @@ class LiveTable(TableState):
                 self.coupons.settle(seat, settlement, self.accounts, self.rules)
             self.payments.append((seat, settlement))
             self.news.append(facts.Settled(**msgspec.to_builtins(settled_at_seat(seat, settlement))))
-            if settlement.pays >= LARGE_PAYMENT and not self.session:
-                words = f"seat {seat}: {name} pays {dollars(settlement.pays)}"
+            paid = settlement.pays + settlement.coupon_pays
+            if paid >= LARGE_PAYMENT and not self.session:
+                words = f"seat {seat}: {name} pays {dollars(paid)}"
                 self._alert("large-payment", words, about=f"seat {seat}")
 
     def rehearsal(self, leave_out: int = 0, allowed: Seats | None = None) -> Conversation[Any]:

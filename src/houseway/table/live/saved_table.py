@@ -26,7 +26,7 @@ from houseway.table.live.results import Result
 from houseway.table.live.table_state import RoundStart
 from houseway.table.notice.notices import Notices
 
-LAYOUT = 3
+LAYOUT = 2
 
 
 class UnreadableSnapshotError(Exception):
@@ -78,6 +78,7 @@ class SavedTable(msgspec.Struct):
     report: SavedReport | None = None
     answered_at: dict[str, int] = {}
     coupons: dict[str, CouponReceived] = {}
+    coupons_taken: list[str] = []
 
 
 def can_be_saved(table: LiveTable) -> bool:
@@ -118,6 +119,7 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
         report,
         table.answered_at,
         table.coupons.held,
+        sorted(table.coupons.taken),
     )
     return msgspec.json.encode(saved)
 
@@ -144,7 +146,11 @@ def matches_snapshot(table: LiveTable, data: bytes) -> bool:
         saved = msgspec.json.decode(data, type=SavedTable)
     except msgspec.DecodeError:
         return False
-    return can_be_saved(table) and saved == msgspec.json.decode(save(table, saved.report), type=SavedTable)
+    if not can_be_saved(table):
+        return False
+    if not saved.answered_at:  # earlier versions saved no times
+        saved.answered_at = table.answered_at
+    return saved == msgspec.json.decode(save(table, saved.report), type=SavedTable)
 
 
 def restore(name: str, data: bytes) -> LiveTable:
@@ -177,7 +183,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     table.answered_at = saved.answered_at
     table.notices = saved.notices
     table.allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
-    table.coupons.held = saved.coupons
+    table.coupons.held, table.coupons.taken = saved.coupons, set(saved.coupons_taken)
     return table
 
 

@@ -18,7 +18,7 @@ from houseway.rules.procedure.steps import Confirm, Perform, Shuffle
 CARDS_BEHIND_CUTTING_CARD = 14
 BURNED_FOR_TEN_OR_FACE = 10
 
-VIEWERS = "first participants"
+VIEWERS = "first participant"
 
 
 @dataclass(frozen=True, kw_only=True)
