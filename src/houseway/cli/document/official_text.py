@@ -8,6 +8,7 @@ from pathlib import Path
 
 from houseway.cli.database import open_database
 from houseway.documents.table.rules_book import AT_THE_PODIUM, OfficialText
+from houseway.floor.desks.submissions.chapter import KEEP_CHAPTER
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.floor import Floor
 from houseway.refusal import Refusal
@@ -32,8 +33,7 @@ def recorded_official_text(database: str) -> OfficialText:
         kept = SubmissionDesk(floor).look(lambda known: known.chapters[-1] if known.chapters else None)
     if kept is None:
         raise Refusal(
-            f"{database} has no copy of the official chapter on record. Record it: houseway desk chapter "
-            "FILE --date YYYY-MM-DD.",
+            f"{database} has no copy of the official chapter on record. Record it: {KEEP_CHAPTER}.",
             AT_THE_PODIUM,
         )
     return OfficialText(kept.name, date.fromisoformat(kept.dated), kept.fingerprint)
