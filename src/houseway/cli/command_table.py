@@ -12,7 +12,7 @@ _DOCUMENTS = Group(
     {
         "layout": Command(
             "document.table:layout",
-            "Draw the layout of a table to scale. With everything that the regulation requires, as SVG.",
+            "Draw the layout of a table to scale, with a title block. SVG, PDF or PNG; text as outlines too.",
         ),
         "sign": Command(
             "document.sign:sign",
@@ -208,6 +208,15 @@ _DESKS = Group(
     {
         "submissions": Command(
             "desk.submissions:submissions", "List every submission with its version and state."
+        ),
+        "prepare": Command(
+            "desk.prepare:prepare_table",
+            "Make and submit everything that a table of a game needs on record. "
+            "Sign, guide, layout and payout limit; says what the Division or you still have to do.",
+        ),
+        "chapter": Command(
+            "desk.chapter:chapter",
+            "Keep the house's own copy of the official chapter. Without FILE, list the copies on record.",
         ),
         "version": Command("desk.versions:version", "Print the version of a table's guide, sign or layout."),
         "submit": Command("desk.submissions:submit", "Record that a sample was sent to the Division."),
