@@ -10,13 +10,13 @@ from houseway.equipment.money import Cents
 from houseway.equipment.stack import Stack
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import staked
+from houseway.rules.procedure.money_steps import ConvertCash
 from houseway.rules.procedure.shoe import CUTTING_CARD, OUT_OF_CARDS
 from houseway.rules.procedure.steps import (
     Answer,
     Burn,
     Choose,
     Confirm,
-    ConvertCash,
     CountStub,
     Cut,
     Deal,
