@@ -167,7 +167,7 @@ _CAGE = Group(
 )
 
 _DESKS = Group(
-    "Submissions to the Division, the gaming day, petitions, tournaments, the cage.",
+    "Submissions, the gaming day, petitions, tournaments, the cage.",
     {
         "submissions": Command(
             "desk.submissions:submissions", "List every submission with its version and state."
