@@ -21,6 +21,15 @@ class StaffedFloor(Floor):
 
     staff: tuple[Person, Person] = (DEALER, SUPERVISOR)
 
+    def command(self, person: Person, table: str, command: AnyCommand, key: str | None = None) -> Record:
+        record = super().command(person, table, command, key)
+        self._wait(table)
+        return record
+
+    def _wait(self, table: str) -> None:
+        """Wait until the log has what was signed."""
+        self.look_for_sure(table, lambda _: None)
+
     def submit(
         self, person: Person, table: str, command: AnyCommand, key: str | None = None
     ) -> tuple[Record, Future[None]]:
@@ -38,6 +47,7 @@ class StaffedFloor(Floor):
     def carry_out_for_desk(self, who: Any, table: str, command: Any, *desk_records: Record) -> Record:
         record = super().carry_out_for_desk(who, table, command, *desk_records)
         inspect_cards(self, table, self.staff)
+        self._wait(table)
         return record
 
 

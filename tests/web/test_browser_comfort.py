@@ -161,6 +161,7 @@ def test_a_dealer_deals_by_keyboard_and_an_official_answers_their_own_step(casin
     official = casino.page("sven", f"/tables/{table}")
     official.get_by_role("button", name="Confirm as sven").click()
     expect(step).not_to_contain_text("The floorperson")
+    casino.order("bert", table, "sit-down", seat="7")  # who looks at the cards and cuts them
     while "Turn up the first card" not in (words := step.inner_text()):
         dealer.keyboard.press("Enter")
         expect(step).not_to_have_text(words, use_inner_text=True)
