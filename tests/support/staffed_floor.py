@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any
 
 from houseway.floor.floor import Floor, Person
@@ -21,6 +22,16 @@ class StaffedFloor(Floor):
 
     staff: tuple[Person, Person] = (DEALER, SUPERVISOR)
 
+    def command(self, person: Person, table: str, command: AnyCommand, key: str | None = None) -> Record:
+        record = super().command(person, table, command, key)
+        self._wait(table)
+        return record
+
+    def _wait(self, table: str) -> None:
+        """Wait until the log has what followed from a command, so that a test can count records."""
+        with suppress(Refusal):
+            self.look_for_sure(table, lambda _: None)
+
     def submit(
         self, person: Person, table: str, command: AnyCommand, key: str | None = None
     ) -> tuple[Record, Future[None]]:
@@ -38,6 +49,7 @@ class StaffedFloor(Floor):
     def carry_out_for_desk(self, who: Any, table: str, command: Any, *desk_records: Record) -> Record:
         record = super().carry_out_for_desk(who, table, command, *desk_records)
         inspect_cards(self, table, self.staff)
+        self._wait(table)
         return record
 
 
