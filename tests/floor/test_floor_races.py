@@ -238,7 +238,7 @@ def test_tables_that_could_not_be_closed_are_closed_after_the_next_session_has_b
         with monkeypatch.context() as patched:
             patched.setattr(house.floor, "carry_out_for_desk", silent)
             organiser.order(SUPERVISOR, tournaments.EndSession(SPRING))
-        organiser.begin("18:30:00")
+        organiser.begin("19:00:00")
         now = house.floor.tables()
         assert len(now) > len(before)
         closed = [table for table in now if house.floor.look(table, lambda live: live.is_closed).seen]
