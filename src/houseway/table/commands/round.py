@@ -10,10 +10,10 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import staked
 from houseway.rules.procedure.clock_steps import Lapse
+from houseway.rules.procedure.money_steps import ConvertCash
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import (
     Confirm,
-    ConvertCash,
     Cut,
     Decide,
     Happening,

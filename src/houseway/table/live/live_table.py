@@ -17,18 +17,10 @@ from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table, staked
 from houseway.rules.procedure.clock_steps import Lapse
+from houseway.rules.procedure.money_steps import AddWager, ConvertCash
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.shoe import CUTTING_CARD
-from houseway.rules.procedure.steps import (
-    AddWager,
-    Answer,
-    ConvertCash,
-    Decide,
-    Happening,
-    Settle,
-    Step,
-    TakeWagers,
-)
+from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
 from houseway.rules.registry import game
 from houseway.rules.wagers.settled_wager import settled_at_seat
 from houseway.rules.wagers.settlement import settle_step
@@ -254,7 +246,7 @@ class LiveTable(TableState):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(answer, Happening) and not _is_usual(step, answer):
             self.meters.irregularities += 1
-        if isinstance(step, Settle):
+        if isinstance(step, Settle) and not isinstance(answer, Happening):
             self._settle(step)
 
     def _pay_for_decision(self, step: Decide, answer: str) -> None:
