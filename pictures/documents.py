@@ -1,4 +1,7 @@
-"""Takes the pictures of docs/documents.md: runs the commands on that page and photographs the first pages."""
+"""Takes the pictures of docs/documents.md: runs the commands on that page and photographs what they write.
+
+``sign.png`` is the first page of ``sign.pdf``, ``petition-2.png`` the second page of ``petition.pdf``.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from pathlib import Path
 import typer
 import typst
 from playwright.sync_api import Page
+from tests.documents.petitions import COMPLETE
+from tests.documents.test_desk_documents import NOTICE
 from tests.support.command import shell
 from tests.support.timed_floor import moment
 
@@ -26,6 +31,19 @@ DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "documents.md"
 WIDE = 760  # pixels
 DOTS = 1.0  # to the point
+SHUFFLE = """
+licensee = "Marina Bay Associates, LP"
+signed-by = "P. Vance, Vice President of Table Games"
+date = 2026-03-02
+shuffle = "Wash, riffle, riffle, strip, riffle, cut"
+cut-card-placement = "At least ten cards from either end"
+number-of-cut-cards = "1"
+location = "At the table"
+who = "The dealer"
+equipment = "None"
+burn = "One card, face down"
+"""
+FORMS = {"petition": COMPLETE, "shuffle": SHUFFLE, "tournament": NOTICE}  # filled in
 HOUSE = House("Marina Bay Associates, LP", "Marina Bay Casino")
 
 
@@ -33,16 +51,18 @@ def photograph_documents(blank: Page) -> None:
     """Make every document in a folder of its own, then a picture of each one that the page shows."""
     text = PAGE.read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        for name, form in FORMS.items():
+            Path(f"{name}.toml").write_text(form, encoding="utf-8")
         for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL):
             for line in block.splitlines():
-                if "--database" not in line:
+                if "--database" not in line and "--example" not in line:
                     _run(line)
         for name, document in _from_log().items():
-            (Path(folder) / f"{name}.pdf").write_bytes(in_pdf(document.issued_by(HOUSE)))
-        for name in re.findall(r"\]\(pictures/documents/([\w-]+)\.png\)", text):
-            content = smaller(_first_page(folder, name), blank)
-            (DOCS / "pictures" / "documents" / f"{name}.png").write_bytes(content)
-            typer.echo(f"documents/{name}.png: {len(content):,} bytes")
+            Path(f"{name}.pdf").write_bytes(in_pdf(document.issued_by(HOUSE)))
+        for picture, name, number in re.findall(r"\(pictures/documents/(([a-z-]+?)(?:-(\d))?\.png)\)", text):
+            content = smaller(_photograph(folder, f"{name}.pdf", int(number or 1)), blank)
+            (DOCS / "pictures" / "documents" / picture).write_bytes(content)
+            typer.echo(f"documents/{picture}: {len(content):,} bytes")
 
 
 def _run(line: str) -> None:
@@ -51,12 +71,14 @@ def _run(line: str) -> None:
         raise SystemExit(f"{line}: {done.stdout}")
 
 
-def _first_page(folder: str, name: str) -> bytes:
+def _photograph(folder: str, file: str, page: int) -> bytes:
     source = (
-        "#set page(width: auto, height: auto, margin: 1pt, fill: luma(200))\n"
-        f'#image("/{name}.pdf", page: 1, width: {WIDE / DOTS}pt)'
+        "#set page(width: auto, height: auto, margin: 1pt)\n"
+        f'#box(stroke: 0.6pt + luma(170), image("/{file}", page: {page}, width: {WIDE / DOTS}pt))'
     )
-    made = typst.compile(source.encode(), root=folder, format="png", ppi=72 * DOTS, ignore_system_fonts=True)
+    frame = Path(folder) / "frame.typ"
+    frame.write_text(source, encoding="utf-8")
+    made = typst.compile(str(frame), root=folder, format="png", ppi=72 * DOTS, ignore_system_fonts=True)
     assert isinstance(made, bytes)  # noqa: S101 - for the type checker: it is one page
     return made
 

@@ -10,11 +10,11 @@ from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
+from houseway.rules.procedure.money_steps import ConvertCash
 from houseway.rules.procedure.steps import (
     Burn,
     Choose,
     Confirm,
-    ConvertCash,
     Cut,
     Deal,
     Decide,

@@ -86,6 +86,7 @@ def test_a_sheet_is_downloaded_as_pdf(casino: Casino, tmp_path: Path) -> None:
 def test_the_guide_and_the_layout_are_shown(casino: Casino) -> None:
     page = casino.page("anna", "/documents/sic-bo")
     assert page.locator("#layout").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    casino.ask("petra", "submissions/prepare", {"game": "sic-bo", "reference": "G-4"})
     page.goto("/documents/sic-bo/guide.html")
     expect(page.get_by_role("heading", name="A round, played through")).to_be_visible()
     page.goto("/documents/sic-bo/guide.txt")

@@ -19,8 +19,8 @@ from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table as RulesTable
 from houseway.rules.game import open_table
-from houseway.rules.options import with_amounts_in_cents
 from houseway.rules.registry import game, game_names
+from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.simulation.money import check_bets, usual_bets
 from houseway.simulation.run.job import Job, job_at

@@ -13,8 +13,8 @@ from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.options import with_amounts_in_cents
 from houseway.rules.registry import game
+from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as listed by `houseway games`.")]

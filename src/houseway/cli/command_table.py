@@ -28,7 +28,7 @@ _DOCUMENTS = Group(
         ),
         "statistics": Command(
             "document.statistics:statistics",
-            "Print the statistics (PAR) sheet: every result of every wager. HTML, PDF, CSV or JSON.",
+            "Print the statistics (PAR) sheet of a game. Every result of every wager; HTML, PDF, CSV, JSON.",
         ),
         "petition": Command(
             "document.petition:petition",
@@ -211,7 +211,7 @@ _DESKS = Group(
         ),
         "prepare": Command(
             "desk.prepare:prepare_table",
-            "Make and submit everything that a table of a game needs on record. "
+            "Make and submit what a table needs on record. "
             "Sign, guide, layout and payout limit; says what the Division or you still have to do.",
         ),
         "chapter": Command(

@@ -10,7 +10,7 @@ from typing import Any
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
 from houseway.rules.option_check import WHOLE_TABLE, option_errors
-from houseway.rules.options import with_amounts_in_cents
+from houseway.rules.typed_options import with_amounts_in_cents
 
 EXAMPLE = 'decks = "6"'
 

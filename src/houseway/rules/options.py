@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from houseway.equipment.money import LARGEST_WAGER, Cents, cents_from_dollars, dollars
+from houseway.equipment.money import LARGEST_WAGER, Cents, dollars
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.wagers.payout import Odds, PayTable, odds
@@ -141,15 +141,6 @@ class Amount:
 
     def for_patrons(self, _: Value) -> str:
         return ""  # the sign shows amounts as limits
-
-
-def with_amounts_in_cents(options: Iterable[Option], typed: Mapping[str, str]) -> dict[str, str]:
-    """Return options that a person typed, with their amounts of dollars in cents, as tables keep them."""
-    amounts = {option.name for option in options if isinstance(option, Amount)}
-    return {
-        name: str(cents_from_dollars(value, name)) if name in amounts and value.lower() != "off" else value
-        for name, value in typed.items()
-    }
 
 
 ITS_OWN_ODDS = "as in the pay table"

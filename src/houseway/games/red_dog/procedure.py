@@ -21,6 +21,7 @@ from houseway.games.red_dog.wagers import PAYS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options, deck_sentences
+from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.opening import inspect_cards, show_and_wash
 from houseway.rules.procedure.places import DISCARD_RACK, Place
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd, Voided
@@ -33,7 +34,6 @@ from houseway.rules.procedure.shoe import (
     while_dealing,
 )
 from houseway.rules.procedure.steps import (
-    AddWager,
     Announce,
     Deal,
     Decide,

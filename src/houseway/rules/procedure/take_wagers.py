@@ -10,11 +10,11 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.clock_steps import Lapse
+from houseway.rules.procedure.money_steps import ConvertCash
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import (
     Announce,
     Confirm,
-    ConvertCash,
     Happening,
     Irregularity,
     Settle,

@@ -10,16 +10,8 @@ from houseway.equipment.money import LARGEST_WAGER
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.clock_steps import ByClock
-from houseway.rules.procedure.steps import (
-    Confirm,
-    ConvertCash,
-    Cut,
-    Decide,
-    SetHand,
-    Step,
-    TakePlaces,
-    TakeWagers,
-)
+from houseway.rules.procedure.money_steps import ConvertCash
+from houseway.rules.procedure.steps import Confirm, Cut, Decide, SetHand, Step, TakePlaces, TakeWagers
 from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.in_words import period_in_words

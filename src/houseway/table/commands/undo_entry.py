@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from houseway.refusal import Refusal
+from houseway.rules.procedure.money_steps import AddWager, ConvertCash
 from houseway.rules.procedure.procedure import Event
-from houseway.rules.procedure.steps import (
-    AddWager,
-    ConvertCash,
-    Decide,
-    Happening,
-    SetHand,
-    Settle,
-    TakePlaces,
-    TakeWagers,
-)
+from houseway.rules.procedure.steps import Decide, Happening, SetHand, Settle, TakePlaces, TakeWagers
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, is_by_itself
 from houseway.table.facts import table_facts as facts

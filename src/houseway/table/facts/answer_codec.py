@@ -8,10 +8,10 @@ from typing import Any
 from houseway.equipment.cards import Card, card, cards
 from houseway.equipment.dice import Roll
 from houseway.refusal import Refusal
+from houseway.rules.procedure.money_steps import ConvertCash
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.steps import (
     Answer,
-    ConvertCash,
     Deal,
     Happening,
     SetHand,

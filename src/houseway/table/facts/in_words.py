@@ -7,7 +7,8 @@ from typing import Any
 
 from houseway.equipment.money import dollars
 from houseway.rules.options import options_in_words
-from houseway.rules.procedure.steps import AddWager, Step
+from houseway.rules.procedure.money_steps import AddWager
+from houseway.rules.procedure.steps import Step
 from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.registry import game as game_named
 from houseway.rules.wagers.payout import with_commas

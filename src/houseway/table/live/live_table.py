@@ -17,18 +17,10 @@ from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table, staked
 from houseway.rules.procedure.clock_steps import Lapse
+from houseway.rules.procedure.money_steps import AddWager, ConvertCash
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.shoe import CUTTING_CARD
-from houseway.rules.procedure.steps import (
-    AddWager,
-    Answer,
-    ConvertCash,
-    Decide,
-    Happening,
-    Settle,
-    Step,
-    TakeWagers,
-)
+from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
 from houseway.rules.registry import game
 from houseway.rules.wagers.settled_wager import settled_at_seat
 from houseway.rules.wagers.settlement import settle_step
@@ -192,6 +184,7 @@ class LiveTable(TableState):
         """Set up the equipment and the rules in force."""
         self.opened = opened
         self._rules = rules_of(opened.game, options)
+        self.coupons.cite = self._rules.game.coupons.cite if self._rules.game.coupons else None
         if opened.cards == "house":
             self.committed_chance = CommittedChance(self.rules.game.packs(self.rules.options))
 
@@ -253,7 +246,7 @@ class LiveTable(TableState):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(answer, Happening) and not _is_usual(step, answer):
             self.meters.irregularities += 1
-        if isinstance(step, Settle):
+        if isinstance(step, Settle) and not isinstance(answer, Happening):
             self._settle(step)
 
     def _pay_for_decision(self, step: Decide, answer: str) -> None:
@@ -279,7 +272,7 @@ class LiveTable(TableState):
             )
             if settlement.coupon:
                 chips.pay_coupon(self.accounts, self.meters, seat, person, settlement, deferred=deferred)
-                self.coupons.settle(seat, settlement, self.accounts, self.rules)
+                self.coupons.settle(seat, settlement, self.accounts)
             self.payments.append((seat, settlement))
             self.news.append(facts.Settled(**msgspec.to_builtins(settled_at_seat(seat, settlement))))
             paid = settlement.pays + settlement.coupon_pays
@@ -328,7 +321,7 @@ class LiveTable(TableState):
 
     @_apply.register
     def _(self, fact: CouponFact) -> None:
-        self.coupons.apply(fact, self.accounts, self.rules)
+        self.coupons.apply(fact, self.accounts)
 
     @_apply.register
     def _(self, fact: facts.Ended) -> None:

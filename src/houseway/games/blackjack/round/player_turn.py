@@ -15,9 +15,10 @@ from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, STAND, lega
 from houseway.games.blackjack.strategy.basic import advice
 from houseway.games.blackjack.wagers import DOUBLES, DOUBLING, MAIN, ON_HAND
 from houseway.rules.game import Table
+from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure
-from houseway.rules.procedure.steps import AddWager, Decide, Move, Perform
+from houseway.rules.procedure.steps import Decide, Move, Perform
 
 MATCH, FIRST_HAND, SECOND_HAND = "match", "first-hand", "second-hand"
 

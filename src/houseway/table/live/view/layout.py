@@ -8,9 +8,10 @@ from typing import Any
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import Cents
+from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Conversation, Event
-from houseway.rules.procedure.steps import AddWager, Deal, Decide, Happening, Move, Show
+from houseway.rules.procedure.steps import Deal, Decide, Happening, Move, Show
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.live.live_table import LiveTable
 

@@ -7,10 +7,10 @@ from msgspec import UNSET, UnsetType
 
 from houseway.equipment.money import Cents
 from houseway.rules.procedure.clock_steps import Lapse
+from houseway.rules.procedure.money_steps import ConvertCash
 from houseway.rules.procedure.steps import (
     Announce,
     Choose,
-    ConvertCash,
     Deal,
     Decide,
     Measure,

@@ -52,7 +52,7 @@ function gameNeeds({ game, title, table, options, photograph, needs }) {
 function prepareForm() {
   if (!may("submit-sample")) return null;
   const fields = [field("game", "Game", choices(games)), field("reference", "Reference"), field("file", "Photograph of the layout, where one is filed", "text", { ...PHOTOGRAPH, ...optional }), field("options", "", "options")];
-  return [h("h3", {}, "Prepare a table"), h("p", { class: "soft" }, "Makes and submits its sign, guide and layout. The Division approves what needs its approval, below."), commandForm(prepare, "prepare", "Make and submit everything", fields)];
+  return [h("h2", {}, "Prepare a table"), h("p", { class: "soft" }, "Makes and submits its sign, guide and layout. The Division approves what needs its approval, below."), commandForm(prepare, "prepare", "Make and submit everything", fields)];
 }
 
 function submissionForm() {

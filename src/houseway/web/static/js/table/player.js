@@ -2,7 +2,7 @@
 
 import { attempt, command, get } from "../lib/api.js";
 import { picture, VALUES } from "./chips.js";
-import { couponPanel, takeCouponsAlong } from "./coupons.js";
+import { couponPanel, takeCouponsAlong } from "./more/coupons.js";
 import { decision, handToSet } from "./decision.js";
 import { callTheFloor, floorIsCalled } from "./more/dispute.js";
 import { byId, cents, dollars, h, show, waitingFor } from "../lib/dom.js";

@@ -2,7 +2,7 @@
 
 import { command, showRefusal } from "../lib/api.js";
 import { showBanner, showConnection } from "../lib/connection_banner.js";
-import { couponsBeside } from "./coupons.js";
+import { couponsBeside } from "./more/coupons.js";
 import { setClock } from "./decision_timer.js";
 import { Dealer } from "./more/dealer.js";
 import { disputeInWords } from "./more/dispute.js";

@@ -1,9 +1,9 @@
 // The player's coupons at a table: brought there, laid beside chips, and taken along again.
 
-import { attempt, command, send } from "../lib/api.js";
-import { commandForm, field } from "../lib/command_form.js";
-import { couponInWords } from "../lib/coupon_words.js";
-import { h } from "../lib/dom.js";
+import { attempt, command, send } from "../../lib/api.js";
+import { commandForm, field } from "../../lib/command_form.js";
+import { couponInWords } from "../../lib/coupon_words.js";
+import { h } from "../../lib/dom.js";
 
 // The numbers of the coupons that stay beside these bets of the seat, by wager.
 export const couponsBeside = (view, seat, bets) =>
