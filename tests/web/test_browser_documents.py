@@ -88,7 +88,7 @@ def test_the_guide_and_the_layout_are_shown(casino: Casino) -> None:
     assert page.locator("#layout").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     casino.ask("petra", "submissions/prepare", {"game": "sic-bo", "reference": "G-4"})
     page.goto("/documents/sic-bo/guide.html")
-    expect(page.get_by_role("heading", name="A sample round")).to_be_visible()
+    expect(page.get_by_role("heading", name="A round, played through")).to_be_visible()
     page.goto("/documents/sic-bo/guide.txt")
     expect(page.get_by_text("There is no document 'guide.txt'")).to_be_visible()
 
