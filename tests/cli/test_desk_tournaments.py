@@ -16,6 +16,7 @@ from tests.cli.test_desk import must, refused, token_of
 from tests.documents.test_desk_documents import NOTICE
 from tests.support.command import houseway
 from tests.support.prepared import open_prepared
+from tests.support.staffed_floor import StaffedFloor
 from tests.support.tournament_in_play import file_for_today
 
 LATER = (datetime.now() + timedelta(days=40)).strftime("%Y-%m-%dT")
@@ -108,7 +109,7 @@ def test_a_tournament_is_entered_begun_and_ended(log: str) -> None:
     must(log, "tournament", "tell", "day-open", "two stayed at home", token=token_of(log, Role.PIT_BOSS))
     assert must(log, *begin, token=supervisor) == "day-open is session 1.\n"
     assert "The session goes on" in refused(log, "tournament", "end", "day-open", token=supervisor)
-    with open_store(log) as store, Floor(store) as floor:
+    with open_store(log) as store, StaffedFloor(store) as floor:
         seats = floor.look_for_sure(table, lambda live: dict(live.seats)).seen
         players = {str(seat): Person(name, Role.PLAYER) for seat, name in seats.items()}
         for seat, player in players.items():

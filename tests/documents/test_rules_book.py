@@ -141,7 +141,7 @@ def test_the_drawing_table_is_the_one_that_the_deal_goes_by(name: str) -> None:
             assert cells[str(banker), THIRD_CARDS[third]] == expected
     assert len(cells) == len(banker_table().rows) * len(THIRD_CARDS)
     (players,) = [table for table in tables if table[0][0] == "Player's Hand has"]
-    by_count = {}
+    by_count: dict[int, str] = {}
     for first, last, mark in ((*re.findall(r"\d", row[0]), row[1]) for row in players[1:]):
         by_count |= dict.fromkeys(range(int(first), int(last) + 1), mark)
     for count in range(10):
@@ -234,3 +234,18 @@ def test_what_is_not_printed_says_where_to_look() -> None:
     assert NOT_PLAYED in words
     assert NOT_PRINTED in words
     assert Citation("13:69F-2.21#title").paragraph.section + "* Continuous shuffling" in words
+
+
+@pytest.mark.paragraph("13:69F-8.5(a)")
+def test_the_official_text_is_taken_from_the_log(tmp_path: Path) -> None:
+    file, book, log = tmp_path / "chapter.txt", tmp_path / "book.html", tmp_path / "floor.db"
+    file.write_text("The official text.")
+    given = ("document", "rules", "sic-bo", "--database", str(log), "-o", str(book))
+    refused = houseway(*given)
+    assert refused.returncode == 2
+    assert "houseway desk chapter FILE" in refused.stderr
+    assert not book.exists()
+    kept = houseway("desk", "chapter", str(file), "--date", "2026-01-05", "--database", str(log))
+    assert kept.returncode == 0, kept.stderr
+    assert houseway(*given).returncode == 0
+    assert sha256(b"The official text.").hexdigest() in book.read_text()

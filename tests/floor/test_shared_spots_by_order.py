@@ -50,6 +50,7 @@ def _wagers(house: TimedFloor, person: Person, seat: str, table: str = "T1") -> 
 
 
 def _refused(house: TimedFloor, person: Person, seat: str, says: str, table: str = "T1") -> None:
+    house.view()  # waits until the log has what happened
     before = house.floor.store.count()
     with pytest.raises(Refusal, match=says) as refused:
         _wagers(house, person, seat, table)
@@ -131,13 +132,14 @@ def test_what_lay_on_the_layout_before_the_order_is_played(house: TimedFloor) ->
     [
         ({"tables": 0}, "round 1 of table T1: spots were shared, though 0 tables shared them before"),
         ({"spots": 0}, "round 1 of table T1: 1 spots were shared, against order D-9 (13:69F-50.7(d))"),
+        ({"spots": 1}, "round 1 of table T1: 2 spots were shared, against order D-9 (13:69F-50.7(d))"),
         ({"dealers": True}, "round 1 of table T1: spots were shared before the dealers had been shown"),
     ],
 )
 def test_the_audit_finds_a_round_that_an_order_did_not_allow(
     house: TimedFloor, limit: dict[str, Any], says: str
 ) -> None:
-    """As an earlier version let it happen: the order came an hour before the round, and bound nobody."""
+    """As an earlier version let it happen: the order came before the wagers, and bound nobody."""
     _order(house, None, None)
     _wagers(house, ANN, "1")
     _wagers(house, BOB, "1/2")

@@ -54,11 +54,15 @@ class Desk:
 
     def refuses(self, person: Person, command: Command, says: str) -> str:
         """Check that it is refused and nothing is written. Return the paragraph."""
-        before = self.house.floor.store.count(), self.owed
+        before = self._written()
         with pytest.raises(Refusal, match=says) as refused:
             self.desk.order(person, command)
-        assert (self.house.floor.store.count(), self.owed) == before
+        assert self._written() == before
         return str(refused.value.cite)
+
+    def _written(self) -> tuple[int, int]:
+        owed = self.owed  # waits until the log has what happened at the table
+        return owed, self.house.floor.store.count()
 
     def owe(self) -> int:
         """Play until a winning wager on the Banker's Hand has left a marker."""

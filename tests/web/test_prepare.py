@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import shutil
 from hashlib import sha256
-from html import escape
+from html import unescape
 from pathlib import Path
 
 import httpx
@@ -122,13 +122,42 @@ def test_a_table_shows_nothing_of_a_guide_that_was_not_submitted(tmp_path: Path)
     with gzip.open(OLD_LOG) as packed, (tmp_path / "log.db").open("wb") as file:
         shutil.copyfileobj(packed, file)
     with web_house(str(tmp_path / "log.db")) as house:
-        objective = escape(game("mini-baccarat").guide.objective)
+        objective = game("mini-baccarat").guide.objective
         for role, shows in ((Role.PLAYER, False), (Role.DEALER, False), (Role.PIT_BOSS, True)):
-            page = printed(house, "/tables/mini-baccarat", role)
+            page = unescape(printed(house, "/tables/mini-baccarat", role))
             assert ("13:69F-8.5(c)" in page) is True
             assert (objective in page) is shows
-        assert objective not in printed(house, "/")
+        assert objective not in unescape(printed(house, "/"))
         house.prepare("mini-baccarat", house.get(Role.PIT_BOSS, "/tables/mini-baccarat").json()["options"])
-        page = printed(house, "/tables/mini-baccarat")
+        page = unescape(printed(house, "/tables/mini-baccarat"))
         assert objective in page
         assert "13:69F-8.5(c)" not in page
+
+
+@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(c)", "13:69F-8.3(d)", "13:69F-8.5(a)", "13:69F-8.5(c)")
+def test_the_life_of_a_table_over_http(house: WebHouse) -> None:
+    """Prepared, opened, played, changed, closed and audited, as a program does it."""
+    options = {"minimum": "500", "maximum": "50000"}
+    opening = {"table": "sb", "game": "sic-bo", "options": options}
+    refused = house.post(Role.PIT_BOSS, "/tables", opening)
+    assert (refused.status_code, refused.json()["cite"]) == (409, "13:69F-8.5(a)")
+    assert keep(house, Role.PIT_BOSS).status_code == 200
+    prepared = house.post(Role.PIT_BOSS, PREPARE, {"game": "sic-bo", "options": options, "reference": "R-1"})
+    assert prepared.json()["missing"] == []
+    assert house.post(Role.PIT_BOSS, "/tables", opening).status_code == 201
+    house.seat_player("sb")
+    place = {"location": "left of the dealer", "size": "letter", "language": "English"}
+    for minimum in ("500", "1000"):
+        house.must(Role.PLAYER, "sb", "wager", seat="1", bets={"small": 1000})
+        house.must(Role.PLAYER, "sb", "ready", seat="1")
+        if minimum == "500":
+            house.must(Role.PIT_BOSS, "sb", "submit-sign", sign="$10", reference="S-2", **place)
+            changed = {"options": {"minimum": "1000"}, "sign": "$10", "announced": True}
+            house.must(Role.SUPERVISOR, "sb", "change-limits", **changed)
+    house.must(Role.PLAYER, "sb", "stand-up", seat="1")
+    house.must(Role.PLAYER, "sb", "cash-out")
+    house.must(Role.PIT_BOSS, "sb", "close")
+    found = house.get(Role.INSPECTOR, "/audit/verify").json()
+    assert found["holds"]
+    (table,) = [stream for stream in found["streams"] if stream["stream"] == "table:sb"]
+    assert table["checked"]["rounds with everything on record"] == 2

@@ -211,7 +211,7 @@ _DESKS = Group(
         ),
         "prepare": Command(
             "desk.prepare:prepare_table",
-            "Make and submit everything that a table of a game needs on record. "
+            "Make and submit what a table needs on record. "
             "Sign, guide, layout and payout limit; says what the Division or you still have to do.",
         ),
         "chapter": Command(

@@ -14,8 +14,8 @@ from houseway.cli.floor.serve import ServeRequest
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import House
 from houseway.documents.versions import version_of
-from houseway.floor.demo.bots_at_human_pace import bots_playing
-from houseway.floor.demo.demonstration import furnish, tables_with_bots
+from houseway.floor.demo.bots_at_human_pace import StaffOfFloor, bots_playing
+from houseway.floor.demo.demonstration import furnish, staff_of_demonstration, tables_with_bots
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.rules.game import open_table
@@ -46,7 +46,8 @@ def run_server(request: ServeRequest) -> None:
             furnish(floor, people, version_of)
             link = f"{address}{ENTRANCE}?key={app.state.context.one_time_keys.new()}"
             lines.append(f"Open this link within ten minutes to enter (it works once): {link}")
-            stack.enter_context(bots_playing(tables_with_bots(floor, people)))
+            staff = StaffOfFloor(floor, staff_of_demonstration())
+            stack.enter_context(bots_playing([staff, *tables_with_bots(floor, people)]))
         elif not people.everybody():
             lines.append("Nobody can sign in yet. Add the first administrator: houseway people add NAME")
         lines.append("Press Ctrl-C to stop.")

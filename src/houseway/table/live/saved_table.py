@@ -10,7 +10,7 @@ from houseway.equipment.cards import Card, card
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Condition, Conversation
-from houseway.rules.procedure.steps import Settle
+from houseway.rules.procedure.steps import Happening, Settle
 from houseway.rules.wagers.coupons import Coupon
 from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import Bets, seat_named
@@ -200,7 +200,11 @@ def _recall(table: LiveTable, saved: SavedRound) -> None:
         if table.last.step is None:
             raise UnreadableSnapshotError("the last round has more answers than steps")
         table.last.answer(answer_from_json(table.last.step, answer))
-    settlements = (event.step for event in table.last.events if isinstance(event.step, Settle))
+    settlements = (
+        event.step
+        for event in table.last.events
+        if isinstance(event.step, Settle) and not isinstance(event.answer, Happening)
+    )
     coupons = {seat_named(seat): laid for seat, laid in saved.coupons.items()}
     table.payments = [payment for step in settlements for payment in settle_step(rules, step, coupons)]
 

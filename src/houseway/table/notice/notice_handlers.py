@@ -78,7 +78,7 @@ def _check_in_turn(now: Table[Any], coming: Iterable[ComingChange]) -> None:
     for change in coming:
         try:
             then = rules_of(now.game.name, change.over(now.options.given))
-            then.options.check_built()
+            then.check_may_open()
         except Refusal as refusal:
             raise Refusal(
                 f"Change {change.planned.change} could not take effect: {refusal.message}", refusal.cite

@@ -47,11 +47,19 @@ KINDS = {
     "guide": Kind(
         "Gaming guide", "How the game is played and what it pays, with an illustrated round.", ("html", "pdf")
     ),
-    "statistics": Kind("Statistics sheet", "Every result of every wager, counted exactly.", ("html", "pdf")),
+    "statistics": Kind(
+        "Statistics sheet", "Every result of every wager, counted exactly.", ("html", "pdf", "csv")
+    ),
 }
 SUBMITTED = ("guide", "sign")  # a sample goes to the Division before they are used
 VIEWED = ("html", "svg")  # in the browser; other forms are downloaded
-_TYPES = {"html": "text/html", "pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
+_TYPES = {
+    "html": "text/html",
+    "pdf": "application/pdf",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "csv": "text/csv; charset=utf-8",
+}
 
 
 @router.get("/documents")

@@ -42,10 +42,14 @@ class Copy:
 
 
 def printed(game: str, options: OptionPairs, copy: Copy) -> bytes:
-    """Return a document about a table as HTML, PDF, SVG or PNG."""
+    """Return a document about a table as HTML, PDF, SVG, PNG or CSV."""
     kind, form = copy.file.rpartition(".")[::2]
     if kind == "layout":
         return layout_file(rules_of(game, dict(options)), form, copy.house)  # type: ignore[arg-type]
+    if form == "csv":
+        from houseway.documents.statistics.as_csv import statistics_as_csv  # noqa: PLC0415
+
+        return statistics_as_csv(odds_at(game, options)).encode()
     document = _document(game, options, kind, copy).issued_by(copy.house)
     return in_pdf(document) if form == "pdf" else in_html(document).encode()
 

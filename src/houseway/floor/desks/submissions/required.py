@@ -69,18 +69,15 @@ def requirements(known: Submissions, rules: Table[Any]) -> Iterator[Requirement]
 def required_limits(rules: Table[Any]) -> Requirement:
     """Wagers during a round follow from those before it; some kinds fall under the limits of another."""
     before_the_deal = (wager.name for wager in rules.wagers.values() if wager.placed == "before the deal")
-    kinds = list(dict.fromkeys(map(kind_of, before_the_deal)))
-    missing = unposted(rules.options, [kind for kind in kinds if kind not in rules.game.covered_by])
-    if not missing:
-        return Requirement("the minimum and maximum wager", POSTED, "", 0)
-    first, game = missing[0], rules.game
-    if first == kinds[0]:
-        words, options = "the minimum and maximum wager", "minimum and maximum"
-    else:
+    kinds = set(map(kind_of, before_the_deal)) - set(rules.game.covered_by)
+    missing = unposted(rules.options, [kind for kind in rules.game.kinds if kind in kinds])
+    words, options, cite = "the minimum and maximum wager", "minimum and maximum", POSTED
+    if 0 < len(missing) < len(kinds):
+        first = missing[0]
         words = f"the minimum and maximum of {', '.join(map(plain, missing))}"
         options = f"minimum-{first} and maximum-{first}"
-    cite = game.limits_posted_by.get(first, POSTED)
-    return Requirement(words, cite, f"Set the options {options}.", None)
+        cite = rules.game.limits_posted_by.get(first, POSTED)
+    return Requirement(words, cite, f"Set the options {options}.", None if missing else 0)
 
 
 def _chapter(known: Submissions) -> Requirement:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.vigorish.comparison import comparison_result
+from houseway.documents.vigorish.comparison import comparison_as_csv, comparison_result
 from houseway.floor.desks.vigorish.forms import PARAGRAPHS
 from houseway.floor.roles import VIGORISH_COMMANDS, check_sees_money, desk_commands_of_role
 from houseway.refusal import Refusal
@@ -32,15 +32,18 @@ def vigorish_forms(request: Request, person: Visitor) -> Response:
 
 @router.get("/forms/comparisons/{file}")
 async def comparison(context: AppContext, person: Visitor, file: str) -> Response:
-    """Print a comparison by its number: ``3.html`` or ``3.pdf``."""
+    """Print a comparison by its number: ``3.html``, ``3.pdf`` or ``3.csv``."""
     check_sees_money(person.role)
     number, _, form = file.rpartition(".")
-    if form not in ("html", "pdf") or not (number.isdecimal() and len(number) < 9):
-        raise Refusal(f"There is no document {file!r}. Choose NUMBER.html or NUMBER.pdf.")
+    if form not in ("html", "pdf", "csv") or not (number.isdecimal() and len(number) < 9):
+        raise Refusal(f"There is no document {file!r}. Choose NUMBER.html, NUMBER.pdf or NUMBER.csv.")
     desk = context.desks.vigorish
+    download = {"Content-Disposition": f'attachment; filename="comparison-{number}.{form}"'}
+    if form == "csv":
+        lines = await run_in_threadpool(desk.look, lambda register: comparison_as_csv(register, int(number)))
+        return Response(lines, 200, download, "text/csv; charset=utf-8")
     document = await run_in_threadpool(desk.look, lambda register: comparison_result(register, int(number)))
     document = document.issued_by(context.settings.house)
     if form == "html":
         return html(in_html(document), PRINTED_POLICY)
-    download = {"Content-Disposition": f'attachment; filename="comparison-{number}.pdf"'}
     return Response(await run_in_threadpool(in_pdf, document), 200, download, "application/pdf")

@@ -86,7 +86,7 @@ function comparisonItem({ number, at, by, whole, findings }) {
     { class: "change", "data-comparison": number },
     h("p", {}, h("strong", {}, `Comparison ${number}`), `, ${new Date(at / 1000).toLocaleString()}, by ${by}: ${accounted}.`),
     findings.length ? h("ul", {}, findings.map((words) => h("li", { class: "bad" }, words))) : h("p", { class: "good" }, "Nothing is missing, nothing differs."),
-    h("p", { class: "actions" }, h("a", { class: "button", href: `/forms/comparisons/${number}.html`, target: "_blank", rel: "noopener" }, "Print"), h("a", { class: "button", href: `/forms/comparisons/${number}.pdf` }, "PDF")),
+    h("p", { class: "actions" }, h("a", { class: "button", href: `/forms/comparisons/${number}.html`, target: "_blank", rel: "noopener" }, "Print"), h("a", { class: "button", href: `/forms/comparisons/${number}.pdf` }, "PDF"), h("a", { class: "button", href: `/forms/comparisons/${number}.csv` }, "CSV")),
   );
 }
 
