@@ -119,6 +119,7 @@ def test_a_browser_draws_every_letter_of_a_layout_in_its_place(browser: Browser,
 
 @pytest.mark.parametrize("kind", ["sign", "guide", "statistics"])
 def test_documents_fit_a_telephone(casino: Casino, kind: str) -> None:
-    page = casino.page("anna", "/documents/sic-bo", PHONE)
+    page = casino.page("petra", "/documents/sic-bo", PHONE)
     page.goto(f"/documents/football-kings/{kind}.html", timeout=PRINTED)
+    expect(page.get_by_role("heading", name="Football Kings", level=1)).to_be_visible()
     check_fits(page)
