@@ -24,6 +24,7 @@ from houseway.odds.wager_odds import alike
 from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names
 from tests.support.command import houseway
+from tests.support.page_breaks import parted_headings
 from tests.support.pdf_pages import Page, pages_of
 from tests.support.printed import html_tables, html_words, plain
 from tests.support.whole_odds import whole_odds
@@ -56,7 +57,8 @@ def test_the_first_page_says_who_when_how_and_with_which_options(found: GameOdds
 
 
 @pytest.mark.paragraph(PAR_SHEET)
-def test_no_text_leaves_its_page_and_none_is_nearly_empty(pages: list[Page]) -> None:
+def test_no_text_leaves_its_page_and_none_is_nearly_empty(sheet: Document, pages: list[Page]) -> None:
+    assert not list(parted_headings(sheet, pages))
     for page in pages:
         assert not page.outside(36)
         assert sum(len(box.words) for box in page.boxes) > 250
