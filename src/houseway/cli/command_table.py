@@ -28,7 +28,7 @@ _DOCUMENTS = Group(
         ),
         "statistics": Command(
             "document.statistics:statistics",
-            "Print the statistics (PAR) sheet: every result of every wager. HTML, PDF, CSV or JSON.",
+            "Print the statistics (PAR) sheet. Every result of every wager; HTML, PDF, CSV or JSON.",
         ),
         "petition": Command(
             "document.petition:petition",
