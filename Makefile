@@ -6,7 +6,7 @@
 #   make format    formats the code
 #   make bench     measures speed, as ratios
 #   make golden    writes recorded transcripts and generated pages again
-#   make pictures  takes the pictures of the README again
+#   make pictures  takes the pictures of the README and the docs again
 #   make nightly   runs the long tests in full, with a new seed each time; PART=0.1 runs a tenth of them
 #   make lock      pins newer libraries
 #   make clean     removes what was set up

@@ -1,8 +1,12 @@
-"""`make pictures`: takes the pictures of the README from a demonstration that plays the same every time."""
+"""`make pictures`: takes the pictures of the README and the docs, the same every time.
+
+`python -m pictures documents` takes only those of the documents.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +16,7 @@ from tests.support.browser import browser_path
 
 from houseway.floor.roles import Role
 from houseway.web.http.auth import COOKIE
+from pictures.documents import photograph_documents
 from pictures.evening import serve_evening
 from pictures.small_png import smaller
 
@@ -75,6 +80,15 @@ def take(browser: Browser, address: str, sessions: dict[str, str]) -> None:
 
 
 def main() -> None:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+        photograph_documents(browser.new_page())
+        browser.close()
+    if sys.argv[1:] != ["documents"]:
+        _photograph_evening()
+
+
+def _photograph_evening() -> None:
     processes = multiprocessing.get_context("spawn")
     here, there = processes.Pipe()
     server = processes.Process(target=serve_evening, args=(there,))

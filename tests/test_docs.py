@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from houseway.cli.command_table import HOUSEWAY
-from houseway.cli.lazy_command import typer_group
+from houseway.cli.lazy_command import Group, typer_group
 from tests.support.command import houseway, shell
 
 ROOT = Path(__file__).parents[1]
@@ -116,3 +116,15 @@ def test_the_architecture_names_files_that_are_there() -> None:
     missing = [path for path in named if not (package / path).exists() and not any(package.glob(f"*/{path}"))]
     assert len(named) >= 50
     assert not missing
+
+
+def test_the_page_on_documents_shows_every_document_with_its_command() -> None:
+    page = (ROOT / "docs" / "documents.md").read_text(encoding="utf-8")
+    documents = HOUSEWAY.commands["document"]
+    assert isinstance(documents, Group)
+    for name in documents.commands:
+        assert f"houseway document {name} " in page, name
+    pictures = re.findall(r"\]\((pictures/[^)]*)\)", page)
+    assert len(pictures) >= len(documents.commands)
+    for picture in pictures:
+        assert (ROOT / "docs" / picture).stat().st_size < 100_000, picture

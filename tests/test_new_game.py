@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-import houseway.games
 from houseway.documents.drawing.layout import draw
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
@@ -49,7 +48,8 @@ FOLDER = Path(__file__).parent / "support" / "new_games"
 def new_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
     """As if its folder lay among the others."""
     monkeypatch.setattr(registry, "FOLDER", FOLDER)
-    monkeypatch.setattr(houseway.games, "__path__", [*houseway.games.__path__, str(FOLDER)])
+    games = sys.modules["houseway.games"]
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(FOLDER)])
     yield registry.game("small-wheel")
     sys.modules.pop("houseway.games.small_wheel", None)
 

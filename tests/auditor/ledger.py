@@ -170,6 +170,9 @@ class Ledger:
             self.due.move(laid, f"coupons:{person}", cents)
             return
         require(fact["result"] == "win" or not pays, f"coupon {number} pays on a lost wager")
+        if fact["result"] == "win" and not fact.get("cut"):
+            units, per = map(int, (fact["odds"] if coupon["pays"] == "odds" else "1 to 1").split(" to "))
+            require(pays == -(-cents * units // per), f"coupon {number} of {cents} pays {pays}")
         self.due.move(laid, "coupons-taken", cents)
         del self._coupons[number]
         self._coupons_taken.add(number)

@@ -1,9 +1,10 @@
-"""Audits the money of tournaments from their records alone: fees, prizes, what the house kept or added."""
+"""Audits tournaments from their records alone: notices and sessions, fees, prizes, what the house kept."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from datetime import date, timedelta
 from typing import Any
 
 from tests.auditor.chain import Chain, FaultError, Json, require
@@ -19,6 +20,7 @@ class TournamentAuditor:
         self.paid_in: dict[str, dict[str, int]] = {}
         self.owed: dict[str, list[tuple[int, str, int]]] = {}  # prizes that are still to be paid
         self.over: set[str] = set()
+        self.told: set[tuple[str, int]] = set()  # sessions of which the Division was told a difference
         self.seen: Counter[str] = Counter()
 
     def follow(self, records: Iterable[Json]) -> None:
@@ -46,6 +48,26 @@ class TournamentAuditor:
 
     def on_tournament_drafted(self, fact: Json) -> None:
         self.notices[fact["tournament"]] = fact["notice"]
+
+    def on_tournament_filed(self, fact: Json) -> None:
+        """Five weekdays, without the holidays on record, lie between."""
+        filed = date.fromisoformat(fact["on"])
+        starts = date.fromisoformat(self.notices[fact["tournament"]]["starts"][:10])
+        between = [filed + timedelta(number) for number in range(1, (starts - filed).days)]
+        skipped = {holiday["day"] for holiday in fact.get("skipped", [])}
+        days = [day for day in between if day.isoweekday() <= 5 and str(day) not in skipped]
+        require(len(days) >= 5, f"filed {len(days)} business days ahead")
+
+    def on_difference_told(self, fact: Json) -> None:
+        self.told.add((fact["tournament"], fact["session"]))
+
+    def on_session_began(self, fact: Json) -> None:
+        notice, session = self.notices[fact["tournament"]], fact["session"]
+        noticed = [notice["starts"], *notice.get("later_sessions", [])][session - 1]
+        require(fact["noticed"] == noticed, f"session {session} was noticed for {noticed}")
+        if fact["differences"]:
+            require((fact["tournament"], session) in self.told, "the Division was not told what differs")
+        self.seen["sessions"] += 1
 
     def on_tournament_entered(self, fact: Json) -> None:
         name, fee = fact["tournament"], fact.get("fee", 0)

@@ -54,7 +54,7 @@ def test_games_for_people() -> None:
     text = houseway("games").stdout
     assert "sic-bo: Sic bo" in text
     assert "fantasy = A, B, C, off" in text
-    dealt = houseway("deal", "football-kings", "--option", "payout-limit=5000000", "--seed", "7").stdout
+    dealt = houseway("deal", "football-kings", "--option", "payout-limit=50000", "--seed", "7").stdout
     assert dealt.startswith("Football Kings; options: payout limit $50,000\n")
 
 
@@ -93,9 +93,7 @@ def test_deal_repeats_itself_with_a_seed() -> None:
 
 
 def test_deal_as_json_cites_every_step_and_every_cent() -> None:
-    found = as_json(
-        "deal", "football-kings", "--seed", "3", "--bets", "home=500,tie=100", "--bets", "visitor=200"
-    )
+    found = as_json("deal", "football-kings", "--seed", "3", "--bets", "home=5,tie=1", "--bets", "visitor=2")
     assert found["staked"] == 800
     assert found["net"] == found["returned"] - found["staked"]
     assert all(event["cite"] for event in found["events"])
@@ -104,7 +102,7 @@ def test_deal_as_json_cites_every_step_and_every_cent() -> None:
 
 
 def test_a_rounded_charge_cites_what_rounds_it() -> None:
-    rounded = ["--option", "vigorish-rounding=yes", "--bets", "banker=700"]
+    rounded = ["--option", "vigorish-rounding=yes", "--bets", "banker=7"]
     for seed in range(20):
         (banker,) = as_json("deal", "baccarat", *rounded, "--seed", str(seed))["settlements"]
         if banker["result"] == "win":
@@ -116,10 +114,10 @@ def test_a_rounded_charge_cites_what_rounds_it() -> None:
 
 def test_bets_may_name_their_seat() -> None:
     found = as_json(
-        "deal", "football-kings", "--bets", "4 home=500", "--bets", "visitor=100", "--bets", "tie=5,home=5"
+        "deal", "football-kings", "--bets", "4 home=5", "--bets", "visitor=1", "--bets", "tie=0.05,home=0.05"
     )
     assert {one["seat"] for one in found["settlements"]} == {4, 1, 2}
-    shared = ["--option", "bettors-on-a-spot=2", "--bets", "3 ante=500", "--bets", "3/2 ante=100"]
+    shared = ["--option", "bettors-on-a-spot=2", "--bets", "3 ante=5", "--bets", "3/2 ante=1"]
     assert {one["seat"] for one in as_json("deal", "lucky-8s", *shared)["settlements"]} == {3, "3/2"}
 
 
@@ -135,14 +133,14 @@ def test_deal_with_an_irregularity() -> None:
     ("arguments", "says"),
     [
         (["deal", "faro"], "There is no game"),
-        (["deal", "sic-bo", "--bets", "small"], "is not a wager. Write WAGER=CENTS"),
-        (["deal", "sic-bo", "--bets", "small=1.5"], "is not a wager. Write WAGER=CENTS"),
-        (["deal", "sic-bo", "--bets", "small=5,small=6"], "twice"),
-        (["deal", "sic-bo", "--bets", "2 small=5", "--bets", "2 big=5"], "names seat 2 twice"),
-        (["deal", "sic-bo", "--bets", "3/2 small=5"], "Person 2 cannot wager on spot 3"),
+        (["deal", "sic-bo", "--bets", "small"], "is not a wager. Write WAGER=DOLLARS"),
+        (["deal", "sic-bo", "--bets", "small=1.5"], "'1.5' is not an amount of money"),
+        (["deal", "sic-bo", "--bets", "small=0.05,small=0.06"], "twice"),
+        (["deal", "sic-bo", "--bets", "2 small=0.05", "--bets", "2 big=0.05"], "names seat 2 twice"),
+        (["deal", "sic-bo", "--bets", "3/2 small=0.05"], "Person 2 cannot wager on spot 3"),
         (["deal", "sic-bo", "--bets", "small=0"], "a wager of 0 cents"),
-        (["deal", "sic-bo", "--bets", "small=100", "--option", "minimum=500"], "below the posted minimum"),
-        (["deal", "football-kings", *["--bets", "home=5"] * 7], "no seat 7"),
+        (["deal", "sic-bo", "--bets", "small=1", "--option", "minimum=5"], "below the posted minimum"),
+        (["deal", "football-kings", *["--bets", "home=0.05"] * 7], "no seat 7"),
         (["deal", "sic-bo", "--irregularity", "not-flat"], "names no step"),
         (["deal", "sic-bo", "--irregularity", "not-flat@cover"], "cannot happen at the step 'cover'"),
         (["deal", "sic-bo", "--irregularity", "not-flat@nowhere"], "never came to"),

@@ -44,11 +44,12 @@ def refused(log: str, *arguments: str, token: str | None = None) -> str:
     return refusal(*at_desk(log, *arguments, token=token))
 
 
-def token_of(log: str, role: Role) -> str:
+def token_of(log: str, role: Role, name: str = "") -> str:
+    person = name or f"some-{role}"
     with open_store(log) as store:
         people = People(store, WEAK)
-        people.create(COMMAND_LINE, f"some-{role}", "Somebody", role, None)
-        return people.create_token(COMMAND_LINE, f"some-{role}", "tests")[1]
+        people.create(COMMAND_LINE, person, "Somebody", role, None)
+        return people.create_token(COMMAND_LINE, person, "tests")[1]
 
 
 @pytest.mark.paragraph("13:69F-8.5(c)")
@@ -154,8 +155,8 @@ def test_a_petition_from_the_terminal(log: str, tmp_path: Path) -> None:
     assert "not for the administrator" in refused(log, *decision)
     must(log, *decision, token=inspector)
     must(log, "petition", "begin-test", "fk", "--condition", "a supervisor stands by", token=inspector)
-    must(log, "petition", "charge", "fk", "--cents", "100", "--words", "review", token=inspector)
-    must(log, "petition", "pay", "fk", "--cents", "100", "--reference", "check 7", token=accounting)
+    must(log, "petition", "charge", "fk", "--amount", "1", "--words", "review", token=inspector)
+    must(log, "petition", "pay", "fk", "--amount", "1", "--reference", "check 7", token=accounting)
     must(log, "petition", "modify-test", "fk", "--words", "less", "--table", "FK-1", token=inspector)
     evenings = ("petition", "modify-test", "fk", "--words", "evenings", "--hours")
     assert "'late' is not a time of the day" in refused(log, *evenings, "late", token=inspector)
@@ -172,3 +173,21 @@ def test_a_petition_from_the_terminal(log: str, tmp_path: Path) -> None:
     (listed,) = json.loads(must(log, "petition", "list", "--json"))
     assert (listed["stage"], listed["tables"], listed["owed"]) == ("approved", ["FK-1"], 0)
     assert must(log, "petition", "list").startswith("fk: Football Kings, approved since")
+
+
+@pytest.mark.paragraph("13:69F-3.2(c)")
+def test_a_coupon_is_issued_and_listed(log: str) -> None:
+    clerk = token_of(log, Role.PIT_CLERK)
+    issue = ("coupon", "issue", "C-7", "ann", "$25")
+    assert "is not for the administrator" in refused(log, *issue)
+    assert must(log, *issue, token=clerk) == "Coupon C-7, a match play coupon of $25, is issued to ann.\n"
+    assert "A number counts once" in refused(log, *issue, token=clerk)
+    assert "--kind cannot be 'x'" in refused(log, *issue, "--kind", "x", token=clerk)
+    more = ("coupon", "issue", "B-1", "bob", "10", "--kind", "bonus", "--pays", "even money")
+    must(log, *more, token=clerk)
+    assert must(log, "coupon", "list") == (
+        "C-7: match play coupon of $25, pays odds, issued to ann by some-pit-clerk, with ann\n"
+        "B-1: bonus coupon of $10, pays even money, issued to bob by some-pit-clerk, with bob\n"
+    )
+    listed = json.loads(must(log, "coupon", "list", "--json"))["coupons"]
+    assert [one["number"] for one in listed] == ["C-7", "B-1"]

@@ -14,7 +14,10 @@ from houseway.floor.store import open_store
 from houseway.table.commands import table_commands as commands
 from tests.cli.test_desk import must, refused, token_of
 from tests.documents.test_desk_documents import NOTICE
+from tests.support.command import houseway
 from tests.support.prepared import open_prepared
+from tests.support.staffed_floor import StaffedFloor
+from tests.support.tournament_in_play import file_for_today
 
 LATER = (datetime.now() + timedelta(days=40)).strftime("%Y-%m-%dT")
 MONEY = "entry-fee = 5000\nprizes = [20000, 10000]\n"
@@ -92,3 +95,41 @@ def test_a_seat_is_cleared(log: str) -> None:
     assert said == "The seat of ann at T1 is free. The cage keeps $100 for ann.\n"
     assert must(log, "cage", "kept") == "ann: $100, from table T1, gone home (some-supervisor)\n"
     assert json.loads(must(log, "cage", "kept", "--json"))["kept"][0]["cents"] == 10_000
+
+
+@pytest.mark.paragraph("13:69F-8.6(a)1", "13:69F-8.6(a)3", "13:69F-8.6(b)")
+def test_a_tournament_is_entered_begun_and_ended(log: str) -> None:
+    notice, table = file_for_today(log, "day-open"), "day-open-1-1"
+    for name in ("ann", "bob"):
+        must(log, "tournament", "enter", "day-open", token=token_of(log, Role.PLAYER, name))
+    supervisor = token_of(log, Role.SUPERVISOR)
+    begin = ("tournament", "begin", "day-open", "--location", notice.location)
+    message = refused(log, *begin, token=supervisor)
+    assert "2 patrons, not 4. A pit boss has to tell the Division first" in message
+    must(log, "tournament", "tell", "day-open", "two stayed at home", token=token_of(log, Role.PIT_BOSS))
+    assert must(log, *begin, token=supervisor) == "day-open is session 1.\n"
+    assert "The session goes on" in refused(log, "tournament", "end", "day-open", token=supervisor)
+    with open_store(log) as store, StaffedFloor(store) as floor:
+        seats = floor.look_for_sure(table, lambda live: dict(live.seats)).seen
+        players = {str(seat): Person(name, Role.PLAYER) for seat, name in seats.items()}
+        for seat, player in players.items():
+            floor.command(player, table, commands.Wager(seat, {"small": 500}))
+        for seat, player in players.items():
+            floor.command(player, table, commands.Ready(seat))
+    assert must(log, "tournament", "end", "day-open", token=supervisor) == "day-open is over.\n"
+    shown = must(log, "tournament", "show", "day-open")
+    assert "told to the Division: session 1: two stayed at home" in shown
+    assert "different from the notice: 2 patrons, not 4" in shown
+
+
+@pytest.mark.paragraph("13:69F-3.3(c)3ii")
+def test_forms_are_registered_printed_and_listed(log: str, tmp_path: Path) -> None:
+    register = ("forms", "register", "A", "101-102", "--pit", "2")
+    assert "is not for the administrator" in refused(log, *register)
+    assert "'ten' is not a range" in refused(log, "forms", "register", "A", "ten", "--pit", "2")
+    assert must(log, *register, token=token_of(log, Role.ACCOUNTING)) == "Registered: A-101 to A-102.\n"
+    clerk = token_of(log, Role.PIT_CLERK)
+    printed = ("document", "forms", "A-101", "-o", str(tmp_path / "form.html"), "--database", log)
+    assert houseway(*printed, "--token", clerk).returncode == 0
+    assert must(log, "forms", "list") == "series A, 101 to 102: next to print 102, next to use 101\n"
+    assert "All forms have been forwarded" in refused(log, "forms", "forward", token=clerk)

@@ -49,7 +49,7 @@ def test_the_core_needs_no_extra(tmp_path: Path) -> None:
         "deal sic-bo --seed 1",
         "odds sic-bo --wager small",
         "rules sic-bo",
-        "document sign sic-bo --limits 500-10000 -o sign.html",
+        "document sign sic-bo --limits 5-100 -o sign.html",
         "desk version sign sic-bo",
         "desk --help",
         "serve --help",
@@ -94,7 +94,7 @@ def test_a_missing_library_is_named_with_its_extra(
 
 
 def test_pdf_is_an_extra(tmp_path: Path) -> None:
-    command = "document sign sic-bo --limits 500-10000 -o sign.pdf"
+    command = "document sign sic-bo --limits 5-100 -o sign.pdf"
     ((status, message),) = run_without(["typst"], [command], tmp_path)
     assert status == 2
     assert "Install it with: pip install 'houseway[pdf]'" in message

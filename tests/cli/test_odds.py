@@ -50,7 +50,7 @@ def test_tables_side_by_side() -> None:
     (fantasy,) = [line for line in text.splitlines() if line.startswith("fantasy")]
     assert len(set(fantasy.split()[1:])) == 3
     assert "as given" in text
-    limited = houseway("odds", "football-kings", "--option", "payout-limit=5000000").stdout
+    limited = houseway("odds", "football-kings", "--option", "payout-limit=50000").stdout
     assert limited.startswith("Football Kings: exact odds; options: payout limit $50,000\n")
     document = json.loads(houseway("odds", "football-kings", "--compare", "fantasy=off", "--json").stdout)
     assert document["compared"][0]["options"] == {"fantasy": "off"}
@@ -67,7 +67,7 @@ def test_a_chart_of_the_advantage_by_the_size_of_the_wager() -> None:
         "--wager",
         "banker",
         "--chart",
-        "500-523",
+        "5-5.23",
     ]
     sizes = json.loads(houseway(*banker, "--json").stdout)["sizes"]
     assert [one["bet"] for one in sizes] == list(range(500, 524))
@@ -144,7 +144,7 @@ def test_counting_hands_one_by_one_says_nothing_about_whole_rounds() -> None:
 
 def test_a_bet_within_the_limits_of_its_own_wager() -> None:
     """The limits of other wagers do not matter where only this one is asked for."""
-    run = houseway("odds", "baccarat", "--option", "maximum-tie=1000", "--bet", "2000", "--wager", "player")
+    run = houseway("odds", "baccarat", "--option", "maximum-tie=10", "--bet", "20", "--wager", "player")
     assert run.returncode == 0
     assert "exact odds at $20" in run.stdout
 
@@ -181,21 +181,21 @@ def test_odds_for_a_wanted_house_advantage() -> None:
         (["odds", "football-kings", "--compare", "pays-tie=19 to 1"], "below the least"),
         (["odds", "football-kings", "--compare", "fantasy"], "has no value"),
         (["odds", "football-kings", "--target", "5"], "Name it with --wager"),
-        (["odds", "football-kings", "--chart", "100-500"], "Name it with --wager"),
-        (["odds", "football-kings", "--wager", "tie", "--chart", "500-100"], "is not a range"),
+        (["odds", "football-kings", "--chart", "1-5"], "Name it with --wager"),
+        (["odds", "football-kings", "--wager", "tie", "--chart", "5-1"], "is not a range"),
         (["odds", "football-kings", "--wager", "tie", "--chart", "x"], "is not a range"),
-        (["odds", "football-kings", "--wager", "tie", "--chart", "1-" + "9" * 5000], "is not a range"),
+        (["odds", "football-kings", "--wager", "tie", "--chart", "1-" + "9" * 5000], "is not an amount"),
         (["odds", "football-kings", "--wager", "tie", "--target", "1e999999999"], "is not a percentage"),
         (
-            ["odds", "baccarat", "--wager", "tie", "--target", "5", "--bet", "7"],
+            ["odds", "baccarat", "--wager", "tie", "--target", "5", "--bet", "0.07"],
             "--bet has no effect with --target",
         ),
         (
-            ["odds", "baccarat", "--wager", "tie", "--chart", "1-9", "--removed", "As"],
+            ["odds", "baccarat", "--wager", "tie", "--chart", "0.01-0.09", "--removed", "As"],
             "--removed has no effect with --chart",
         ),
         (
-            ["odds", "baccarat", "--wager", "tie", "--chart", "1-9", "--target", "5"],
+            ["odds", "baccarat", "--wager", "tie", "--chart", "0.01-0.09", "--target", "5"],
             "--target has no effect with --chart",
         ),
         (["odds", "sic-bo", "--wager", "base"], "'base' is not a wager of Sic bo"),
@@ -209,15 +209,15 @@ def test_odds_for_a_wanted_house_advantage() -> None:
             "--dealer has no effect with --target",
         ),
         (
-            ["odds", "baccarat", "--option", "maximum=1000", "--bet", "2000"],
+            ["odds", "baccarat", "--option", "maximum=10", "--bet", "20"],
             "above the posted maximum of $10",
         ),
-        (["odds", "baccarat", "--option", "minimum-tie=500", "--bet", "100"], "tie: $1 is below the posted"),
-        (["odds", "baccarat", "--option", "increment=500", "--bet", "700"], "is not a multiple of $5"),
-        (["odds", "baccarat", "--bet", "99999999999"], "more than Houseway takes"),
-        (["odds", "baccarat", "--bet", "7.5"], "Invalid value for '--bet'"),
+        (["odds", "baccarat", "--option", "minimum-tie=5", "--bet", "1"], "tie: $1 is below the posted"),
+        (["odds", "baccarat", "--option", "increment=5", "--bet", "7"], "is not a multiple of $5"),
+        (["odds", "baccarat", "--bet", "999999999.99"], "more than Houseway takes"),
+        (["odds", "baccarat", "--bet", "7.5"], "--bet: '7.5' is not an amount of money"),
         (
-            ["odds", "baccarat", "--option", "maximum=1000", "--wager", "tie", "--chart", "100-2000"],
+            ["odds", "baccarat", "--option", "maximum=10", "--wager", "tie", "--chart", "1-20"],
             "above the posted maximum",
         ),
     ],

@@ -26,13 +26,13 @@ OURS = """
 # our own pay table
 fantasy = "B"
 pays-tie = "22 to 1"
-minimum = 500
+minimum = 5
 """
 
 
 def test_options_from_a_file(tmp_path: Path) -> None:
     file = written(tmp_path, "ours.toml", OURS)
-    by_hand = ["--option", "fantasy=B", "--option", "pays-tie=22 to 1", "--option", "minimum=500"]
+    by_hand = ["--option", "fantasy=B", "--option", "pays-tie=22 to 1", "--option", "minimum=5"]
     assert advantages("football-kings", "--options-file", file) == advantages("football-kings", *by_hand)
 
 
@@ -45,7 +45,7 @@ def test_the_command_line_overrides_the_file(tmp_path: Path) -> None:
 
 def test_a_table_from_a_file_is_compared(tmp_path: Path) -> None:
     file = written(tmp_path, "ours.toml", OURS)
-    given = ["--option", "fantasy=C", "--option", "maximum=10000"]
+    given = ["--option", "fantasy=C", "--option", "maximum=100"]
     run = houseway("odds", "football-kings", *given, "--compare", f"@{file}", "--json")
     (compared,) = json.loads(run.stdout)["compared"]
     assert compared["options"] == {
@@ -82,7 +82,7 @@ def test_every_error_of_a_file_in_one_message(tmp_path: Path) -> None:
         "pays-queens-up-flush = '3 to 1': Flush at 3 to 1 is below the least that may be paid, 4 to 1.",
         "pays-super-bonus-flush = '1 to 1': Flush at 1 to 1 is below the least that may be paid, 3 to 2.",
         "pays-super-bonus-straight = 'two': 'two' are not payout odds.",
-        "minimum = '-5': minimum cannot be '-5'.",
+        "minimum = '-5': minimum: '-5' is not an amount of money.",
         "tables = 'many': There is no option 'tables' at this game.",
         "dealing = True: not a value. Write it in quotation marks",
     ):

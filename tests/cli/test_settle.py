@@ -199,7 +199,7 @@ def test_a_round_that_cannot_have_happened(game: str, line: dict[str, Any], says
         (["sic-bo", "--option", "shaker=manual", "--option", "shaker=manual"], "given twice"),
         (["sic-bo", "--option", "pays-total-9=5 to 1"], "below the least that may be paid"),
         (["sic-bo", "--option", "pays-total-9=9 for 1"], "with the word 'to'"),
-        (["football-kings", "--option", "payout-limit=2499999"], "13:69F-45.7(e)"),
+        (["football-kings", "--option", "payout-limit=24999.99"], "13:69F-45.7(e)"),
         (["baccarat", "--option", "commission=dragon-7", "--option", "bonus=A"], "13:69F-3.2(a)6iii"),
         (["baccarat", "--option", "commission=tie-25"], "commission cannot be 'tie-25'"),
         (["sic-bo", "no-such-file.jsonl"], "cannot be read"),

@@ -35,7 +35,7 @@ def document(*arguments: str) -> Any:
 
 def test_the_command_as_json() -> None:
     run = houseway(
-        "simulate", "sic-bo", "--rounds", "50_000", "--seed", "3", "--bets", "small=500,total:9=100", "--json"
+        "simulate", "sic-bo", "--rounds", "50_000", "--seed", "3", "--bets", "small=5,total:9=1", "--json"
     )
     assert run.returncode == 0
     assert run.stderr == ""
@@ -98,8 +98,8 @@ def test_hands_counted_one_by_one_are_compared_as_the_base_game() -> None:
 def test_evenings(tmp_path: Path) -> None:
     svg = tmp_path / "evenings.svg"
     evenings = [
-        *("baccarat", "--sessions", "500", "--rounds-per-session", "200", "--bankroll", "50000"),
-        *("--goal", "80000", "--bets", "player=2500", "--seed", "1"),
+        *("baccarat", "--sessions", "500", "--rounds-per-session", "200", "--bankroll", "500"),
+        *("--goal", "800", "--bets", "player=25", "--seed", "1"),
     ]
     found = document(*evenings, "--svg", str(svg))
     assert found["sessions"] == sum(one["sessions"] for one in found["histogram"]) == 500
@@ -120,7 +120,7 @@ def test_evenings(tmp_path: Path) -> None:
 def test_the_hold_of_a_shift() -> None:
     shift = [
         *("baccarat", "--rounds", "280000", "--hands-per-hour", "70", "--hours", "8", "--seed", "1"),
-        *("--bets", "player=2500", "--bets", "4 banker=10000,tie=500"),
+        *("--bets", "player=25", "--bets", "4 banker=100,tie=5"),
     ]
     found = document(*shift)
     assert (found["rounds_per_shift"], found["shifts"]) == (560, 500)
@@ -183,7 +183,7 @@ def test_a_refusal_of_the_command_itself() -> None:
     assert run.stderr == "houseway: --rounds 0: give a whole number from 1 to 1,000,000,000,000,000.\n"
 
 
-EVENING = ["--sessions", "10", "--rounds-per-session", "10", "--bankroll", "100000"]
+EVENING = ["--sessions", "10", "--rounds-per-session", "10", "--bankroll", "1000"]
 
 
 @pytest.mark.parametrize(
@@ -198,20 +198,20 @@ EVENING = ["--sessions", "10", "--rounds-per-session", "10", "--bankroll", "1000
         (["sic-bo", "--workers", "2", "--cluster", "tcp://127.0.0.1:1"], "cannot be used with --cluster"),
         (["sic-bo", "--cluster", "tcp://127.0.0.1:1"], "no Dask scheduler answers"),
         (["sic-bo", "--option", "colour=red"], "There is no option"),
-        (["sic-bo", "--bets", "moon=5"], "is not a wager"),
-        (["football-kings", "--bets", "tie=500"], "no initial wager"),
-        (["blackjack", "--bets", "blackjack=500", "--bets", "blackjack=500"], "one hand is simulated"),
-        (["sic-bo", "--goal", "5"], "--goal has no effect without --sessions. Leave it out."),
+        (["sic-bo", "--bets", "moon=0.05"], "is not a wager"),
+        (["football-kings", "--bets", "tie=5"], "no initial wager"),
+        (["blackjack", "--bets", "blackjack=5", "--bets", "blackjack=5"], "one hand is simulated"),
+        (["sic-bo", "--goal", "0.05"], "--goal has no effect without --sessions. Leave it out."),
         (["sic-bo", "--svg", "x.svg"], "--svg has no effect without --sessions"),
         (["sic-bo", "--sessions", "5"], "needs --rounds-per-session and --bankroll"),
         (["sic-bo", *EVENING, "--rounds", "5"], "--rounds has no effect with --sessions. Leave it out."),
         (["sic-bo", *EVENING, "--checkpoint", "x"], "--checkpoint has no effect with --sessions"),
         (["sic-bo", *EVENING, "--hours", "5"], "--sessions cannot be used with --hands-per-hour"),
-        (["sic-bo", *EVENING, "--goal", "1"], "the goal is money in hand"),
+        (["sic-bo", *EVENING, "--goal", "0.01"], "is money in hand"),
         (["sic-bo", *EVENING, "--svg", "/nowhere/x.svg"], "cannot be written"),
-        (["sic-bo", *EVENING, "--bets", "small=500", "--bets", "big=500"], "--sessions follows one player"),
+        (["sic-bo", *EVENING, "--bets", "small=5", "--bets", "big=5"], "--sessions follows one player"),
         (["sic-bo", "--sessions", "0", *EVENING[2:]], "--sessions 0"),
-        (["sic-bo", "--sessions", "9", "--rounds-per-session", "9", "--bankroll", "1"], "can cost 600"),
+        (["sic-bo", "--sessions", "9", "--rounds-per-session", "9", "--bankroll", "0.01"], "can cost $6"),
         (["sic-bo", "--hours", "5"], "belong together"),
         (["sic-bo", "--hours", "5", "--hands-per-hour", "0"], "from 1 up"),
         (["sic-bo", "--hours", "5", "--hands-per-hour", "9", "--rounds", "44"], "less than one shift"),

@@ -17,7 +17,7 @@ from houseway.documents.logo import read_logo
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf, pages_in
 from houseway.refusal import Refusal
-from tests.support.pdf_boxes import boxes_of, outside_margins
+from tests.support.pdf_pages import outside_margins, pages_of
 from tests.support.printed import html_words, parsed, pdf_pages, pdf_words
 
 LEGAL = "Marina Bay Gaming and Resort Associates, LP d/b/a The Marina Bay Hotel, Spa and Casino"
@@ -97,14 +97,12 @@ def test_a_logo_that_loads_or_runs_something_is_refused(content: bytes, says: st
         read_logo(content, "logo.svg")
 
 
-@pytest.mark.parametrize("style", ["sheet", "sign"])
-def test_heads_and_feet_of_any_length_stay_inside_the_page(style: str) -> None:
+def test_heads_and_feet_of_any_length_stay_inside_the_page() -> None:
     long = document(
         *[Words(FILLER)] * 60,
         title="Title " * 30,
         mark="Draft: " + "minimum and maximum not set, " * 12,
         footer="Rules 0123 · Submitted to the Division, reference " + "ABC-123 " * 40,
-        style=style,
     ).issued_by(House("Legal " * 30, "Trade " * 30))
     made = in_pdf(long)
     assert pages_in(made) > 2
@@ -149,9 +147,9 @@ def test_rows_do_not_break_and_the_head_is_repeated() -> None:
 def test_boxes_of_a_pdf_are_where_the_words_are() -> None:
     """Prove the ruler: a word that cannot break leaves the margin, and is found."""
     wide = in_pdf(document(Words("Wide" * 40)))
-    assert [box.text for box in outside_margins(wide)] == ["Wide" * 40]
+    assert [box.words for box in outside_margins(wide)] == ["Wide" * 40]
     assert outside_margins(in_pdf(document(Words(FILLER)))) == []
-    assert "A title" in [box.text for box in boxes_of(in_pdf(document(Words("x"))))]
+    assert "A title" in [box.words for box in pages_of(in_pdf(document(Words("x"))))[0].boxes]
 
 
 def test_a_last_page_of_a_few_lines_is_avoided() -> None:

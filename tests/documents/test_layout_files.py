@@ -21,7 +21,7 @@ from houseway.documents.house import House
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.rules.rules_hash import short_hash
 from tests.support.felts import GAME_NAMES, felt, table
-from tests.support.pdf_boxes import TextBox, boxes_of
+from tests.support.pdf_pages import Page, TextBox, pages_of
 from tests.support.printed import plain
 from tests.support.printed_layouts import every_run
 
@@ -39,8 +39,13 @@ def made(game_name: str, form: Form, sheet: Sheet = USUAL) -> bytes:
 
 
 @cache
+def page_of(game_name: str) -> Page:
+    (page,) = pages_of(made(game_name, "pdf"))
+    return page
+
+
 def boxes(game_name: str) -> list[TextBox]:
-    return boxes_of(made(game_name, "pdf"))
+    return [box for box in page_of(game_name).boxes if box.words.strip()]
 
 
 def letters(text: str) -> str:
@@ -50,23 +55,21 @@ def letters(text: str) -> str:
 @pytest.mark.paragraph("19:46-1.13P(c)1", "13:69E-1.13CC(b)1", "13:69E-1.10E(b)1")
 @each_game
 def test_a_pdf_has_every_word_of_the_felt_with_the_name_of_the_licensee(game_name: str) -> None:
-    found = letters("".join(box.text for box in boxes(game_name)))
+    found = letters("".join(box.words for box in boxes(game_name)))
     for _, run in every_run(felt(game_name), HOUSE.felt_name):
         assert letters(run.line.words) in found, run.line.words
 
 
 @each_game
 def test_every_letter_of_a_pdf_is_inside_the_page(game_name: str) -> None:
-    page = PdfReader(io.BytesIO(made(game_name, "pdf"))).pages[0].mediabox
-    for box in boxes(game_name):
-        assert 10 < box.left < box.right < float(page.width) - 10, box
-        assert 10 < box.bottom < box.top < float(page.height) - 10, box
+    assert boxes(game_name)
+    assert page_of(game_name).outside(10) == []
 
 
 @pytest.mark.paragraph("13:69E-1.13CC(a)1")
 @each_game
 def test_the_title_block_says_whose_layout_it_is_of_what_and_when(game_name: str) -> None:
-    text = letters("".join(box.text for box in boxes(game_name)))
+    text = letters("".join(box.words for box in boxes(game_name)))
     one = table(game_name)
     for words in (LEGAL, HOUSE.trade_name, one.game.title, "March 2, 2026", short_hash(one), __version__):
         assert letters(words) in text, words
@@ -126,15 +129,15 @@ def test_the_outlined_name_lies_where_the_text_does(game_name: str) -> None:
     ]
     name = letters(HOUSE.felt_name)
     texts = boxes(game_name)
-    at = "".join(box.text for box in texts).index(name)
-    drawn = [(box.left, box.bottom, box.right, box.top) for box in texts for _ in box.text][
+    at = "".join(box.words for box in texts).index(name)
+    drawn = [(box.left, box.bottom, box.right, box.top) for box in texts for _ in box.words][
         at : at + len(name)
     ]
     to_points = 72 / MILLIMETRES / 5
     for (x, y), (left, bottom, right, top) in zip(places, drawn, strict=True):
         assert left - 4 <= x * to_points <= right + 4
         assert bottom - 4 <= (down - y) * to_points <= top + 4
-    assert not boxes_of(made(game_name, "pdf", OUTLINES)), "no text is left in the PDF either"
+    assert pages_of(made(game_name, "pdf", OUTLINES))[0].boxes == (), "no text is left in the PDF either"
 
 
 def _letters(

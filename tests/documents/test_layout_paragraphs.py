@@ -156,7 +156,7 @@ def test_football_kings_inscribes_what_an_ace_counts_at_each_position() -> None:
     assert on_every_seat(one, "11 in the 3rd and 4th Quarter, the King Zone")
 
 
-@pytest.mark.paragraph("19:46-1.13P(c)", "19:46-1.13P(c)2")
+@pytest.mark.paragraph("19:46-1.13P(c)2")
 def test_crazy_4_poker_has_the_ante_left_of_the_super_bonus() -> None:
     one = felt("crazy-4-poker")
     for seat in range(1, 8):

@@ -19,13 +19,14 @@ from houseway.documents.render.pdf import in_pdf, pages_in
 from houseway.documents.table.guide import gaming_guide
 from houseway.documents.table.rules_book import rules_book
 from houseway.documents.table.sign import sign
+from houseway.documents.table.sign_submission import sign_submission
 from houseway.documents.table.statistics_sheet import statistics_sheet
 from houseway.documents.vigorish.form import blank_forms
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.rules.registry import every_game, game
 from tests.documents.petitions import petition
 from tests.support.felts import GAME_NAMES, table
-from tests.support.pdf_boxes import TextBox, boxes_of, outside_margins
+from tests.support.pdf_pages import Page, outside_margins, pages_of
 from tests.support.printed import plain
 
 HOUSE = House(
@@ -44,6 +45,7 @@ def odds_of(name: str) -> GameOdds:
 def documents_of(name: str) -> Iterator[Document]:
     yield sign(table(name))
     yield sign(table(name, minimum="500", maximum="100000"), table_name="A-1")
+    yield sign_submission(table(name), location="at the dealer's left")
     yield gaming_guide(odds_of(name))
     yield statistics_sheet(odds_of(name))
     yield rules_book([game(name)])
@@ -61,22 +63,21 @@ def check_pages(document: Document) -> None:
     made = in_pdf(document.issued_by(HOUSE, date(2026, 3, 2)))
     where = f"{document.kind} of {document.title}"
     assert outside_margins(made, HEAD) == [], where
-    boxes = boxes_of(made)
     headings = {plain(block.words) for block in document.all_parts if isinstance(block, Heading)}
-    for number in range(1, pages_in(made) + 1):
-        lines = _lines([box for box in boxes if box.page == number])
+    for number, page in enumerate(pages_of(made), 1):
+        lines = _lines(page, number)
         assert lines[-1] not in headings, f"{where}: page {number} ends with a heading"
     if not _ends_with_own_page(document) and pages_in(made) > 1:
         assert len(lines) >= FEWEST_LINES, f"{where}: the last page has only {lines}"
 
 
-def _lines(boxes: list[TextBox]) -> list[str]:
+def _lines(page: Page, number: int) -> list[str]:
     """Return the lines of a page from the top, without its head and footer; columns are joined."""
     lines: dict[int, str] = {}
-    top = max(box.top for box in boxes)
-    for box in boxes:
-        if box.bottom > FOOTER and (box.page == 1 or box.top < top - 4):
-            lines[round(box.bottom)] = lines.get(round(box.bottom), "") + box.text
+    top = max(box.top for box in page.boxes)
+    for box in page.boxes:
+        if box.bottom > FOOTER and (number == 1 or box.top < top - 4):
+            lines[round(box.bottom)] = lines.get(round(box.bottom), "") + box.words
     return [plain(lines[height]) for height in sorted(lines, reverse=True)]
 
 

@@ -20,12 +20,12 @@ from houseway.documents.table.payouts import payouts_of, selections_title
 from houseway.documents.table.sign import ComingChange, change_sign, sign
 from houseway.documents.table.sign_payouts import pay_groups
 from houseway.documents.table.sign_submission import sign_submission
-from houseway.documents.wording import with_commas
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.options import Choice
 from houseway.rules.registry import every_game, game
 from houseway.rules.rules_hash import grouped, rules_hash, short_hash
+from houseway.rules.wagers.payout import with_commas
 from tests.support.full_tables import fullest_table
 from tests.support.pdf_pages import pages_of
 from tests.support.printed import html_words, parsed, pdf_pages, pdf_words, plain, words_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime
 from functools import cache
 from itertools import combinations
@@ -133,6 +134,20 @@ def test_a_sample_and_a_draft_are_marked_inside_the_margins() -> None:
     page = check(document, PORTRAIT)
     assert "Draft: minimum and maximum not set" in page.words
     assert "not set" in page.words
+
+
+@pytest.mark.parametrize("paper", [PORTRAIT, LANDSCAPE], ids=["portrait", "landscape"])
+def test_names_and_notes_of_any_length_stay_on_the_one_page(paper: Paper) -> None:
+    document = replace(
+        sign(fullest_table(game("blackjack")), table_name="Table 12, in the high limit room", paper=paper),
+        mark="Draft: " + "minimum and maximum not set, " * 6,
+        footer="Rules 0123 · Submitted to the Division, reference " + "ABC-123 " * 20,
+    )
+    house = House("Legal Associates of the Marina " * 6, "Trade Name of the House " * 5)
+    (page,) = pages_of(in_pdf(document.issued_by(house, DATED)))
+    assert not page.outside(36)
+    assert "ABC-123" in page.words
+    assert "Trade Name of the House" in page.words
 
 
 @pytest.mark.paragraph("13:69F-8.3(b)1")

@@ -23,7 +23,7 @@ from houseway.floor.store.log import Store
 from tests.floor.test_vigorish_forms import Desk
 from tests.support.databases import tamper
 from tests.support.tampered import Json, rewritten
-from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, CLERK, DEALER, timed_floor
+from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, CLERK, DEALER, SUPERVISOR, timed_floor
 from tests.support.web_house import WEAK
 
 
@@ -35,7 +35,7 @@ def documented(tmp_path_factory: pytest.TempPathFactory) -> Path:
         people = People(house.floor.store, WEAK, house.clock)
         people.create(COMMAND_LINE, "root", "Root", Role.ADMINISTRATOR, "a good password")
         root, token = people.sign_in("root", "a good password")
-        for person in (BOSS, CLERK, DEALER, ACCOUNTANT, ANN):
+        for person in (BOSS, CLERK, DEALER, SUPERVISOR, ACCOUNTANT, ANN):
             people.create(root, person.id, person.id.title(), person.role, None)
         name, _ = people.create_token(root, "ann", "robot")
         people.revoke_token(root, "ann", name)
@@ -67,7 +67,7 @@ def test_a_house_in_order_passes(store: Store) -> None:
     assert desk.checked["records by the rules of the desk"] == desk.last[0]
     assert desk.checked["acts that tables have on record too"] == 1
     assert people.checked["records about people"] == people.last[0]
-    assert people.checked["people in the database"] == 7
+    assert people.checked["people in the database"] == 8
     assert not desk.unchecked
     assert not people.unchecked
     assert audit_stream(store, FORMS) == desk

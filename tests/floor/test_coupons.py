@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from houseway.floor.audit.log import audit_log, audit_stream
@@ -13,10 +14,12 @@ from houseway.floor.desks.coupons import facts
 from houseway.floor.desks.coupons.desk import STREAM, CouponDesk
 from houseway.floor.desks.coupons.view import coupons_view
 from houseway.floor.floor import Person
+from houseway.floor.record import Record, encode
 from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
+from tests.auditor.coupons import CouponAuditor
 from tests.support.audited import audited
 from tests.support.tampered import Json, rewritten
 from tests.support.timed_floor import (
@@ -50,9 +53,20 @@ class House:
         shown = self.desk.look(coupons_view).coupons
         return {coupon.number: coupon.table for coupon in shown}
 
+    def audit(self) -> int:
+        """Audit the table, the desk, and both against each other."""
+        auditor = CouponAuditor()
+        auditor.follow(_written(self.house.floor.store.read(STREAM)))
+        audited(self.house.floor.records("T1"))
+        return auditor.compare({"T1": list(_written(self.house.floor.records("T1")))})
+
     def open(self) -> None:
         self.house.open("baccarat")
         self.house.sit(ANN, "1")
+
+
+def _written(records: Iterator[Record]) -> Iterator[Json]:
+    return (msgspec.json.decode(encode(record)) for record in records)
 
 
 @pytest.fixture
@@ -75,10 +89,10 @@ def test_a_coupon_from_its_issue_to_the_drop_box(house: House) -> None:
     meters = house.house.view(BOSS)["money"]["meters"]
     assert (meters["coupons_taken"], meters["coupons_taken_cents"]) == (1, 2500)
     # Taken is taken: it is neither returned nor presented again, nor is its number issued again.
-    house.refuses(ANN, facts.ReturnCoupon("C-7"), "ann has no coupon C-7 at this table")
+    house.refuses(ANN, facts.ReturnCoupon("C-7"), "C-7 was taken at this table")
     house.refuses(ANN, TO_T1, "was brought to the table T1")
     house.refuses(BOSS, ISSUE, "A number counts once")
-    audited(house.house.floor.records("T1"))
+    assert house.audit() == 1
     audits = {found.stream: found for found in audit_log(house.house.floor.store)}
     assert all(found.holds for found in audits.values()), [found.faults for found in audits.values()]
     assert audits[STREAM].checked["acts that tables have on record too"] == 1
@@ -123,6 +137,7 @@ def test_a_coupon_goes_from_table_to_table_until_it_is_taken(house: House) -> No
     house.desk.order(SUPERVISOR, facts.ReturnCoupon("C-7"))
     assert house.where() == {"C-7": ""}
     assert house.desk.accounts["coupons:ann"] == 2500
+    assert house.audit() == 4
     assert all(found.holds for found in audit_log(house.house.floor.store))
 
 

@@ -26,6 +26,7 @@ from houseway.table.commands.system_commands import AnyTableCommand, OpenForTour
 from houseway.table.live.live_table import LiveTable
 from tests.support.prepared import open_prepared
 from tests.support.spring_open import SPRING, Organiser
+from tests.support.staffed_floor import StaffedFloor
 from tests.support.timed_floor import ANN, INSPECTOR, SUPERVISOR, timed_floor
 
 STRANGER = Person("eve", Role.PLAYER)
@@ -39,7 +40,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def floor(store: Store) -> Iterator[Floor]:
-    with Floor(store) as floor:
+    with StaffedFloor(store) as floor:
         yield floor
 
 
@@ -83,7 +84,7 @@ def test_a_table_that_does_not_match_the_log_is_loaded_again(store: Store, floor
     """The log refused what is in memory, and another process has written meanwhile."""
     _sit(floor, "sic-bo")
     loaded = floor._tables.get("T1")
-    with open_store(store.database.engine.url.database or "") as other, Floor(other) as there:
+    with open_store(store.database.engine.url.database or "") as other, StaffedFloor(other) as there:
         there.command(ANN, "T1", commands.BuyIn(500))
         there.command(ANN, "T1", commands.BuyIn(700))
     failed: Future[None] = Future()
@@ -109,10 +110,10 @@ def test_a_table_in_trouble_does_not_stop_the_clock_of_the_others(
             house.floor.command(ANN, table, commands.Ready("1"))
             assert house.floor.view(ANN, table).phase == "decision"
 
-        def trouble(live: LiveTable, at: int, running_since: int) -> Any:
+        def trouble(live: LiveTable, context: CommandContext, running_since: int) -> Any:
             if live.name == "A":
                 raise RuntimeError("in trouble")
-            return due(live, at, running_since)
+            return due(live, context, running_since)
 
         monkeypatch.setattr("houseway.floor.floor.due", trouble)
         house.clock.set("19:01:00")
@@ -189,7 +190,7 @@ def test_a_tournament_that_ceases_while_its_tables_open_leaves_none_open(
 
 def test_what_a_closed_log_refused_is_not_shown(store: Store) -> None:
     """The house closes while somebody still gives commands; the view is what the log has."""
-    with Floor(store) as floor:
+    with StaffedFloor(store) as floor:
         _sit(floor, "sic-bo")
     with pytest.raises(Refusal, match="The log is closed"):
         floor.command(ANN, "T1", commands.BuyIn(500))

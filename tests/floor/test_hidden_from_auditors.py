@@ -14,6 +14,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.table.commands import table_commands as commands
 from tests.support.prepared import open_prepared
+from tests.support.staffed_floor import StaffedFloor
 from tests.table.test_views import mentioned
 
 BOSS, ANN = Person("boss", Role.PIT_BOSS), Person("ann", Role.PLAYER)
@@ -23,7 +24,7 @@ INSPECTOR = Person("division", Role.INSPECTOR)
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[Floor]:
     """Ann has set her cards at Lucky 8's, poorly, and was warned; she is about to decide."""
-    with open_store(tmp_path / "floor.db") as store, Floor(store) as floor:
+    with open_store(tmp_path / "floor.db") as store, StaffedFloor(store) as floor:
         open_prepared(floor, "T1", "lucky-8s")
         floor.command(ANN, "T1", commands.BuyIn(10_000))
         floor.command(ANN, "T1", commands.SitDown("3"))

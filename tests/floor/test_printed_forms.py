@@ -30,17 +30,17 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 @pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii")
 def test_a_form_is_printed_once_and_only_from_a_registered_series(desk: Desk) -> None:
-    stray = forms.PrintForms(["Z-999", "Z-999"])
+    stray = forms.PrintForms(["Z-999", "Z-999"], "baccarat")
     assert desk.refuses(CLERK, stray, "'Z-999' is not a form of a registered series") == "13:69F-3.3(c)3ii"
     mini = forms.PrintForms(["A-105"], "mini-baccarat")
     assert desk.refuses(CLERK, mini, "not in the series A, 101 to 104") == "13:69F-7.3(c)3ii"
-    desk.refuses(CLERK, forms.PrintForms(["A-0101"]), "not in the series A")
+    desk.refuses(CLERK, forms.PrintForms(["A-0101"], "baccarat"), "not in the series A")
     desk.refuses(CLERK, forms.PrintForms(["A-101"], "sic-bo"), "cannot be deferred at 'sic-bo'")
-    desk.refuses(CLERK, forms.PrintForms([]), "Name the forms")
-    desk.refuses(CLERK, forms.PrintForms(["A-101", "A-101"]), "the next to print is A-102")
-    desk.refuses(CLERK, forms.PrintForms(["A-102"]), "the next to print is A-101")
-    desk.order(CLERK, forms.PrintForms(["A-101", "A-102"]))
-    reprint = forms.PrintForms(["A-101"])
+    desk.refuses(CLERK, forms.PrintForms([], "baccarat"), "Name the forms")
+    desk.refuses(CLERK, forms.PrintForms(["A-101", "A-101"], "baccarat"), "the next to print is A-102")
+    desk.refuses(CLERK, forms.PrintForms(["A-102"], "baccarat"), "the next to print is A-101")
+    desk.order(CLERK, forms.PrintForms(["A-101", "A-102"], "baccarat"))
+    reprint = forms.PrintForms(["A-101"], "baccarat")
     assert desk.refuses(CLERK, reprint, "A-101 was printed by carl. A number is printed once") == (
         "13:69F-3.3(c)3ii"
     )
@@ -48,7 +48,7 @@ def test_a_form_is_printed_once_and_only_from_a_registered_series(desk: Desk) ->
     desk.order(CLERK, forms.VoidForm("A-101", "the ink ran"))
     desk.order(BOSS, forms.SignVoidForm("A-101"))
     desk.refuses(CLERK, reprint, "A-101 is used already")
-    desk.order(CLERK, forms.PrintForms(["A-103"]))
+    desk.order(CLERK, forms.PrintForms(["A-103"], "baccarat"))
     assert all(stream.holds for stream in audit_log(desk.house.floor.store))
 
 
@@ -57,13 +57,13 @@ def test_a_form_is_printed_once_and_only_from_a_registered_series(desk: Desk) ->
 def test_nobody_but_a_pit_clerk_has_access_to_a_blank_form(desk: Desk, role: Role) -> None:
     before = desk.house.floor.store.count()
     with pytest.raises(NotAllowed, match="print-forms is not for the"):
-        desk.desk.order(Person("somebody", role), forms.PrintForms(["A-101"]))
+        desk.desk.order(Person("somebody", role), forms.PrintForms(["A-101"], "baccarat"))
     assert desk.house.floor.store.count() == before
 
 
 @pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii")
 def test_a_second_print_in_the_log_is_found(desk: Desk) -> None:
-    desk.order(CLERK, forms.PrintForms(["A-101"]))
+    desk.order(CLERK, forms.PrintForms(["A-101"], "baccarat"))
 
     def printed_again(records: list[dict[str, Any]]) -> None:
         records.append(dict(records[-1]))
@@ -125,7 +125,9 @@ def test_a_gaming_day_that_cannot_be_right_is_found(desk: Desk) -> None:
 
 
 def test_a_series_is_registered_by_accounting_before_anything_is_printed(desk: Desk) -> None:
-    desk.refuses(CLERK, forms.PrintForms(["B-1"]), "accounting registers series on the page Forms")
+    desk.refuses(
+        CLERK, forms.PrintForms(["B-1"], "baccarat"), "accounting registers series on the page Forms"
+    )
     desk.order(ACCOUNTANT, forms.RegisterForms("B", 1, 2, "pit 1"))
-    desk.order(CLERK, forms.PrintForms(["B-1", "A-101", "B-2"]))
-    desk.refuses(CLERK, forms.PrintForms(["B-3"]), "not in the series B, 1 to 2")
+    desk.order(CLERK, forms.PrintForms(["B-1", "A-101", "B-2"], "baccarat"))
+    desk.refuses(CLERK, forms.PrintForms(["B-3"], "baccarat"), "not in the series B, 1 to 2")

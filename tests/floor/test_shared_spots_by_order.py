@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +50,7 @@ def _wagers(house: TimedFloor, person: Person, seat: str, table: str = "T1") -> 
 
 
 def _refused(house: TimedFloor, person: Person, seat: str, says: str, table: str = "T1") -> None:
+    house.view()  # waits until the log has what happened
     before = house.floor.store.count()
     with pytest.raises(Refusal, match=says) as refused:
         _wagers(house, person, seat, table)
@@ -129,13 +132,14 @@ def test_what_lay_on_the_layout_before_the_order_is_played(house: TimedFloor) ->
     [
         ({"tables": 0}, "round 1 of table T1: spots were shared, though 0 tables shared them before"),
         ({"spots": 0}, "round 1 of table T1: 1 spots were shared, against order D-9 (13:69F-50.7(d))"),
+        ({"spots": 1}, "round 1 of table T1: 2 spots were shared, against order D-9 (13:69F-50.7(d))"),
         ({"dealers": True}, "round 1 of table T1: spots were shared before the dealers had been shown"),
     ],
 )
 def test_the_audit_finds_a_round_that_an_order_did_not_allow(
     house: TimedFloor, limit: dict[str, Any], says: str
 ) -> None:
-    """As an earlier version let it happen: the order came an hour before the round, and bound nobody."""
+    """As an earlier version let it happen: the order came before the wagers, and bound nobody."""
     _order(house, None, None)
     _wagers(house, ANN, "1")
     _wagers(house, BOB, "1/2")
@@ -150,3 +154,23 @@ def test_the_audit_finds_a_round_that_an_order_did_not_allow(
     rewritten(house.floor.store, "submissions", another_order, sealed=True)
     (fault,) = audit_stream(house.floor.store, "submissions").faults
     assert says in fault.words
+
+
+@pytest.mark.paragraph("13:69F-50.7(d)")
+def test_two_who_wager_behind_others_at_once_do_not_pass_the_limit_together(house: TimedFloor) -> None:
+    _order(house, None, spots=1)
+    _wagers(house, ANN, "1")
+    _wagers(house, CARL, "3")
+    together = threading.Barrier(2)
+
+    def attempt(person: Person, seat: str) -> bool:
+        together.wait()
+        try:
+            _wagers(house, person, seat)
+        except Refusal:
+            return False
+        return True
+
+    with ThreadPoolExecutor(2) as threads:
+        done = [threads.submit(attempt, person, seat) for person, seat in ((BOB, "1/2"), (DAVE, "3/2"))]
+    assert sorted(future.result() for future in done) == [False, True]

@@ -79,7 +79,8 @@ def test_the_cage_takes_the_fee_and_pays_the_prizes(organiser: Organiser) -> Non
     assert 35_001 <= paid <= 35_001 + len(one.prizes)  # a shared prize is rounded up to the cent
     assert balances(organiser) == {"cage": -(45_000 - paid), "revenue": 45_000 - paid}
     assert one.settled == facts.PoolSettled(SPRING, 0, 45_000 - paid)
-    assert audited(log_of(organiser)).seen == {"fees": 10, "fees back": 1, "prizes": len(one.prizes)}
+    seen = {"sessions": 2, "fees": 10, "fees back": 1, "prizes": len(one.prizes)}
+    assert audited(log_of(organiser)).seen == seen
     assert all(found.holds for found in audit_log(organiser.house.floor.store))
 
 
@@ -98,7 +99,7 @@ def test_fees_are_returned_if_it_is_stopped(organiser: Organiser) -> None:
     organiser.begin()
     organiser.order(INSPECTOR, facts.CeaseTournament(SPRING, "another game than described"))
     assert balances(organiser) == {}
-    assert audited(log_of(organiser)).seen == {"fees": 6, "fees back": 6}
+    assert audited(log_of(organiser)).seen == {"sessions": 1, "fees": 6, "fees back": 6}
     organiser.refuses(Person("player-1", Role.PLAYER), facts.WithdrawEntry(SPRING), "is ceased")
 
 

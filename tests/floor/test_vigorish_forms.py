@@ -14,7 +14,7 @@ from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.desks.vigorish.comparison import compare
 from houseway.floor.desks.vigorish.desk import STREAM, VigorishDesk
 from houseway.floor.desks.vigorish.forms import Form, VigorishForms
-from houseway.floor.floor import Floor, Person
+from houseway.floor.floor import Person
 from houseway.floor.reports.win_report import WinReport
 from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.store.log import Store
@@ -23,6 +23,7 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
 from tests.support.prepared import open_prepared
 from tests.support.records import check_whole
+from tests.support.staffed_floor import StaffedFloor
 from tests.support.timed_floor import (
     ACCOUNTANT,
     ANN,
@@ -53,11 +54,15 @@ class Desk:
 
     def refuses(self, person: Person, command: Command, says: str) -> str:
         """Check that it is refused and nothing is written. Return the paragraph."""
-        before = self.house.floor.store.count(), self.owed
+        before = self._written()
         with pytest.raises(Refusal, match=says) as refused:
             self.desk.order(person, command)
-        assert (self.house.floor.store.count(), self.owed) == before
+        assert self._written() == before
         return str(refused.value.cite)
+
+    def _written(self) -> tuple[int, int]:
+        owed = self.owed  # waits until the log has what happened at the table
+        return owed, self.house.floor.store.count()
 
     def owe(self) -> int:
         """Play until a winning wager on the Banker's Hand has left a marker."""
@@ -360,7 +365,7 @@ def test_a_drop_is_tried_again_if_another_program_was_quicker(desk: Desk, tmp_pa
 
 
 def test_a_drop_is_whole_in_either_database(store: Store) -> None:
-    with Floor(store) as floor:
+    with StaffedFloor(store) as floor:
         desk = Desk(TimedFloor(floor, Clock()), "baccarat")
         desk.document("A-101")
         assert desk.owed == 0

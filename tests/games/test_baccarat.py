@@ -401,3 +401,14 @@ def test_the_wagers_and_options_that_other_programs_rely_on(game: Game[Coup]) ->
     assert values["vigorish-rounding"] == ("no", "yes")
     assert list(open_table(game).wagers) == ["player", "banker", "tie"]
     assert game.seats == (14 if game is BACCARAT else 7)
+
+
+@pytest.mark.parametrize("game", [BACCARAT, MINI_BACCARAT], ids=lambda game: game.name)
+@pytest.mark.parametrize("decks", ["9", "12"])
+def test_no_paragraph_is_cited_for_decks_that_it_allows(game: Game[Any], decks: str) -> None:
+    with pytest.raises(Refusal, match="deals it from at most eight decks") as refused:
+        open_table(game, {"decks": decks})
+    assert refused.value.cite is None
+    with pytest.raises(Refusal, match="Six decks or more") as too_few:
+        open_table(game, {"decks": "5"})
+    assert too_few.value.cite is not None

@@ -107,6 +107,7 @@ def test_with_a_shuffler_two_batches_are_spread_and_stacked_apart() -> None:
     events = opened(MINI_BACCARAT, {"shuffler": "automated"}).opening_events
     batches = "spread-batch-1 spread-batch-2 viewed stack-batch-1 stack-batch-2"
     assert keys(events).startswith(f"receive-decks inspected verified {batches} shuffle cut")
+    assert events[0].step.words == "Two batches of 8 decks each are received at the table"
     with pytest.raises(Refusal, match="no option 'shuffler'"):
         opened(BACCARAT, {"shuffler": "automated"})
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK
+from houseway.equipment.chance import seeded
 from houseway.equipment.stack import Stack
 from houseway.games.football_kings import GAME
 from houseway.games.football_kings.round.opening import DeckCondition
@@ -16,6 +17,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import CountStub, Cut, Deal, Happening, Shuffle
+from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.football_kings import (
     ONE_DECK_OPENING,
     READY,
@@ -285,3 +287,19 @@ def test_the_discard_rack_never_holds_cards_of_both_decks() -> None:
                     rack.add(deck)
                     assert rack == {deck}
         assert condition_of(virtual).in_rack == deck
+
+
+@pytest.mark.paragraph("13:69F-45.4(c)")
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [
+        ("improper-cut", "The cut was not performed properly: cut again"),
+        ("unfair-cut", "The cut might affect the integrity or fairness of the game: cut again"),
+    ],
+)
+def test_a_recut_is_ordered_for_one_of_two_reasons(kind: str, reason: str) -> None:
+    virtual = VirtualTable(open_table(GAME), seeded(1))
+    played = virtual.play_round(SEATS, [(kind, "ready-to-deal")])
+    (ordered,) = [event.step for event in played.events if event.step.key == "order-recut"]
+    assert ordered.words == reason
+    assert ordered.who == "casino supervisor"

@@ -13,9 +13,9 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
-from houseway.rules.wagers.coupons import Coupon, CouponPays, CouponRules
+from houseway.rules.wagers.coupons import Coupon, CouponPays, CouponRules, LaidCoupons
 from houseway.rules.wagers.settlement import Settlement, settle_seats
-from houseway.rules.wagers.wagers import Result
+from houseway.rules.wagers.wagers import Result, Seats
 
 IN_CHIPS = "13:69F-3.2(c)"
 BANKER_WINS, PLAYER_WINS = Coup(Hand(6, 2), Hand(7, 2)), Coup(Hand(7, 2), Hand(6, 2))
@@ -99,8 +99,8 @@ def test_what_coupons_win_is_under_the_payout_limit_too() -> None:
         table,
         table.game.dealt(home=["Ts", "Th", "As", "Ah"], visitor=["Js", "Jh", "Ac", "Ad"], bets={}),
     )
-    seats = {1: {"home": 500, "hail-mary": 1000}, 2: {"home": 500, "hail-mary": 1000}}
-    coupons = {1: {"hail-mary": Coupon("C-1", "match-play", 1000)}}
+    seats: Seats = {1: {"home": 500, "hail-mary": 1000}, 2: {"home": 500, "hail-mary": 1000}}
+    coupons: LaidCoupons = {1: {"hail-mary": Coupon("C-1", "match-play", 1000)}}
     paid = settle_seats(table, highest, seats, coupons=coupons)
     wins = [one for of_seat in paid.values() for one in of_seat if one.result is Result.WIN]
     assert sum(one.pays + one.coupon_pays for one in wins) == 2_500_000

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import houseway.games
 from houseway.refusal import Refusal
 from houseway.rules import registry
 
@@ -41,7 +40,8 @@ def test_a_folder_that_is_no_game_yet_says_what_is_missing(
     (tmp_path / "faro_bank").mkdir()
     (tmp_path / "faro_bank" / "__init__.py").write_text(written, encoding="utf-8")
     monkeypatch.setattr(registry, "FOLDER", tmp_path)
-    monkeypatch.setattr(houseway.games, "__path__", [*houseway.games.__path__, str(tmp_path)])
+    games = sys.modules["houseway.games"]
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     monkeypatch.delitem(sys.modules, "houseway.games.faro_bank", raising=False)
     with pytest.raises(Refusal, match=r"games/faro_bank is not finished.*GAME = Game\(name='faro-bank', …\)"):
         registry.every_game()

@@ -20,10 +20,12 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.table.commands.table_commands import SitDown, StandUp
 from houseway.web.http.auth import COOKIE, CSRF_HEADER
 from houseway.web.http.routing import API
 from tests.support.command import HOUSEWAY
 from tests.support.prepared import prepared
+from tests.support.staffed_floor import inspect_cards
 from tests.support.web_house import WEAK
 
 # The first is the same engine without a window around it: far less work.
@@ -191,11 +193,27 @@ class Casino:
     def open_table(self, game: str, **given: Any) -> str:
         """Open a table, with everything that its paragraphs require on record."""
         name = f"t{next(self._numbers)}-{game}"
-        with Floor(self._store) as floor:
-            manager, division = Person("petra", Role.PIT_BOSS), Person("ines", Role.INSPECTOR)
-            options = prepared(floor, game, given.pop("options", {}), manager, division)
+        options = self.prepare(game, given.pop("options", {}))
         self.ask("petra", "tables", {"table": name, "game": game, "options": options, **given})
+        with Floor(self._store) as floor:
+            self.inspect_cards(floor, name)
         return name
+
+    def prepare(self, game: str, options: dict[str, str] | None = None) -> dict[str, str]:
+        """Put on record what a table with these options needs; return them, with limits."""
+        manager, division = Person("petra", Role.PIT_BOSS), Person("ines", Role.INSPECTOR)
+        with Floor(self._store) as floor:
+            return prepared(floor, game, options, manager, division)
+
+    def inspect_cards(self, floor: Floor, table: str) -> None:
+        """Let the staff inspect the cards, and a guest who then leaves look at them."""
+        staff = Person("dora", Role.DEALER), Person("sven", Role.SUPERVISOR)
+        inspect_cards(floor, table, staff)
+        if floor.view(staff[0], table).waits and floor.look(table, lambda live: live.is_automatic).seen:
+            guest = Person("bert", Role.PLAYER)
+            floor.command(guest, table, SitDown("1"))
+            inspect_cards(floor, table, staff)
+            floor.command(guest, table, StandUp("1"))
 
     def leave(self) -> None:
         """Close every page; none had an error, or asked anybody but the house for anything."""

@@ -68,7 +68,7 @@ def state_of(live: LiveTable) -> bytes:
             (live.conversation is None, [event.answer for event in talk.events] if talk else None),
             live.step.key if live.step else None,
             live.payments,
-            (live.coupons.held, sorted(live.coupons.laid.items(), key=str)),
+            (live.coupons.held, sorted(live.coupons.laid.items(), key=str), sorted(live.coupons.taken)),
             list(live.results),
             (live.notices, sorted(map(str, live.allowed)), sorted(live.answered_at.items())),
             (
@@ -152,13 +152,7 @@ class TestedTable:
 
     def _is_to_be_signed(self) -> bool:
         live, step = self.live, self.live.step
-        if (
-            not isinstance(step, Confirm)
-            or step.key.startswith("cash-")
-            or live.dispute
-            or not live.is_automatic
-            or live.wagers_were_taken
-        ):
+        if not isinstance(step, Confirm) or live.dispute or not live.is_automatic or not live.is_preparing:
             return False
         return bool(live.seats) or not isinstance(step, ShowCards)
 
@@ -223,8 +217,8 @@ class TestedTable:
     def deal_on(self, until: str | None = None, answers: dict[str, Any] | None = None) -> None:
         """Let the dealer and the officials answer, by default as if nothing is wrong, up to this step."""
         prepared = dict(answers or {})
-        while self.live.step is not None and self.step != until:
-            if self.staffed:
+        while True:
+            if self.staffed and self.step != until:
                 self.inspect_cards()
             step = self.live.step
             if step is None or step.key == until:
@@ -244,9 +238,8 @@ class TestedTable:
     @contextmanager
     def _somebody_there(self, step: Step) -> Iterator[None]:
         """Let a guest sit where a player has to look or to cut, and nobody is there."""
-        is_alone = not self.live.seats and (
-            isinstance(step, ShowCards) or (isinstance(step, Cut) and step.by_player)
-        )
+        is_for_player = step.by_player if isinstance(step, Cut) else isinstance(step, ShowCards)
+        is_alone = is_for_player and not self.live.seats
         seat = str(self.live.rules.game.seats)
         if is_alone:
             self.order(GUEST, commands.SitDown(seat))

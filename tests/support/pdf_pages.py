@@ -46,19 +46,25 @@ class Page:
     def words(self) -> str:
         return re.sub(r"\s+", " ", " ".join(box.words for box in self.boxes)).strip()
 
-    def outside(self, margin: float) -> list[TextBox]:
-        """Return the text that is nearer to an edge of the page than the margin, in points."""
+    def outside(self, margin: float, *, side: float | None = None) -> list[TextBox]:
+        """Return the text nearer to an edge than the margin, in points; ``side`` is for left and right."""
+        beside = margin if side is None else side
         return [
             box
             for box in self.boxes
             if box.words.strip()
             and not (
-                box.left >= margin
+                box.left >= beside
                 and box.bottom >= margin
-                and box.right <= self.width - margin
+                and box.right <= self.width - beside
                 and box.top <= self.height - margin
             )
         ]
+
+
+def outside_margins(pdf: bytes, margin: float = 36, *, side: float = 36) -> list[TextBox]:
+    """Return the text of all pages that leaves these margins, in points."""
+    return [box for page in pages_of(pdf) for box in page.outside(margin, side=side)]
 
 
 def pages_of(pdf: bytes) -> list[Page]:

@@ -14,7 +14,6 @@ from houseway.table.commands.table_commands import Answer, AnyCommand
 from houseway.table.live.live_table import LiveTable
 
 DEALER, SUPERVISOR = Person("dora", Role.DEALER), Person("sue", Role.SUPERVISOR)
-_CASH = "cash-"  # signed by those whom a test is about
 
 
 class StaffedFloor(Floor):
@@ -25,9 +24,15 @@ class StaffedFloor(Floor):
     def submit(
         self, person: Person, table: str, command: AnyCommand, key: str | None = None
     ) -> tuple[Record, Future[None]]:
-        done = super().submit(person, table, command, key)
-        if not isinstance(command, Answer):
-            inspect_cards(self, table, self.staff)
+        if isinstance(command, Answer):
+            return super().submit(person, table, command, key)
+        try:
+            done = super().submit(person, table, command, key)
+        except Refusal:
+            if not inspect_cards(self, table, self.staff):
+                raise
+            done = super().submit(person, table, command, key)
+        inspect_cards(self, table, self.staff)
         return done
 
     def carry_out_for_desk(self, who: Any, table: str, command: Any, *desk_records: Record) -> Record:
@@ -36,24 +41,24 @@ class StaffedFloor(Floor):
         return record
 
 
-def inspect_cards(floor: Floor, table: str, staff: tuple[Person, Person] = (DEALER, SUPERVISOR)) -> None:
-    """Let people do what an automatic table waits for before its wagers, as far as they are there."""
+def inspect_cards(floor: Floor, table: str, staff: tuple[Person, Person] = (DEALER, SUPERVISOR)) -> int:
+    """Let people do what an automatic table waits for before its wagers; return how often they signed."""
+    signed = 0
     try:
-        floor.tick(floor.now())
-        while waits := floor.look_for_sure(table, lambda live: _waits_for(live, staff)).seen:
+        while waits := floor.look(table, lambda live: _waits_for(live, staff)).seen:
             step, person = waits
-            Floor.submit(floor, person, table, Answer(step.key))[1].result()
+            Floor.submit(floor, person, table, Answer(step.key))
+            signed += 1
     except Refusal:
-        return  # somebody else was quicker, or the table is in trouble
+        pass  # somebody else was quicker, or the table is in trouble
+    return signed
 
 
 def _waits_for(live: LiveTable, staff: tuple[Person, Person]) -> tuple[Step, Person] | None:
     step = live.step
-    if not isinstance(step, Confirm) or live.dispute or not live.is_automatic or live.wagers_were_taken:
+    if not isinstance(step, Confirm) or live.dispute or not live.is_automatic or not live.is_preparing:
         return None
     if isinstance(step, ShowCards):
         return (step, Person(next(iter(live.seats.values())), Role.PLAYER)) if live.seats else None
-    if step.key.startswith(_CASH):
-        return None
     dealer, supervisor = staff
     return step, supervisor if step.who in ("casino supervisor", "floorperson") else dealer

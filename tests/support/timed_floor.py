@@ -19,6 +19,7 @@ from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import AnyCommand
 from tests.support.prepared import prepared
+from tests.support.staffed_floor import StaffedFloor
 
 BOSS = Person("boss", Role.PIT_BOSS)
 SUPERVISOR = Person("sue", Role.SUPERVISOR)
@@ -106,6 +107,6 @@ def timed_floor(folder: Path, clock: Clock | None = None) -> Iterator[TimedFloor
     seeds = iter(range(1, 10_000))
     with (
         open_store(folder / "floor.db") as store,
-        Floor(store, new_seed=lambda: f"{next(seeds):064x}", now=clock) as floor,
+        StaffedFloor(store, new_seed=lambda: f"{next(seeds):064x}", now=clock) as floor,
     ):
         yield TimedFloor(floor, clock)

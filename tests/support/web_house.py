@@ -28,6 +28,7 @@ from houseway.web.server import address_of, listen
 from houseway.web.settings import Settings
 from tests.support.command import HOUSEWAY
 from tests.support.prepared import prepared
+from tests.support.staffed_floor import StaffedFloor
 
 API = "/api/v1"
 PASSWORD = "correct horse battery"  # noqa: S105 - of people who exist for a moment
@@ -102,7 +103,11 @@ def create_people(people: People) -> dict[Role, str]:
 
 @contextmanager
 def web_house(database: str, settings: Settings = NO_RATE_LIMIT) -> Iterator[WebHouse]:
-    with open_store(database) as store, Floor(store) as floor:
+    with open_store(database) as store, StaffedFloor(store) as floor:
+        floor.staff = (
+            Person(somebody(Role.DEALER), Role.DEALER),
+            Person(somebody(Role.SUPERVISOR), Role.SUPERVISOR),
+        )
         people = People(store, WEAK)
         app = create_app(floor, settings, people)
         with served(app) as address, httpx.Client(base_url=address, timeout=30) as client:

@@ -153,7 +153,8 @@ def test_what_may_not_be_laid() -> None:
         ("ann", "1", {"player": 2500, "tie": 2500}, {"player": "C-7", "tie": "C-7"}, "one wager only"),
         ("ann", "1", {}, {"player": "C-7"}, "has placed no wager to take back"),
     ):
-        table.refuses(who, commands.Wager(seat, dict(bets), dict(coupons)), says)
+        refusal = table.refuses(who, commands.Wager(seat, dict(bets), dict(coupons)), says)
+        assert refusal.cite is not None
     table.refuses("ann", COUPON, "at this table already")
     table.refuses("ann", ReceiveCoupon("ann", "B-1", "bonus", 500, "odds"), "takes match play coupons only")
 
@@ -165,9 +166,10 @@ def test_a_coupon_that_was_taken_is_gone() -> None:
     begin(table)
     table.order("ann", commands.Wager("1", {"player": 2500}, {"player": "C-7"}))
     play(table, LOSES)
-    table.refuses("ann", GiveBackCoupon("ann", "C-7"), "has no coupon C-7")
+    table.refuses("ann", GiveBackCoupon("ann", "C-7"), "C-7 was taken at this table")
+    table.refuses("ann", COUPON, "A coupon counts once")
     begin(table)
-    table.refuses("ann", commands.Wager("1", {"player": 2500}, {"player": "C-7"}), "has no coupon C-7")
+    table.refuses("ann", commands.Wager("1", {"player": 2500}, {"player": "C-7"}), "C-7 was taken")
 
 
 @pytest.mark.paragraph("13:69F-9.3(a)")
@@ -175,6 +177,8 @@ def test_a_game_whose_rules_name_no_coupons_takes_none() -> None:
     table = TestedTable("sic-bo")
     refusal = table.refuses("ann", COUPON, "The rules of Sic bo name no coupons")
     assert refusal.cite is not None
+    table.sit("ann", "1")
+    table.refuses("ann", commands.Wager("1", {"small": 500}, {"small": "C-7"}), "name no coupons")
     assert view_as_json(table.live, Viewer("ann"))["takes_coupons"] == []
 
 

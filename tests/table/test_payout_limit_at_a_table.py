@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.regulation import Citation
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.in_words import in_words
 from houseway.table.live.view import Viewer
+from houseway.table.virtual.transcript import settlement_cites, settlement_in_words
 from tests.support.live_tables import DEALER, TestedTable, view_as_json
 
 LIMIT = "13:69F-45.7(e)"
@@ -41,3 +43,6 @@ def test_the_settlement_of_a_live_table_says_how_much_was_cut() -> None:
         "the total of both sides is more than 78 (13:69F-45.5A(a)4)"
     )
     assert table.from_log().payments == table.live.payments
+    spoken = [settlement_in_words(settlement) for _, settlement in table.live.payments]
+    assert "wins 1500 to 1, pays $12,500, cut by $17,500 by the payout limit, returns $12,520" in spoken
+    assert Citation(LIMIT) in settlement_cites(table.live.payments[1][1])

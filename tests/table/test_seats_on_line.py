@@ -101,13 +101,15 @@ def test_own_cards_are_given_by_seat_and_the_dealers_once() -> None:
 
 
 def test_people_who_share_a_spot_share_its_cards() -> None:
-    line = {
+    line: dict[str, Any] = {
         "player": {"1": ["8s", "8h", "8d", "8c", "As", "Ah", "Ad", "Ac"]},
         "dealer": ["2s", "2h", "2d", "2c", "3s", "3h", "3d", "3c"],
         "seats": {"1": {"ante": 500, "in-to-win": 500}, "1/2": {"ante": 700}},
     }
     settled = answer("lucky-8s", line, bettors_on_a_spot="3")
     assert {one["seat"] for one in settled["settlements"]} == {"1", "1/2"}
+    twice = {**line, "player": {"1": line["player"]["1"], "1/2": line["player"]["1"]}}
+    assert "People who share a spot" in answer("lucky-8s", twice, bettors_on_a_spot="3")["error"]
 
 
 DICE = {"dice": [1, 2, 4]}

@@ -34,6 +34,7 @@ def test_typing_survives_while_others_play(casino: Casino) -> None:
 
 
 def test_a_new_player_first_sees_how_to_play(casino: Casino) -> None:
+    casino.ask("petra", "submissions/prepare", {"game": "sic-bo", "reference": "G-3"})
     page = casino.page("anna", f"/tables/{casino.open_table('sic-bo')}")
     guide = page.locator("#guide li").first
     expect(guide).to_be_visible()

@@ -48,15 +48,16 @@ def fill(page: Page, within: str, command: str, options: dict[str, str] | None =
 @pytest.mark.paragraph("13:69F-8.5(c)")
 def test_a_guide_is_recorded_and_then_issued(casino: Casino) -> None:
     page = papers(casino, "petra")
-    guide = casino.page("anna", "/documents/mini-baccarat/guide.html")
-    expect(guide.get_by_text("Sample, not for issue").first).to_be_visible(timeout=COUNTED)
-    fill(page, "#submit", "submit-sample", kind="guide", game="mini-baccarat", reference="G-2026-1")
+    rules = {"commission": "banker-six"}  # for which no other test submits a guide
+    guide = casino.page("anna", "/documents/mini-baccarat/guide.html?commission=banker-six")
+    expect(guide.get_by_text("was not submitted to the Division").first).to_be_visible(timeout=COUNTED)
+    fill(page, "#submit", "submit-sample", rules, kind="guide", game="mini-baccarat", reference="G-2026-1")
     submission = page.locator("[data-submission]").first
     expect(submission).to_contain_text("Gaming guide of Mini-baccarat: submitted", timeout=COUNTED)
     guide.reload()
     expect(guide.get_by_text("reference G-2026-1").first).to_be_visible(timeout=COUNTED)
     assert guide.get_by_text("Sample, not for issue").count() == 0
-    fill(page, "#submit", "submit-sample", kind="guide", game="mini-baccarat", reference="G-2026-2")
+    fill(page, "#submit", "submit-sample", rules, kind="guide", game="mini-baccarat", reference="G-2026-2")
     expect(page.locator("#refusal")).to_contain_text("Do not submit it again", timeout=COUNTED)
     fill(page, "#submit", "submit-sample", kind="sign", game="mini-baccarat", reference="S-1")
     expect(page.locator("#refusal")).to_contain_text("its location is missing")
@@ -85,15 +86,14 @@ def test_layouts_are_submitted_and_approved_before_their_tables_open(casino: Cas
         )
         expect(page.locator("[data-submission]").first).to_contain_text(reference)
     assert page.locator("[data-submission]").count() == before + 2
-    casino.ask(
-        "petra",
-        "tables",
-        {
-            "table": "with-papers",
-            "game": "football-kings",
-            "options": {"fantasy": "C", "pays-tie": "25 to 1"},
-        },
-    )
+    # Everything else that the table needs is made and submitted at once.
+    rules = {"fantasy": "C", "pays-tie": "25 to 1"}
+    fill(page, "#prepare", "prepare", rules, game="football-kings", reference="L-4")
+    expect(page.locator("[data-submission]").first).to_contain_text("L-4", timeout=COUNTED)
+    assert page.locator("[data-submission]").count() == before + 4
+    casino.prepare("sic-bo")  # with it, a copy of the chapter
+    opened = {"table": "with-papers", "game": "football-kings", "options": {**WIDE, **rules}}
+    casino.ask("petra", "tables", opened)
     of_lucky_8s = {"kind": "layout", "game": "lucky-8s", "reference": "L-3"}
     fill(page, "#submit", "submit-sample", {"bonus": "4"}, **of_lucky_8s)
     submitted = page.locator("[data-submission]").first
@@ -186,16 +186,13 @@ def test_the_sign_at_each_table_is_listed(casino: Casino) -> None:
     page = papers(casino, "petra")
     row = "#signs tr[data-table='{}']"
     expect(page.locator(row.format(bare))).to_contain_text("at the table, 8½ by 11 inches, English")
-    expect(page.locator(row.format(bare))).to_contain_text("not submitted")
+    expect(page.locator(row.format(bare))).to_contain_text("a demonstration")  # its reference
     expect(page.locator(row.format(signed))).to_contain_text("left of the dealer, letter, English")
     expect(page.locator(row.format(signed))).to_contain_text("S-9")
     rules = page.locator(row.format(signed)).locator("code").inner_text()
     assert rules == page.locator(row.format(bare)).locator("code").inner_text()  # the same rules
     check_looks(page)
-    page.locator(row.format(bare)).get_by_text("Submit sign").click()
     check_accessible(page)
-    fill(page, row.format(bare), "submit-sample", location="right of the dealer", reference="S-10")
-    expect(page.locator(row.format(bare))).to_contain_text("right of the dealer, 8½ by 11 inches, English")
-    expect(page.locator(row.format(bare))).to_contain_text("S-10")
+    assert page.get_by_text("Submit sign").count() == 0  # every sign was submitted
     page.locator(row.format(signed)).get_by_role("link", name=rules).click()
     expect(page.locator("body")).to_contain_text(f"Rules {rules}")

@@ -13,6 +13,7 @@ from houseway.documents.drawing.text_width import width
 from tests.support.accessibility import check_accessible, check_fits
 from tests.support.browser import PHONE, Casino
 from tests.support.felts import GAME_NAMES, felt
+from tests.support.pdf_pages import pages_of
 
 PRINTED = 60_000  # milliseconds: statistics are counted first
 # A letter beyond the end of its arc is not drawn, and has no extent.
@@ -38,8 +39,39 @@ def test_the_documents_follow_the_options_and_the_tables(casino: Casino) -> None
     sign.on(
         "console", lambda message: casino.errors.append(message.text) if message.type == "error" else None
     )
-    expect(sign.get_by_text("4 percent").first).to_be_visible(timeout=PRINTED)
+    expect(sign.get_by_text("4% commission").first).to_be_visible(timeout=PRINTED)
     expect(sign.get_by_text("$5").first).to_be_visible()
+
+
+@pytest.mark.paragraph("13:69F-8.3(a)")
+def test_patrons_read_the_sign_of_a_table_on_a_phone(casino: Casino) -> None:
+    options = {"minimum": "500", "maximum": "100000", "kings-bounty": "2", "maximum-kings-bounty": "2500"}
+    table = casino.open_table("blackjack", options=options)
+    sign = casino.page("anna", f"/tables/{table}/sign", PHONE)
+    expect(sign.get_by_role("row", name="King’s Bounty $5 $25")).to_be_visible()
+    expect(sign.get_by_text("Dealer stands on all 17s.")).to_be_visible()
+    check_accessible(sign)
+    check_fits(sign)
+    # Limits, odds, rules: one below the other, in this order.
+    heights = [
+        box["y"]
+        for part in (".limits", ".pays", ".rules")
+        if (box := sign.locator(part).first.bounding_box())
+    ]
+    assert len(heights) == 3
+    assert heights == sorted(heights)
+
+
+def test_a_sign_is_downloaded_in_the_size_that_is_chosen(casino: Casino, tmp_path: Path) -> None:
+    page = casino.page("anna", "/documents/sic-bo")
+    page.get_by_label("Paper of the sign").select_option(label="24 by 18 inches (landscape)")
+    for name, size in (("Sign", (24 * 72, 18 * 72)), ("Submission of the sign", (612, 792))):
+        with page.expect_download(timeout=PRINTED) as download:
+            page.get_by_role("link", name=f"Download PDF {name}", exact=True).click()
+        download.value.save_as(tmp_path / "sign.pdf")
+        printed = pages_of((tmp_path / "sign.pdf").read_bytes())
+        assert (printed[0].width, printed[0].height) == size
+    assert "24 by 18 inches" in printed[0].words
 
 
 def test_a_sheet_is_downloaded_as_pdf(casino: Casino, tmp_path: Path) -> None:
@@ -54,6 +86,7 @@ def test_a_sheet_is_downloaded_as_pdf(casino: Casino, tmp_path: Path) -> None:
 def test_the_guide_and_the_layout_are_shown(casino: Casino) -> None:
     page = casino.page("anna", "/documents/sic-bo")
     assert page.locator("#layout").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    casino.ask("petra", "submissions/prepare", {"game": "sic-bo", "reference": "G-4"})
     page.goto("/documents/sic-bo/guide.html")
     expect(page.get_by_role("heading", name="A sample round")).to_be_visible()
     page.goto("/documents/sic-bo/guide.txt")

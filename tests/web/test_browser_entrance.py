@@ -64,6 +64,9 @@ def test_the_pit_boss_opens_a_table(casino: Casino) -> None:
     page = casino.page("petra")
     page.get_by_label("Game").select_option("mini-baccarat")
     page.get_by_label("Table name").fill("opened-in-the-browser")
+    casino.prepare("mini-baccarat")
+    page.get_by_label("posted minimum wager").fill("5")
+    page.get_by_label("posted maximum wager").fill("500")
     page.get_by_role("button", name="Open table").click()
     expect(page.get_by_role("heading", name="Dealer's console")).to_be_visible()
 

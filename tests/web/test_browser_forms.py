@@ -93,7 +93,7 @@ def test_the_copies_are_compared_and_the_result_is_printed(casino: Casino) -> No
     expect(comparison).to_contain_text("Z-1, Z-2 accounted for")
     number = comparison.get_attribute("data-comparison")
     printed = casino.page("aldo", f"/forms/comparisons/{number}.html").locator("body")
-    for words in ("Accounting: aldo", "Z-1", "anna", "ink was spilt", "13:69F-7.3(c)3iv"):
+    for words in ("aldo, accounting", "Z-1", "anna", "ink was spilt", "13:69F-7.3(c)3iv"):
         expect(printed).to_contain_text(words)
     pdf = page.request.get(f"/forms/comparisons/{number}.pdf")
     assert pdf.body().startswith(b"%PDF-")

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from playwright.sync_api import expect
 
 from tests.support.browser import Casino
+from tests.support.prepared import WIDE
 from tests.web.test_browser_dealer import REAL, answer, answer_until, close_wagers
 from tests.web.test_browser_pit import form, pit_table
 from tests.web.test_browser_play import place, sit_down
@@ -57,7 +58,9 @@ def test_documents_take_over_the_options_of_a_table(casino: Casino) -> None:
     expect(page.get_by_label("Payout limit, in dollars")).to_have_value("50,000")
     expect(page.get_by_label("Fantasy").locator("option:checked")).to_have_text("pay table B")
     sign = page.locator("a[data-document][href*='sign.html']")
-    assert sign.get_attribute("href") == "/documents/football-kings/sign.html?fantasy=B&payout-limit=5000000"
+    limits = "&".join(f"{name}={value}" for name, value in sorted(WIDE.items()))
+    options = f"{limits}&fantasy=B&payout-limit=5000000"
+    assert sign.get_attribute("href") == f"/documents/football-kings/sign.html?{options}"
 
 
 def test_a_dealer_enters_in_dollars_what_doubling_down_adds(casino: Casino) -> None:

@@ -72,10 +72,10 @@ def test_a_limit_is_changed_now_with_its_sign(casino: Casino) -> None:
     form(manager, "submit-sign", sign="minimum $10", location="at the table", reference="2026-21")
     page = pit_table(casino, "sven", table)
     limits = page.locator("#limits")
-    expect(limits).to_contain_text("No limits are posted.")
+    expect(limits).to_contain_text("minimum $0.01")
     form(page, "change-limits", limit="minimum", cents="10", sign="minimum $10")
     expect(page.locator("#refusal")).to_contain_text("13:69F-8.3(c)")
-    expect(limits).to_contain_text("No limits are posted.")
+    expect(limits).to_contain_text("minimum $0.01")
     limits.get_by_label("Announced to the patrons").check()
     form(page, "change-limits", limit="minimum", cents="10", sign="minimum $10")
     expect(limits).to_contain_text("minimum $10")
@@ -126,8 +126,8 @@ def test_a_table_is_opened_with_options_limits_and_pay_tables(casino: Casino) ->
     expect(page.locator(".game-options")).to_contain_text("Options of Football Kings")
     page.get_by_text("Options of Football Kings").click()
     page.locator("[name='option.fantasy']").select_option("B")
-    page.get_by_text("Limits in dollars").click()
     page.get_by_label("posted minimum wager").fill("5")
+    page.get_by_label("posted maximum wager").fill("100")
     page.get_by_label("posted maximum for tie, in dollars").fill("250.50")
     page.get_by_label("Payout limit").fill("50,000")
     page.get_by_label("Chips in the rack").fill("20,000")
@@ -137,6 +137,7 @@ def test_a_table_is_opened_with_options_limits_and_pay_tables(casino: Casino) ->
     assert seen["options"] == {
         "fantasy": "B",
         "minimum": "500",
+        "maximum": "10000",
         "maximum-tie": "25050",
         "payout-limit": "5000000",
     }
@@ -146,7 +147,6 @@ def test_a_table_is_opened_with_options_limits_and_pay_tables(casino: Casino) ->
 def test_a_refusal_is_shown_at_the_form(casino: Casino) -> None:
     page = casino.page("petra", "/")
     opening(page, "refused", "sic-bo")
-    page.get_by_text("Limits in dollars").click()
     least = page.get_by_label("posted minimum wager")
     problem = page.locator("#open-table .problem")
     least.fill("much")

@@ -20,6 +20,15 @@ def sit_down(page: Page, seat: int | str = 1) -> None:
     page.locator("select[name=seat]").select_option(str(seat))
     page.get_by_role("button", name="Sit down", exact=True).click()
     expect(page.locator("#balance")).to_have_text("Your chips: $1,000")
+    look_at_cards(page)
+
+
+def look_at_cards(page: Page) -> None:
+    """Say that the cards are seen, where they are spread for the player."""
+    seen = page.get_by_role("button", name="I have seen the cards")
+    expect(seen.or_(page.locator(".tray")).first).to_be_visible()
+    if seen.count():
+        seen.click()
 
 
 def area(wager: str) -> str:

@@ -221,7 +221,7 @@ def test_tables_are_opened_and_listed(house: WebHouse) -> None:
     (listed,) = house.get(Role.PLAYER, "/tables").json()
     assert listed["options"] == {"decks": "6", **LIMITS}
     assert listed["limits"]["banker"] == {"minimum": 2500, "maximum": 500_000}
-    assert (listed["game"], listed["phase"], listed["taken"]) == ("baccarat", "between rounds", {})
+    assert (listed["game"], listed["phase"], listed["taken"]) == ("baccarat", "opening", {})
     for wrong in (
         {"table": "x", "game": "faro"},
         {"table": "x", "game": "baccarat", "options": {"decks": "9"}},

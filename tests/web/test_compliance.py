@@ -48,10 +48,14 @@ def version(house: WebHouse, kind: str, game: str, **options: str) -> dict[str, 
     return dict(answer.json())
 
 
+def fetched(house: WebHouse, address: str, role: Role) -> httpx.Response:
+    _, token = house.people.open_session(house.people.known(somebody(role)))
+    return house.client.get(address, headers={"Cookie": f"{COOKIE}={token}"}, timeout=60)
+
+
 def printed(house: WebHouse, address: str, role: Role = Role.PLAYER) -> str:
     """Return a page as a person with this role sees it."""
-    _, token = house.people.open_session(house.people.known(somebody(role)))
-    answer = house.client.get(address, headers={"Cookie": f"{COOKIE}={token}"}, timeout=60)
+    answer = fetched(house, address, role)
     assert answer.status_code == 200, answer.text
     return answer.text
 
@@ -94,7 +98,15 @@ def test_every_command_is_in_the_api() -> None:
 @pytest.mark.paragraph("13:69F-8.5(c)")
 def test_a_guide_is_for_use_once_exactly_this_version_was_submitted(house: WebHouse) -> None:
     guide, other = "/documents/sic-bo/guide.html", "/documents/sic-bo/guide.html?pay-table=minimum"
-    assert "Sample, not for issue" in printed(house, guide)
+    for address in (guide, other, guide.replace("html", "pdf")):
+        # Nothing of it is shown to those who neither submit nor receive it.
+        for role in (Role.PLAYER, Role.DEALER, Role.SUPERVISOR):
+            refused = fetched(house, address, role)
+            assert refused.status_code == 409
+            assert "13:69F-8.5(c)" in refused.text
+            assert "was not submitted to the Division" in refused.text
+    for role in (Role.PIT_BOSS, Role.INSPECTOR):
+        assert "Sample, not for issue" in printed(house, guide, role)
     made = version(house, "guide", "sic-bo")
     assert made["state"] is None
     command = {"kind": "guide", "game": "sic-bo", "version": made["version"], "reference": "G-7"}
@@ -103,7 +115,8 @@ def test_a_guide_is_for_use_once_exactly_this_version_was_submitted(house: WebHo
     issued = printed(house, guide)
     assert "Sample, not for issue" not in issued
     assert "reference G-7" in issued
-    assert "Sample, not for issue" in printed(house, other)
+    assert fetched(house, other, Role.PLAYER).status_code == 409
+    assert "Sample, not for issue" in printed(house, other, Role.PIT_BOSS)
     # Limits stand on the sign, not in the guide.
     assert version(house, "guide", "sic-bo", minimum="500")["version"] == made["version"]
     assert version(house, "guide", "sic-bo", **{"pay-table": "minimum"})["version"] != made["version"]

@@ -13,6 +13,8 @@ import pytest
 
 from houseway.floor.desks.cage.facts import AnyCageCommand
 from houseway.floor.desks.cage.view import CageView
+from houseway.floor.desks.coupons.facts import AnyCouponCommand
+from houseway.floor.desks.gaming_day.facts import SetGamingDay
 from houseway.floor.desks.tournaments.facts import AnyTournamentCommand
 from houseway.floor.desks.tournaments.view import TournamentView
 from houseway.floor.desks.vigorish.facts import AnyFormCommand
@@ -29,8 +31,13 @@ from tests.support.spring_open import NOTICE, changed
 from tests.support.timed_floor import BOSS, SIGN, Clock, TimedFloor, moment
 from tests.support.web_house import WEAK, WebHouse, served, somebody
 
-FORMS, TOURNAMENTS, CAGE = "/vigorish-forms", "/tournaments", "/cage"
-DESKS = {FORMS: AnyFormCommand, TOURNAMENTS: AnyTournamentCommand, CAGE: AnyCageCommand}
+FORMS, TOURNAMENTS, CAGE, COUPONS = "/vigorish-forms", "/tournaments", "/cage", "/coupons"
+DESKS = {
+    FORMS: AnyFormCommand,
+    TOURNAMENTS: AnyTournamentCommand,
+    CAGE: AnyCageCommand,
+    COUPONS: AnyCouponCommand,
+}
 
 
 def file(house: WebHouse, role: Role, desk: str, command: str, **given: Any) -> httpx.Response:
@@ -136,15 +143,41 @@ def test_every_role_against_every_command_of_the_desks(shared_house: WebHouse, r
                 assert shared_house.floor.store.count() == before
 
 
+@pytest.mark.paragraph("13:69F-3.2(c)")
+def test_a_coupon_from_its_issue_to_a_wager(house: WebHouse) -> None:
+    house.open("bac", "baccarat")
+    house.seat_player("bac")
+    me = house.get(Role.PLAYER, "/me").json()["person"]
+    issue = {"number": "C-7", "patron": me, "kind": "match-play", "cents": 2500}
+    assert file(house, Role.PLAYER, COUPONS, "issue-coupon", **issue).status_code == 403
+    assert file(house, Role.ACCOUNTING, COUPONS, "issue-coupon", **{**issue, "kind": "x"}).status_code == 422
+    must(house, Role.ACCOUNTING, COUPONS, "issue-coupon", **issue)
+    assert [one["number"] for one in house.get(Role.PLAYER, COUPONS).json()["coupons"]] == ["C-7"]
+    must(house, Role.PLAYER, COUPONS, "present-coupon", number="C-7", table="bac")
+    twice = file(house, Role.PLAYER, COUPONS, "present-coupon", number="C-7", table="bac")
+    assert (twice.status_code, "return it from that table first" in twice.text) == (409, True)
+    wager = {"seat": "1", "bets": {"player": 2500}}
+    house.must(Role.PLAYER, "bac", "wager", **wager, coupons={"player": "C-7"})
+    shown = house.get(Role.PLAYER, "/tables/bac").json()
+    assert (shown["coupons"][0]["wager"], shown["seats"][0]["coupons"]) == ("player", {"player": 2500})
+    house.must(Role.PLAYER, "bac", "ready", seat="1")
+    (payment,) = house.get(Role.PLAYER, "/tables/bac/rounds").json()[0]["payments"]
+    assert (payment["coupon"], payment["coupon_cents"]) == ("C-7", 2500)
+    assert "coupon C-7 of $25" in payment["explained"]
+
+
 def test_every_command_of_the_desks_has_its_roles() -> None:
     assert all(MAY_FILE.values())
     here = {command for union in DESKS.values() for command in typing.get_args(union)}
-    assert set(MAY_FILE) == here | set(COMPLIANCE_COMMANDS)  # each with a test of its own
+    # Each with a test of its own; the gaming day is set from the command line.
+    assert set(MAY_FILE) == here | set(COMPLIANCE_COMMANDS) | {SetGamingDay}
 
 
 def _sample(kind: Any) -> Any:
     if kind is type(NOTICE):
         return msgspec.to_builtins(NOTICE)
+    if typing.get_origin(kind) is typing.Literal:
+        return typing.get_args(kind)[0]
     return {str: "x", int: 1, dict: {}, list: []}[typing.get_origin(kind) or kind]
 
 

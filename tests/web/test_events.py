@@ -90,7 +90,7 @@ def test_viewers_get_only_what_they_may_know(house: WebHouse) -> None:
         stream(house.address, house.tokens[Role.SURVEILLANCE], "poker") as others,
         stream(house.address, house.tokens[Role.SURVEILLANCE], "poker", after=0) as late,
     ):
-        players.event(), others.event(), late.events(3)
+        others.event(), late.events(players.event()["number"])
         house.must(Role.PLAYER, "poker", "wager", seat="1", bets={"ante": 500, "super-bonus": 500})
         house.must(Role.PLAYER, "poker", "ready", seat="1")
         own, seen, seen_late = players.events(2), others.events(2), late.events(2)

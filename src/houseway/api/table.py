@@ -20,6 +20,7 @@ from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table as RulesTable
 from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names
+from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.simulation.money import check_bets, usual_bets
 from houseway.simulation.run.job import Job, job_at
@@ -127,6 +128,7 @@ def table(name: str, options: Mapping[str, str] | None = None, /, **named: objec
     """Open a table: ``table("crazy-4-poker", queens_up="II")``.
 
     Options are those of `houseway games`, with underscores for hyphens, or a mapping of their real names.
+    Amounts among them are in dollars: ``payout_limit="$25,000"``.
     """
     if name not in game_names():
         near = get_close_matches(
@@ -135,4 +137,6 @@ def table(name: str, options: Mapping[str, str] | None = None, /, **named: objec
         advice = f"Did you mean {near[0]!r}?" if near else f"The games are {one_of(list(game_names()))}."
         raise Refusal(f"{name!r} is not a game. {advice}")
     given = {option.replace("_", "-"): str(value) for option, value in named.items()}
-    return Table(open_table(game(name), {**(options or {}), **given}))
+    declared = game(name)
+    typed = {**(options or {}), **given}
+    return Table(open_table(declared, with_amounts_in_cents(declared.all_options, typed)))

@@ -10,16 +10,20 @@ from typing import Annotated, Any
 import typer
 
 from houseway.equipment.chance import Chance, cryptographic, seeded
+from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import game
+from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as listed by `houseway games`.")]
 TableOptions = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", metavar="NAME=VALUE", help="An option of the table, as decks=6; may be repeated."
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the table, as decks=6 or minimum=$5; may be repeated.",
     ),
 ]
 Seed = Annotated[
@@ -50,8 +54,8 @@ def options_from(texts: Iterable[str]) -> dict[str, str]:
 
 
 def table_with(declared: Game[Any], options: Mapping[str, str]) -> Table[Any]:
-    """Open the table with these options and print its cautions to standard error."""
-    table = open_table(declared, options)
+    """Open the table with these options, amounts in dollars; print its cautions to standard error."""
+    table = open_table(declared, with_amounts_in_cents(declared.all_options, options))
     for caution in table.cautions:
         typer.echo(f"caution: {caution}", err=True)
     return table
@@ -66,11 +70,12 @@ def chance_from(seed: int | None) -> Chance:
     return cryptographic() if seed is None else seeded(seed)
 
 
+_BETWEEN_BETS = re.compile(r",(?!\d{3}(?!\d)(?!\s*[\w:-]*=))")  # not the comma of $1,250
 _SEAT = re.compile(r"\s*(\d{1,2})(?:/(\d))?\s+(?=\S)")
 
 
 def seats_from(texts: Iterable[str]) -> Seats:
-    """Read ``home=500,tie=100`` for the next seat, ``3 home=500`` for seat 3, ``3/2 …`` for a second one."""
+    """Read ``home=5,tie=1`` for the next seat, ``3 home=$5`` for seat 3, ``3/2 …`` for a second one."""
     seats: dict[Seat, Bets] = {}
     for text in texts:
         match = _SEAT.match(text)
@@ -85,13 +90,13 @@ def seats_from(texts: Iterable[str]) -> Seats:
 
 def _bets(text: str) -> dict[str, int]:
     bets: dict[str, int] = {}
-    for part in text.split(","):
-        match = re.fullmatch(r"\s*([\w:-]+)\s*=\s*(-?\d+)\s*", part)
-        if not match:
-            raise Refusal(f"--bets {part.strip()!r} is not a wager. Write WAGER=CENTS, as small=500.")
-        if match[1] in bets:
-            raise Refusal(f"--bets names {match[1]} twice. Give each wager once, with the whole amount.")
-        bets[match[1]] = int(match[2])
+    for part in _BETWEEN_BETS.split(text):
+        wager, equals, amount = (word.strip() for word in part.partition("="))
+        if not (wager and equals and amount):
+            raise Refusal(f"--bets {part.strip()!r} is not a wager. Write WAGER=DOLLARS, as small=5.")
+        if wager in bets:
+            raise Refusal(f"--bets names {wager} twice. Give each wager once, with the whole amount.")
+        bets[wager] = cents_from_dollars(amount, f"--bets {wager}")
     return bets
 
 

@@ -12,7 +12,7 @@ _DOCUMENTS = Group(
     {
         "layout": Command(
             "document.table:layout",
-            "Draw the layout of a table to scale. With everything that the regulation requires, as SVG.",
+            "Draw the layout of a table to scale, with a title block. SVG, PDF or PNG; text as outlines too.",
         ),
         "sign": Command(
             "document.sign:sign",
@@ -28,7 +28,7 @@ _DOCUMENTS = Group(
         ),
         "statistics": Command(
             "document.statistics:statistics",
-            "Print the statistics (PAR) sheet. Every result of every wager; HTML, PDF, CSV or JSON.",
+            "Print the statistics (PAR) sheet of a game. Every result of every wager; HTML, PDF, CSV, JSON.",
         ),
         "petition": Command(
             "document.petition:petition",
@@ -152,6 +152,11 @@ _TOURNAMENTS = Group(
             "desk.tournaments:tell",
             "Tell the Division what will differ from the notice. Needed before the session begins.",
         ),
+        "enter": Command("desk.tournaments:enter", "Enter and pay the fee. Needs the token of a patron."),
+        "begin": Command(
+            "desk.tournaments:begin", "Begin the next session. Needs the token of a supervisor or a pit boss."
+        ),
+        "end": Command("desk.tournaments:end", "End the session: the best advance, or the prizes are paid."),
         "cease": Command(
             "desk.tournaments:cease",
             "Stop a tournament at once. Needs the token of an inspector or a pit boss. Entry fees go back.",
@@ -159,6 +164,19 @@ _TOURNAMENTS = Group(
         "holidays": Command(
             "desk.tournaments:holidays",
             "Set further days without business. Weekends and state holidays are known.",
+        ),
+    },
+)
+
+_FORMS = Group(
+    "Complimentary Vigorish Forms and their series.",
+    {
+        "list": Command("desk.forms:list_forms", "List the series and every form with its state."),
+        "register": Command(
+            "desk.forms:register", "Register a series of numbers. Needs the token of accounting."
+        ),
+        "forward": Command(
+            "desk.forms:forward", "Forward the used forms to accounting. Needs the token of a pit clerk."
         ),
     },
 )
@@ -186,10 +204,19 @@ _COUPONS = Group(
 )
 
 _DESKS = Group(
-    "Submissions to the Division, the gaming day, petitions, tournaments, coupons, the cage.",
+    "Submissions, petitions, tournaments, coupons, forms, the cage.",
     {
         "submissions": Command(
             "desk.submissions:submissions", "List every submission with its version and state."
+        ),
+        "prepare": Command(
+            "desk.prepare:prepare_table",
+            "Make and submit what a table needs on record. "
+            "Sign, guide, layout and payout limit; says what the Division or you still have to do.",
+        ),
+        "chapter": Command(
+            "desk.chapter:chapter",
+            "Keep the house's own copy of the official chapter. Without FILE, list the copies on record.",
         ),
         "version": Command("desk.versions:version", "Print the version of a table's guide, sign or layout."),
         "submit": Command("desk.submissions:submit", "Record that a sample was sent to the Division."),
@@ -213,6 +240,7 @@ _DESKS = Group(
         "petition": _PETITIONS,
         "tournament": _TOURNAMENTS,
         "coupon": _COUPONS,
+        "forms": _FORMS,
         "cage": _CAGE,
     },
 )

@@ -21,8 +21,8 @@ def games(as_json: AsJson = False) -> None:
     for game in every_game():
         typer.echo("\n".join(_lines(game)) + "\n")
     limits = ", ".join(option.name for option in limit_options(()))
-    typer.echo("The first value of an option is the default. CENTS are whole cents, as 2500000 for $25,000.")
-    typer.echo(f"Every table also takes {limits}, minimum-WAGER and maximum-WAGER, all in cents.")
+    typer.echo("The first value of an option is the default. Amounts are in dollars, as $25,000 or 2.50.")
+    typer.echo(f"Every table also takes the amounts {limits}, minimum-WAGER and maximum-WAGER.")
 
 
 def _lines(game: Game[Any]) -> list[str]:
@@ -30,7 +30,7 @@ def _lines(game: Game[Any]) -> list[str]:
     lines += [f"  wagers   {' '.join(game.wager_names)}"]
     for option in game.options:
         if not isinstance(option, RowOdds):
-            lines.append(f"  option   {option.name} = {', '.join(option.values)}")
+            lines.append(f"  option   {option.name} = {', '.join(option.values).replace('CENTS', 'DOLLARS')}")
             lines.append(f"             {option.meaning} ({option.cite})")
     house_odds = [option for option in game.options if isinstance(option, RowOdds)]
     if house_odds:

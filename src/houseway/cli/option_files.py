@@ -10,6 +10,7 @@ from typing import Any
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
 from houseway.rules.option_check import WHOLE_TABLE, option_errors
+from houseway.rules.typed_options import with_amounts_in_cents
 
 EXAMPLE = 'decks = "6"'
 
@@ -31,7 +32,8 @@ def options_in(
         if not isinstance(value, str) and type(value) is not int
     }
     options = {name: str(value) for name, value in content.items() if name not in errors}
-    for name, refusal in option_errors(game, {**(defaults or {}), **options, **overrides}).items():
+    in_cents = _in_cents(game, {**(defaults or {}), **options, **overrides}, errors)
+    for name, refusal in option_errors(game, in_cents).items():
         if name in options and name not in overrides:
             errors[name] = f"{name} = {options[name]!r}: {refusal}"
         elif name == WHOLE_TABLE:
@@ -40,6 +42,17 @@ def options_in(
         count = "an error" if len(errors) == 1 else f"{len(errors)} errors"
         raise Refusal("\n  ".join([f"{file} has {count}.", *errors.values()]))
     return options
+
+
+def _in_cents(game: Game[Any], options: Mapping[str, str], errors: dict[str, str]) -> dict[str, str]:
+    """Return the options with amounts in cents; note those that are no amounts among the errors."""
+    read: dict[str, str] = {}
+    for name, value in options.items():
+        try:
+            read |= with_amounts_in_cents(game.all_options, {name: value})
+        except Refusal as refusal:
+            errors[name] = f"{name} = {value!r}: {refusal}"
+    return read
 
 
 def strategy_in(file: Path) -> str:

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from houseway.documents.document import Document
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.wagers.payout import with_commas
 
 IN_PUBLICATIONS = Citation("13:69F-9.4(a)")
 ON_SIGNS = Citation("13:69F-45.7(a)")
@@ -18,7 +19,6 @@ _NUMBER = (
     r"thirty|forty|fifty|hundred|thousand)"
 )
 _FOR = re.compile(rf"\b{_NUMBER}[\s-]+for[\s-]+{_NUMBER}\b", re.IGNORECASE)
-_LONG_ODDS = re.compile(r"\b[0-9]{4,}(?= to [0-9]{1,2}\b)")
 _TO = re.compile(r"(?<=[0-9]) to (?=[0-9])")
 _TAG = re.compile(r"<[^>]*>")
 _HALF = re.compile(r" [a-z]+$")
@@ -39,11 +39,6 @@ def check_words(where: str, text: str, cite: Citation = IN_PUBLICATIONS) -> None
             "State what is won in addition to the stake, with the word 'to': for example '3 to 2'.",
             cite,
         )
-
-
-def with_commas(text: str) -> str:
-    """Write odds in running text as people read them: ``1500 to 1`` becomes ``1,500 to 1``."""
-    return _LONG_ODDS.sub(lambda found: f"{int(found[0]):,}", text)
 
 
 def in_type(text: str) -> str:

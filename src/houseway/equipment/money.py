@@ -23,11 +23,14 @@ def dollars(cents: Cents) -> str:
     return f"{sign}${whole:,}.{rest:02}" if rest else f"{sign}${whole:,}"
 
 
-def cents_from_dollars(text: str) -> Cents:
-    """Parse dollars as people type them: ``25``, ``$25``, ``$1,250.50``."""
+def cents_from_dollars(text: str, what: str = "") -> Cents:
+    """Parse dollars as people type them: ``25``, ``$25``, ``$1,250.50``; ``what`` asks for them."""
     found = _DOLLARS.fullmatch(text.strip())
     if not found:
-        raise Refusal(f"{text.strip()!r} is not an amount of money. Type dollars, such as 25 or $12.50.")
+        where = f"{what}: " if what else ""
+        raise Refusal(
+            f"{where}{text.strip()!r} is not an amount of money. Type dollars, such as 25 or $12.50."
+        )
     return int(found[1].replace(",", "")) * 100 + int(found[2] or 0)
 
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from houseway.floor.desks.clearance import PETITIONS, Clearance
 from houseway.floor.idempotency import check_same_command, digest_of
@@ -25,8 +25,8 @@ from houseway.floor.roles import HOUSE, Role, check_may_order, check_may_order_a
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.dispatch import carry_out
-from houseway.table.commands.due import due
-from houseway.table.commands.system_commands import OPENS, AnyTableCommand, SystemCommand
+from houseway.table.commands.due import due, is_to_be_prepared
+from houseway.table.commands.system_commands import OPENS, AnyTableCommand, PrepareRound, SystemCommand
 from houseway.table.commands.table_commands import AnyCommand, name_of
 from houseway.table.facts.table_facts import facts_as_json
 from houseway.table.live.view import Viewer
@@ -76,7 +76,7 @@ class Floor(FloorReader):
         self._stop_listening()
         self._log.close()
 
-    def __enter__(self) -> Floor:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -131,7 +131,9 @@ class Floor(FloorReader):
             check_may_order_at(loaded.live, *who, name_of(command))
             context = CommandContext(who[0], self.new_seed, at, self.clearance, officials_of(who[1]))
             self._carry_out(loaded, command, context)
-            return self._write(loaded, who, command, at, key, *desk_records)
+            written = self._write(loaded, who, command, at, key, *desk_records)
+            self._prepare(loaded, at)
+            return written
 
     # What the house does when its time has come.
 
@@ -156,6 +158,13 @@ class Floor(FloorReader):
         while command := due(loaded.live, context, running_since=self._opened):
             self._carry_out(loaded, command, context)
             self._write(loaded, THE_HOUSE, command, at)
+
+    def _prepare(self, loaded: LoadedTable, at: int) -> None:
+        """Ask people at once for what the command has made due, such as cards to show to who sat down."""
+        context = CommandContext(THE_HOUSE[0], self.new_seed, at, self.clearance)
+        if is_to_be_prepared(loaded.live, context):
+            self._carry_out(loaded, PrepareRound(), context)
+            self._write(loaded, THE_HOUSE, PrepareRound(), at)
 
     # From a command to the log.
 

@@ -187,6 +187,8 @@ COMPLIANCE_COMMANDS = (
 )
 # Patrons and dealers see that a game is in test, but no papers.
 MAY_SEE_COMPLIANCE = SEES_MONEY | {Role.SECURITY}
+# Others see a guide once it was submitted.
+MAY_SEE_DRAFTS = MAY_FILE[submissions.SubmitSample] | _DIVISION
 MAY_SEE_FORMS: frozenset[Role] = frozenset().union(*(MAY_FILE[command] for command in VIGORISH_COMMANDS))
 
 

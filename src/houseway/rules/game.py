@@ -172,6 +172,12 @@ class Table(Generic[Outcome]):
         }
         return {seat: bets for seat, bets in offered.items() if bets}
 
+    def check_may_open(self) -> None:
+        """Refuse what a log may hold and no table may open with: options not built, a limit too low."""
+        self.options.check_built()
+        if self.payout_limit:
+            self.payout_limit.check()
+
     def check_bets(self, bets: Bets) -> None:
         """Refuse bets that one player may not have on the layout together."""
         if not bets:
@@ -203,15 +209,14 @@ def open_table(
 ) -> Table[Outcome]:
     """Make a table; refuse options that the regulation does not allow together, or that are not built.
 
-    A ``recorded`` table is read from a log, which may be older than the rule that such options stay off.
+    A ``recorded`` table is read from a log, which may be older than the rule that such options stay off, or
+    that a payout limit has to be so high.
     """
     options = Options(game.all_options, given or {})
     game.check_options(options)
-    if not recorded:
-        options.check_built()
     wagers = tuple(game.wagers(options))
     limits = Limits.posted(options, game.kinds, game.covered_by)
-    return Table(
+    table = Table(
         game,
         options,
         {wager.name: wager for wager in wagers},
@@ -220,6 +225,9 @@ def open_table(
         tuple(game.cautions(options)),
         tuple(game.bonuses(options)),
     )
+    if not recorded:
+        table.check_may_open()
+    return table
 
 
 def staked(bets: Bets) -> Cents:

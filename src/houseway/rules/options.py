@@ -63,7 +63,7 @@ def pay_tables(names: Iterable[str]) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few words; ``refused`` names known values that a paragraph forbids.
+    """One of a few words; ``refused`` are known values with the reason, and the paragraph if one forbids it.
 
     ``called`` and ``words`` are its title and its values where the names do not say it. ``matters_with`` are
     values of another choice: with any other value this one makes no difference and is not on signs.
@@ -76,7 +76,7 @@ class Choice:
     values: tuple[str, ...]
     meaning: str
     cite: Citation
-    refused: Mapping[str, tuple[str, Citation]] = field(default_factory=dict)
+    refused: Mapping[str, tuple[str, Citation | None]] = field(default_factory=dict)
     called: str = ""
     words: Mapping[str, str] = field(default_factory=dict)
     matters_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -188,7 +188,7 @@ class RowOdds:
         return wanted
 
     def in_words(self, value: Value) -> str:
-        return ITS_OWN_ODDS if value is None else str(value)
+        return value.in_print if isinstance(value, Odds) else ITS_OWN_ODDS
 
     def for_patrons(self, _: Value) -> str:
         return ""  # the sign shows odds in its pay tables
@@ -235,7 +235,7 @@ class AlternativeRowOdds:
         return odds(text)
 
     def in_words(self, value: Value) -> str:
-        return ITS_OWN_ODDS if value is None else str(value)
+        return value.in_print if isinstance(value, Odds) else ITS_OWN_ODDS
 
     def for_patrons(self, _: Value) -> str:
         return ""  # the sign shows odds in its pay tables

@@ -133,12 +133,12 @@ def _check(job: Job, session: Session, count: int) -> None:
     needed = full_bet(job, session.seats)
     if session.bankroll is not None and not needed <= session.bankroll < UNLIMITED:
         raise Refusal(
-            f"--bankroll {session.bankroll}: a round can cost {needed} cents ({dollars(needed)}). "
+            f"The bankroll of {dollars(session.bankroll)} is too small: a round can cost {dollars(needed)}. "
             "Bring at least that, or bet less."
         )
     if session.goal is not None and not (session.bankroll or 0) < session.goal < UNLIMITED:
         raise Refusal(
-            f"--goal {session.goal}: the goal is money in hand and must be more than the bankroll. "
+            f"The goal of {dollars(session.goal)} is money in hand and must be more than the bankroll. "
             "Give a larger amount."
         )
     largest = max(max(case.staked, abs(case.net)) for case in _paid_cases(job, session.bets))

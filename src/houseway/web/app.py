@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
+from houseway.floor.desks.submissions.chapter import LARGEST_FILE
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.refusal import Refusal
@@ -64,7 +65,12 @@ def create_app(
     app = Starlette(
         routes=[*endpoints, _openapi_route(endpoints), *pages, Mount(STATIC, StaticFolder())],
         middleware=[
-            Middleware(RequestMiddleware, metrics=context.metrics, largest_body=settings.largest_body)
+            Middleware(
+                RequestMiddleware,
+                metrics=context.metrics,
+                largest_body=settings.largest_body,
+                files={f"{API}{compliance.CHAPTER_PATH}": LARGEST_FILE},
+            )
         ],
         exception_handlers={Refusal: show_error, HTTPException: show_error, Exception: answer_error},
         lifespan=lifespan,

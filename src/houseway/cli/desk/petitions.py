@@ -15,6 +15,7 @@ from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.desk.listing import print_records
 from houseway.cli.document.arguments import content_of
 from houseway.documents.division.petition_filing import packet_from
+from houseway.equipment.money import cents_from_dollars
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.petitions.facts import (
     FINDINGS,
@@ -35,6 +36,8 @@ from houseway.floor.desks.petitions.facts import (
 )
 from houseway.floor.desks.petitions.view import PetitionView
 from houseway.refusal import Refusal, one_of
+from houseway.rules.registry import game as game_named
+from houseway.rules.typed_options import with_amounts_in_cents
 
 Name = Annotated[str, typer.Argument(metavar="PETITION", help="The name under which it is filed.")]
 Tables = Annotated[
@@ -46,7 +49,7 @@ Hours = Annotated[
         "--hours", metavar="TIMES", help="As 10:00-02:00 or 'Fri-Sun 18:00-24:00'; may be repeated."
     ),
 ]
-Amount = Annotated[int, typer.Option("--cents", metavar="CENTS", help="The amount, in cents.")]
+Amount = Annotated[str, typer.Option("--amount", metavar="DOLLARS", help="The amount, as $250.")]
 
 
 def _order(database: str | None, token: str | None, command: AnyPetitionCommand) -> None:
@@ -130,8 +133,15 @@ def modify_test(
     database: Database = None,
     token: Token = None,
 ) -> None:
-    options = options_from(option) if option else None
+    options = _options_of(database, token, petition, option) if option else None
     _order(database, token, ModifyTest(petition, words, table, last, options, hours))
+
+
+def _options_of(database: str | None, token: str | None, petition: str, option: list[str]) -> dict[str, str]:
+    """Read options of the game that the petition is about, amounts in dollars."""
+    with acting_person(database, token) as (floor, _):
+        about = PetitionDesk(floor).look(lambda petitions: petitions.named(petition).game)
+    return with_amounts_in_cents(game_named(about).all_options, options_from(option))
 
 
 def finding(
@@ -153,18 +163,18 @@ def finding(
 
 def charge(
     petition: Name,
-    cents: Amount,
+    amount: Amount,
     words: Annotated[str, typer.Option("--words", metavar="WORDS", help="What it is for.")],
     database: Database = None,
     token: Token = None,
 ) -> None:
-    _order(database, token, ChargeCosts(petition, cents, words))
+    _order(database, token, ChargeCosts(petition, cents_from_dollars(amount, "--amount"), words))
 
 
 def pay(
-    petition: Name, cents: Amount, reference: Reference, database: Database = None, token: Token = None
+    petition: Name, amount: Amount, reference: Reference, database: Database = None, token: Token = None
 ) -> None:
-    _order(database, token, PayCosts(petition, cents, reference))
+    _order(database, token, PayCosts(petition, cents_from_dollars(amount, "--amount"), reference))
 
 
 def approve(petition: Name, reference: Reference, database: Database = None, token: Token = None) -> None:

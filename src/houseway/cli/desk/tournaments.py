@@ -24,9 +24,12 @@ from houseway.floor.desks.tournaments.business_days import without
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.tournaments.facts import (
     AnyTournamentCommand,
+    BeginSession,
     CeaseTournament,
     CertifyTournament,
     DraftTournament,
+    EndSession,
+    EnterTournament,
     FileTournament,
     SetHolidays,
     TellDifference,
@@ -136,6 +139,26 @@ def tell(
     token: Token = None,
 ) -> None:
     _order(database, token, TellDifference(tournament, words))
+    _print_status(tournament, database)
+
+
+def enter(tournament: Name, database: Database = None, token: Token = None) -> None:
+    _order(database, token, EnterTournament(tournament))
+    _print_status(tournament, database)
+
+
+def begin(
+    tournament: Name,
+    location: Annotated[str, typer.Option("--location", metavar="WORDS", help="As the notice names it.")],
+    database: Database = None,
+    token: Token = None,
+) -> None:
+    _order(database, token, BeginSession(tournament, location))
+    _print_status(tournament, database)
+
+
+def end(tournament: Name, database: Database = None, token: Token = None) -> None:
+    _order(database, token, EndSession(tournament))
     _print_status(tournament, database)
 
 

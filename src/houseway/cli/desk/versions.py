@@ -37,7 +37,7 @@ def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:
     if kind == "payout-limit":
         if table.payout_limit is None:
             raise Refusal(
-                "This table has no payout limit. Give one: --option payout-limit=CENTS.", PAYOUT_LIMIT
+                "This table has no payout limit. Give one: --option payout-limit=DOLLARS.", PAYOUT_LIMIT
             )
         return str(table.payout_limit.amount)
     if kind not in ("guide", "sign"):

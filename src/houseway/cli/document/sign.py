@@ -32,7 +32,7 @@ from houseway.table.facts.table_facts import SignSubmitted
 Limits = Annotated[
     list[str] | None,
     typer.Option(
-        "--limits", metavar="[WAGER=]CENTS-CENTS", help="Posted minimum and maximum; may be repeated."
+        "--limits", metavar="[WAGER=]DOLLARS-DOLLARS", help="Posted minimum and maximum; may be repeated."
     ),
 ]
 Changes = Annotated[
@@ -46,7 +46,7 @@ Changes = Annotated[
 Size = Annotated[str, typer.Option("--size", metavar="|".join(PAPERS), help="The sheet of paper.")]
 Landscape = Annotated[bool, typer.Option("--landscape", help="Turn the sheet.")]
 
-_LIMITS = re.compile(r"(?:([\w-]+)=)?(\d{1,12})-(\d{1,12})")
+_LIMITS = re.compile(r"(?:([\w-]+)=)?([$\d,.]+)-([$\d,.]+)")
 _CHANGE = re.compile(r"(\d{4}-\d{2}-\d{2} \d{2}:\d{2})\s+(\S.*)")
 
 
@@ -112,12 +112,12 @@ def sign_submission(
 
 
 def limit_options_from(texts: Iterable[str]) -> list[str]:
-    """Read ``500-50000`` for every wager, ``small=500-100000`` for one kind of wager."""
+    """Read ``5-500`` for every wager, ``small=$5-$1,000`` for one kind of wager."""
     options = []
     for text in texts:
         match = _LIMITS.fullmatch(text.strip())
         if not match:
-            raise Refusal(f"--limits {text!r} is not a range. Write cents, as 500-50000 or small=500-50000.")
+            raise Refusal(f"--limits {text!r} is not a range. Write dollars, as 5-500 or small=$5-$1,000.")
         kind = f"-{match[1]}" if match[1] else ""
         options += [f"minimum{kind}={match[2]}", f"maximum{kind}={match[3]}"]
     return options

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +16,7 @@ from houseway.cli.document.arguments import (
     scale_from,
 )
 from houseway.cli.document.house_options import with_house
+from houseway.cli.document.official_text import official_text_of, recorded_official_text
 from houseway.cli.document.output import (
     Output,
     check_printable,
@@ -29,9 +29,8 @@ from houseway.documents.drawing.layout_table import SCALE
 from houseway.documents.fingerprint import fingerprint
 from houseway.documents.house import House
 from houseway.documents.table.guide import HELP_LINE, gaming_guide
-from houseway.documents.table.rules_book import AT_THE_PODIUM, OfficialText, rules_book
+from houseway.documents.table.rules_book import rules_book
 from houseway.odds.game_odds import game_odds
-from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
 from houseway.rules.registry import game as game_named
 
@@ -100,25 +99,16 @@ def rules(
         str | None,
         typer.Option("--official-date", metavar="YYYY-MM-DD", help="The day of that official text."),
     ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option("--database", metavar="PLACE", help="The log that has the official text on record."),
+    ] = None,
     house: House,
     dated: date | None,
 ) -> None:
     check_printable(output)
     games = [game_named(game)] if game else every_game()
-    book = rules_book(games, dated, _official_text(official, official_date))
-    print_document(book, output, house, dated)
-
-
-def _official_text(file: Path | None, dated: str | None) -> OfficialText | None:
-    """Return the copy that the house keeps, known by its SHA-256."""
-    if file is None and dated is None:
-        return None
-    if file is None or dated is None:
-        raise Refusal("Give both --official FILE and --official-date YYYY-MM-DD, or neither.", AT_THE_PODIUM)
-    try:
-        content, day = file.read_bytes(), date.fromisoformat(dated)
-    except OSError as error:
-        raise Refusal(f"--official {file} cannot be read: {error.strerror}. Name a file.") from None
-    except ValueError:
-        raise Refusal(f"--official-date {dated!r} is not a date. Write it like 2026-03-02.") from None
-    return OfficialText(file.name, day, sha256(content).hexdigest())
+    text = official_text_of(official, official_date) if official or official_date else None
+    if text is None and database is not None:
+        text = recorded_official_text(database)
+    print_document(rules_book(games, dated, text), output, house, dated)

@@ -13,7 +13,7 @@ import typer
 
 from houseway.cli.odds.as_text import size_lines
 from houseway.cli.progress import waiting_message
-from houseway.equipment.money import LARGEST_WAGER, Cents
+from houseway.equipment.money import LARGEST_WAGER, Cents, cents_from_dollars
 from houseway.odds.as_json import percent
 from houseway.odds.by_wager_size import by_wager_size
 from houseway.odds.pay_table_search.rows import Suggestion
@@ -22,7 +22,6 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table
 
 _PERCENTAGE = re.compile(r"(-?[0-9]{1,4}(?:\.[0-9]{1,9})?)%?")
-_RANGE = re.compile(r"([0-9]{1,12})-([0-9]{1,12})")
 MOST_SIZES = 24
 
 
@@ -43,10 +42,10 @@ def print_sizes(table: Table[Any], wager: str, sizes: str, *, as_json: bool) -> 
 
 def _sizes(table: Table[Any], text: str) -> list[Cents]:
     """Return up to two dozen sizes from end to end, evenly spread, in multiples of the posted increment."""
-    match = _RANGE.fullmatch(text.strip())
-    low, high = (int(match[1]), int(match[2])) if match else (0, 0)
+    first, dash, last = text.partition("-")
+    low, high = (cents_from_dollars(amount, "--chart") if dash else 0 for amount in (first, last))
     if not 0 < low < high <= LARGEST_WAGER:
-        raise Refusal(f"--chart {text!r} is not a range. Give two amounts in cents, as 100-2500.")
+        raise Refusal(f"--chart {text!r} is not a range. Give two amounts in dollars, as 1-25.")
     unit = table.limits.increment or 1
     if high - low < unit:
         return [low, high]

@@ -16,7 +16,7 @@ from houseway.cli.odds.chart_and_target import counting, print_nearest, print_si
 from houseway.cli.odds.charts import chart_lines
 from houseway.cli.option_files import named_file, options_in, strategy_in
 from houseway.equipment.cards import Card, card, pictures
-from houseway.equipment.money import Cents, dollars
+from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
 from houseway.refusal import Refusal
@@ -46,8 +46,8 @@ def odds(
         ),
     ] = None,
     bet: Annotated[
-        int | None,
-        typer.Option("--bet", metavar="CENTS", help="Round payouts to whole cents, as paid on this bet."),
+        str | None,
+        typer.Option("--bet", metavar="DOLLARS", help="Round payouts to whole cents, as paid on this bet."),
     ] = None,
     compare: Annotated[
         list[str] | None,
@@ -66,7 +66,7 @@ def odds(
     chart: Annotated[
         str | None,
         typer.Option(
-            "--chart", metavar="CENTS-CENTS", help="House advantage of --wager for a range of bet sizes."
+            "--chart", metavar="DOLLARS-DOLLARS", help="House advantage of --wager for a range of bet sizes."
         ),
     ] = None,
     target: Annotated[
@@ -101,7 +101,8 @@ def odds(
         elif target is not None:
             print_nearest(table, wager, target, as_json=as_json)
         return
-    question = Question(wager, bet, _cards(removed), _cards(dealer), _strategies(strategy or ()))
+    stake = None if bet is None else cents_from_dollars(bet, "--bet")
+    question = Question(wager, stake, _cards(removed), _cards(dealer), _strategies(strategy or ()))
     answer = question.answer(table_with(declared, options))
     compared = {
         text: question.answer(table_with(declared, _other_options(declared, options, text)))

@@ -30,8 +30,8 @@ def deal(
         list[str] | None,
         typer.Option(
             "--bets",
-            metavar="[SEAT ]WAGER=CENTS,…",
-            help="A player's bets, as home=500,tie=100; may be repeated.",
+            metavar="[SEAT ]WAGER=DOLLARS,…",
+            help="A player's bets, as home=5,tie=1; may be repeated.",
         ),
     ] = None,
     seed: Seed = None,

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli.arguments import AsJson, GameName, TableOptions, seats_from, table_from
-from houseway.equipment.money import Cents
+from houseway.equipment.money import Cents, cents_from_dollars
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Seats
@@ -73,7 +73,7 @@ def simulate(
     bets: Annotated[
         list[str] | None,
         typer.Option(
-            "--bets", metavar="[SEAT ]WAGER=CENTS,…", help="A player's bets in each round; may be repeated."
+            "--bets", metavar="[SEAT ]WAGER=DOLLARS,…", help="A player's bets in each round; may be repeated."
         ),
     ] = None,
     strategy: Annotated[
@@ -115,11 +115,11 @@ def simulate(
         ),
     ] = None,
     bankroll: Annotated[
-        int | None, typer.Option("--bankroll", metavar="CENTS", help="Money at the start of an evening.")
+        str | None, typer.Option("--bankroll", metavar="DOLLARS", help="Money at the start of an evening.")
     ] = None,
     goal: Annotated[
-        int | None,
-        typer.Option("--goal", metavar="CENTS", help="Leave when this much money is in hand."),
+        str | None,
+        typer.Option("--goal", metavar="DOLLARS", help="Leave when this much money is in hand."),
     ] = None,
     hands_per_hour: Annotated[
         int | None,
@@ -196,13 +196,14 @@ def _check_device(device: str, workers: int | None, cluster: str | None, one_by_
 
 
 def _evening(
-    sessions: int | None, rounds: int | None, bankroll: Cents | None, goal: Cents | None
+    sessions: int | None, rounds: int | None, bankroll: str | None, goal: str | None
 ) -> Evening | None:
     if sessions is None:
         return None
     if rounds is None or bankroll is None:
         raise Refusal("--sessions needs --rounds-per-session and --bankroll. Give both.")
-    return Evening(rounds, bankroll, goal)
+    wanted = None if goal is None else cents_from_dollars(goal, "--goal")
+    return Evening(rounds, cents_from_dollars(bankroll, "--bankroll"), wanted)
 
 
 def _shift(hands_per_hour: int | None, hours: int | None) -> Shift | None:

@@ -13,7 +13,7 @@ from houseway.documents.drawing.text_outlines import outlined
 from houseway.documents.drawing.title_block import TitleBlock
 from houseway.documents.house import House
 from houseway.documents.render.pdf import compiled
-from houseway.documents.render.typst_text import string
+from houseway.documents.render.typst_text import typst_string
 from houseway.documents.table.payouts import rules_in_force
 from houseway.documents.wording import day
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
@@ -91,10 +91,10 @@ def options_on_felt(table: Table[Any]) -> str:
 def _page(drawing: str, size: tuple[float, float], title: str, house: House, dated: date | None) -> str:
     wide, high = size
     when = f"datetime(year: {dated.year}, month: {dated.month}, day: {dated.day})" if dated else "none"
-    named = string(f"{title}: layout of the table")
-    author = string(house.name or "Houseway")
+    named = typst_string(f"{title}: layout of the table")
+    author = typst_string(house.name or "Houseway")
     return (
         f"#set document(title: {named}, author: {author}, date: {when})\n"
         f"#set page(width: {wide:.3f}mm, height: {high:.3f}mm, margin: 0pt)\n"
-        f'#image(bytes({string(drawing)}), format: "svg", width: 100%, alt: {named})\n'
+        f'#image(bytes({typst_string(drawing)}), format: "svg", width: 100%, alt: {named})\n'
     )

@@ -10,8 +10,18 @@ HEAD, CELL, LINE = 108.0, 62.0, 29.0
 SHADE = "#efeadd"
 
 
+def legend(table: RuleTable) -> str:
+    """Return what the letters in the cells stand for."""
+    marks = dict.fromkeys(mark for row in table.rows for mark in row[1:])
+    return ", ".join(f"{_letter(mark)}: {mark}" for mark in marks)
+
+
+def _letter(mark: str) -> str:
+    return mark[0].upper()
+
+
 def lookup_chart(table: RuleTable) -> str:
-    """Return the table as SVG; cells with the same mark as the first cell stand out."""
+    """Return the table as SVG, a letter in each cell; those with the mark of the first cell stand out."""
     stands_out = table.rows[0][1]
     width = HEAD + CELL * (len(table.headings) - 1)
     lines = (table.headings, *table.rows)
@@ -29,4 +39,5 @@ def _cell(words: str, column: int, line: int, *, outstanding: bool) -> str:
     width, top = CELL if column else HEAD, 1 + LINE * line
     fill, ink = (FELT, PAPER) if outstanding else (PAPER if line and column else SHADE, BLACK)
     box = element("rect", x=left, y=top, width=width, height=LINE, fill=fill, stroke=EDGE, stroke_width=0.8)
-    return box + text(words, left + width / 2, top + 20.5, 18, text_anchor="middle", fill=ink)
+    shown = _letter(words) if line and column else words
+    return box + text(shown, left + width / 2, top + 20.5, 18, text_anchor="middle", fill=ink)

@@ -12,7 +12,7 @@ from math import acos, degrees, hypot
 from xml.etree import ElementTree
 
 from houseway.documents.render.pdf import compiled_pages
-from houseway.documents.render.typst_text import string
+from houseway.documents.render.typst_text import typst_string
 from houseway.drawing.svg import number
 from houseway.refusal import Refusal
 
@@ -137,7 +137,7 @@ def _curved(path: str) -> _Curved:
 def _glyphs(letters: Iterable[str]) -> dict[str, Glyph]:
     """Return the outline of each letter, which Typst draws on a page of its own."""
     every = [_NOBODYS, *sorted(letters)]
-    pages = [f"#text({string(_NO_BREAK if letter == ' ' else letter)})" for letter in every]
+    pages = [f"#text({typst_string(_NO_BREAK if letter == ' ' else letter)})" for letter in every]
     source = (
         f'#set page(width: auto, height: auto, margin: 0pt)\n#set text(font: "{FONT}", fallback: false, '
         f'weight: "bold", size: {EM}pt, top-edge: "baseline", bottom-edge: "baseline")\n'

@@ -27,7 +27,7 @@ from houseway.documents.document import (
     Words,
 )
 from houseway.documents.render.sign_pdf import sign_in_typst
-from houseway.documents.render.typst_text import array, flag, string, text
+from houseway.documents.render.typst_text import array, flag, text, typst_string
 from houseway.documents.wording import check_wording, cited, day
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
@@ -37,7 +37,7 @@ _LISTS = {"bullets": "list", "numbered": "enum", "plain": "plain-list"}
 LEAD_IN = 240  # a paragraph of at most so many letters stays with the table or list that follows it
 FEW_LINES = 235.0  # points from the top: a last page that ends above it is avoided
 HALF_A_PAGE = 420.0  # the same for a leaflet
-TIGHTER = (0.97, 0.94, 0.91)  # type sizes that are tried for it
+TIGHTER = (0.97, 0.94, 0.91, 0.88)  # type sizes that are tried for it
 _PAGE = re.compile(rb"/Type ?/Page\b(?!s)")
 
 
@@ -106,7 +106,7 @@ def in_typst(document: Document, density: float = 1) -> str:
         f"#show: sheet.with(title: {text(document.title)}, kind: {text(document.kind)}, "
         f"subtitle: {text(document.subtitle)}, mark: {text(document.mark)}, "
         f"footer: {text(document.footer)}, dated: {text(day(dated) if dated else '')}, date: {date}, "
-        f"house: {text(house.name)}, licensee: {text(house.legal_name)}, logo: {string(house.logo)}, "
+        f"house: {text(house.name)}, licensee: {text(house.legal_name)}, logo: {typst_string(house.logo)}, "
         f"narrow: {flag(document.narrow_margins)}, "
         f"contents: {flag(document.contents)}, density: {density}, "
         f"compact: {flag(document.compact)})"
@@ -196,8 +196,8 @@ def _run(run: Run) -> str:
 
 
 def _picture(block: Picture) -> str:
-    captioned, lead = flag(block.captioned), text(block.lead)
-    return f"#picture({string(block.svg)}, {block.percent}%, {text(block.words)}, {captioned}, lead: {lead})"
+    caption = f"{text(block.words)}, {flag(block.captioned)}, lead: {text(block.lead)}"
+    return f"#picture({typst_string(block.svg)}, {block.percent}%, {caption})"
 
 
 def _entry(block: Words) -> str:

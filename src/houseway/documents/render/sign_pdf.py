@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from houseway.documents.document import Document
-from houseway.documents.render.typst_text import array, string, text
+from houseway.documents.render.typst_text import array, text, typst_string
 from houseway.documents.sign_blocks import Announcement, LimitBoard, PayGroup, SignRules
 from houseway.documents.wording import check_wording, day
 
@@ -27,7 +27,7 @@ def sign_in_typst(document: Document) -> str:
         "date": f"datetime(year: {dated.year}, month: {dated.month}, day: {dated.day})" if dated else "none",
         "house": text(house.name),
         "licensee": text(house.legal_name),
-        "logo": string(house.logo),
+        "logo": typst_string(house.logo),
         "width": f"{document.paper.width}in",
         "height": f"{document.paper.height}in",
         **_parts(document),

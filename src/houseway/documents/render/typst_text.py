@@ -16,9 +16,9 @@ def flag(value: bool) -> str:
 
 
 def text(words: str) -> str:
-    return string(in_type(words))
+    return typst_string(in_type(words))
 
 
-def string(words: str) -> str:
+def typst_string(words: str) -> str:
     escaped = words.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(char if char.isprintable() else f"\\u{{{ord(char):x}}}" for char in escaped) + '"'

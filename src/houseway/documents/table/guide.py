@@ -120,5 +120,5 @@ def _about(odds: GameOdds, submission: Submission | None) -> str:
     return (
         "This guide is an abridged version of the rules, available on request. The complete rules may be "
         f"inspected at the security podium, and they prevail. Source: {sources}. "
-        f"{status} Version {short_hash(odds.table)}."
+        f"{status} Version {short_hash(without_limits(odds.table))}."
     )

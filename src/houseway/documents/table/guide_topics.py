@@ -18,7 +18,7 @@ from houseway.documents.document import (
     grid,
 )
 from houseway.documents.drawing.cards_and_dice import cards_picture, dice_picture, width_of
-from houseway.documents.drawing.lookup_chart import lookup_chart
+from houseway.documents.drawing.lookup_chart import legend, lookup_chart
 from houseway.documents.table.illustrated_round import to_patron
 from houseway.documents.table.payouts import Payouts, payouts_of
 from houseway.documents.wording import capital
@@ -45,7 +45,7 @@ def _topic_parts(topic: Topic) -> Iterator[Part]:
         columns = IN_A_ROW.get(len(topic.shown), MOST_IN_A_ROW)
         yield SideBySide(tuple(_picture(shown, columns) for shown in topic.shown), columns)
     if topic.chart:
-        yield Picture(lookup_chart(topic.chart), topic.chart.title, CHART_WIDTH, captioned=False)
+        yield Picture(lookup_chart(topic.chart), legend(topic.chart), CHART_WIDTH)
 
 
 def _picture(shown: Shown, columns: int) -> Picture:

@@ -9,7 +9,6 @@ from typing import Any
 
 from houseway.documents.document import Block, Grid, Picture, SideBySide, Words, grid
 from houseway.documents.drawing.cards_and_dice import Hand, hands_picture, roll_picture, width_of
-from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital, sentence
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
@@ -62,10 +61,6 @@ def round_blocks(played: PlayedRound[Any]) -> Iterator[Block]:
     """Yield the round from the wagers to the last payment."""
     yield from _told(_scenes(played.table, played.events))
     yield _settlements(played)
-    net = played.returned - played.staked
-    result = f"{dollars(net)} ahead" if net > 0 else f"{dollars(-net)} behind" if net else "even"
-    staked, returned = dollars(played.staked), dollars(played.returned)
-    yield Words(f"You bet {staked} in all and get {returned} back: you are {result}.")
 
 
 def _told(scenes: Iterable[Picture | Words]) -> Iterator[Block]:
@@ -141,7 +136,8 @@ def _dealt_picture(dealt: list[Event]) -> Iterator[Picture]:
 
 def _row(row: list[Event]) -> Hand:
     places = list(dict.fromkeys(event.step.to.name for event in row if isinstance(event.step, Deal)))
-    label = places[0] if len(places) == 1 else selections_title(places).split(" ", maxsplit=1)[0]
+    first_words = {place.split(" ", maxsplit=1)[0] for place in places}
+    label = places[0] if len(places) == 1 else first_words.pop() if len(first_words) == 1 else "cards"
     return to_patron(capital(label)), [_seen(event) for event in row]
 
 
@@ -186,11 +182,20 @@ def to_patron(words: str) -> str:
 
 
 def _settlements(played: PlayedRound[Any]) -> Grid:
+    net = played.returned - played.staked
+    result = f"{dollars(net)} ahead" if net > 0 else f"{dollars(-net)} behind" if net else "even"
+    total = (
+        "In all",
+        dollars(played.staked),
+        f"You get {dollars(played.returned)} back",
+        f"You are {result}",
+    )
     return grid(
         ("Wager", "You bet", "Result", "Why"),
-        [_settled(played.table, settlement) for _, settlement in played.payments],
+        [*(_settled(played.table, settlement) for _, settlement in played.payments), total],
         right=(1,),
         shares=(7, 3, 8, 13),
+        total=True,
     )
 
 

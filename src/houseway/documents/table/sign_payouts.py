@@ -19,7 +19,7 @@ from houseway.rules.wagers.wagers import Result, Verdict, Wager
 def pay_groups(table: Table[Any]) -> list[PayGroup]:
     """Return wagers that pay one thing as one group, and each pay table as a group of its own.
 
-    The main wager comes first, automatic bonuses come last.
+    The main wager comes first, and automatic bonuses come next to the wagers on which they are paid.
     """
     words = table.game.sign_words
     made = [_group(title, wagers, words) for title, wagers in _groups(table)]
@@ -30,7 +30,7 @@ def pay_groups(table: Table[Any]) -> list[PayGroup]:
         PayGroup(f"{bonus.title} on the {capital(bonus.on)}", _lines(bonus.verdicts, words))
         for bonus in table.bonuses
     ]
-    return [*first, *([PayGroup("", single)] if single else []), *tables[len(first) :], *bonuses]
+    return [*first, *([PayGroup("", single)] if single else []), *bonuses, *tables[len(first) :]]
 
 
 def _groups(table: Table[Any]) -> Iterator[tuple[str, list[Wager[Any]]]]:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from houseway.floor.demo.bots import DIVISION, MANAGER
+from houseway.floor.demo.staff import Staff
 from houseway.floor.floor import THE_HOUSE
 from houseway.floor.loading import STREAM as TABLE
 from houseway.floor.people import COMMAND_LINE, STREAM
@@ -23,7 +24,10 @@ FOR_EVER = 2**63
 # Those who need no registration: the house, the command line, and the staff of a demonstration.
 ALWAYS = {
     THE_HOUSE[0]: THE_HOUSE[1],
-    **{person.id: str(person.role) for person in (COMMAND_LINE, MANAGER, DIVISION)},
+    **{
+        person.id: str(person.role)
+        for person in (COMMAND_LINE, MANAGER, DIVISION, Staff().dealer, Staff().supervisor)
+    },
 }
 _DISABLED = {"person-disabled": True, "person-enabled": False}
 _CHANGES = {"person-created", "role-changed", *_DISABLED}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from houseway.floor.audit.findings import StreamAudit
+from houseway.floor.audit.inspections import check_inspections
 from houseway.floor.audit.on_record import RequiredOnRecord, check_sign
 from houseway.floor.audit.table_acts import check_act
 from houseway.floor.loading import STREAM, apply
@@ -89,6 +90,7 @@ class TableContent:
         self._audit.checked["records by the rules"] += 1
         check_sign(self._audit, live, record, new_facts)
         self._required.see(live, record, new_facts)
+        check_inspections(self._audit, live, record, new_facts)
         if self._reports:
             self._check_report(record, new_facts)
         if record.number in self._saved:

@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.equipment.chance import Chance
 from houseway.floor.demo.papers import prepare_demonstration
+from houseway.floor.demo.staff import Staff, waits_for_player
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.rules.game import Table
@@ -35,6 +36,7 @@ class BotTable:
     chance: Chance
     options: dict[str, str] = field(default_factory=dict)
     players: Sequence[str] = ()  # names; otherwise bots are named after their seats
+    staff: Staff = field(default_factory=Staff)
     orders: int = 0  # commands carried out so far
 
     def __post_init__(self) -> None:
@@ -48,12 +50,22 @@ class BotTable:
         if self.name not in self.floor.tables():
             prepare_demonstration(self.floor, self._rules, MANAGER, DIVISION)
             self._order(MANAGER, commands.Open(self.game, self.options))
-        else:
-            self._finish_round()
+        self._prepare()
+        self._finish_round()
 
     def _order(self, person: Person, command: commands.AnyCommand) -> None:
         self.floor.command(person, self.name, command)
         self.orders += 1
+
+    def _prepare(self) -> None:
+        """Let the staff inspect, and a bot look at the cards that are spread for it."""
+        self.staff.attend(self.floor, self.name, self._order)
+        step = self.floor.look_for_sure(self.name, waits_for_player).seen
+        seats = self.floor.look_for_sure(self.name, lambda live: dict(live.seats)).seen
+        bots = [bot for seat, bot in self._seats.items() if seats.get(seat) == bot.id]
+        if step and bots:
+            self._order(bots[0], commands.Answer(step.key))
+            self._prepare()
 
     def _happens(self, percent: int) -> bool:
         return self.chance.below(100) < percent
@@ -85,6 +97,7 @@ class BotTable:
         shown = self.floor.view(bot, self.name)
         if str(seat) not in {place.seat for place in shown.seats}:
             self._order(bot, commands.SitDown(str(seat)))
+        self._prepare()
         times = 1 + self.chance.below(3)
         bets = {name: bet * times for name, bet in usual.items()}
         # Enough for what a hand may need in addition: doubled, split, or played at three times the ante.

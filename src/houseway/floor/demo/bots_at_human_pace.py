@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from houseway.floor.demo.bots import MANAGER, BotTable
+from houseway.floor.demo.staff import Staff
+from houseway.floor.floor import Floor
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 
@@ -20,6 +22,7 @@ class PacedBotTable(BotTable):
 
     def act(self) -> None:
         """Do the next thing that one of the bots has to do, if anything."""
+        self._prepare()
         shown = self.floor.view(MANAGER, self.name)
         if shown.phase == "decision":
             self._decide()
@@ -32,8 +35,22 @@ class PacedBotTable(BotTable):
                 self._order(self._seats[waiting[0]], commands.Ready(str(waiting[0])))
 
 
+class StaffOfFloor:
+    """The staff of a demonstration, who inspect whatever waits for them at any table."""
+
+    name = "all tables"
+
+    def __init__(self, floor: Floor, staff: Staff) -> None:
+        self._floor = floor
+        self._staff = staff
+
+    def act(self) -> None:
+        for table in self._floor.tables():
+            self._staff.attend(self._floor, table)
+
+
 @contextmanager
-def bots_playing(tables: Sequence[PacedBotTable], pace: float = PACE) -> Iterator[None]:
+def bots_playing(tables: Sequence[PacedBotTable | StaffOfFloor], pace: float = PACE) -> Iterator[None]:
     """Let the bots play until the context ends."""
     stopped = threading.Event()
 

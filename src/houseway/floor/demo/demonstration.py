@@ -8,6 +8,7 @@ from houseway.equipment.chance import cryptographic
 from houseway.floor.calendar import LocalTime
 from houseway.floor.demo.bots_at_human_pace import PacedBotTable
 from houseway.floor.demo.papers import prepare_demonstration, stand_in_version
+from houseway.floor.demo.staff import Staff
 from houseway.floor.desks.submissions.prepare import VersionOf
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.tournaments.facts import DraftTournament, Notice
@@ -37,6 +38,10 @@ def demonstrator(role: Role) -> str:
     return f"{_PREFIX}{role}"
 
 
+def staff_of_demonstration() -> Staff:
+    return Staff(*(Person(demonstrator(role), role) for role in (Role.DEALER, Role.SUPERVISOR)))
+
+
 def is_demonstrator(person_id: str) -> bool:
     return person_id.startswith(_PREFIX)
 
@@ -61,12 +66,14 @@ def furnish(floor: Floor, people: People, version_of: VersionOf = stand_in_versi
             people.create(COMMAND_LINE, demonstrator(role), f"Demonstration, {role}", role, None)
     manager = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS)
     division = Person(demonstrator(Role.INSPECTOR), Role.INSPECTOR)
+    staff = staff_of_demonstration()
     tables = {name: Open(name, LIMITS) for name in game_names()}
     tables[REAL_TABLE] = Open(REAL_GAME, LIMITS, cards="dealer", steps="dealer")
     for name in sorted(set(tables) - set(floor.tables())):
         rules = rules_of(tables[name].game, tables[name].options)
         prepare_demonstration(floor, rules, manager, division, version_of)
         floor.command(manager, name, tables[name])
+        staff.attend(floor, name)
     _plan_tournament(floor, manager)
 
 
@@ -101,7 +108,7 @@ def _plan_tournament(floor: Floor, manager: Person) -> None:
 def tables_with_bots(floor: Floor, people: People) -> list[PacedBotTable]:
     """Return the tables with bots, which have played some rounds already."""
     known = {person.id for person in people.everybody()}
-    tables = []
+    tables, staff = [], staff_of_demonstration()
     for game, names in LIVELY.items():
         players = [f"{_PREFIX}{name}" for name in names]
         for player, name in zip(players, names, strict=True):
@@ -111,7 +118,7 @@ def tables_with_bots(floor: Floor, people: People) -> list[PacedBotTable]:
         is_new = table not in floor.tables()
         if is_new:
             floor.command(Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS), table, Open(game, LIMITS))
-        tables.append(PacedBotTable(floor, table, game, cryptographic(), dict(LIMITS), players))
+        tables.append(PacedBotTable(floor, table, game, cryptographic(), dict(LIMITS), players, staff))
         for _ in range(PLAYED if is_new else 0):
             tables[-1].play_round()
     return tables

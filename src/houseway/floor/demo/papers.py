@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from hashlib import sha256
 from typing import Any
 
@@ -14,8 +13,7 @@ from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 
 REFERENCE = "a demonstration"
-CHAPTER_NAME = "demonstration-copy.txt"
-CHAPTER_DATE = date(2012, 3, 19)
+CHAPTER_NAME = "Demonstration copy, replace by the official chapter.txt"
 CHAPTER_TEXT = """Demonstration copy: replace by the official chapter.
 
 This is not the text of the regulation. A house keeps its own copy of the official chapter here,
@@ -49,4 +47,4 @@ def keep_placeholder(floor: Floor, manager: Person) -> None:
     """Keep a file in place of the official chapter, unless the house has a copy."""
     desk = SubmissionDesk(floor)
     if not desk.look(lambda known: known.chapters):
-        store_chapter(desk, manager, CHAPTER_NAME, CHAPTER_DATE.isoformat(), CHAPTER_TEXT.encode())
+        store_chapter(desk, manager, CHAPTER_NAME, desk.today.isoformat(), CHAPTER_TEXT.encode())

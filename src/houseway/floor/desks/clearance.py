@@ -66,7 +66,8 @@ class Clearance:
         self._petitions = Projection(store, PETITIONS)
         self._clock = LocalTime(zone)
         self._calendar = GamingCalendar(store, zone)
-        self._shared_spots_lock = threading.Lock()  # one table with shared spots opens at a time
+        # One table with shared spots opens at a time, and one wager behind another is placed.
+        self._shared_spots_lock = threading.Lock()
         self._petitioned: set[str] = set()  # games without the approval petitioned for, when last looked at
         self._is_outdated = True
         # The rules of each table for which everything was on record: nothing is ever taken off it.
@@ -80,8 +81,11 @@ class Clearance:
 
         Call it before the table is locked: opening a table looks at the others.
         """
-        if isinstance(command, Wager):
-            self._check_wager_behind(floor, table, command)
+        if isinstance(command, Wager) and command.bets and isinstance(seat_named(command.seat), Behind):
+            with self._shared_spots_lock:  # the next such wager sees this one
+                self._check_wager_behind(floor, table, command)
+                yield []
+            return
         if isinstance(command, ChangeLimits):
             self._check_limits(floor, table, command)
         rules = self._rules_to_be(floor, table, command)
@@ -97,14 +101,11 @@ class Clearance:
 
     def _check_wager_behind(self, floor: Floor, table: str, command: Wager) -> None:
         """Refuse a wager behind another that an order of the Division does not allow any more."""
-        seat = seat_named(command.seat)
-        if not isinstance(seat, Behind) or not command.bets:
-            return
         known, _, _ = self._submissions.end()
         if known.shared_spots is None:
             return
-        wagers = floor.look(table, lambda live: list(live.bets)).seen
-        spots = {other.spot for other in (*wagers, seat) if isinstance(other, Behind)}
+        wagers = floor.look(table, lambda live: [*live.bets, seat_named(command.seat)]).seen
+        spots = {seat.spot for seat in wagers if isinstance(seat, Behind)}
         check_wager_behind(known, table, {table, *_sharing(floor, known, except_table=table)}, spots)
 
     def _rules_to_be(self, floor: Floor, table: str, command: AnyCommand) -> Table[Any] | None:

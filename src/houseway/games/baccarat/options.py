@@ -56,6 +56,8 @@ def bonus_odds(paragraphs: Paragraphs) -> tuple[AlternativeRowOdds, ...]:
 
 def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
     too_few = ("Six decks or more are dealt from a shoe.", paragraphs.decks)
+    # The paragraph allows them: it is this program that does not deal them.
+    not_built = ("Houseway deals it from at most eight decks.", None)
     tie_25 = ("tie-25",) if paragraphs.tie_vigorish else ()
     return (
         Choice(
@@ -63,7 +65,10 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
             DECKS,
             "decks in the shoe",
             paragraphs.decks,
-            refused={str(number): too_few for number in range(1, 6)},
+            refused={
+                **{str(number): too_few for number in range(1, 6)},
+                **{str(number): not_built for number in range(9, 100)},
+            },
             sentences=deck_sentences(DECKS),
         ),
         Choice(

@@ -38,9 +38,8 @@ def topics(_: Options) -> Iterator[Topic]:
             Shown("2 to 10", "count what they show", cards(["2s", "6h", "Tc"])),
             Shown("Jack, queen, king", f"count {COUNT[pictures[0]]} each", pictures),
             Shown("Ace", "counts 11, or 1 if 11 would be too much", cards(["As"])),
-            Shown("Blackjack", "an ace and a ten or picture as the first two cards", cards(["Ah", "Ks"])),
+            Shown("Blackjack", "an ace with a ten or picture, dealt first", cards(["Ah", "Ks"])),
             _hand("Soft hand", "Ad 6s"),
-            _hand("Hard hand", "Tc 4d 2h"),
         ),
     )
 

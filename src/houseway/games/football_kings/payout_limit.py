@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.equipment.money import Cents, dollars
+from houseway.equipment.money import Cents
 from houseway.games.football_kings.round.positions import ADDITIONAL_POSITIONS, POSITIONS
 from houseway.games.football_kings.settlement import SCORES, Score
-from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.limits import Limits
 from houseway.rules.options import Amount, Options
@@ -26,21 +25,18 @@ PAYOUT_LIMIT_OPTION = Amount(
 
 
 def payout_limit(options: Options, limits: Limits, offered: Sequence[Wager[Score]]) -> PayoutLimit | None:
-    """Return the limit that the house has set; refuse one that is too low."""
+    """Return the limit that the house has set, with the least that it may be."""
     amount = options.amount("payout-limit")
     if amount is None:
         return None
     positions = POSITIONS if options.choice(ADDITIONAL_POSITIONS.name) == "yes" else 1
     least = max(TWENTY_FIVE_THOUSAND_DOLLARS, positions * most_at_one_position(limits, offered))
-    if amount < least:
-        held = f", at all {positions} positions that a patron may hold" if positions > 1 else ""
-        raise Refusal(
-            f"A payout limit of {dollars(amount)} is too low. It must be at least $25,000, and at least what "
-            f"one patron can win in a round at the posted minimums{held}. "
-            f"Give {least} ({dollars(least)}) or more.",
-            PAYOUT_LIMIT,
-        )
-    return PayoutLimit(amount, COVERED, PAYOUT_LIMIT)
+    held = f", at all {positions} positions that a patron may hold" if positions > 1 else ""
+    because = (
+        "It must be at least $25,000, and at least what one patron can win in a round at the posted "
+        f"minimums{held}."
+    )
+    return PayoutLimit(amount, COVERED, PAYOUT_LIMIT, least, because)
 
 
 def most_at_one_position(limits: Limits, offered: Sequence[Wager[Score]]) -> Cents:

@@ -16,7 +16,7 @@ from houseway.games.football_kings.round.dealing import (
 from houseway.games.football_kings.round.opening import DeckCondition, deck_names, the
 from houseway.games.football_kings.round.positions import ADDITIONAL_POSITIONS
 from houseway.games.football_kings.round.shuffle import (
-    IMPROPER_CUT,
+    RECUTS,
     SHUFFLER_JAM,
     cut,
     make_ready,
@@ -52,7 +52,7 @@ WRONG_NUMBER_OF_CARDS = Citation("13:69F-45.8(c)")
 
 STUB_COUNT = stub_count_option(COUNT_OF_STUB)
 VERBAL_CASH = verbal_cash(IN_CHIPS)
-IRREGULARITIES = (VERBAL_CASH, SHUFFLER_JAM, IMPROPER_CUT, *AT_A_DEAL, WRONG_TOTAL)
+IRREGULARITIES = (VERBAL_CASH, SHUFFLER_JAM, *RECUTS, *AT_A_DEAL, WRONG_TOTAL)
 WHOLE_DECK = len(STANDARD_DECK)
 
 
@@ -78,7 +78,7 @@ def round_of_play(table: Table[Score], condition: DeckCondition) -> Procedure[Ro
         check_together=_check_one_side_each,
         cash=Cash(VERBAL_CASH, is_taken=False),
     )
-    yield from unless_recut(field.pack.name, NoMoreBets(cite=NO_MORE_BETS, may_happen=(IMPROPER_CUT,)))
+    yield from unless_recut(field.pack.name, NoMoreBets(cite=NO_MORE_BETS, may_happen=RECUTS))
     voided = yield from deal(table, field)
     decks = int(table.options.choice("decks"))
     count_is_due = is_stub_count_due(table.options, condition.rounds_since_count, decks=decks)
@@ -119,7 +119,7 @@ def _take_deck(deck: str) -> Procedure[Field]:
             words="Hand that holds the deck over the table inventory for the whole round",
             cite=ONE_HAND,
             values=("left", "right"),
-            may_happen=(IMPROPER_CUT,),
+            may_happen=RECUTS,
         ),
     )
     return Field(deck, hand)

@@ -72,7 +72,9 @@ def round_of_play(
         yield from return_wagers(voided, dict(in_play.bets))
         yield _take_away(voided, check)
     else:
-        yield from play_out(version, in_play)
+        voided = yield from play_out(version, in_play)
+        if voided:
+            yield _take_away(voided, check)
     left = DeckCondition(
         has_deck=check.deck_is_whole,
         rounds_since_count=0 if check.stub_counted else condition.rounds_since_count + 1,

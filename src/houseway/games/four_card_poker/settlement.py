@@ -14,6 +14,7 @@ from houseway.games.four_card_poker.version import Version
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.procedure.procedure import Voided
 
 ONE_DECK = Citation("19:47-27.7(e)2")
 
@@ -39,16 +40,18 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Any = None
 
 
-def outcome(version: Version, _: Table[Showdown], dealt: Dealt) -> Showdown:
+def outcome(version: Version, _: Table[Showdown], dealt: Dealt) -> Any:
+    """Return the outcome, or Voided: a wrong number of cards voids all hands (27.7(e)2)."""
     player, dealer = cards(dealt.player), cards(dealt.dealer)
-    if len(player) != PLAYER_CARDS or len(dealer) != version.dealer_cards:
+    if not player or not dealer:
         raise _wrong_number(version, player, dealer)
-    if len({*player, *dealer}) != len(player) + len(dealer):
+    if len({*player, *dealer}) != len(player) + len(dealer) or any(
+        card.is_joker for card in (*player, *dealer)
+    ):
         raise _not_in_the_deck(player, dealer)
-    try:
-        showdown = Showdown(best_four(player), best_four(dealer))
-    except KeyError:  # a joker has no rank
-        raise _not_in_the_deck(player, dealer) from None
+    if len(player) != PLAYER_CARDS or len(dealer) != version.dealer_cards:
+        return Voided(ONE_DECK, f"the player was dealt {len(player)} cards and the dealer {len(dealer)}")
+    showdown = Showdown(best_four(player), best_four(dealer))
     if "play" in dealt.bets:
         _check_hand_for_play(version, showdown.player, dealt)
     return showdown

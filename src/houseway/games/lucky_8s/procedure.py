@@ -8,7 +8,7 @@ from houseway.games.lucky_8s.hands.setting import Count
 from houseway.games.lucky_8s.round.dealing import AT_A_DEAL, FACE_UP, HandsDealt, deal
 from houseway.games.lucky_8s.round.house_way import WRONG_NUMBER_TO_DEALER, play_dealer
 from houseway.games.lucky_8s.round.opening import DeckCondition, uses_device
-from houseway.games.lucky_8s.round.player_turn import WRONG_NUMBER_TO_PLAYER, SpotPlayed, play_spot
+from houseway.games.lucky_8s.round.player_turn import WRONG_NUMBER_TO_PLAYER, SpotPlayed, misdealt, play_spot
 from houseway.games.lucky_8s.round.shuffle import SHUFFLER_JAM, make_ready
 from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, agree_on_spots, check_shared_spots
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Contest, Showdown, showdown
@@ -16,7 +16,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
-from houseway.rules.procedure.steps import Announce, Perform, Settle, Show
+from houseway.rules.procedure.steps import Announce, Happening, Perform, Settle, Show
 from houseway.rules.procedure.take_places import take_places_and_wagers
 from houseway.rules.procedure.take_wagers import Cash, return_wagers, verbal_cash
 from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right
@@ -73,8 +73,8 @@ def _settle(played: Sequence[SpotPlayed], dealer: Count | None) -> Procedure[Out
     outcomes: dict[Seat, Showdown | Voided] = {}
     seats: Seats = {}
     for spot_played in reversed(played):
-        yield from _show(spot_played)
-        outcomes |= dict.fromkeys(spot_played.spot.bettors, _outcome(spot_played, dealer))
+        shown = yield from _show(spot_played)
+        outcomes |= dict.fromkeys(spot_played.spot.bettors, _outcome(shown, dealer))
         seats = {**seats, **spot_played.bets}
     yield Settle(
         key="settle",
@@ -94,22 +94,28 @@ def _outcome(played: SpotPlayed, dealer: Count | None) -> Showdown | Voided:
     return showdown(count, dealer) if dealer else SHOWDOWNS[Contest.DEALER_MISDEALT, count.eights]
 
 
-def _show(played: SpotPlayed) -> Procedure[None]:
-    """Turn up the cards if they decide a wager; after a fold that can only be the bonus."""
+def _show(played: SpotPlayed) -> Procedure[SpotPlayed]:
+    """Turn up the cards if they decide a wager; after a fold that can only be the bonus.
+
+    Return the spot, which is void if it shows now that its number of cards is wrong (50.9(c)).
+    """
     if played.voided or (played.is_folded and not played.has_bonus):
-        return
+        return played
     seat, setting = played.spot.number, played.setting
     place = Place.of_seat(seat)
     words = (
         "folded; all cards are turned up for the bonus" if played.is_folded else f"{setting}: {setting.count}"
     )
-    yield Show(
+    answer = yield Show(
         key=f"seat-{seat}-shown",
         words=f"Seat {seat}: {words}",
         cite=FROM_THE_RIGHT,
         place=place,
         cards=setting.cards,
+        may_happen=(WRONG_NUMBER_TO_PLAYER,),
     )
+    if isinstance(answer, Happening):
+        return misdealt(played)
     if played.has_bonus:
         yield Announce(
             key=f"seat-{seat}-bonus",
@@ -117,6 +123,7 @@ def _show(played: SpotPlayed) -> Procedure[None]:
             cite=BONUS_CARDS,
             about=place,
         )
+    return played
 
 
 def _pick_up(dealt: HandsDealt, left: DeckCondition) -> Procedure[None]:

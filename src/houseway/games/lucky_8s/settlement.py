@@ -24,8 +24,10 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice
+from houseway.rules.procedure.procedure import Voided
 
 EIGHT_CARDS = Citation("13:69F-50.6(d)")
+PLAYER_MISDEALT = Citation("13:69F-50.9(c)")
 
 # The text tells players to set the best way and has no penalty; a house may still count the hand as set
 # (reading 34).
@@ -102,29 +104,29 @@ def showdown(player: Count, dealer: Count) -> Showdown:
     return SHOWDOWNS[contest(player, dealer), player.eights]
 
 
-def outcome(table: Table[Showdown], dealt: Dealt) -> Showdown:
+def outcome(table: Table[Showdown], dealt: Dealt) -> Any:
+    """Return the outcome, or Voided: a wrong number of cards voids a player's hand (50.9(c))."""
     player, dealer = cards(dealt.player), cards(dealt.dealer)
     given = Counter((*player, *dealer))
-    if (
-        len(player) != CARDS_IN_A_HAND
-        or len(dealer) != CARDS_IN_A_HAND
-        or max(given.values()) > OF_EACH_CARD
-        or not given.keys() <= POINTS.keys()
-    ):
+    if not player or not dealer or max(given.values()) > OF_EACH_CARD or not given.keys() <= POINTS.keys():
         raise _cannot_have_been_dealt(player, dealer)
+    if len(player) != CARDS_IN_A_HAND:
+        return Voided(PLAYER_MISDEALT, f"the player was dealt {len(player)} cards, not {CARDS_IN_A_HAND}")
     count = best_count(player)
     if dealt.set is not None:
         own = setting_of(player, tuple(map(cards, dealt.set)))
         if table.options.choice("setting") == "as-set":
             count = own.count
+    if len(dealer) != CARDS_IN_A_HAND:
+        return SHOWDOWNS[Contest.DEALER_MISDEALT, count.eights]
     return showdown(count, best_count(dealer))
 
 
 def _cannot_have_been_dealt(player: Sequence[Card], dealer: Sequence[Card]) -> Refusal:
     """Return a refusal that says why these cannot be the cards of a round."""
     for whose, hand in (("player", player), ("dealer", dealer)):
-        if len(hand) != CARDS_IN_A_HAND:
-            return Refusal(f"The {whose} has {len(hand)} cards. Give eight cards each.", EIGHT_CARDS)
+        if not hand:
+            return Refusal(f"The {whose} has no cards. Give eight cards each.", EIGHT_CARDS)
     for card in (*player, *dealer):
         if card not in POINTS:
             return Refusal(

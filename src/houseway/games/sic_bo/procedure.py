@@ -23,7 +23,7 @@ from houseway.rules.procedure.steps import (
     Toss,
 )
 from houseway.rules.procedure.take_wagers import Cash, Renewal, return_wagers, take_wagers, verbal_cash
-from houseway.rules.wagers.wagers import from_dealers_left
+from houseway.rules.wagers.wagers import Seats, from_dealers_left
 
 DICE = Citation("13:69F-9.1")
 WAGERS_IN_CHIPS = Citation("13:69F-9.3(a)")
@@ -128,16 +128,33 @@ def round_of_play(table: Table[Roll], condition: ShakerCondition) -> Procedure[R
         yield from return_wagers(roll, seats)
         return RoundEnd(roll, condition)
     condition = yield from _enter(table, condition, roll)
-    yield Settle(
+    condition = yield from _settle(condition, roll, seats)
+    return RoundEnd(roll, condition)
+
+
+def _settle(condition: ShakerCondition, roll: Roll, seats: Seats) -> Procedure[ShakerCondition]:
+    """Settle and clear the table; the device may fail until the round is over (9.6(b))."""
+    settle = Settle(
         key="settle",
         words="Collect all losing wagers, then pay all winning wagers, each as it lies on the layout",
         cite=DEVICE_FAULT if condition.stopped else COLLECT_AND_PAY,
         outcome=roll,
         order="losers first",
         seats=from_dealers_left(seats),
+        may_happen=() if condition.stopped else (DEVICE_MALFUNCTION,),
     )
-    yield Perform(key="clear", words="Clear the lit combinations from the table", cite=CLEAR)
-    return RoundEnd(roll, condition)
+    if isinstance((yield settle), Happening):
+        condition = yield from _go_on_without_device(condition)
+        yield replace(settle, cite=DEVICE_FAULT, may_happen=())
+    clear = Perform(
+        key="clear",
+        words="Clear the lit combinations from the table",
+        cite=CLEAR,
+        may_happen=() if condition.stopped else (DEVICE_MALFUNCTION,),
+    )
+    if isinstance((yield clear), Happening):
+        return _stopped(condition)  # the wagers are settled: only the next round has to wait
+    return condition
 
 
 def _make_ready(table: Table[Roll], condition: ShakerCondition) -> Procedure[ShakerCondition]:
@@ -245,7 +262,15 @@ def _throw(shaker: str) -> Procedure[Roll | Voided]:
 def _enter(table: Table[Roll], condition: ShakerCondition, roll: Roll) -> Procedure[ShakerCondition]:
     """Announce the dice and light the winners; if the device fails, the supervisor watches the settlement."""
     first, second, third = roll.dice
-    yield Announce(key="announce", words=f"{first}, {second}, {third}", cite=UNCOVER_AND_ENTER)
+    announce = Announce(
+        key="announce",
+        words=f"{first}, {second}, {third}",
+        cite=UNCOVER_AND_ENTER,
+        may_happen=(DEVICE_MALFUNCTION,),
+    )
+    if isinstance((yield announce), Happening):
+        yield replace(announce, may_happen=())
+        return (yield from _go_on_without_device(condition))
     lit = lit_in_words(table, roll)
     answer = yield Perform(
         key="enter-dice",
@@ -255,10 +280,19 @@ def _enter(table: Table[Roll], condition: ShakerCondition, roll: Roll) -> Proced
     )
     if not isinstance(answer, Happening):
         return condition
+    return (yield from _go_on_without_device(condition))
+
+
+def _go_on_without_device(condition: ShakerCondition) -> Procedure[ShakerCondition]:
+    """Settle in the presence of the supervisor; then gaming ceases until the device is fixed."""
     yield Confirm(
         key="supervisor-present",
         words="The casino supervisor watches the wagers being settled without the device",
         cite=DEVICE_FAULT,
         who="casino supervisor",
     )
+    return _stopped(condition)
+
+
+def _stopped(condition: ShakerCondition) -> ShakerCondition:
     return replace(condition, stopped=Stopped("the electrical device has not been fixed", DEVICE_FAULT))

@@ -14,6 +14,7 @@ from houseway.equipment.money import Cents, rounded_down, rounded_up
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
+_LONG_ODDS = re.compile(r"\b[0-9]{4,}(?= to [0-9]{1,2}\b)")
 _ODDS = re.compile(r"(\d{1,4}|\d,\d{3})\s+to\s+(\d{1,4})", re.ASCII)
 
 
@@ -58,6 +59,11 @@ def odds(text: str) -> Odds:
     if not found or int(found[2]) == 0:
         raise Refusal(f"{text!r} are not payout odds. Write them with the word 'to', such as '3 to 2'.")
     return to(int(found[1].replace(",", "")), int(found[2]))
+
+
+def with_commas(text: str) -> str:
+    """Write odds in a text as people read them: ``1500 to 1`` becomes ``1,500 to 1``."""
+    return _LONG_ODDS.sub(lambda found: f"{int(found[0]):,}", text)
 
 
 Pays = Odds | Literal["push", "lose"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from houseway.equipment.money import Cents
+from houseway.equipment.money import Cents, dollars
+from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
 
@@ -16,6 +17,17 @@ class PayoutLimit:
     amount: Cents
     wager_names: frozenset[str]
     cite: Citation
+    least: Cents  # that it may be
+    because: str  # why it may not be less
+
+    def check(self) -> None:
+        """Refuse a limit that is too low."""
+        if self.amount < self.least:
+            raise Refusal(
+                f"A payout limit of {dollars(self.amount)} is too low. {self.because} "
+                f"Give {dollars(self.least)} or more.",
+                self.cite,
+            )
 
 
 def pro_rata(wins: Sequence[Cents], limit: Cents) -> list[Cents]:

@@ -56,7 +56,7 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def net(self) -> Cents:
-        return self.returns + self.coupon_returns - self.bet
+        return self.returns + self.coupon_pays - self.coupon_vigorish - self.bet
 
 
 def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
@@ -78,7 +78,7 @@ def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
 
 def settle_bets(table: Table[Outcome], outcome: Outcome, bets: Bets) -> list[Settlement]:
     """Settle all wagers of a player who is alone at the table."""
-    if table.payout_limit:
+    if table.payout_limit or isinstance(outcome, Voided):
         # Cents left over by the limit go in the order of payment, not in the order of the bets.
         paid = {settlement.wager: settlement for settlement in settle_seats(table, outcome, {0: bets})[0]}
         return [*(paid.pop(name) for name in bets), *paid.values()]

@@ -127,6 +127,12 @@ def check_between_rounds(table: LiveTable, words: str) -> None:
         raise Refusal(f"{words}. Finish {period_in_words(table.number)} first.", table.rules.game.cite)
 
 
+def check_no_round(table: LiveTable, words: str) -> None:
+    """Refuse while a round is in progress. The opening may wait long for its first player, and is none."""
+    if table.number > 0:
+        check_between_rounds(table, words)
+
+
 def check_cents(cents: Any, what: str) -> None:
     if type(cents) is not int or not 0 < cents <= LARGEST_WAGER:
         raise Refusal(f"{what} of {cents!r} cents is not possible. Give whole cents, 1 to {LARGEST_WAGER}.")

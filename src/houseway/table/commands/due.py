@@ -30,10 +30,11 @@ def due(table: LiveTable, context: CommandContext, running_since: int) -> System
         return TakeEffect()
     if is_overdue(table, context.at):
         return GiveTimeAnew() if table.clock.began_before(running_since) else EndTime()
-    return PrepareRound() if _is_to_be_prepared(table, context) else None
+    return PrepareRound() if is_to_be_prepared(table, context) else None
 
 
-def _is_to_be_prepared(table: LiveTable, context: CommandContext) -> bool:
+def is_to_be_prepared(table: LiveTable, context: CommandContext) -> bool:
+    """Whether somebody has to be asked to prepare the table, and it may be done now."""
     if not is_preparation_due(table, context):
         return False
     if table.conversation is None:

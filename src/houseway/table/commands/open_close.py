@@ -32,7 +32,7 @@ _LEFT_TO_SETTLE = {
 
 def open_table(table: LiveTable, command: commands.Open, context: CommandContext) -> None:
     rules = rules_of(command.game, command.options)
-    rules.options.check_built()
+    rules.check_may_open()
     check_cents(command.inventory, "The inventory")
     check_clock(rules, command.decision_seconds)
     if command.vigorish == "deferred" and not _has_vigorish_to_defer(rules):

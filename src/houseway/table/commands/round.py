@@ -41,7 +41,7 @@ from houseway.table.commands.tournament import AS_NOTICED, check_rounds_left, wa
 from houseway.table.commands.vigorish import check_shoe_can_end
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_from_json
-from houseway.table.live.coupons import check_coupons
+from houseway.table.live.coupons import check_coupons, coupon_rules_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.notice.notice_handlers import check_nothing_due
 from houseway.table.preparation.next_round import (
@@ -84,6 +84,8 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
         check_slip(table.rules.allowing(seat, allowed), seat, command.bets)
     elif seat not in table.bets:
         raise Refusal(f"Seat {seat} has placed no wager to take back.", table.rules.game.cite)
+    if command.coupons:
+        coupon_rules_of(table.rules)
     laid = table.coupons.chosen(seat, context.by, command.coupons)
     check_coupons(table.rules.allowing(seat, allowed), seat, command.bets, laid)
     raised = staked(command.bets) - staked(table.bets.get(seat, {}))
@@ -95,6 +97,7 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
     for wagering_seat in together:
         check_behind(table.rules, together, wagering_seat)
     if begins_by_itself(table):
+        check_can_begin(table, context)
         check_prepared(table, context)
         begin_round(table, commands.BeginRound(), context)
     else:

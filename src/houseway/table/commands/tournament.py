@@ -52,7 +52,7 @@ def check_fits(table: LiveTable, command: Command) -> None:
 
 def open_table(table: LiveTable, command: OpenForTournament, context: CommandContext) -> None:
     rules = rules_of(command.game, command.options)
-    rules.options.check_built()
+    rules.check_may_open()
     sign = context.on_record.sign(rules, 0) or PLAIN_SIGN
     table.do(
         facts.Opened(

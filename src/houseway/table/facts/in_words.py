@@ -10,6 +10,7 @@ from houseway.rules.options import options_in_words
 from houseway.rules.procedure.steps import AddWager, Step
 from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.registry import game as game_named
+from houseway.rules.wagers.payout import with_commas
 
 _IN_CENTS = (
     "cents",
@@ -145,7 +146,7 @@ def period_in_words(number: int | None) -> str:
 
 def settled_in_words(fact: dict[str, Any]) -> str:
     """``seat 2: small, $5, wins 1 to 1 and returns $10: the total is 4 to 10 (13:69F-9.2(a)6)``"""
-    odds = f" {fact['odds']}" if fact.get("odds") else ""
+    odds = f" {with_commas(fact['odds'])}" if fact.get("odds") else ""
     charged = f" after a vigorish of {dollars(fact['vigorish'])}" if fact.get("vigorish") else ""
     cut = f", cut by {dollars(fact['cut'])} ({fact['cut_cite']})," if fact.get("cut") else ""
     came_to = f"{_VERBS[fact['result']]}{odds}{cut} and returns {dollars(fact['returns'])}{charged}"

@@ -46,11 +46,7 @@ class RulesChanged(Fact, frozen=True):
 
 
 class SignSubmitted(Fact, frozen=True):
-    """A sign was submitted to the Division before its use.
-
-    ``content`` is the fingerprint of the rules that it shows, those in effect or those of ``change``;
-    earlier versions did not record it.
-    """
+    """A sign was submitted before its use. ``content``: the rules it shows, in effect or of ``change``."""
 
     sign: str
     location: str

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from houseway.refusal import Refusal
+from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.coupons import Coupon, CouponRules, is_taken
@@ -50,10 +51,12 @@ def coupons_in(payments: Iterable[tuple[Seat, Settlement]]) -> dict[Seat, dict[s
 
 
 class CouponsAtTable:
-    """``held`` are all that the dealer has not taken, by number; ``laid`` are those beside wagers."""
+    """``held`` are those in people's hands or ``laid`` beside wagers, ``taken`` the dealer's, by number."""
 
     def __init__(self) -> None:
+        self.cite: Citation | None = None  # the paragraph of the game that names coupons
         self.held: dict[str, CouponReceived] = {}
+        self.taken: set[str] = set()
         self.laid: dict[Seat, dict[str, Coupon]] = {}
 
     def of(self, person: str) -> list[Coupon]:
@@ -67,9 +70,9 @@ class CouponsAtTable:
                     return seat, wager
         return None
 
-    def apply(self, fact: CouponFact, accounts: Accounts, rules: Table[Any]) -> None:
+    def apply(self, fact: CouponFact, accounts: Accounts) -> None:
         """Receive a coupon, or give it back."""
-        hand, cite = coupons_of(fact.person), coupon_rules_of(rules).cite
+        hand, cite = coupons_of(fact.person), self.cite
         if isinstance(fact, CouponReceived):
             self.check_is_new(fact.number)
             self.held[fact.number] = fact
@@ -80,22 +83,29 @@ class CouponsAtTable:
             accounts.move(hand, PROMOTIONS, coupon.cents, f"coupon {coupon.number} given back", cite)
 
     def check_is_new(self, number: str) -> None:
+        self._check_not_taken(number)
         if number in self.held:
-            raise Refusal(f"Coupon {number} is at this table already.")
+            raise Refusal(f"Coupon {number} is at this table already.", self.cite)
+
+    def _check_not_taken(self, number: str) -> None:
+        if number in self.taken:
+            raise Refusal(f"Coupon {number} was taken at this table. A coupon counts once.", self.cite)
 
     def check_in_hand(self, person: str, number: str) -> Coupon:
         """Return the coupon; refuse one that the person does not have here, or that lies beside a wager."""
+        self._check_not_taken(number)
         fact = self.held.get(number)
         if fact is None or fact.person != person:
-            raise Refusal(f"{person} has no coupon {number} at this table. Present it here first.")
+            raise Refusal(f"{person} has no coupon {number} at this table. Present it here first.", self.cite)
         if place := self.where(number):
-            raise Refusal(f"Coupon {number} lies beside {place[1]} at seat {place[0]}. Take it up first.")
+            words = f"Coupon {number} lies beside {place[1]} at seat {place[0]}. Take it up first."
+            raise Refusal(words, self.cite)
         return _coupon(fact)
 
     def chosen(self, seat: Seat, person: str, numbers: Mapping[str, str]) -> dict[str, Coupon]:
         """Return the coupons with these numbers, by wager; refuse any that cannot be laid at the seat."""
         if len({*numbers.values()}) < len(numbers):
-            raise Refusal("A coupon lies beside one wager only. Name each number once.")
+            raise Refusal("A coupon lies beside one wager only. Name each number once.", self.cite)
         here = {coupon.number: coupon for coupon in self.laid.get(seat, {}).values()}
         return {
             wager: here.get(number) or self.check_in_hand(person, number) for wager, number in numbers.items()
@@ -109,7 +119,7 @@ class CouponsAtTable:
             return
         now = self.chosen(seat, person, fact.coupons)
         check_coupons(rules, seat, fact.bets, now)
-        hand, laid, cite = coupons_of(person), coupons_laid_at(seat), coupon_rules_of(rules).cite
+        hand, laid, cite = coupons_of(person), coupons_laid_at(seat), self.cite
         for coupon in before.values():
             if coupon not in now.values():
                 accounts.move(laid, hand, coupon.cents, f"coupon {coupon.number} taken up", cite)
@@ -120,14 +130,15 @@ class CouponsAtTable:
         if now:
             self.laid[seat] = now
 
-    def settle(self, seat: Seat, settlement: Settlement, accounts: Accounts, rules: Table[Any]) -> None:
+    def settle(self, seat: Seat, settlement: Settlement, accounts: Accounts) -> None:
         """Take the coupon of a wager that is decided; otherwise it is in the person's hand again."""
         coupon, laid = self.laid[seat].pop(settlement.wager), coupons_laid_at(seat)
         if not self.laid[seat]:
             del self.laid[seat]
-        cite = coupon_rules_of(rules).cite
+        cite = self.cite
         if is_taken(settlement.result):
             del self.held[coupon.number]
+            self.taken.add(coupon.number)
             accounts.move(laid, COUPONS_TAKEN, coupon.cents, f"coupon {coupon.number} taken", cite)
         else:
             hand = coupons_of(self.held[coupon.number].person)

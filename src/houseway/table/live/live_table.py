@@ -192,6 +192,7 @@ class LiveTable(TableState):
         """Set up the equipment and the rules in force."""
         self.opened = opened
         self._rules = rules_of(opened.game, options)
+        self.coupons.cite = self._rules.game.coupons.cite if self._rules.game.coupons else None
         if opened.cards == "house":
             self.committed_chance = CommittedChance(self.rules.game.packs(self.rules.options))
 
@@ -253,7 +254,7 @@ class LiveTable(TableState):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(answer, Happening) and not _is_usual(step, answer):
             self.meters.irregularities += 1
-        if isinstance(step, Settle):
+        if isinstance(step, Settle) and not isinstance(answer, Happening):
             self._settle(step)
 
     def _pay_for_decision(self, step: Decide, answer: str) -> None:
@@ -279,11 +280,12 @@ class LiveTable(TableState):
             )
             if settlement.coupon:
                 chips.pay_coupon(self.accounts, self.meters, seat, person, settlement, deferred=deferred)
-                self.coupons.settle(seat, settlement, self.accounts, self.rules)
+                self.coupons.settle(seat, settlement, self.accounts)
             self.payments.append((seat, settlement))
             self.news.append(facts.Settled(**msgspec.to_builtins(settled_at_seat(seat, settlement))))
-            if settlement.pays >= LARGE_PAYMENT and not self.session:
-                words = f"seat {seat}: {name} pays {dollars(settlement.pays)}"
+            paid = settlement.pays + settlement.coupon_pays
+            if paid >= LARGE_PAYMENT and not self.session:
+                words = f"seat {seat}: {name} pays {dollars(paid)}"
                 self._alert("large-payment", words, about=f"seat {seat}")
 
     def rehearsal(self, leave_out: int = 0, allowed: Seats | None = None) -> Conversation[Any]:
@@ -327,7 +329,7 @@ class LiveTable(TableState):
 
     @_apply.register
     def _(self, fact: CouponFact) -> None:
-        self.coupons.apply(fact, self.accounts, self.rules)
+        self.coupons.apply(fact, self.accounts)
 
     @_apply.register
     def _(self, fact: facts.Ended) -> None:

@@ -10,7 +10,7 @@ from houseway.equipment.cards import Card, card
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Condition, Conversation
-from houseway.rules.procedure.steps import Settle
+from houseway.rules.procedure.steps import Happening, Settle
 from houseway.rules.wagers.coupons import Coupon
 from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import Bets, seat_named
@@ -26,7 +26,7 @@ from houseway.table.live.results import Result
 from houseway.table.live.table_state import RoundStart
 from houseway.table.notice.notices import Notices
 
-LAYOUT = 3
+LAYOUT = 2
 
 
 class UnreadableSnapshotError(Exception):
@@ -78,6 +78,7 @@ class SavedTable(msgspec.Struct):
     report: SavedReport | None = None
     answered_at: dict[str, int] = {}
     coupons: dict[str, CouponReceived] = {}
+    coupons_taken: list[str] = []
 
 
 def can_be_saved(table: LiveTable) -> bool:
@@ -118,6 +119,7 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
         report,
         table.answered_at,
         table.coupons.held,
+        sorted(table.coupons.taken),
     )
     return msgspec.json.encode(saved)
 
@@ -144,7 +146,11 @@ def matches_snapshot(table: LiveTable, data: bytes) -> bool:
         saved = msgspec.json.decode(data, type=SavedTable)
     except msgspec.DecodeError:
         return False
-    return can_be_saved(table) and saved == msgspec.json.decode(save(table, saved.report), type=SavedTable)
+    if not can_be_saved(table):
+        return False
+    if not saved.answered_at:  # earlier versions saved no times
+        saved.answered_at = table.answered_at
+    return saved == msgspec.json.decode(save(table, saved.report), type=SavedTable)
 
 
 def restore(name: str, data: bytes) -> LiveTable:
@@ -177,7 +183,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     table.answered_at = saved.answered_at
     table.notices = saved.notices
     table.allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
-    table.coupons.held = saved.coupons
+    table.coupons.held, table.coupons.taken = saved.coupons, set(saved.coupons_taken)
     return table
 
 
@@ -194,7 +200,11 @@ def _recall(table: LiveTable, saved: SavedRound) -> None:
         if table.last.step is None:
             raise UnreadableSnapshotError("the last round has more answers than steps")
         table.last.answer(answer_from_json(table.last.step, answer))
-    settlements = (event.step for event in table.last.events if isinstance(event.step, Settle))
+    settlements = (
+        event.step
+        for event in table.last.events
+        if isinstance(event.step, Settle) and not isinstance(event.answer, Happening)
+    )
     coupons = {seat_named(seat): laid for seat, laid in saved.coupons.items()}
     table.payments = [payment for step in settlements for payment in settle_step(rules, step, coupons)]
 

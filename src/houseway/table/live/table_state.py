@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.procedure import Condition, Conversation, Procedure
-from houseway.rules.procedure.steps import Happening, Step, TakeWagers
+from houseway.rules.procedure.steps import Happening, Step, TakePlaces, TakeWagers
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
 from houseway.table.facts import table_facts as facts
@@ -116,6 +117,15 @@ class TableState:
             isinstance(event.step, TakeWagers) and not isinstance(event.answer, Happening)
             for event in (self.conversation.events if self.conversation else ())
         )
+
+    @property
+    def is_preparing(self) -> bool:
+        """Whether the table is made ready: no wagers are asked for yet, or not again after time ran out."""
+        for event in reversed(self.conversation.events if self.conversation else ()):
+            if isinstance(event.step, TakePlaces | TakeWagers):
+                happened = event.answer.kind if isinstance(event.answer, Happening) else ""
+                return isinstance(event.step.irregularity(happened), Lapse)
+        return self.conversation is not None and not isinstance(self.step, TakePlaces | TakeWagers)
 
     def person_at(self, seat: Seat) -> str:
         if seat not in self.seats:

@@ -12,7 +12,7 @@ from houseway.rules.game import Table
 from houseway.rules.options import options_in_words
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import CommandContext, check_between_rounds
+from houseway.table.commands.command_context import CommandContext, check_no_round
 from houseway.table.commands.system_commands import TakeEffect
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.live_table import LiveTable, rules_of
@@ -55,7 +55,7 @@ def submit_sign(table: LiveTable, command: commands.SubmitSign, context: Command
 
 
 def change_limits(table: LiveTable, command: commands.ChangeLimits, context: CommandContext) -> None:
-    check_between_rounds(table, "Limits change between two rounds")
+    check_no_round(table, "Limits change between two rounds")
     now = table.rules
     options = merged(now.options.given, command.options)
     then = rules_of(now.game.name, options)
@@ -78,7 +78,7 @@ def _check_in_turn(now: Table[Any], coming: Iterable[ComingChange]) -> None:
     for change in coming:
         try:
             then = rules_of(now.game.name, change.over(now.options.given))
-            then.options.check_built()
+            then.check_may_open()
         except Refusal as refusal:
             raise Refusal(
                 f"Change {change.planned.change} could not take effect: {refusal.message}", refusal.cite
@@ -179,7 +179,7 @@ def withdraw_change(table: LiveTable, command: commands.WithdrawChange, context:
 
 def take_effect(table: LiveTable, _: TakeEffect, context: CommandContext) -> None:
     """Make the changes that are due, in the order of their times. Nothing makes a change come earlier."""
-    check_between_rounds(table, "The rules change between two rounds")
+    check_no_round(table, "The rules change between two rounds")
     due = table.notices.due(context.at)
     if not due:
         raise Refusal("No change of the rules is due at this table.", IN_ADVANCE)
@@ -213,7 +213,9 @@ def _obstacle(table: LiveTable, change: ComingChange, options: dict[str, str]) -
 
 def changes_due(table: LiveTable, at: int) -> bool:
     """Whether planned changes can take effect now."""
-    is_idle = table.conversation is None and table.dispute is None and not table.is_closed
+    is_idle = (
+        (table.conversation is None or table.number == 0) and table.dispute is None and not table.is_closed
+    )
     return is_idle and bool(table.notices.due(at))
 
 

@@ -21,6 +21,7 @@ LIMITS_POSTED = Citation("13:69F-8.2(c)")
 RULES_POSTED = Citation("13:69F-8.3(a)")
 
 SIZE, LANGUAGE = "8½ by 11 inches", "English"  # of a sign that this program prints
+# Of a table by itself, where nothing is on record; a floor has only signs that were submitted.
 PLAIN_SIGN = SubmittedSign("at the table", SIZE, LANGUAGE, "")
 
 

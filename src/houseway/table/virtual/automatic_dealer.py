@@ -61,6 +61,7 @@ class AutomaticDealer:
         self._seats: Seats = {}
         self._places: Places = {}
         self._arranged: list[tuple[str, str]] = []
+        self._possible: dict[str, None] = {}  # what could have been arranged in this round, as KIND@STEP
         # How players decide: by the best play known, unless something else is put here.
         self.decide: Callable[[Decide], str] = lambda step: step.hint or step.values[0]
         self.set_hand: Callable[[SetHand], Groups] = lambda step: step.best
@@ -68,6 +69,7 @@ class AutomaticDealer:
     def seat(self, seats: Seats, names: Places | None = None) -> None:
         """Set the wagers of the next round, and who makes them: by default another player at each seat."""
         self._seats = seats
+        self._possible = {}
         self._places = names or {seat: f"player {seat}" for seat in seats}
 
     def arrange(self, irregularity_kind: str, step_key: str) -> None:
@@ -77,11 +79,13 @@ class AutomaticDealer:
     def check_all_happened(self) -> None:
         if self._arranged:
             missed = one_of([f"{kind} at {key}" for key, kind in self._arranged])
-            raise Refusal(f"The round never came to {missed}. Name a step of this round.")
+            possible = ", ".join(self._possible) or "nothing"
+            raise Refusal(f"The round never came to {missed}. What could have happened in it: {possible}.")
 
     def answer(self, step: Step) -> Answer:
         """Return this dealer's answer to the step."""
         self.taken = []
+        self._possible |= dict.fromkeys(f"{possible.kind}@{step.key}" for possible in step.may_happen)
         arranged = self._arranged_at(step)
         if arranged:
             return Happening(arranged.kind, self._draw(step) if arranged.shows_card else None)

@@ -18,7 +18,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.take_wagers import check_behind, check_spot
 from houseway.rules.wagers.settlement import Settlement, settle_seats
-from houseway.rules.wagers.wagers import Bets, Seat, from_dealers_right, seat_named, spot_of
+from houseway.rules.wagers.wagers import Behind, Bets, Seat, from_dealers_right, seat_named, spot_of
 
 FOR_ALL, FOR_ONE = "seats", "bets"
 
@@ -88,6 +88,9 @@ def _by_seat(table: Table[Any], key: str, value: Any, seats: Iterable[Seat]) -> 
         )
     by_seat = {seat_named(name): given for name, given in value.items()}
     for seat in by_seat.keys() - {spot_of(seat) for seat in seats}:
+        if isinstance(seat, Behind):
+            words = f"People who share a spot share its cards: give {key!r} for seat {seat.spot} only."
+            raise Refusal(words, table.game.shared_spot)
         raise Refusal(f"{key!r} names seat {seat}, which has no bets. Give its bets too, or leave it out.")
     return by_seat
 

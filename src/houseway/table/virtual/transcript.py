@@ -12,6 +12,7 @@ from houseway.equipment.money import dollars
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import Announce, Happening, TakeWagers
+from houseway.rules.wagers.payout import with_commas
 from houseway.rules.wagers.settled_wager import settled_wager
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Result, Seat, Seats
@@ -71,7 +72,7 @@ def settlement_in_words(settlement: Settlement) -> str:
         case Result.PUSH:
             words = "push"
         case Result.WIN:
-            words = f"wins {verdict.odds}, pays {dollars(settlement.pays)}"
+            words = with_commas(f"wins {verdict.odds}, pays {dollars(settlement.pays)}")
     if settlement.limited_by:
         words += f", cut by {dollars(settlement.cut)} by the payout limit"
     if verdict.vigorish:

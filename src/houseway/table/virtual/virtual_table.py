@@ -10,7 +10,7 @@ from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Condition, Conversation, Event, RoundEnd
-from houseway.rules.procedure.steps import Settle
+from houseway.rules.procedure.steps import Happening, Settle
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats
 from houseway.table.virtual.automatic_dealer import AutomaticDealer
@@ -78,7 +78,7 @@ def played(table: Table[Outcome], conversation: Conversation[RoundEnd[Outcome]])
     payments = [
         payment
         for event in conversation.events
-        if isinstance(event.step, Settle)
+        if isinstance(event.step, Settle) and not isinstance(event.answer, Happening)
         for payment in settle_step(table, event.step)
     ]
     return PlayedRound(table, tuple(conversation.events), conversation.end, tuple(payments))

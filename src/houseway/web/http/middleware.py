@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 import time
+from collections.abc import Mapping
 from itertools import count
 
 import structlog
@@ -28,10 +29,13 @@ _log = structlog.get_logger("houseway.web")
 
 
 class RequestMiddleware:
-    def __init__(self, app: ASGIApp, metrics: Metrics, largest_body: int) -> None:
+    """``files`` are the paths that take a file, each with the most bytes of it."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics, largest_body: int, files: Mapping[str, int]) -> None:
         self._app = app
         self._metrics = metrics
         self._largest_body = largest_body
+        self._files = files
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -54,35 +58,14 @@ class RequestMiddleware:
             await send(message)
 
         try:
-            if self._is_too_large(headers.get(b"content-length")):
-                await self._too_large()(scope, receive, send_with_headers)
+            largest = self._files.get(scope["path"], self._largest_body)
+            if _is_longer(headers.get(b"content-length"), largest):
+                await _too_large(largest)(scope, receive, send_with_headers)
             else:
-                await self._app(scope, self._limited(receive, headers), send_with_headers)
+                await self._app(scope, _limited(receive, headers, largest), send_with_headers)
         finally:
             self._record(scope, status, time.perf_counter() - started)
             structlog.contextvars.unbind_contextvars("request")
-
-    def _is_too_large(self, length: bytes | None) -> bool:
-        return length is not None and length.isdigit() and int(length) > self._largest_body
-
-    def _too_large(self) -> ASGIApp:
-        return error_response(TOO_LARGE, f"The body is too large. The limit is {self._largest_body} bytes.")
-
-    def _limited(self, receive: Receive, headers: dict[bytes, bytes]) -> Receive:
-        """Count a body that is sent in chunks, without its length in the headers, as it arrives."""
-        if b"content-length" in headers or b"transfer-encoding" not in headers:
-            return receive
-        bytes_left = self._largest_body
-
-        async def receive_limited() -> Message:
-            nonlocal bytes_left
-            message = await receive()
-            bytes_left -= len(message.get("body", b""))
-            if bytes_left < 0:
-                raise HTTPException(TOO_LARGE, "The body is too large.")
-            return message
-
-        return receive_limited
 
     def _record(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "unknown")
@@ -90,3 +73,28 @@ class RequestMiddleware:
         # A request that succeeds is in the floor's log or changed nothing: it is logged only with --verbose.
         log = _log.debug if status < 400 else _log.info if status < 500 else _log.error
         log("answered", method=scope["method"], path=scope["path"], status=status, seconds=round(seconds, 6))
+
+
+def _is_longer(length: bytes | None, largest: int) -> bool:
+    return length is not None and length.isdigit() and int(length) > largest
+
+
+def _too_large(largest: int) -> ASGIApp:
+    return error_response(TOO_LARGE, f"The body is too large. The limit is {largest} bytes.")
+
+
+def _limited(receive: Receive, headers: dict[bytes, bytes], largest: int) -> Receive:
+    """Count a body that is sent in chunks, without its length in the headers, as it arrives."""
+    if b"content-length" in headers or b"transfer-encoding" not in headers:
+        return receive
+    bytes_left = largest
+
+    async def receive_limited() -> Message:
+        nonlocal bytes_left
+        message = await receive()
+        bytes_left -= len(message.get("body", b""))
+        if bytes_left < 0:
+            raise HTTPException(TOO_LARGE, "The body is too large.")
+        return message
+
+    return receive_limited

@@ -12,6 +12,7 @@ from houseway.rules.limits import limit_options
 from houseway.rules.options import AlternativeRowOdds, Amount, Choice, Option, RowOdds, plain
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
+from houseway.rules.wagers.payout import with_commas
 
 LONG = 18  # characters
 
@@ -76,13 +77,19 @@ def _field(option: Option, value: str, prefix: str) -> Field:
 
 
 def choices_of(option: Option) -> list[tuple[str, str]]:
-    """Return each value with its words, the default first; nothing for an option that is typed."""
-    return [(value, option.in_words(value)) for value in option.values] if isinstance(option, Choice) else []
+    """Return each value that can be chosen with its words, the default first; nothing if it is typed."""
+    if not isinstance(option, Choice):
+        return []
+    return [(value, option.in_words(value)) for value in option.values if value not in option.not_built]
 
 
 def _hint(option: Option) -> str:
     """Say the lowest odds allowed, where every pay table has the same, or else the default."""
-    return f"at least {option.printed}" if isinstance(option, RowOdds) else option.in_words(option.default)
+    return (
+        with_commas(f"at least {option.printed}")
+        if isinstance(option, RowOdds)
+        else option.in_words(option.default)
+    )
 
 
 def _typed(option: Option, value: str) -> str:

@@ -17,6 +17,7 @@ from houseway.table.live.view import summary
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.shell import Visitor, page
+from houseway.web.pages.table.table import guide_is_submitted
 
 RESULTS_SHOWN = 3
 router = Router()
@@ -25,7 +26,11 @@ router = Router()
 @router.get("/")
 def lobby(context: AppContext, request: Request, person: Visitor) -> Response:
     floor = context.floor
-    tables = [floor.look_for_sure(name, _at_a_glance).seen for name in floor.tables()]
+    seen = [
+        floor.look_for_sure(name, lambda live: (live.rules, _at_a_glance(live))).seen
+        for name in floor.tables()
+    ]
+    tables = [{**table, "objective": _objective(context, rules)} for rules, table in seen]
     games = {game.name: game.title for game in every_game()}
     return page(
         request,
@@ -37,15 +42,23 @@ def lobby(context: AppContext, request: Request, person: Visitor) -> Response:
     )
 
 
+def _with_rules(table: LiveTable) -> tuple[Table[Any], dict[str, Any]]:
+    return table.rules, _at_a_glance(table)
+
+
 def _at_a_glance(table: LiveTable) -> dict[str, Any]:
     last = [result.words for result in table.results if result.words][-RESULTS_SHOWN:]
     return {
         **msgspec.structs.asdict(summary(table)),
-        "objective": table.rules.game.guide.objective,
         "limits": limits_in_words(table.rules),
         "last": last[::-1],
         "opened": table.opened,
     }
+
+
+def _objective(context: AppContext, rules: Table[Any]) -> str:
+    """Return what the guide says of the game, once the guide was submitted (13:69F-8.5(c))."""
+    return rules.game.guide.objective if guide_is_submitted(context, rules) else ""
 
 
 def limits_in_words(rules: Table[Any]) -> str:

@@ -37,6 +37,7 @@ _AT_A_GLANCE = (
     "phase",
     "round",
     "changes",
+    "waits",
     "stopped",
     "dispute",
     "money",

@@ -5,13 +5,25 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
 
 from houseway.documents.issue_status import Submission
 from houseway.documents.versions import recorded_submission, version_of
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.petitions.view import PetitionView
-from houseway.floor.desks.submissions.facts import AnySubmissionCommand, SubmitSample
+from houseway.floor.desks.submissions.facts import (
+    AnySubmissionCommand,
+    ChapterKept,
+    KeepChapter,
+    SubmitSample,
+)
+from houseway.floor.desks.submissions.keep_chapter import store_chapter
+from houseway.floor.desks.submissions.prepare import Filing, Prepared, prepare
+from houseway.floor.desks.submissions.required import requirements
+from houseway.floor.desks.submissions.signs import BY_RULES
+from houseway.floor.desks.submissions.submissions import KINDS
 from houseway.floor.desks.submissions.view import SubmissionsView, submissions_view
 from houseway.floor.floor import Person
 from houseway.floor.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
@@ -27,13 +39,18 @@ from houseway.web.schemas.compliance import (
     FiledPetition,
     FiledSubmission,
     FilePetitionForm,
+    MissingPaper,
+    PreparedPaper,
+    PreparedTable,
     SubmitTestForm,
+    TableToPrepare,
     Version,
     Wanted,
 )
 from houseway.web.worker.documents import packet_of, version_of_guide
 
 router = Router(API, "desks")
+CHAPTER_PATH = "/submissions/chapter"
 Official = Annotated[Guest, signed_in_as(check_sees_compliance)]
 
 
@@ -53,6 +70,47 @@ async def order_submission(
         command = msgspec.structs.replace(command, name=context.settings.house.name)
     record = await run_in_threadpool(context.desks.submissions.order, guest.person, command, key)
     return filed(record, FiledSubmission)
+
+
+@router.post(
+    "/submissions/prepare", Answer(PreparedTable, "What was submitted, and what is missing", 404, 409)
+)
+async def prepare_table(context: AppContext, guest: Official, wanted: Body[TableToPrepare]) -> PreparedTable:
+    """Make and submit every paper that a table with these options needs on record."""
+    check_may_file(guest.person.role, SubmitSample("sign", wanted.game, "", wanted.reference))
+    table = await run_in_threadpool(rules_of, wanted.game, wanted.options)
+    versions = {kind: await _version_of(context, table, kind) for kind in BY_RULES}
+    filing = Filing(wanted.reference, wanted.location, wanted.size, wanted.language, wanted.photograph)
+    papers = await run_in_threadpool(
+        prepare, context.floor, table, guest.person, filing, lambda _, kind: versions[kind]
+    )
+    missing = await run_in_threadpool(
+        context.desks.submissions.look, lambda known: list(requirements(known, table))
+    )
+    return PreparedTable(
+        [_prepared_paper(paper) for paper in papers],
+        [MissingPaper(need.what, need.cite.text, need.cure) for need in missing if need.since is None],
+    )
+
+
+def _prepared_paper(paper: Prepared) -> PreparedPaper:
+    number = paper.submission.sample.submission if paper.submission else None
+    return PreparedPaper(paper.kind, KINDS[paper.kind].title, paper.version, number, paper.is_new)
+
+
+@router.post(CHAPTER_PATH, Answer(ChapterKept, "Recorded", 409))
+async def keep_chapter(
+    context: AppContext,
+    guest: Official,
+    request: Request,
+    name: Annotated[str, Meta(description="The name of the file, which says what it is")],
+    dated: Annotated[str, Meta(description="The day of the text, as 2026-03-02")],
+) -> ChapterKept:
+    """Keep the file in the body of the request as the house's copy of the official chapter."""
+    check_may_file(guest.person.role, KeepChapter(name, dated, 0, ""))
+    return await run_in_threadpool(
+        store_chapter, context.desks.submissions, guest.person, name, dated, await request.body()
+    )
 
 
 @router.post("/submissions/version", Answer(Version, "The version", 404, 409))

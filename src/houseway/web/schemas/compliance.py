@@ -7,6 +7,7 @@ import msgspec
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind
 from houseway.table.commands.table_commands import Command
+from houseway.table.notice.sign_handlers import LANGUAGE, SIZE
 from houseway.web.schemas.desks import Filed
 
 
@@ -29,6 +30,41 @@ class Version(msgspec.Struct):
     game: str
     version: str
     state: str | None
+
+
+class TableToPrepare(msgspec.Struct, forbid_unknown_fields=True):
+    """A table whose papers are made and submitted. ``photograph`` is the SHA-256 of one of its layout."""
+
+    game: str
+    reference: str
+    options: dict[str, str] = {}
+    location: str = "at the table"
+    size: str = SIZE
+    language: str = LANGUAGE
+    photograph: str = ""
+
+
+class PreparedPaper(msgspec.Struct):
+    """A paper of the set; ``submission`` is None where its photograph is missing."""
+
+    kind: str
+    title: str
+    version: str
+    submission: int | None
+    is_new: bool
+
+
+class MissingPaper(msgspec.Struct):
+    """What still has to be on record before such a table opens, and what to do."""
+
+    what: str
+    cite: str
+    cure: str
+
+
+class PreparedTable(msgspec.Struct):
+    papers: list[PreparedPaper]
+    missing: list[MissingPaper]
 
 
 class FilePetitionForm(Command, frozen=True, tag="file-petition"):

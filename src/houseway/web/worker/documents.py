@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from houseway.documents.document import Document
 from houseway.documents.drawing.layout_sheet import layout_file
 from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
+from houseway.documents.sign_blocks import LETTER, Paper
 from houseway.documents.table.sign import sign
+from houseway.documents.table.sign_submission import sign_submission
 from houseway.documents.versions import guide_version
 from houseway.floor.desks.petitions.facts import Packet
 from houseway.table.live.live_table import rules_of
@@ -27,26 +31,38 @@ def packet_of(form: str) -> Packet:
     return packet_from(form, "The form")
 
 
-def printed(game: str, options: OptionPairs, file: str, submission: Submission | None, house: House) -> bytes:
-    """Return a document about a table as HTML, PDF, SVG, PNG or CSV: ``sign.pdf``."""
-    kind, form = file.rpartition(".")[::2]
+@dataclass(frozen=True)
+class Copy:
+    """A copy of a document: its file, as ``sign.pdf``, and what it has at its head and foot."""
+
+    file: str
+    submission: Submission | None
+    house: House
+    paper: Paper = LETTER
+
+
+def printed(game: str, options: OptionPairs, copy: Copy) -> bytes:
+    """Return a document about a table as HTML, PDF, SVG, PNG or CSV."""
+    kind, form = copy.file.rpartition(".")[::2]
     if kind == "layout":
-        return layout_file(rules_of(game, dict(options)), form, house)  # type: ignore[arg-type]
+        return layout_file(rules_of(game, dict(options)), form, copy.house)  # type: ignore[arg-type]
     if form == "csv":
         from houseway.documents.statistics.as_csv import statistics_as_csv  # noqa: PLC0415
 
         return statistics_as_csv(odds_at(game, options)).encode()
-    document = _document(game, options, kind, submission).issued_by(house)
+    document = _document(game, options, kind, copy).issued_by(copy.house)
     return in_pdf(document) if form == "pdf" else in_html(document).encode()
 
 
-def _document(game: str, options: OptionPairs, kind: str, submission: Submission | None) -> Document:
+def _document(game: str, options: OptionPairs, kind: str, copy: Copy) -> Document:
     from houseway.documents.table.guide import gaming_guide  # noqa: PLC0415
     from houseway.documents.table.statistics_sheet import statistics_sheet  # noqa: PLC0415
 
     match kind:
         case "sign":
-            return sign(rules_of(game, dict(options)), submission=submission)
+            return sign(rules_of(game, dict(options)), submission=copy.submission, paper=copy.paper)
+        case "sign-submission":
+            return sign_submission(rules_of(game, dict(options)), paper=copy.paper, house=copy.house)
         case "guide":
-            return gaming_guide(odds_at(game, options), submission=submission)
+            return gaming_guide(odds_at(game, options), submission=copy.submission)
     return statistics_sheet(odds_at(game, options))

@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from houseway.documents.wording import with_commas
 from houseway.drawing.bar_chart import Bar, bar_chart
 from houseway.drawing.numbers import percent, short_odds
 from houseway.drawing.strategy_chart import strategy_chart
@@ -17,6 +16,7 @@ from houseway.odds.base_game_odds import BaseOdds
 from houseway.odds.by_wager_size import by_wager_size
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, alike
+from houseway.rules.wagers.payout import with_commas
 from houseway.table.live.live_table import rules_of
 
 OptionPairs = tuple[tuple[str, str], ...]  # the options of a table, hashable

@@ -17,6 +17,7 @@ from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 
 CHAPTER = Citation("13:69F-8.5(a)")
+KEEP_CHAPTER = "houseway desk chapter FILE --date YYYY-MM-DD"  # the command
 LARGEST_FILE = 32 * 1024 * 1024  # bytes
 MEDIA_TYPES: Mapping[str, str] = {
     ".pdf": "application/pdf",

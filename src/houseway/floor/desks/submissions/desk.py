@@ -8,7 +8,7 @@ from houseway.floor.desks.clearance import SUBMISSIONS
 from houseway.floor.desks.context import Handlers
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.submissions import facts, handlers
-from houseway.floor.desks.submissions.chapter import CHAPTER, keep_chapter
+from houseway.floor.desks.submissions.chapter import CHAPTER, KEEP_CHAPTER, keep_chapter
 from houseway.floor.desks.submissions.shared_spots import share_spots
 from houseway.floor.desks.submissions.submissions import Submissions
 from houseway.floor.desks.submissions.wagers_behind import wagers_beyond_orders
@@ -42,6 +42,6 @@ class SubmissionDesk(Desk[Submissions]):
         if content is None or len(content) != fact.size:
             raise Refusal(
                 f"The house does not hold the file {fact.name} with this fingerprint and size. Give the file "
-                "itself: houseway desk chapter FILE --date YYYY-MM-DD, or on the page Documents.",
+                f"itself: {KEEP_CHAPTER}, or on the page Documents.",
                 CHAPTER,
             )

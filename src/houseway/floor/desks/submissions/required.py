@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.floor.desks.submissions.chapter import CHAPTER
+from houseway.floor.desks.submissions.chapter import CHAPTER, KEEP_CHAPTER
 from houseway.floor.desks.submissions.facts import Kind
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.desks.submissions.signs import submitted_for
@@ -17,8 +17,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import POSTED, kind_of, unposted
 from houseway.rules.options import plain
-
-KEEP_CHAPTER = "houseway desk chapter FILE --date YYYY-MM-DD"
+from houseway.rules.typed_options import with_amounts_in_dollars
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,7 @@ def requirements(known: Submissions, rules: Table[Any]) -> Iterator[Requirement]
     """Yield everything that must be on record for these rules, with the time since when it is."""
     yield required_limits(rules)
     yield _chapter(known)
-    by_command = f"Make and submit its papers: {prepare_command(rules)}, or on the page Submissions."
+    by_command = f"Make and submit its papers: {prepare_command(rules)}, or on the page Division."
     for kind, cite in (("sign", SIGN), ("guide", GUIDE)):
         found = next(submitted_for(known, kind, rules), None)
         what = f"a {KINDS[kind].title.lower()} with these rules, submitted to the Division"
@@ -70,18 +69,15 @@ def requirements(known: Submissions, rules: Table[Any]) -> Iterator[Requirement]
 def required_limits(rules: Table[Any]) -> Requirement:
     """Wagers during a round follow from those before it; some kinds fall under the limits of another."""
     before_the_deal = (wager.name for wager in rules.wagers.values() if wager.placed == "before the deal")
-    kinds = list(dict.fromkeys(map(kind_of, before_the_deal)))
-    missing = unposted(rules.options, [kind for kind in kinds if kind not in rules.game.covered_by])
-    if not missing:
-        return Requirement("the minimum and maximum wager", POSTED, "", 0)
-    first, game = missing[0], rules.game
-    if first == kinds[0]:
-        words, options = "the minimum and maximum wager", "minimum and maximum"
-    else:
+    kinds = set(map(kind_of, before_the_deal)) - set(rules.game.covered_by)
+    missing = unposted(rules.options, [kind for kind in rules.game.kinds if kind in kinds])
+    words, options, cite = "the minimum and maximum wager", "minimum and maximum", POSTED
+    if 0 < len(missing) < len(kinds):
+        first = missing[0]
         words = f"the minimum and maximum of {', '.join(map(plain, missing))}"
         options = f"minimum-{first} and maximum-{first}"
-    cite = game.limits_posted_by.get(first, POSTED)
-    return Requirement(words, cite, f"Set the options {options}, in cents.", None)
+        cite = rules.game.limits_posted_by.get(first, POSTED)
+    return Requirement(words, cite, f"Set the options {options}.", None if missing else 0)
 
 
 def _chapter(known: Submissions) -> Requirement:
@@ -99,18 +95,20 @@ def _submission(known: Submissions, rules: Table[Any], needed: Needed, by_comman
     done = "approved by" if kind.approved else "submitted to"
     what = f"the {kind.title.lower()}, {kind.version_in_words(needed.version)}, {done} the Division"
     if found is None:
-        return Requirement(what, needed.cite, by_command, None)
+        cure = f"Take it, and submit it: {prepare_command(rules)} --photograph FILE, or on the page Division."
+        return Requirement(what, needed.cite, cure if "file" in kind.tells else by_command, None)
     number = found.sample.submission
     by_inspector = (
         f"An inspector approves submission {number}: houseway desk approve {number} --reference REFERENCE, "
-        "with the inspector's token in HOUSEWAY_TOKEN, or on the page Submissions."
+        "with the inspector's token in HOUSEWAY_TOKEN, or on the page Division."
     )
     return Requirement(what, needed.cite, by_inspector, found.since)
 
 
 def prepare_command(rules: Table[Any]) -> str:
     """Return the command that makes and submits the papers of such a table."""
-    given = [f"--option {shlex.quote(f'{name}={value}')}" for name, value in rules.options.given.items()]
+    typed = with_amounts_in_dollars(rules.game.all_options, rules.options.given)
+    given = [f"--option {shlex.quote(f'{name}={value}')}" for name, value in typed.items()]
     return " ".join(["houseway desk prepare", rules.game.name, *given])
 
 

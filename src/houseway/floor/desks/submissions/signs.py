@@ -38,7 +38,8 @@ def sign_of(known: Submissions, rules: Table[Any], number: int = 0) -> Submitted
     matching = list(submitted_for(known, "sign", rules))
     if not matching:
         raise Refusal(
-            f"No sign of {rules.game.title} with {rules.options.in_words} was submitted to the Division.",
+            f"No sign of {rules.game.title} with {rules.options.in_words} was submitted to the Division. "
+            "Submit one first, on the page Division.",
             SIGN,
         )
     return _named(matching[-1].sample)

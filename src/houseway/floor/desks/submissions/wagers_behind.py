@@ -1,10 +1,10 @@
-"""Audits wagers behind another against the orders of the Division that were in force when the round began."""
+"""Audits wagers behind another against the orders of the Division in force when they were placed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.floor.desks.submissions.facts import SharedSpotsLimited
 from houseway.floor.desks.submissions.shared_spots import GAME, shares_spots
@@ -21,44 +21,41 @@ if TYPE_CHECKING:
 _SAME_MOMENT = 1_000_000  # microseconds
 
 
-@dataclass
-class _Round:
-    """The places of a round from which people wagered behind others."""
+class _WagerBehind(NamedTuple):
+    """A wager behind another, and how many spots are shared with it."""
 
-    number: int
-    began: int
-    behind: set[Behind] = field(default_factory=set)
-
-    @property
-    def spots(self) -> set[int]:
-        return {place.spot for place in self.behind}
+    round: int
+    at: int
+    spots: int
 
 
 @dataclass
 class _Shared:
-    """A table: when its rules let people share spots, and the rounds in which they did."""
+    """A table: when its rules let people share spots, and the wagers behind others."""
 
     changes: list[tuple[int, bool]] = field(default_factory=list)
-    rounds: list[_Round] = field(default_factory=list)
+    round: int = 0
+    behind: set[Behind] = field(default_factory=set)  # in this round
+    wagers: list[_WagerBehind] = field(default_factory=list)
 
     def shares_at(self, at: int) -> bool:
         return next((shares for since, shares in reversed(self.changes) if since <= at), False)
 
 
 def wagers_beyond_orders(state: Submissions, store: Store | None) -> Iterator[str]:
-    """Yield every round with more shared spots than the Division allowed when it began."""
+    """Yield every round in which more was shared than the Division allowed by then."""
     if store is None or not state.orders:
         return
     tables = {name: _read(store, name) for name in state.sharing}
     for name, shared in tables.items():
-        for played in shared.rounds:
-            order = _in_force(state, played.began)
-            words = _beyond(state, order, name, tables, played) if order and played.spots else ""
-            if order and words:
-                yield (
-                    f"round {played.number} of table {name}: {words}, against order {order.reference} "
-                    f"({SHARED_SPOTS})"
-                )
+        accused: set[int] = set()
+        for wager in shared.wagers:
+            order = _in_force(state, wager.at)
+            words = _beyond(state, order, name, tables, wager) if order else ""
+            if order and words and wager.round not in accused:
+                accused.add(wager.round)
+                where = f"round {wager.round} of table {name}"
+                yield f"{where}: {words}, against order {order.reference} ({SHARED_SPOTS})"
 
 
 def _in_force(state: Submissions, at: int) -> SharedSpotsLimited | None:
@@ -66,14 +63,14 @@ def _in_force(state: Submissions, at: int) -> SharedSpotsLimited | None:
 
 
 def _beyond(
-    state: Submissions, order: SharedSpotsLimited, name: str, tables: dict[str, _Shared], played: _Round
+    state: Submissions, order: SharedSpotsLimited, name: str, tables: dict[str, _Shared], wager: _WagerBehind
 ) -> str:
-    confirmed = state.dealers is not None and state.dealers.at <= played.began
-    sharing = [other for other, shared in tables.items() if shared.shares_at(played.began)]
+    confirmed = state.dealers is not None and state.dealers.at <= wager.at
+    sharing = [other for other, shared in tables.items() if shared.shares_at(wager.at)]
     if order.dealers and not confirmed:
         return "spots were shared before the dealers had been shown to be able"
-    if order.spots is not None and len(played.spots) > order.spots:
-        return f"{len(played.spots)} spots were shared"
+    if order.spots is not None and wager.spots > order.spots:
+        return f"{wager.spots} spots were shared"
     if order.tables is not None and name not in sharing[: order.tables]:
         return f"spots were shared, though {order.tables} tables shared them before"
     return ""
@@ -94,12 +91,20 @@ def _follow(shared: _Shared, fact: dict[str, object], at: int) -> None:
         case {"fact": "closed"}:
             shared.changes.append((at, False))
         case {"fact": "began", "number": int(number)}:
-            shared.rounds.append(_Round(number, at))
+            shared.round, shared.behind = number, set()
         case {"fact": "wagered", "seat": str(seat), "bets": dict(bets)}:
             place = seat_named(seat)
-            if isinstance(place, Behind) and shared.rounds:
-                behind = shared.rounds[-1].behind
-                (behind.add if bets else behind.discard)(place)
+            if isinstance(place, Behind):
+                _place(shared, place, at, placed=bool(bets))
+
+
+def _place(shared: _Shared, place: Behind, at: int, *, placed: bool) -> None:
+    if not placed:
+        shared.behind.discard(place)
+        return
+    shared.behind.add(place)
+    spots = len({behind.spot for behind in shared.behind})
+    shared.wagers.append(_WagerBehind(shared.round, at, spots))
 
 
 def _shares(options: dict[str, str]) -> bool:

@@ -26,7 +26,7 @@ class PrintForms(Command, frozen=True):
     """The pit clerk prints blank forms of a registered series, each number once and in order."""
 
     forms: list[str]
-    game: str = "baccarat"
+    game: str  # whose paragraphs are cited on them
 
 
 class PrepareForm(Command, frozen=True):

@@ -18,7 +18,7 @@ from houseway.rules.procedure.steps import Confirm, Perform, Shuffle
 CARDS_BEHIND_CUTTING_CARD = 14
 BURNED_FOR_TEN_OR_FACE = 10
 
-VIEWERS = "first participants"
+VIEWERS = "first participant"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +34,7 @@ def opening(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[Condition]:
     pre_shuffled = table.options.choice("cards") == "pre-shuffled"
     yield Perform(
         key="receive-decks",
-        words=f"{table.options.choice('decks')} decks are received at the table",
+        words=_received(paragraphs, table),
         cite=paragraphs.decks,
         who=paragraphs.calls,
     )
@@ -49,6 +49,14 @@ def opening(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[Condition]:
         yield from _inspect(paragraphs, table)
     condition = yield from prepare_cards(paragraphs, table, pre_shuffled=pre_shuffled)
     return condition
+
+
+def _received(paragraphs: Paragraphs, table: Table[Coup]) -> str:
+    """With an automated device there are two batches of decks: one is dealt while the other is shuffled."""
+    decks = table.options.choice("decks")
+    if _has_device(paragraphs, table):
+        return f"Two batches of {decks} decks each are received at the table"
+    return f"{decks} decks are received at the table"
 
 
 def _inspect(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[None]:
@@ -75,7 +83,7 @@ def _show_batches(paragraphs: Paragraphs, cite: Citation) -> Procedure[None]:
     for batch in (1, 2):
         yield Perform(
             key=f"spread-batch-{batch}",
-            words=f"Spread batch {batch}, apart from the other, face up {_spread_in(paragraphs)}",
+            words=f"Spread batch {batch} of decks, apart from the other, face up {_spread_in(paragraphs)}",
             cite=cite,
             who=paragraphs.calls,
         )

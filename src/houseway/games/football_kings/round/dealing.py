@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.football_kings.round.shuffle import IMPROPER_CUT, recut
+from houseway.games.football_kings.round.shuffle import RECUTS, recut
 from houseway.games.football_kings.settlement import QUARTERS, Quarter, Score, points
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -75,11 +75,11 @@ class Field:
     @property
     def until_first_card(self) -> tuple[Irregularity, ...]:
         """An improper cut, while no card is dealt; a card found face up does not count as dealt."""
-        return () if self.home or self.pack.burned else (IMPROPER_CUT,)
+        return () if self.home or self.pack.burned else RECUTS
 
     def _follow_up(self, happening: Happening) -> Procedure[None]:
-        if happening.kind == IMPROPER_CUT.kind:
-            yield from recut(self.pack.name, most=self.pack.left.total() - 1)
+        if happening.kind in {possible.kind for possible in RECUTS}:
+            yield from recut(self.pack.name, happening, most=self.pack.left.total() - 1)
         if happening.kind == CHANGED_HAND.kind:
             words = f"Take the deck back in the {self.hand} hand"
             yield Perform(key="same-hand", words=words, cite=ONE_HAND)

@@ -36,9 +36,18 @@ LEAST_CUT = 10
 MOST_CUT = 51  # the rules state no maximum, but a card must be left to go on top (reading 12)
 
 SHUFFLER_JAM = Irregularity("jam", "the automated shuffling device jams, stops or does not finish", JAM)
+# The two reasons for which a casino supervisor may order another cut.
 IMPROPER_CUT = Irregularity(
     "improper-cut", "the casino supervisor finds that the cut was not performed properly", RECUT
 )
+UNFAIR_CUT = Irregularity(
+    "unfair-cut", "the casino supervisor finds that the cut might affect integrity or fairness", RECUT
+)
+RECUTS = (IMPROPER_CUT, UNFAIR_CUT)
+_REASONS = {
+    IMPROPER_CUT.kind: "The cut was not performed properly",
+    UNFAIR_CUT.kind: "The cut might affect the integrity or fairness of the game",
+}
 
 
 def make_ready(table: Table[Score], condition: DeckCondition) -> Procedure[DeckCondition]:
@@ -112,7 +121,7 @@ def cut(deck: str) -> Procedure[None]:
             key="ready-to-deal",
             words="The deck is cut and can be dealt",
             cite=THEN_DEAL,
-            may_happen=(IMPROPER_CUT,),
+            may_happen=RECUTS,
         ),
     )
 
@@ -140,16 +149,16 @@ def unless_recut(deck: str, step: Step) -> Procedure[Any]:
     """Take a step between the cut and the first card, at which a supervisor may order another cut."""
     answer = yield step
     while isinstance(answer, Happening):
-        yield from recut(deck)
+        yield from recut(deck, answer)
         answer = yield step
     return answer
 
 
-def recut(deck: str, most: int = MOST_CUT) -> Procedure[None]:
-    """Cut again by order of a supervisor, while no card is dealt."""
+def recut(deck: str, reason: Happening, most: int = MOST_CUT) -> Procedure[None]:
+    """Cut again by order of a supervisor, who gives the reason, while no card is dealt."""
     yield Confirm(
         key="order-recut",
-        words="The cut might affect the integrity or fairness of the game: cut again",
+        words=f"{_REASONS[reason.kind]}: cut again",
         cite=RECUT,
         who="casino supervisor",
     )

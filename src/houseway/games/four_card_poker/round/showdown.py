@@ -11,8 +11,18 @@ from houseway.games.four_card_poker.settlement import ONE_DECK, PLAYER_CARDS, Sh
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, PLAY_WAGER, Version, is_folded
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
-from houseway.rules.procedure.steps import Announce, Decide, Happening, Irregularity, Perform, Settle, Show
-from houseway.rules.wagers.wagers import Seat, from_dealers_right
+from houseway.rules.procedure.steps import (
+    Announce,
+    Confirm,
+    Decide,
+    Happening,
+    Irregularity,
+    Perform,
+    Settle,
+    Show,
+)
+from houseway.rules.procedure.take_wagers import return_wagers
+from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right
 
 MISDEAL = Irregularity("misdeal", "a player or the dealer has a wrong number of cards", ONE_DECK)
 MISDEALT = Voided(ONE_DECK, "a player or the dealer has a wrong number of cards")
@@ -78,31 +88,41 @@ def _decision(version: Version, in_play: HandsInPlay, seat: Seat) -> Decide:
     )
 
 
-def play_out(version: Version, in_play: HandsInPlay) -> Procedure[None]:
-    """Collect forfeited wagers, turn up the dealer's hand, then settle from the dealer's right."""
+def play_out(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]:
+    """Collect forfeited wagers, turn up the dealer's hand, then settle from the dealer's right.
+
+    Return why the round is void, if a misdeal shows when the cards are turned up.
+    """
     results = showdowns(in_play)
     yield from _collect_forfeited(version, in_play, results)
-    yield Show(
+    active = {seat: bets for seat, bets in in_play.bets.items() if not is_folded(bets)}
+    answer = yield Show(
         key="reveal-dealer",
         words=f"Turn up the dealer's cards: {pictures(in_play.dealer)}",
         cite=version.reveal_dealer,
         place=DEALER,
         cards=tuple(in_play.dealer),
+        may_happen=(MISDEAL,),
     )
+    if isinstance(answer, Happening):
+        return (yield from _void_late(in_play, active))
     words = version.dealer_has(best_four(in_play.dealer))
     yield Announce(key="dealer-hand", words=words, cite=version.reveal_dealer)
-    active = {seat: bets for seat, bets in in_play.bets.items() if not is_folded(bets)}
     in_order = from_dealers_right(active)
     for seat, bets in in_order.items():
         hand = in_play.hands[seat]
-        yield Show(
+        answer = yield Show(
             key=f"reveal-seat-{seat}",
             words=f"Turn up the cards of seat {seat}: {pictures(hand)}; the best four make "
             f"{results[seat].player.words}",
             cite=version.reveal_player,
             place=Place.of_seat(seat),
             cards=tuple(hand),
+            may_happen=(MISDEAL,),
         )
+        if isinstance(answer, Happening):
+            return (yield from _void_late(in_play, active))
+        del active[seat]
         yield Settle(
             key=f"settle-seat-{seat}",
             words=f"Collect the losing wagers of seat {seat} and pay the winning ones",
@@ -116,6 +136,22 @@ def play_out(version: Version, in_play: HandsInPlay) -> Procedure[None]:
         words=f"Pick up the cards in this order, so that every hand can be reconstructed: {places}",
         cite=version.pick_up,
     )
+    return None
+
+
+def _void_late(in_play: HandsInPlay, unsettled: Seats) -> Procedure[Voided]:
+    """Return the wagers that still lie there; payments of hands already settled are corrected."""
+    if unsettled:
+        yield from return_wagers(MISDEALT, dict(unsettled))
+    settled = [str(seat) for seat in in_play.bets if seat not in unsettled]
+    if settled:
+        yield Confirm(
+            key="correct-settled",
+            words="All hands are void: correct what was collected or paid at seat " + ", ".join(settled),
+            cite=ONE_DECK,
+            who="casino supervisor",
+        )
+    return MISDEALT
 
 
 def _collect_forfeited(

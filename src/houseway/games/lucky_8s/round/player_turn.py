@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from houseway.equipment.cards import Card
@@ -17,7 +17,7 @@ from houseway.games.lucky_8s.hands.setting import (
     setting_of,
 )
 from houseway.games.lucky_8s.round.spots import Spot
-from houseway.games.lucky_8s.settlement import Showdown
+from houseway.games.lucky_8s.settlement import PLAYER_MISDEALT, Showdown
 from houseway.games.lucky_8s.wagers import FOLD_OR_PLAY
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -28,7 +28,6 @@ from houseway.rules.wagers.wagers import Bets, Seat, Seats
 
 SIDE_CARDS = Citation("13:69F-50.6(g)")
 PLACE_CARDS = Citation("13:69F-50.6(i)")
-PLAYER_MISDEALT = Citation("13:69F-50.9(c)")
 
 WRONG_NUMBER_TO_PLAYER = Irregularity(
     "wrong-number-to-player", "the player was dealt a wrong number of cards", PLAYER_MISDEALT
@@ -74,23 +73,39 @@ def play_spot(
         may_happen=(WRONG_NUMBER_TO_PLAYER,),
     )
     if isinstance(answer, Happening):
-        voided = Voided(PLAYER_MISDEALT, f"seat {spot.number} was dealt a wrong number of cards")
-        return SpotPlayed(spot, best_setting(hand), bets, voided)
+        return misdealt(SpotPlayed(spot, best_setting(hand), bets))
     setting = yield from _set_hand(table, spot, hand)
+    if setting is None:
+        return misdealt(SpotPlayed(spot, best_setting(hand), bets))
     decision = yield from _decide(spot.decider, setting, bets)
     if decision == PLAY:
-        yield Perform(
+        bets = {**bets, spot.decider: _with_in_to_win(bets[spot.decider])}
+        answer = yield Perform(
             key=f"seat-{spot.number}-places",
             words="Place the hands of 8 face down on “8's” and the other cards on “side cards”",
             cite=PLACE_CARDS,
             who=who,
+            may_happen=(WRONG_NUMBER_TO_PLAYER,),
         )
-        bets = yield from _others_follow(spot, setting, bets)
-    return SpotPlayed(spot, setting, bets)
+        if isinstance(answer, Happening):
+            return misdealt(SpotPlayed(spot, setting, bets))
+        bets, decision = yield from _others_follow(spot, setting, bets)
+    played = SpotPlayed(spot, setting, bets)
+    return misdealt(played) if decision is None else played
 
 
-def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Procedure[Setting]:
-    """Return the player's setting, or the best one if the house counts that instead (reading 34)."""
+def misdealt(played: SpotPlayed) -> SpotPlayed:
+    """Void the spot, whenever it shows that its number of cards is wrong."""
+    return replace(
+        played, voided=Voided(PLAYER_MISDEALT, f"seat {played.spot.number} was dealt a wrong number of cards")
+    )
+
+
+def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Procedure[Setting | None]:
+    """Return the player's setting, or the best one if the house counts that instead (reading 34).
+
+    Return None if it shows that the player has a wrong number of cards.
+    """
     best = best_setting(hand)
     groups = yield SetHand(
         key=f"seat-{spot.number}-sets",
@@ -102,7 +117,10 @@ def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Pro
         best=best.hands,
         hint="Choose cards that make 8, then press “Make a hand”. The cards left over are your side cards.",
         accept=partial(check_groups, hand),
+        may_happen=(WRONG_NUMBER_TO_PLAYER,),
     )
+    if isinstance(groups, Happening):
+        return None
     players_setting = setting_of(hand, groups)
     if not best.count.beats(players_setting.count):
         return players_setting
@@ -117,23 +135,31 @@ def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Pro
     return players_setting if as_set else best
 
 
-def _others_follow(spot: Spot, setting: Setting, bets: Mapping[Seat, Bets]) -> Procedure[Mapping[Seat, Bets]]:
-    """Ask the other bettors: the spot plays, but those without In to Win lose their Ante (reading 36)."""
-    followed = {**bets, spot.decider: _with_in_to_win(bets[spot.decider])}
+def _others_follow(
+    spot: Spot, setting: Setting, bets: Mapping[Seat, Bets]
+) -> Procedure[tuple[Mapping[Seat, Bets], str | None]]:
+    """Ask the other bettors: the spot plays, but those without In to Win lose their Ante (reading 36).
+
+    Return the bets, and the last decision: None if it shows that the number of cards is wrong.
+    """
+    followed, decision = dict(bets), None
     for bettor in spot.others:
         decision = yield from _decide(bettor, setting, bets)
+        if decision is None:
+            return followed, None
         if decision == PLAY:
             followed[bettor] = _with_in_to_win(bets[bettor])
-    return followed
+    return followed, decision or PLAY
 
 
 def _with_in_to_win(bets: Bets) -> Bets:
     return {**bets, IN_TO_WIN: bets["ante"]}
 
 
-def _decide(bettor: Seat, setting: Setting, bets: Mapping[Seat, Bets]) -> Procedure[str]:
+def _decide(bettor: Seat, setting: Setting, bets: Mapping[Seat, Bets]) -> Procedure[str | None]:
+    """Return the decision; None if it shows that the player has a wrong number of cards."""
     ante = bets[bettor]["ante"]
-    decision: str = yield Decide(
+    decision: str | Happening = yield Decide(
         key=f"seat-{bettor}-decides",
         words=f"Play with an In to Win of {dollars(ante)}, or fold and lose the Ante",
         cite=FOLD_OR_PLAY,
@@ -148,8 +174,9 @@ def _decide(bettor: Seat, setting: Setting, bets: Mapping[Seat, Bets]) -> Proced
         hint=PLAY if is_worth_playing(setting.count) else FOLD,
         hint_reason=f"{setting.count}; {ADVICE}",
         counted_over="every hand that the dealer can have",
+        may_happen=(WRONG_NUMBER_TO_PLAYER,),
     )
-    return decision
+    return None if isinstance(decision, Happening) else decision
 
 
 def is_worth_playing(count: Count) -> bool:

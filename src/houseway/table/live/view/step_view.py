@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from houseway.equipment.money import Cents
+from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.steps import (
     Announce,
     Choose,
@@ -15,6 +16,7 @@ from houseway.rules.procedure.steps import (
     Measure,
     SetHand,
     Settle,
+    ShowCards,
     Step,
     Toss,
 )
@@ -62,6 +64,8 @@ class StepView(msgspec.Struct):
     face: str | UnsetType = UNSET
     dice: int | UnsetType = UNSET
     payments: list[SettledAtSeat] | UnsetType = UNSET
+    spread: list[str] | UnsetType = UNSET  # the different cards that lie face up, in sequence
+    copies: int | UnsetType = UNSET  # how many of each
 
 
 def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
@@ -74,6 +78,7 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
         shown.may_happen = [
             IrregularityView(fault.kind, fault.words, str(fault.cite), fault.shows_card)
             for fault in step.may_happen
+            if not isinstance(fault, Lapse)
         ]
     if isinstance(step, Decide | SetHand):
         shown.seat, shown.asked = str(step.seat), table.asked
@@ -89,6 +94,10 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
         if isinstance(step, ConvertCash):
             shown.values = [str(seat) for seat in sorted(table.seats, key=seat_order)]
         _show_how_to_answer(shown, step)
+    if isinstance(step, ShowCards):
+        cards = table.rules.game.packs(table.rules.options)[step.pack]
+        shown.spread = [card.name for card in dict.fromkeys(cards)]
+        shown.copies = len(cards) // len(shown.spread)
     return shown
 
 

@@ -13,6 +13,7 @@ from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import (
     Announce,
+    Confirm,
     Decide,
     Happening,
     NoMoreBets,
@@ -105,6 +106,14 @@ class MoneyView(msgspec.Struct):
     left: dict[str, Cents]  # the chips of people who have no seat at the table
 
 
+class WaitingView(msgspec.Struct):
+    """An inspection or a look at the cards that the table waits for, and who does it."""
+
+    who: str
+    words: str
+    cite: str
+
+
 class DisputeView(msgspec.Struct):
     """It has stopped the table; the rounds are those that it may be about."""
 
@@ -145,6 +154,7 @@ class TableView(msgspec.Struct, kw_only=True):
     decision_seconds: int  # that a player has for each decision; 0 for no clock
     stopped: str | None
     dispute: DisputeView | None
+    waits: WaitingView | None  # for a person, who has to inspect, confirm or look before it goes on
     last_entry: str | UnsetType | None = UNSET  # for those who may take it back
     money: MoneyView | UnsetType = UNSET
     alerts: list[Alert] | UnsetType = UNSET
@@ -207,6 +217,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         decision_seconds=table.clock.seconds,
         stopped=table.condition.stopped.reason if table.condition.stopped else None,
         dispute=_dispute(table),
+        waits=_waits(table),
         number=0,  # the floor sets it, which keeps the log
     )
     if viewer.deals:
@@ -256,6 +267,8 @@ def phase_of(table: LiveTable) -> str:
         return "opening"
     if isinstance(step, TakePlaces | TakeWagers):
         return "wagers"
+    if isinstance(step, Confirm) and table.is_preparing:
+        return "preparing"
     return "decision" if isinstance(step, Decide | SetHand) else "dealing"
 
 
@@ -335,6 +348,11 @@ def _results(table: LiveTable) -> list[RoundResult]:
 def _dispute(table: LiveTable) -> DisputeView | None:
     dispute = table.dispute
     return DisputeView(dispute.by, dispute.why, dispute.rounds) if dispute else None
+
+
+def _waits(table: LiveTable) -> WaitingView | None:
+    step = table.step
+    return WaitingView(step.who, step.words, step.cite.text) if isinstance(step, Confirm) else None
 
 
 def _last_entry(table: LiveTable) -> str | None:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.documents.division.petition import example
-from houseway.floor.desks.submissions.required import needed_for
+from houseway.floor.desks.submissions.required import requirements
 from houseway.floor.desks.submissions.shared_spots import GAME as SHARED_SPOTS_GAME
 from houseway.floor.desks.submissions.submissions import KINDS, SHARED_SPOTS, Submissions
 from houseway.floor.floor import Floor, Person
@@ -64,50 +64,35 @@ def _signs(floor: Floor) -> list[dict[str, Any]]:
 
 @router.get("/compliance/needed")
 def needed(context: AppContext, _: Official) -> Any:
-    """List what each game needs before a table of it may open, and what the open tables needed."""
-    rows: dict[tuple[str, ...], tuple[Table[Any], str]] = {}
-    for key, row in _rows(context.floor):
-        rows.setdefault(key, row)
+    """List what must be on record before a table of each game opens, and for each open table."""
     return context.desks.submissions.look(
-        lambda register: [_needs(register, rules, words) for rules, words in rows.values()]
+        lambda known: [_needs(known, rules, words) for rules, words in _rows(context.floor)]
     )
 
 
-def _rows(floor: Floor) -> Iterator[tuple[tuple[str, ...], tuple[Table[Any], str]]]:
-    """Yield each game with its default options, then the open tables, whose options may differ."""
+def _rows(floor: Floor) -> Iterator[tuple[Table[Any], str]]:
+    """Yield each game with its default options, then the open tables."""
     for name in game_names():
-        rules = rules_of(name, {})
-        if any(needed_for(rules)):
-            yield _needed(rules), (rules, "with the default options")
+        yield rules_of(name, {}), ""
     for table in floor.tables():
         live = floor.look_for_sure(table, lambda live: live).seen
-        if not live.is_closed and any(needed_for(live.rules)):
-            yield _needed(live.rules), (live.rules, f"with the options of table {table}")
+        if not live.is_closed:
+            yield live.rules, table
 
 
-def _needed(rules: Table[Any]) -> tuple[str, ...]:
-    return rules.game.name, *(sample.kind + sample.version for sample in needed_for(rules))
-
-
-def _needs(register: Submissions, rules: Table[Any], words: str) -> dict[str, Any]:
-    game = rules.game
-    samples = [(sample, register.of(sample.kind, game.name, sample.version)) for sample in needed_for(rules)]
+def _needs(known: Submissions, rules: Table[Any], table: str) -> dict[str, Any]:
+    required = list(requirements(known, rules))
+    if not table:  # its limits are posted when it opens
+        required = required[1:]
     return {
-        "game": game.name,
-        "title": game.title,
-        "words": words,
+        "game": rules.game.name,
+        "title": rules.game.title,
+        "table": table,
         "options": rules.options.given,
+        "photograph": "layout-photograph" in rules.game.layout_submissions,
         "needs": [
-            {
-                "kind": sample.kind,
-                "title": KINDS[sample.kind].title,
-                "cite": sample.cite.text,
-                "version": sample.version,
-                "state": record.state if record else None,
-                "holds": bool(record and record.holds),
-                "file": "file" in KINDS[sample.kind].tells,
-            }
-            for sample, record in samples
+            {"what": need.what, "cite": need.cite.text, "cure": need.cure, "met": need.since is not None}
+            for need in required
         ],
     }
 

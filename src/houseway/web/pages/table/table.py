@@ -10,8 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.floor.desks.submissions.shared_spots import order_in_words
+from houseway.floor.desks.submissions.signs import submitted_for
 from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
-from houseway.floor.roles import officials_besides
+from houseway.floor.roles import MAY_SEE_DRAFTS, officials_besides
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
@@ -32,6 +33,7 @@ router = Router()
 def table(context: AppContext, request: Request, person: Visitor, table: TableName) -> Response:
     floor = context.floor
     seen, live_rules = floor.look_for_sure(table, lambda live: (_about(live), live.rules)).seen
+    is_submitted = guide_is_submitted(context, live_rules)
     return page(
         request,
         "table.html",
@@ -40,11 +42,18 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         felt=felt(seen["game"], seen["given"], context.settings.house.felt_name),
         modules=modules_of("table/table.js"),
         officials=officials_besides(person.role),
+        guide=live_rules.game.guide if is_submitted or person.role in MAY_SEE_DRAFTS else None,
+        guide_is_draft=not is_submitted,
         petition=floor.clearance.in_test().get(seen["game"]),
         order=context.desks.submissions.look(lambda known: order_in_words(known, live_rules)),
         order_cite=SHARED_SPOTS.text,
         **seen,
     )
+
+
+def guide_is_submitted(context: AppContext, rules: Table[Any]) -> bool:
+    """Whether a guide for these rules was submitted, so that patrons may see what it says."""
+    return context.desks.submissions.look(lambda known: any(submitted_for(known, "guide", rules)))
 
 
 def _about(live: LiveTable) -> dict[str, Any]:
@@ -54,7 +63,6 @@ def _about(live: LiveTable) -> dict[str, Any]:
         "title": rules.game.title,
         "given": rules.options.pairs,
         "has_scoreboard": rules.game.scoreboard is not None,
-        "guide": rules.game.guide,
         "rules": _rules(rules),
     }
 

@@ -28,17 +28,32 @@ async function submit(name, { kind, game, options, file, ...values }) {
   await sendToDesk(name, { kind, game, options, version, file: await hashOf(file), ...values });
 }
 
-function needItem({ game, options }, need) {
-  const fields = [field("reference", "Reference"), ...(need.file ? [field("file", "Photograph", "text", PHOTOGRAPH)] : [])];
+// Makes and submits every paper that such a table needs.
+async function prepare(_, { file, ...table }) {
+  await send("submissions/prepare", { ...table, photograph: await hashOf(file) });
+  await refresh();
+}
+
+const needItem = (need) => h("li", {}, h("strong", { class: need.met ? "good" : "bad" }, need.met ? "on record" : "missing"), `: ${need.what} `, cite(need.cite));
+
+function gameNeeds({ game, title, table, options, photograph, needs }) {
+  const missing = needs.filter((need) => !need.met).length;
+  const where = table ? `${title} at table ${table}` : `${title} with the default options`;
+  const fields = [field("reference", "Reference"), ...(photograph ? [field("file", "Photograph of the layout", "text", { ...PHOTOGRAPH, ...optional })] : [])];
   return h(
-    "li",
-    { "data-needs": `${game} ${need.kind}` },
-    h("p", {}, need.title, ": ", h("strong", { class: need.holds ? "good" : "bad" }, need.state ?? "not submitted"), " ", cite(need.cite)),
-    !need.state && may("submit-sample") && commandForm(submit, "submit-sample", "Record submission", fields, (values) => ({ kind: need.kind, game, options, ...values })),
+    "details",
+    { class: "change", "data-needs": table || game, open: Boolean(table && missing) },
+    h("summary", {}, `${where}: `, h("strong", { class: missing ? "bad" : "good" }, missing ? `${missing} missing` : "everything is on record")),
+    h("ul", { class: "plain" }, needs.map(needItem)),
+    missing > 0 && may("submit-sample") && commandForm(prepare, "prepare", "Make and submit", fields, (values) => ({ game, options, ...values })),
   );
 }
 
-const gameNeeds = (row) => h("div", { class: "change" }, h("h3", {}, `${row.title}, ${row.words}`), h("ul", { class: "plain" }, row.needs.map((need) => needItem(row, need))));
+function prepareForm() {
+  if (!may("submit-sample")) return null;
+  const fields = [field("game", "Game", choices(games)), field("reference", "Reference"), field("file", "Photograph of the layout, where one is filed", "text", { ...PHOTOGRAPH, ...optional }), field("options", "", "options")];
+  return [h("h2", {}, "Prepare a table"), h("p", { class: "soft" }, "Makes and submits its sign, guide and layout. The Division approves what needs its approval, below."), commandForm(prepare, "prepare", "Make and submit everything", fields)];
+}
 
 function submissionForm() {
   if (!may("submit-sample")) return null;
@@ -103,6 +118,7 @@ function sharedSpotsPart({ tables, spots, dealers, confirmed }) {
 async function refresh() {
   const [{ submissions, shared_spots: shared }, needs] = await Promise.all([get("submissions"), get("/compliance/needed")]);
   show(byId("needed"), needs, () => [h("h2", {}, "Before a table opens"), needs.map(gameNeeds)]);
+  show(byId("prepare"), "form", prepareForm);
   show(byId("submit"), "form", submissionForm);
   show(byId("submissions"), submissions, () => [
     h("h2", {}, "Submissions"),

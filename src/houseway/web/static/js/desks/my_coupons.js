@@ -14,8 +14,8 @@ async function refresh() {
   const inHand = (await get("coupons")).coupons.filter(({ table }) => !table);
   const tables = JSON.parse(byId("coupons").dataset.tables).map((table) => [table, table]);
   const take = ({ number }) => commandForm(sendToDesk, "present-coupon", "Take it there", [field("table", "Table", tables)], ({ table }) => ({ number, table }));
-  const row = (coupon) => h("li", {}, couponInWords(coupon), tables.length > 0 && take(coupon));
-  show(byId("coupons"), inHand, () => (inHand.length ? [h("h2", {}, "Your coupons"), h("ul", { class: "plain" }, inHand.map(row))] : null));
+  const row = (coupon) => [h("p", {}, couponInWords(coupon)), tables.length > 0 && take(coupon)];
+  show(byId("coupons"), inHand, () => (inHand.length ? [h("h2", {}, "Your coupons"), inHand.map(row)] : null));
 }
 
 refresh().catch(showRefusal);

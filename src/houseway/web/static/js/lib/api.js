@@ -64,6 +64,12 @@ export const saveFile = (path, body, name) =>
 
 export const send = (path, body, method = "POST") => withProgress(() => request(path, body, method));
 
+// Sends a file as it is.
+export const upload = (path, query, file) =>
+  withProgress(async () =>
+    read(await fetch(`${API}/${path}?${new URLSearchParams(query)}`, { method: "POST", headers: { "X-Requested-With": "houseway" }, body: file })),
+  );
+
 export const command = (table, name, fields = {}) => withProgress(() => sendCommand(table, name, fields));
 
 // Every try has the same key: a command that arrived, but whose answer was lost, is not carried out twice.

@@ -49,6 +49,8 @@ export function cardsInWords(cards) {
 }
 
 // A line of a definition list.
+export const waitingFor = ({ who, words }) => `Waiting for the ${who}: ${words}`;
+
 export const described = (term, ...words) => h("div", {}, h("dt", {}, term), h("dd", {}, words));
 
 export const cite = (paragraph) => (paragraph ? h("span", { class: "cite" }, paragraph) : null);

@@ -5,13 +5,15 @@ import { reasonOf } from "./api.js";
 
 const PREFIX = "option.";
 
-// Loads the fields of the chosen game, now and whenever another game is chosen.
-export function followGame(form) {
+// Loads the fields of the chosen game, now and whenever another game is chosen. ``showsLimits``: a table needs them.
+export function followGame(form, showsLimits = false) {
   const place = form.querySelector(".game-options");
   const fetchFields = async () => {
     const game = form.elements.game.value;
     const answer = await fetch(`/options/${game}`);
-    if (answer.ok && form.elements.game.value === game) place.innerHTML = await answer.text();
+    if (!answer.ok || form.elements.game.value !== game) return;
+    place.innerHTML = await answer.text();
+    place.lastElementChild.open = showsLimits;
   };
   form.elements.game.addEventListener("change", fetchFields);
   form.addEventListener("reset", () => setTimeout(fetchFields)); // once the first game is chosen again

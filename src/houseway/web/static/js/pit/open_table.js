@@ -5,7 +5,7 @@ import { byId } from "../lib/dom.js";
 import { followGame, formValues, onSubmit } from "../lib/game_options.js";
 
 const form = byId("open-table");
-followGame(form);
+followGame(form, true);
 onSubmit(form, async () => {
   const values = formValues(form);
   await send("tables", values);

@@ -2,7 +2,7 @@
 
 import { clearRefusal, get, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
-import { byId, cite, counted, described, dollars, h, show } from "../lib/dom.js";
+import { byId, cite, counted, described, dollars, h, show, waitingFor } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
 import { fetchWin, winReport } from "./win.js";
 
@@ -13,6 +13,7 @@ const count = (number, words) => number > 0 && h("li", {}, counted(number, words
 
 function urgent(table) {
   const items = [
+    table.waits && h("li", {}, waitingFor(table.waits)),
     table.stopped && h("li", {}, `Stopped: ${table.stopped}`),
     table.dispute && h("li", {}, `In dispute: ${table.dispute.why} (${table.dispute.by})`),
     count(table.alerts.length, "alert"),

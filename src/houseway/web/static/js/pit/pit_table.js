@@ -23,7 +23,7 @@ const form = (name, words, fields, toCommand) => commandForm(table, name, words,
 const none = (words) => h("p", { class: "soft" }, words);
 
 function showMoney(view) {
-  const { inventory, drop, tips, win } = view.money;
+  const { inventory, drop, tips, coupons, win } = view.money;
   if (view.session) {
     const { tournament, number } = view.session;
     show(byId("money"), tournament, () => [h("h2", {}, "Tournament"), h("p", {}, h("a", { href: `/tournaments/${tournament}` }, tournament), `, session ${number}. Its chips have no cash value.`)]);
@@ -31,7 +31,7 @@ function showMoney(view) {
   }
   show(byId("money"), view.money, () => [
     h("h2", {}, "Money"),
-    h("dl", {}, described("Chips", dollars(inventory)), described("Drop", dollars(drop)), described("Tips", dollars(tips)), described("Win", dollars(win))),
+    h("dl", {}, described("Chips", dollars(inventory)), described("Drop", dollars(drop)), described("Tips", dollars(tips)), coupons > 0 && described("Coupons taken", dollars(coupons)), described("Win", dollars(win))),
     winPlace,
   ]);
 }

@@ -38,8 +38,8 @@ function winPicture(report) {
   );
 }
 
-const couponsInWords = (report) =>
-  `${counted(report.coupons_redeemed, "coupon")} of ${dollars(report.coupons_redeemed_cents)} redeemed, ${dollars(report.coupon_payouts)} paid on them: ${dollars(report.won_after_coupons)} won after coupons.`;
+const couponsInWords = ({ coupons_redeemed: redeemed, coupons_redeemed_cents: value, coupon_payouts: paid, won_after_coupons: won }) =>
+  `${counted(redeemed, "coupon")} redeemed, worth ${dollars(value)}. ${dollars(paid)} was paid on coupons, so the table has ${won < 0 ? "lost" : "won"} ${dollars(Math.abs(won))} after them.`;
 
 export const winReport = (report) => [
   isComparable(report) && winPicture(report),

@@ -29,20 +29,22 @@ export function couponPanel(table, view, seat, slip, titles) {
     h(
       "li",
       {},
-      h("span", {}, couponInWords(coupon)),
+      h("span", {}, `Coupon ${couponInWords(coupon)} `),
       coupon.wager
-        ? [h("strong", {}, `beside ${titles[coupon.wager]}`), button("Take up", () => place(withoutCouponAt(coupon.wager)), `up ${coupon.number}`)]
+        ? [h("strong", {}, `beside ${titles[coupon.wager]} `), button("Take up", () => place(withoutCouponAt(coupon.wager)), `up ${coupon.number}`)]
         : [
             free.map((wager) => button(`Lay beside ${titles[wager]}`, () => place({ ...now, [wager]: coupon.number }), `lay ${coupon.number} ${wager}`)),
             button("Take along", () => attempt(() => sendToDesk("return-coupon", { number: coupon.number })), `along ${coupon.number}`),
           ],
     );
-  return h(
-    "details",
-    { open: view.coupons.length > 0 },
-    h("summary", { "data-focus": "coupons" }, "Coupons"),
+  return [
     view.coupons.length > 0 && h("ul", { class: "plain coupons" }, view.coupons.map(row)),
-    view.coupons.length > 0 && !free.length && h("p", { class: "soft" }, "Place chips first. A coupon lies beside them."),
-    commandForm(sendToDesk, "present-coupon", "Present it", [field("number", "Number of your coupon")], ({ number }) => ({ number: number.trim(), table })),
-  );
+    view.coupons.length > 0 && !free.length && h("p", { class: "soft" }, "A coupon lies beside chips. Place some first."),
+    h(
+      "details",
+      {},
+      h("summary", { "data-focus": "coupons" }, "Present a coupon"),
+      commandForm(sendToDesk, "present-coupon", "Present it", [field("number", "Its number")], ({ number }) => ({ number: number.trim(), table })),
+    ),
+  ];
 }

@@ -5,13 +5,15 @@ import { picture, VALUES } from "./chips.js";
 import { couponPanel, takeCouponsAlong } from "./coupons.js";
 import { decision, handToSet } from "./decision.js";
 import { callTheFloor, floorIsCalled } from "./more/dispute.js";
-import { byId, cents, dollars, h, show } from "../lib/dom.js";
+import { byId, cents, dollars, h, show, waitingFor } from "../lib/dom.js";
 import { behindWhom, bestSeat, freeSeats } from "./free_seats.js";
+import { lookAtCards } from "./look_at_cards.js";
 import { takesWagers, total } from "./slip.js";
 
 export const USUAL_BUY_IN = 100000;
 const WAITING = {
   opening: "The table is being opened",
+  preparing: "The table is being prepared",
   decision: "Players are deciding",
   stopped: "The table is stopped",
   closed: "The table is closed",
@@ -120,6 +122,7 @@ export class Player {
       return handToSet(asked, set, view);
     }
     if (asked?.values) return decision(asked, this, view);
+    if (view.step?.kind === "showcards") return lookAtCards(view.step, (name, fields) => this.send(name, fields));
     return takesWagers(view) ? this.wagering(view, seat) : this.waiting(view);
   }
 
@@ -321,7 +324,7 @@ export class Player {
   }
 
   waiting(view) {
-    const words = view.step ? view.step.words : "Waiting for the table.";
+    const words = view.waits ? waitingFor(view.waits) : (view.step?.words ?? "Waiting for the table.");
     const who = view.step?.seat ? `Seat ${view.step.seat} decides. ` : "";
     return [
       h("h2", {}, WAITING[view.phase] ?? "The round is being dealt"),

@@ -15,6 +15,7 @@ export function showSeats(view) {
       behindWhom(view, seat.seat) && ` behind ${behindWhom(view, seat.seat)},`,
       ` ${dollars(seat.chips)} in chips`,
       seat.layout > 0 && `, ${dollars(seat.layout)} on the layout`,
+      Object.values(seat.coupons).map((cents) => `, a coupon of ${dollars(cents)}`),
       seat.ready && ", ready",
       seat.owes > 0 && `, owes ${dollars(seat.owes)}`,
     );

@@ -23,7 +23,7 @@ const table = page.dataset.table;
 const me = JSON.parse(page.dataset.me);
 const rules = JSON.parse(page.dataset.rules);
 const plays = me.commands.includes("wager");
-const deals = me.commands.includes("answer");
+const deals = me.commands.includes("begin-round");
 
 let view = null;
 let seat = null; // the seat whose slip is shown

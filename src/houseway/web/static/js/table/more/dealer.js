@@ -134,6 +134,8 @@ export class Dealer {
       case "insertcutcard":
       case "countstub":
         return numberEntry(step, enter);
+      case "showcards":
+        return this.shown(enter);
       case "confirm":
         return h(
           "p",
@@ -151,6 +153,16 @@ export class Dealer {
     }
   }
 
+  // The cards are shown to somebody: the player says so, or the dealer who showed them.
+  shown(enter) {
+    if (!this.view.seats.length) return h("p", { class: "soft" }, "Waiting for the first player to sit down.");
+    return h(
+      "p",
+      { class: "actions" },
+      h("button", { type: "button", class: "main", "data-focus": "answer", onclick: () => enter(null) }, "I have shown the cards"),
+    );
+  }
+
   choices(values, enter) {
     return values.map((value, index) =>
       h(
@@ -163,7 +175,8 @@ export class Dealer {
 
   wagers() {
     const placed = this.view.seats.filter(({ bets }) => Object.keys(bets).length);
-    const betsOf = ({ bets }) => Object.entries(bets).map(([wager, bet]) => `${this.rules.titles[wager]} ${dollars(bet)}`);
+    const beside = (coupon) => (coupon ? ` with a coupon of ${dollars(coupon)}` : "");
+    const betsOf = ({ bets, coupons }) => Object.entries(bets).map(([wager, bet]) => `${this.rules.titles[wager]} ${dollars(bet)}${beside(coupons[wager])}`);
     const line = (seat) => `Seat ${seat.seat}${seat.ready ? " (ready)" : ""}: ${betsOf(seat).join(", ")}`;
     return [
       h("p", {}, placed.length ? placed.map(line).join("; ") : "Nobody has placed a wager yet."),

@@ -1,0 +1,61 @@
+"""`houseway desk chapter`: the house's own copy of the official chapter (13:69F-8.5(a))."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from houseway.cli.database import Database
+from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.document.output import OptionalOutput, write
+from houseway.floor.desks.submissions.chapter import CHAPTER, KEEP_CHAPTER
+from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.desks.submissions.facts import ChapterKept
+from houseway.floor.desks.submissions.keep_chapter import chapter_file, store_chapter
+from houseway.refusal import Refusal
+
+
+def chapter(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The text to keep: a .pdf, .html or .txt file.")
+    ] = None,
+    *,
+    date: Annotated[
+        str | None,
+        typer.Option("--date", metavar="YYYY-MM-DD", help="The day as of which the text is current."),
+    ] = None,
+    output: OptionalOutput = None,
+    database: Database = None,
+    token: Token = None,
+) -> None:
+    if (file is None) != (date is None):
+        raise Refusal(f"Give both the file and its date: {KEEP_CHAPTER}.", CHAPTER)
+    with acting_person(database, token) as (floor, person):
+        desk = SubmissionDesk(floor)
+        if file and date:
+            kept = store_chapter(desk, person, file.name, date, _content(file))
+            typer.echo(f"Recorded: {_words(kept)}.")
+            typer.echo(
+                f"The file is kept in {floor.store.database.name}. Everybody finds it on the page Documents."
+            )
+        elif output is None:
+            copies = desk.look(lambda known: list(known.chapters))
+            typer.echo("\n".join(map(_words, reversed(copies))) or f"None. Record one: {KEEP_CHAPTER}.")
+        if output:
+            write(output, chapter_file(desk)[1])
+
+
+def _words(kept: ChapterKept) -> str:
+    return (
+        f"{kept.name}, text as of {kept.dated}, {kept.size:,} bytes, fingerprint {kept.fingerprint[:16]}, "
+        f"by {kept.by} on {kept.on}"
+    )
+
+
+def _content(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise Refusal(f"{file} cannot be read: {error.strerror}. Name another file.", CHAPTER) from None

@@ -1,0 +1,66 @@
+"""The coupons of the house, from the records of their desk and those of the tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from tests.auditor.chain import Chain, Json, require
+from tests.auditor.ledger import Book
+
+_TABLES_SAY = {"coupon-received": "coupon-presented", "coupon-given-back": "coupon-returned"}
+
+
+class CouponAuditor:
+    """Follows the stream of the desk; ``compare`` compares it with the tables' records."""
+
+    def __init__(self) -> None:
+        self.chain, self.moved, self.due = Chain(), Book(), Book()
+        self.issued: dict[str, Json] = {}
+        self.at: dict[str, str] = {}  # the table where a coupon is, by its number
+        self.told: Counter[tuple[str, str, str, str]] = Counter()
+
+    def follow(self, records: Iterable[Json]) -> None:
+        for record in records:
+            self.chain.follow(record)
+            for source, target, cents, *_ in record["transfers"]:
+                require(cents > 0, "a transfer of nothing")
+                self.moved.move(source, target, cents)
+            for fact in record["body"]:
+                self._take(fact)
+            for book in (self.moved, self.due):
+                book.check()
+            require(self.moved.holding == self.due.holding, f"{self.moved.holding} is not {self.due.holding}")
+
+    def _take(self, fact: Json) -> None:
+        kind, number, patron = fact["fact"], fact["number"], fact["patron"]
+        hand, outside = f"coupons:{patron}", "promotions"
+        if kind == "coupon-issued":
+            require(number not in self.issued, f"coupon {number} was issued twice")
+            self.issued[number] = fact
+            self.due.move(outside, hand, fact["cents"])
+            return
+        require(self.issued[number]["patron"] == patron, f"coupon {number} is not {patron}'s")
+        cents, table = self.issued[number]["cents"], fact["table"]
+        if kind == "coupon-presented":
+            require(number not in self.at, f"coupon {number} is at a table already")
+            self.at[number] = table
+            self.due.move(hand, outside, cents)
+        else:
+            require(self.at.pop(number, "") == table, f"coupon {number} was not at the table {table}")
+            self.due.move(outside, hand, cents)
+        self.told[kind, table, patron, number] += 1
+
+    def compare(self, tables: dict[str, list[Json]]) -> int:
+        """Check that the tables have the same coupons on record; return how many acts were compared."""
+        said: Counter[tuple[str, str, str, str]] = Counter()
+        for table, records in tables.items():
+            for fact in (fact for record in records for fact in record["body"]):
+                if fact["fact"] in _TABLES_SAY:
+                    said[_TABLES_SAY[fact["fact"]], table, fact["person"], fact["number"]] += 1
+                if fact["fact"] == "coupon-received":
+                    issued = self.issued[fact["number"]]
+                    same = all(fact[name] == issued[name] for name in ("kind", "cents", "pays"))
+                    require(same, f"{fact} is not {issued}")
+        require(said == self.told, f"the tables say {said}, the desk {self.told}")
+        return sum(said.values())
