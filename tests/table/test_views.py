@@ -87,6 +87,11 @@ def _dealt(talk: Conversation[object]) -> Iterator[tuple[Card, str, bool]]:
             yield event.answer, event.step.to.name, event.step.face == "up" or event.step.to in shown
 
 
+def packs_of(live: LiveTable) -> list[list[str]]:
+    packs = live.rules.game.packs(live.rules.options)
+    return [[card.name for card in pack] for pack in packs.values()]
+
+
 def check_nothing_hidden_is_revealed(live: LiveTable, news: list[AnyFact]) -> None:
     is_over = live.conversation is None
     # What left a shoe in the round is shown after it, with those that were burned.
@@ -95,6 +100,9 @@ def check_nothing_hidden_is_revealed(live: LiveTable, news: list[AnyFact]) -> No
         known = known_to(live, who)
         shown = view_as_json(live, who)
         shown.pop("results")  # of earlier rounds
+        # Cards that are spread before they are mixed are the whole pack in sequence, which everybody knows.
+        spread = (shown["step"] or {}).pop("spread", None)
+        assert spread is None or spread in [list(dict.fromkeys(pack)) for pack in packs_of(live)]
         told = news_for(live, news, who, over=is_over)
         for what in (shown, told):
             assert mentioned(what) <= known, f"{who} learns of {mentioned(what) - known}: {what}"
