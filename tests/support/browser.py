@@ -20,12 +20,10 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.table.commands.table_commands import SitDown, StandUp
 from houseway.web.http.auth import COOKIE, CSRF_HEADER
 from houseway.web.http.routing import API
 from tests.support.command import HOUSEWAY
 from tests.support.prepared import prepared
-from tests.support.staffed_floor import inspect_cards
 from tests.support.web_house import WEAK
 
 # The first is the same engine without a window around it: far less work.
@@ -177,11 +175,11 @@ class Casino:
             self._tokens[person] = self._people.open_session(self._people.known(person))[1]
         return self._tokens[person]
 
-    def ask(self, person: str, path: str, body: dict[str, Any]) -> Any:
+    def ask(self, person: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """Send a request as a person, without a page."""
         request = urllib.request.Request(  # noqa: S310 - our own server
             f"{self.server.address}{API}/{path}",
-            json.dumps(body).encode(),
+            json.dumps(body).encode() if body is not None else None,
             {"Cookie": f"{COOKIE}={self.token(person)}", CSRF_HEADER: "tests"},
         )
         with urllib.request.urlopen(request) as answer:  # noqa: S310
@@ -195,8 +193,8 @@ class Casino:
         name = f"t{next(self._numbers)}-{game}"
         options = self.prepare(game, given.pop("options", {}))
         self.ask("petra", "tables", {"table": name, "game": game, "options": options, **given})
-        with Floor(self._store) as floor:
-            self.inspect_cards(floor, name)
+        if given.get("steps", "automatic") == "automatic":
+            self.inspect_cards(name)
         return name
 
     def prepare(self, game: str, options: dict[str, str] | None = None) -> dict[str, str]:
@@ -205,15 +203,21 @@ class Casino:
         with Floor(self._store) as floor:
             return prepared(floor, game, options, manager, division)
 
-    def inspect_cards(self, floor: Floor, table: str) -> None:
+    def inspect_cards(self, table: str) -> None:
         """Let the staff inspect the cards, and a guest who then leaves look at them."""
-        staff = Person("dora", Role.DEALER), Person("sven", Role.SUPERVISOR)
-        inspect_cards(floor, table, staff)
-        if floor.view(staff[0], table).waits and floor.look(table, lambda live: live.is_automatic).seen:
-            guest = Person("bert", Role.PLAYER)
-            floor.command(guest, table, SitDown("1"))
-            inspect_cards(floor, table, staff)
-            floor.command(guest, table, StandUp("1"))
+        guest = ""
+        while waits := self.look(table)["waits"]:
+            step, who = self.look(table)["step"]["key"], waits["who"]
+            if who.startswith("first"):
+                guest = guest or "bert"
+                self.order(guest, table, "sit-down", seat="1")
+            official = "sven" if who in ("casino supervisor", "floorperson") else "dora"
+            self.order(guest if who.startswith("first") else official, table, "answer", step=step)
+        if guest:
+            self.order(guest, table, "stand-up", seat="1")
+
+    def look(self, table: str) -> Any:
+        return self.ask("petra", f"tables/{table}")
 
     def leave(self) -> None:
         """Close every page; none had an error, or asked anybody but the house for anything."""
