@@ -127,6 +127,18 @@ def test_a_layout_is_submitted_with_the_name_on_the_felt(log: str, tmp_path: Pat
     assert "Give a shorter trade name" in refused(log, "submit", "layout-drawing", *too_long)
 
 
+@pytest.mark.paragraph("13:69E-1.13CC(b)1")
+def test_the_whole_set_is_submitted_with_the_name_on_the_felt(log: str, tmp_path: Path) -> None:
+    named = ("--trade-name", "Marina Bay")
+    papers = tmp_path / "papers"
+    must(log, "prepare", "football-kings", "--limits", "5-500", *named, "--folder", str(papers))
+    version = run("desk", "version", "layout-drawing", "football-kings", *named).strip()
+    view = json.loads(must(log, "submissions", "--json"))
+    versions = {sample["kind"]: sample["version"] for sample in view["submissions"]}
+    assert versions["layout-drawing"] == version
+    assert version[:32] in (papers / "layout.svg").read_text(encoding="utf-8")
+
+
 def test_the_division_limits_shared_spots(log: str) -> None:
     inspector = token_of(log, Role.INSPECTOR)
     assert "is not for the administrator" in refused(log, "limit-spots", "--reference", "D-1")

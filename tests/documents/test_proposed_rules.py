@@ -138,6 +138,29 @@ def test_a_variation_is_set_out_as_an_amendment() -> None:
     assert "[3. A player who has not folded" in words
 
 
+@pytest.mark.paragraph("13:69F-8.4(d)3ii")
+def test_a_side_wager_is_added_to_the_rules_of_its_game() -> None:
+    """Only what is proposed is drafted: without its option, the wager is nowhere in the rules."""
+    base = proposed_rules(open_table(game("blackjack")))
+    varied = proposed_rules(open_table(game("blackjack"), {"kings-bounty": "2"}))
+    assert "King's Bounty" not in text_of(base)
+    assert is_amendment(base, varied)
+    blocks = list(amendment(base, varied))
+    words = " ".join(pdf_pages(Document("Blackjack", "Draft", tuple(blocks))))
+    assert "King's Bounty wager for the dealer" in words
+    assert "1,000 to 1" in words
+    deleted = [
+        run.text
+        for block in blocks
+        if isinstance(block, RuleText)
+        for part in block.paragraphs
+        for run in part.runs
+        if run.change == "deleted"
+    ]
+    # Nothing of the game is taken away; paragraphs are only renumbered.
+    assert all(re.fullmatch(r"\(?\w+[.)]", text) for text in deleted), deleted
+
+
 def test_what_has_little_in_common_is_no_amendment() -> None:
     base = proposed_rules(open_table(game("baccarat")))
     assert not is_amendment(base, proposed_rules(open_table(game("football-kings"))))

@@ -18,7 +18,7 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.documents.sign_blocks import PayGroup, SignRules, paper_named
 from houseway.documents.table.payouts import payouts_of, selections_title
 from houseway.documents.table.sign import ComingChange, change_sign, sign
-from houseway.documents.table.sign_payouts import pay_groups
+from houseway.documents.table.sign_payouts import changed_for_patrons, pay_groups
 from houseway.documents.table.sign_submission import sign_submission
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
@@ -318,6 +318,32 @@ def test_a_sign_of_coming_changes_in_order_of_time() -> None:
     assert words.index("June 30") < words.index("July 1")
     assert "13:69F-8.3(b)1" in made.footer
     assert "Hail Mary" not in words  # the sign with the rules in force stays beside it
+
+
+@pytest.mark.parametrize(
+    ("name", "now", "then", "told"),
+    [
+        ("blackjack", {}, {"soft-17": "hit"}, "Dealer hits soft 17."),
+        (
+            "blackjack",
+            {},
+            {"blackjack-pays": "6 to 5"},
+            "Blackjack pays 6 to 5. Blackjack, all other winning hands: 1 to 1.",
+        ),
+        ("blackjack", {"kings-bounty": "1"}, {}, "King's Bounty is no longer offered."),
+        ("football-kings", {}, {"pays-hail-mary": "2000 to 1"}, "Hail Mary: 2,000 to 1"),
+        ("football-kings", {"fantasy": "B"}, {"fantasy": "C"}, "Fantasy, wins by 21 to 27 points: 15 to 1."),
+        ("football-kings", {}, {"payout-limit": "5000000"}, "Payouts in one round are limited to $50,000."),
+        ("football-kings", {}, {"burn": "yes"}, "burn yes"),
+    ],
+)
+@pytest.mark.paragraph("13:69F-8.3(b)1")
+def test_what_changes_for_patrons_is_told_in_sentences(
+    name: str, now: dict[str, str], then: dict[str, str], told: str
+) -> None:
+    before, after = open_table(game(name), now), open_table(game(name), then)
+    assert told in changed_for_patrons(before, after)
+    assert told not in changed_for_patrons(after, before)
 
 
 @pytest.mark.paragraph("13:69F-8.3(d)")

@@ -6,6 +6,7 @@ import csv
 import io
 from datetime import date
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from houseway.odds.wager_odds import alike
 from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names
 from tests.support.command import houseway
+from tests.support.page_breaks import parted_headings
 from tests.support.pdf_pages import Page, pages_of
 from tests.support.printed import html_tables, html_words, plain
 from tests.support.whole_odds import whole_odds
@@ -37,9 +39,15 @@ def found(request: pytest.FixtureRequest) -> GameOdds:
     return whole_odds(request.param)
 
 
+@cache
+def sheet_of(name: str) -> Document:
+    """Make each sheet once: counting every pay table takes seconds."""
+    return statistics_sheet(whole_odds(name), date(2026, 3, 2), signed=SIGNED)
+
+
 @pytest.fixture(scope="session")
 def sheet(found: GameOdds) -> Document:
-    return statistics_sheet(found, date(2026, 3, 2), signed=SIGNED)
+    return sheet_of(found.table.game.name)
 
 
 @pytest.fixture(scope="session")
@@ -56,7 +64,8 @@ def test_the_first_page_says_who_when_how_and_with_which_options(found: GameOdds
 
 
 @pytest.mark.paragraph(PAR_SHEET)
-def test_no_text_leaves_its_page_and_none_is_nearly_empty(pages: list[Page]) -> None:
+def test_no_text_leaves_its_page_and_none_is_nearly_empty(sheet: Document, pages: list[Page]) -> None:
+    assert not list(parted_headings(sheet, pages))
     for page in pages:
         assert not page.outside(36)
         assert sum(len(box.words) for box in page.boxes) > 250
@@ -99,9 +108,9 @@ def test_the_summary_has_the_figures_of_every_wager(found: GameOdds, sheet: Docu
 def test_all_pay_tables_of_a_wager_stand_side_by_side(
     name: str, wager: str, option: str, values: tuple[str, ...]
 ) -> None:
-    tables = html_tables(statistics_sheet(whole_odds(name)))
+    tables = html_tables(sheet_of(name))
     figures = [table for table in tables if table[0][0] == "Comes to" and len(table[0]) == len(values) + 1]
-    exact = [game_odds(open_table(game(name), {option: value}))[wager] for value in values]
+    exact = [game_odds(open_table(game(name), {option: value}), wager=wager)[wager] for value in values]
     expected = ["House advantage", *(f"{float(odds.house_advantage * 100):.4f}%" for odds in exact)]
     (shown,) = [table for table in figures if expected in table]
     assert ["Standard deviation", *(f"{odds.standard_deviation:,.4f}" for odds in exact)] in shown
@@ -110,7 +119,7 @@ def test_all_pay_tables_of_a_wager_stand_side_by_side(
 
 @pytest.mark.paragraph("13:69F-3.3(c)")
 def test_the_commission_is_in_the_row_that_it_lowers() -> None:
-    words = html_words(statistics_sheet(whole_odds("baccarat")))
+    words = html_words(sheet_of("baccarat"))
     assert "higher point count 1 to 1, less 5 percent of the amount won" in words
 
 

@@ -43,7 +43,7 @@ def test_a_new_player_first_sees_how_to_play(casino: Casino) -> None:
     page.get_by_text("How to play", exact=True).click()
     with page.expect_popup(timeout=COUNTED) as opened:
         page.get_by_role("link", name="Full guide").click()
-    expect(opened.value.get_by_role("heading", name="How to play")).to_be_visible(timeout=COUNTED)
+    expect(opened.value.get_by_role("heading", name="How a round goes")).to_be_visible(timeout=COUNTED)
 
 
 def test_hands_are_shown_with_the_result_and_the_felt_is_cleared_for_the_next_round(casino: Casino) -> None:
@@ -161,6 +161,7 @@ def test_a_dealer_deals_by_keyboard_and_an_official_answers_their_own_step(casin
     official = casino.page("sven", f"/tables/{table}")
     official.get_by_role("button", name="Confirm as sven").click()
     expect(step).not_to_contain_text("The floorperson")
+    casino.order("bert", table, "sit-down", seat="7")  # who looks at the cards and cuts them
     while "Turn up the first card" not in (words := step.inner_text()):
         dealer.keyboard.press("Enter")
         expect(step).not_to_have_text(words, use_inner_text=True)

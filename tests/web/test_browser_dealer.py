@@ -51,8 +51,17 @@ def real_table(casino: Casino) -> str:
     table = casino.open_table("mini-baccarat", **REAL)
     page = casino.page("petra", f"/tables/{table}")
     expect(page.locator("#dealer h2")).to_be_visible()
-    answer_until(page, "Begin the next round", ["2c"])
+    open_up(casino, page, table)
     return table
+
+
+def open_up(casino: Casino, page: Page, table: str) -> None:
+    """Prepare the table: another person verifies, and a guest is there to look at the cards and cut them."""
+    answer_until(page, "The inspection is verified", [])
+    casino.order("sven", table, "answer", step="verified")
+    casino.order("bert", table, "sit-down", seat="7")
+    answer_until(page, "Begin the next round", ["2c"])
+    casino.order("bert", table, "stand-up", seat="7")
 
 
 def test_a_dealer_enters_real_cards_and_a_late_bet_is_refused(casino: Casino, real_table: str) -> None:

@@ -88,7 +88,7 @@ def test_the_guide_and_the_layout_are_shown(casino: Casino) -> None:
     assert page.locator("#layout").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     casino.ask("petra", "submissions/prepare", {"game": "sic-bo", "reference": "G-4"})
     page.goto("/documents/sic-bo/guide.html")
-    expect(page.get_by_role("heading", name="A sample round")).to_be_visible()
+    expect(page.get_by_role("heading", name="A round, played through")).to_be_visible()
     page.goto("/documents/sic-bo/guide.txt")
     expect(page.get_by_text("There is no document 'guide.txt'")).to_be_visible()
 
@@ -119,6 +119,7 @@ def test_a_browser_draws_every_letter_of_a_layout_in_its_place(browser: Browser,
 
 @pytest.mark.parametrize("kind", ["sign", "guide", "statistics"])
 def test_documents_fit_a_telephone(casino: Casino, kind: str) -> None:
-    page = casino.page("anna", "/documents/sic-bo", PHONE)
+    page = casino.page("petra", "/documents/sic-bo", PHONE)
     page.goto(f"/documents/football-kings/{kind}.html", timeout=PRINTED)
+    expect(page.get_by_role("heading", name="Football Kings", level=1)).to_be_visible()
     check_fits(page)

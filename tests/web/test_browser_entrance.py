@@ -94,6 +94,13 @@ def test_a_demonstration_has_every_game_and_every_role(browser: Browser, demonst
         page.get_by_label("Role").select_option("inspector")
         expect(page.get_by_role("heading", name="Sic Bo")).to_be_visible()
         expect(page.get_by_role("heading", name="Dealer's console")).not_to_be_visible()
+        # Its guides were submitted, and it says that it has no official text.
+        page.get_by_label("Role").select_option("player")
+        expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
+        page.goto(f"{demonstration.address}/documents/sic-bo")
+        expect(page.locator("#chapter")).to_contain_text("Demonstration copy, replace")
+        page.goto(f"{demonstration.address}/documents/sic-bo/guide.html")
+        expect(page.get_by_text("Submitted to the Division").first).to_be_visible(timeout=60_000)
         page.goto(link)
         expect(page.get_by_role("heading", name="This is not possible")).to_be_visible()
         expect(page.get_by_text("This link was used already")).to_be_visible()

@@ -9,7 +9,9 @@ import httpx
 import msgspec
 import pytest
 
+from houseway.documents.wording import day, time_of_day
 from houseway.floor.audit.log import audit_log
+from houseway.floor.calendar import LocalTime
 from houseway.floor.demo.papers import keep_placeholder
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.petitions.view import PetitionView
@@ -22,6 +24,7 @@ from houseway.web.schemas.compliance import AnyPetitionRequest
 from tests.documents.petitions import COMPLETE, without
 from tests.support.papers import VERSION
 from tests.support.prepared import WIDE
+from tests.support.printed import plain
 from tests.support.web_house import WebHouse, somebody
 
 SUBMISSIONS, PETITIONS = "/submissions", "/petitions"
@@ -254,3 +257,23 @@ def test_submissions_are_shown_only_to_those_who_may_see_them(shared_house: WebH
     status = 200 if role in MAY_SEE_COMPLIANCE else 403
     assert shared_house.get(role, SUBMISSIONS).status_code == status
     assert shared_house.get(role, PETITIONS).status_code == 200
+
+
+@pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(d)")
+def test_the_sign_of_a_planned_change_says_what_changes_and_when(house: WebHouse) -> None:
+    house.open("bj", "blackjack")
+    house.prepare("blackjack", {"soft-17": "hit"})
+    later = house.floor.now() + 3_600_000_000
+    house.must(Role.PIT_BOSS, "bj", "plan-change", options={"soft-17": "hit"}, effective=later)
+    sample = plain(printed(house, "/tables/bj/changes/1/sign"))
+    assert "Coming change of the rules" in sample
+    assert "Sample, not for use before submission" in sample
+    assert "Dealer hits soft 17." in sample
+    assert f"From {day(LocalTime().moment(later))} at {time_of_day(LocalTime().moment(later))}" in sample
+    place = {"location": "on the rail", "size": "8½ by 11 inches", "language": "English"}
+    house.must(Role.PIT_BOSS, "bj", "submit-sign", sign="soft", reference="S-9", change=1, **place)
+    assert "reference S-9" in printed(house, "/tables/bj/changes/1/sign")
+    assert (
+        "No change 7 is planned at this table"
+        in fetched(house, "/tables/bj/changes/7/sign", Role.PLAYER).text
+    )

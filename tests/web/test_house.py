@@ -26,7 +26,7 @@ def bay(sqlite_url: str) -> Iterator[WebHouse]:
 
 
 def page(house: WebHouse, address: str) -> str:
-    _, token = house.people.open_session(house.people.known(somebody(Role.PLAYER)))
+    _, token = house.people.open_session(house.people.known(somebody(Role.PIT_BOSS)))
     answer = house.client.get(address, headers={"Cookie": f"{COOKIE}={token}"}, timeout=60)
     assert answer.status_code == 200, answer.text
     return answer.text
@@ -55,6 +55,20 @@ def test_a_layout_is_submitted_with_the_name_of_the_house(bay: WebHouse) -> None
     answer = bay.post(Role.PIT_BOSS, "/submissions", sample)
     assert answer.status_code == 200, answer.text
     assert bay.post(Role.PIT_BOSS, "/submissions/version", wanted).json()["state"] == "submitted"
+
+
+@pytest.mark.paragraph("13:69E-1.13CC(b)1")
+def test_the_whole_set_is_prepared_with_the_name_of_the_house(bay: WebHouse) -> None:
+    options = {"minimum": "500", "maximum": "50000"}
+    wanted = {"game": "football-kings", "options": options, "reference": "P-1", "photograph": "0" * 64}
+    answer = bay.post(Role.PIT_BOSS, "/submissions/prepare", wanted)
+    assert answer.status_code == 200, answer.text
+    found = bay.get(Role.PIT_BOSS, "/submissions").json()["submissions"]
+    design = design_of(rules_of("football-kings", options), "Marina Bay")
+    assert {sample["kind"] for sample in found if sample["version"] == design} == {
+        "layout-drawing",
+        "layout-photograph",
+    }
 
 
 def test_a_name_too_long_for_a_felt_is_refused_before_the_server_starts() -> None:

@@ -18,7 +18,8 @@ from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.sign import Limits, limit_options_from
 from houseway.documents.document import Document
-from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.layout import check_name
+from houseway.documents.drawing.layout_sheet import layout_file
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
 from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
@@ -65,10 +66,11 @@ def prepare_table(
     dated: date | None,
 ) -> None:
     table = table_from(game, [*(option or ()), *limit_options_from(limits or ())])
+    check_name(table.game.layout(table), house.felt_name)
     odds = game_odds(table)
     papers = folder or Path(f"{game}-papers")
     filed_as = reference or f"{game}-{date.today().isoformat()}"
-    filing = Filing(filed_as, location, size, language, _digest(photograph))
+    filing = Filing(filed_as, location, size, language, _digest(photograph), house.name)
     _make_folder(papers)
     with acting_person(database, token) as (floor, person):
         prepared = prepare(floor, table, person, filing, lambda rules, kind: _version(odds, rules, kind))
@@ -117,7 +119,7 @@ def _print_paper(
             return _print(gaming_guide(odds, submission=submission).issued_by(house, dated), folder / "guide")
         case "layout" | "layout-drawing":
             file = folder / "layout.svg"
-            file.write_text(draw(table.game.layout(table), house.felt_name), encoding="utf-8")
+            file.write_bytes(layout_file(table, "svg", house, dated))
             return file
     return None
 

@@ -18,6 +18,7 @@ from houseway.cli.document.arguments import (
 )
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, print_document
+from houseway.cli.progress import waiting_message
 from houseway.documents.division.petition import example as petition_template
 from houseway.documents.division.petition import read_petition
 from houseway.documents.division.petition_packet import everything_missing, petition_packet
@@ -45,8 +46,10 @@ def petition(
         return
     form, target = form_and_output(file, output)
     read = read_petition(content_of(form), form.name)
-    odds = game_odds(read.table)
-    print_document(petition_packet(read, odds), target, house, dated)
+    with waiting_message(f"Counting every deal of {read.table.game.title}, with each of its options"):
+        odds = game_odds(read.table)
+        packet = petition_packet(read, odds)
+    print_document(packet, target, house, dated)
     print_checklist(everything_missing(read, odds))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date, datetime, time
 from typing import Annotated, Any
 
@@ -27,7 +27,6 @@ from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.floor import Floor
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
-from houseway.table.facts.table_facts import SignSubmitted
 
 Limits = Annotated[
     list[str] | None,
@@ -173,9 +172,8 @@ def _submitted_at(database: str | None, table: str) -> Submission:
             "--issue needs --table: the submission of this sign is on record at the table.", SUBMITTED
         )
     with open_database(database) as store, Floor(store) as floor:
-        signs: Sequence[SignSubmitted] = list(
-            floor.look(table, lambda live: live.notices.signs).seen.values()
-        )
+        known = floor.look(table, lambda live: list(live.notices.signs.values())).seen
+    signs = [sign for sign in known if sign.change]
     if not signs:
         raise Refusal(
             f"No sign for a change was submitted at {table}. Submit its location, size and language at the "

@@ -146,14 +146,21 @@ def _table(table: RuleTable) -> Grid | SideBySide:
 
 def _in_lists(entries: Iterable[Entry]) -> Iterator[Block]:
     """Yield paragraphs that follow each other as a list, the one before a table apart: it stays with it."""
+    listed: list[Words] = []
     for is_text, group in groupby(entries, key=lambda entry: isinstance(entry, Words)):
         if is_text:
-            *before, last = [entry for entry in group if isinstance(entry, Words)]
-            if before:
-                yield Items(tuple(before), "plain")
-            yield last
-        else:
-            yield from _in_rows([entry for entry in group if not isinstance(entry, Words)])
+            listed = [entry for entry in group if isinstance(entry, Words)]
+            continue
+        yield from _list(listed[:-1])
+        yield from listed[-1:]
+        listed = []
+        yield from _in_rows([entry for entry in group if not isinstance(entry, Words)])
+    yield from _list(listed)
+
+
+def _list(entries: Sequence[Words]) -> Iterator[Items]:
+    if entries:
+        yield Items(tuple(entries), "plain")
 
 
 def _in_rows(tables: Sequence[Grid | SideBySide]) -> Iterator[Block]:

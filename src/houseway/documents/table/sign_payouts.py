@@ -9,9 +9,11 @@ from typing import Any
 from houseway.documents.sign_blocks import PayGroup, PayLine
 from houseway.documents.table.payouts import is_plain_push, selections_title
 from houseway.documents.wording import all_of, capital
+from houseway.equipment.money import dollars
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.limits import kind_of
+from houseway.rules.options import options_in_words
 from houseway.rules.wagers.payout import Vigorish
 from houseway.rules.wagers.wagers import Result, Verdict, Wager
 
@@ -102,3 +104,42 @@ def push_sentences(table: Table[Any]) -> Iterator[str]:
             returned.setdefault(words.said(verdict.reason), []).append(title)
     for reason, titles in returned.items():
         yield f"Push on {all_of(list(dict.fromkeys(titles)))} if {reason}."
+
+
+def changed_for_patrons(now: Table[Any], then: Table[Any]) -> str:
+    """Return what changes for patrons with other rules, a sentence for each change."""
+    before, after = _payouts(now), _payouts(then)
+    known = set(now.options.for_patrons())
+    ruled = [told for told in then.options.for_patrons() if told not in known]
+    changed = [
+        *ruled,
+        *(
+            _told(where, line)
+            for where, line in after.items()
+            if before.get(where) != line and f"{line.words} pays {line.pays}." not in ruled
+        ),
+        *(f"{title} is no longer offered." for title in _titles(before) if title not in _titles(after)),
+    ]
+    limit = then.payout_limit
+    if limit and limit != now.payout_limit:
+        changed.append(f"Payouts in one round are limited to {dollars(limit.amount)}.")
+    if changed:
+        return " ".join(changed)
+    given = {name: then.options.given.get(name) for name in now.options.differing(then.options)}
+    return options_in_words(now.game.all_options, given)
+
+
+def _payouts(table: Table[Any]) -> dict[tuple[str, str], PayLine]:
+    """Return every line of the sign, by the caption over it and its own words."""
+    return {(group.caption, line.words): line for group in pay_groups(table) for line in group.lines}
+
+
+def _titles(payouts: Iterable[tuple[str, str]]) -> list[str]:
+    return list(dict.fromkeys(caption or words for caption, words in payouts))
+
+
+def _told(where: tuple[str, str], line: PayLine) -> str:
+    """Return ``Fantasy, wins by 21 to 27 points: 20 to 1.``"""
+    caption, words = where
+    title = f"{caption}, {words[:1].lower()}{words[1:]}" if caption else words
+    return f"{title}: {', '.join(filter(None, (line.pays, line.note)))}."

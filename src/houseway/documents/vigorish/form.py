@@ -69,7 +69,8 @@ def _copy(form: Form, copy: str, batch: Print) -> Together:
     cites = batch.paragraphs or form.paragraphs
     words, cite = _handling(form, copy, cites)
     parts: list[Part] = [Heading(f"Form {form.number} · {copy}", 2), Words(words, (cite,))]
-    parts.append(grid((), _fields(form, batch), shares=(7, 9, 7, 9), by_hand=True))
+    is_blank = form.prepared is None and form.marked_void is None
+    parts.append(grid((), _fields(form, batch), shares=(7, 9, 7, 9), by_hand=is_blank))
     if form.marked_void is None:
         parts.append(Words(IN_WIN, (cites.complimentary, cites.written)))
     else:

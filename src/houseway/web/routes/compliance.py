@@ -80,7 +80,14 @@ async def prepare_table(context: AppContext, guest: Official, wanted: Body[Table
     check_may_file(guest.person.role, SubmitSample("sign", wanted.game, "", wanted.reference))
     table = await run_in_threadpool(rules_of, wanted.game, wanted.options)
     versions = {kind: await _version_of(context, table, kind) for kind in BY_RULES}
-    filing = Filing(wanted.reference, wanted.location, wanted.size, wanted.language, wanted.photograph)
+    filing = Filing(
+        wanted.reference,
+        wanted.location,
+        wanted.size,
+        wanted.language,
+        wanted.photograph,
+        context.settings.house.name,
+    )
     papers = await run_in_threadpool(
         prepare, context.floor, table, guest.person, filing, lambda _, kind: versions[kind]
     )

@@ -16,7 +16,7 @@ from houseway.documents.division.rules.rule_sections import (
 )
 from houseway.documents.division.rules.table_rules import payout_content, table_content
 from houseway.documents.division.rules.wager_rules import WagerRules
-from houseway.documents.statistics.pay_tables import is_playable
+from houseway.documents.statistics.pay_tables import is_playable, pay_table_choices
 from houseway.documents.wording import capital, sentence
 from houseway.refusal import one_of
 from houseway.rules.game import Table
@@ -123,7 +123,12 @@ def _closing_of_wagers(table: Table[Any]) -> Iterator[Clause]:
 
 
 def _options(table: Table[Any]) -> Iterator[Content]:
-    choices = [option for option in table.game.options if isinstance(option, Choice) and is_playable(option)]
+    others = set(_options_of_other_wagers(table))
+    choices = [
+        option
+        for option in table.game.options
+        if isinstance(option, Choice) and is_playable(option) and option.name not in others
+    ]
     yield Clause(
         1,
         "A casino licensee may, in its discretion, elect the following at each table, provided that it "
@@ -139,6 +144,13 @@ def _options(table: Table[Any]) -> Iterator[Content]:
         rows = "; ".join(f"{name}: {value}" for name, value in notice.rows)
         words = f"{notice.words}: {rows}" if rows else notice.words.rstrip(".")
         yield Clause(1, f'A sign at each table shall also state: "{words}."')
+
+
+def _options_of_other_wagers(table: Table[Any]) -> Iterator[str]:
+    """Yield the options that only choose pay tables of wagers that are not proposed."""
+    for choice in pay_table_choices(table):
+        if not any(name in table.wagers for paid in choice.wagers for name in paid.names):
+            yield choice.option.name
 
 
 def _option(option: Choice) -> str:

@@ -182,10 +182,11 @@ def payout_content(table: Table[Any], names: WagerRules) -> Iterator[Content]:
 
 
 def _choices(table: Table[Any]) -> Iterator[PayTableChoice]:
-    """Yield each choice; a wager that two of them change is printed with the first."""
+    """Yield each choice for the wagers that are proposed; one that two choices change is printed once."""
     seen: set[str] = set()
     for choice in pay_table_choices(table):
-        wagers = tuple(paid for paid in choice.wagers if not seen & set(paid.names))
+        offered = [paid for paid in choice.wagers if paid.names[0] in table.wagers]
+        wagers = tuple(paid for paid in offered if not seen & set(paid.names))
         seen |= {name for paid in wagers for name in paid.names}
         if wagers:
             yield replace(choice, wagers=wagers)

@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.facts import ApproveSubmission, Kind, SubmitSample
+from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.desks.submissions.required import needed_for
 from houseway.floor.desks.submissions.signs import BY_RULES, is_for_rules
 from houseway.floor.desks.submissions.submissions import KINDS, Submission, Submissions
@@ -21,13 +22,17 @@ VersionOf = Callable[[Table[Any], str], str]
 
 @dataclass(frozen=True)
 class Filing:
-    """Under which reference papers are filed, where the sign stands, and the SHA-256 of a photograph."""
+    """Under which reference papers are filed, where the sign stands, and the SHA-256 of a photograph.
+
+    ``name`` is the casino's name on the felt.
+    """
 
     reference: str
     location: str = "at the table"
     size: str = SIZE
     language: str = LANGUAGE
     photograph: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,7 +59,7 @@ def prepare(
     A photograph is submitted only if the filing has one: nothing here can take it.
     """
     desk = SubmissionDesk(floor)
-    papers = [_submitted(desk, rules, manager, filing, paper) for paper in _papers(rules, version_of)]
+    papers = [_submitted(desk, rules, manager, filing, paper) for paper in _papers(rules, version_of, filing)]
     if division:
         for paper in papers:
             if paper.submission and not paper.submission.holds:
@@ -63,12 +68,13 @@ def prepare(
     return papers
 
 
-def _papers(rules: Table[Any], version_of: VersionOf) -> Iterator[tuple[Kind, str]]:
+def _papers(rules: Table[Any], version_of: VersionOf, filing: Filing) -> Iterator[tuple[Kind, str]]:
     kinds: tuple[Kind, ...] = ("sign", "guide")
     for kind in kinds:
         yield kind, version_of(rules, kind)
     for needed in needed_for(rules):
-        yield needed.kind, needed.version
+        has_name = filing.name and needed.kind.startswith("layout")
+        yield needed.kind, design_of(rules, filing.name) if has_name else needed.version
 
 
 def _submitted(
@@ -94,5 +100,7 @@ def _submitted(
     place = (filing.location, filing.size, filing.language) if kind == "sign" else ("", "", "")
     file = filing.photograph if "file" in KINDS[kind].tells else ""
     options = dict(rules.options.given)
-    desk.order(manager, SubmitSample(kind, rules.game.name, version, filing.reference, options, *place, file))
+    name = filing.name if kind.startswith("layout") else ""
+    sample = SubmitSample(kind, rules.game.name, version, filing.reference, options, *place, file, name)
+    desk.order(manager, sample)
     return Prepared(kind, version, desk.look(find), is_new=True)

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache, lru_cache
-from typing import Any
+from itertools import takewhile
+from typing import Annotated, Any
 
+from msgspec import Meta
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.documents.document import Document
 from houseway.documents.drawing.cards_and_dice import DIE, HEIGHT, WIDTH, card_at, die_at
 from houseway.documents.drawing.layout import draw
 from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
 from houseway.documents.render.html import in_html
+from houseway.documents.table.sign import ComingChange, change_sign
 from houseway.documents.table.sign import sign as table_sign
+from houseway.documents.table.sign_payouts import changed_for_patrons
 from houseway.drawing.svg import element
 from houseway.equipment.cards import JOKER, STANDARD_DECK
 from houseway.floor.calendar import LocalTime
 from houseway.rules.game import Table
-from houseway.table.live.live_table import rules_of
+from houseway.table.facts.table_facts import SignSubmitted
+from houseway.table.live.live_table import LiveTable, rules_of
 from houseway.table.notice.notices import Notices
 from houseway.web.context import AppContext
 from houseway.web.http.gzip import compress, gzip_response
@@ -30,6 +36,7 @@ from houseway.web.routes.compliance import submission_of
 from houseway.web.routes.tables import TableName
 
 router = Router()
+ChangeNumber = Annotated[int, Meta(ge=1, le=10**9)]
 
 
 @router.get("/tables/{table}/sign")
@@ -47,8 +54,34 @@ def _submitted_at_table(notices: Notices) -> Submission | None:
     posted = notices.hung
     for sign in notices.signs.values():
         if posted and (sign.reference, sign.location) == (posted.reference, posted.location):
-            return Submission(LocalTime().moment(sign.at).date(), sign.reference)
+            return _submission(sign)
     return None
+
+
+@router.get("/tables/{table}/changes/{change}/sign")
+async def sign_of_change(context: AppContext, _: Visitor, table: TableName, change: ChangeNumber) -> Response:
+    """Print the sign of a coming change: what changes at the table, and when (13:69F-8.3(b)1)."""
+    look = await run_in_threadpool(
+        context.floor.look_for_sure, table, lambda live: _sign_of_change(live, change)
+    )
+    return html(in_html(look.seen.issued_by(context.settings.house)), PRINTED_POLICY)
+
+
+def _sign_of_change(live: LiveTable, change: int) -> Document:
+    coming = live.notices.named(change)
+    after = rules_of(live.rules.game.name, live.notices.options_after(change, live.rules.options.given))
+    before = live.rules.options.given
+    for earlier in takewhile(lambda other: other is not coming, live.notices.in_order()):
+        before = earlier.over(before)
+    words = changed_for_patrons(rules_of(live.rules.game.name, before), after)
+    told = ComingChange(words, LocalTime().moment(coming.planned.effective))
+    submitted = [sign for sign in live.notices.signs.values() if sign.change == change]
+    submission = _submission(submitted[-1]) if submitted else None
+    return change_sign(after, [told], table_name=live.name, submission=submission)
+
+
+def _submission(sign: SignSubmitted) -> Submission:
+    return Submission(LocalTime().moment(sign.at).date(), sign.reference)
 
 
 async def printed_sign(

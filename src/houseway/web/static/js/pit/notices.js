@@ -104,7 +104,7 @@ function changeItem(table, may, change, signs) {
   return h(
     "div",
     { class: "change" },
-    h("p", {}, h("strong", {}, change.words), `, from ${localTime(change.effective)} `, h("span", { class: "clock", "data-until": change.effective })),
+    h("p", {}, h("strong", {}, change.words), `, from ${localTime(change.effective)} `, h("span", { class: "clock", "data-until": change.effective }), " ", h("a", { href: `/tables/${table}/changes/${change.change}/sign` }, "Sign of this change")),
     h("p", { class: change.missing.length ? "bad" : "good" }, change.missing.length ? `Still to do: ${change.missing.join("; ")}` : "All notice has been given."),
     lacks("sign") && may("post-sign") && (signs.length ? commandForm(table, "post-sign", "Record as posted", [field("sign", "Sign at the table", signs.map(({ sign }) => [sign, sign]))], ({ sign }) => ({ ...fields, sign })) : h("p", { class: "soft" }, "Submit a sign of this change first.")),
     lacks("announcement") && may("announce-change") && commandButton(table, "announce-change", fields, "Announced to the patrons"),
