@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from playwright.sync_api import expect
 
+from houseway.floor.desks.vigorish.desk import VigorishDesk
+from houseway.floor.desks.vigorish.facts import RegisterForms, SignVoidForm, VoidForm
+from houseway.floor.floor import Floor, Person
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
 from tests.support.accessibility import check_looks
 from tests.support.browser import Casino
 
@@ -113,3 +120,20 @@ def test_the_page_is_accessible(casino: Casino) -> None:
     page = casino.page("aldo", "/forms")
     expect(page.get_by_role("heading", name="Compare originals and duplicates")).to_be_visible()
     check_looks(page)
+
+
+@pytest.mark.paragraph("13:69F-3.3(c)3iv", "13:69F-3.3(c)3v")
+def test_forms_left_in_the_pit_after_their_gaming_day_are_shown_until_they_are_forwarded(
+    casino: Casino,
+) -> None:
+    two_days_ago = (int(time.time()) - 2 * 24 * 3600) * 1_000_000
+    with open_store(casino.database) as store, Floor(store, now=lambda: two_days_ago) as floor:
+        desk = VigorishDesk(floor)
+        desk.order(Person("aldo", Role.ACCOUNTING), RegisterForms("L", 1, 5, "1"))
+        desk.order(Person("clara", Role.PIT_CLERK), VoidForm("L-1", "torn"))
+        desk.order(Person("petra", Role.PIT_BOSS), SignVoidForm("L-1"))
+    pit = casino.page("petra", "/pit").locator("#overdue-forms")
+    expect(pit).to_contain_text("Not forwarded to accounting when their gaming day ended: forms L-1")
+    expect(casino.page("clara", "/forms").locator("#new-forms")).to_contain_text("day ended: L-1")
+    casino.ask("clara", "vigorish-forms", {"command": "forward-forms"})
+    expect(pit).to_be_hidden()
