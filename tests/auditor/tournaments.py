@@ -50,12 +50,12 @@ class TournamentAuditor:
         self.notices[fact["tournament"]] = fact["notice"]
 
     def on_tournament_filed(self, fact: Json) -> None:
-        """Five weekdays, without the holidays on record, lie between."""
+        """Five weekdays, without the holidays on record, follow the day of filing, up to the start."""
         filed = date.fromisoformat(fact["on"])
         starts = date.fromisoformat(self.notices[fact["tournament"]]["starts"][:10])
-        between = [filed + timedelta(number) for number in range(1, (starts - filed).days)]
+        after = [filed + timedelta(number) for number in range(1, (starts - filed).days + 1)]
         skipped = {holiday["day"] for holiday in fact.get("skipped", [])}
-        days = [day for day in between if day.isoweekday() <= 5 and str(day) not in skipped]
+        days = [day for day in after if day.isoweekday() <= 5 and str(day) not in skipped]
         require(len(days) >= 5, f"filed {len(days)} business days ahead")
 
     def on_difference_told(self, fact: Json) -> None:

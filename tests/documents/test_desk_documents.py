@@ -180,7 +180,7 @@ def test_a_notice_has_its_seven_items_and_the_last_day_to_file_it() -> None:
         "$100, without cash value",
         "Session 2 March 16, 2026, 8:00 PM",
         "Boardwalk Casino LLC Date",
-        "To be filed no later than March 5, 2026: five full business days lie between",
+        "To be filed no later than March 8, 2026: five business days follow it",
         "Holidays not counted: a holiday set by the house, March 11, 2026",
     ):
         assert told in words, told
@@ -193,10 +193,10 @@ def test_a_notice_has_its_seven_items_and_the_last_day_to_file_it() -> None:
 def test_the_notice_names_the_state_holidays_that_are_not_counted() -> None:
     december = NOTICE.replace("2026-03-16", "2026-12-28").replace('holidays = ["2026-03-11"]\n', "")
     words = html_words(tournament_notice(december, "notice.toml"))
-    assert "To be filed no later than December 17, 2026" in words
+    assert "To be filed no later than December 20, 2026" in words
     assert "Holidays not counted: Christmas Day, December 25, 2026." in words
     late = december.replace("[certified-by]", "filed = 2026-12-21\n[certified-by]")
-    with pytest.raises(Refusal, match=r"3 full business days .* not counting Christmas Day on 2026-12-25"):
+    with pytest.raises(Refusal, match=r"4 business days .* not counting Christmas Day on 2026-12-25"):
         tournament_notice(late, "notice.toml")
 
 
@@ -225,7 +225,7 @@ def test_all_errors_are_reported_at_once() -> None:
     with pytest.raises(Refusal) as refused:
         tournament_notice(wrong.replace("patrons = 24", "patrons = 0"), "notice.toml")
     told = str(refused.value)
-    assert "3 full business days before 2026-03-16, not counting a holiday" in told
+    assert "4 business days before 2026-03-16, not counting a holiday" in told
     assert "moon" in told
     assert "decided-by = 'skill'" in told
     assert "patrons = 0" in told
@@ -256,7 +256,7 @@ def test_the_notice_on_file_is_a_draft_until_all_have_certified() -> None:
     one.certified = {"security": "seth", "pit-boss": "bea", "surveillance": "vera", "accounting": "ada"}
     whole = html_words(notice_on_file(one, BusinessCalendar(frozenset({date(2026, 3, 11)}))))
     assert "Draft" not in whole
-    for told in ("bea, supervisor of casino gaming operations", "ada, casino controller", "March 5, 2026"):
+    for told in ("bea, supervisor of casino gaming operations", "ada, casino controller", "March 8, 2026"):
         assert told in whole, told
 
 

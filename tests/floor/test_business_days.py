@@ -1,4 +1,4 @@
-"""New Jersey's state holidays by rule, and the full business days between a filing and a tournament."""
+"""New Jersey's state holidays by rule, and the business days from a filing to a tournament."""
 
 from __future__ import annotations
 
@@ -52,36 +52,35 @@ def test_holidays_of_other_years(day: date, name: str) -> None:
 @pytest.mark.parametrize(
     ("filed", "starts", "days"),
     [
-        ("2026-03-06", "2026-03-16", 5),  # Friday; Monday to Friday lie between
-        ("2026-03-08", "2026-03-16", 5),  # Sunday
-        ("2026-03-09", "2026-03-16", 4),  # the Monday of filing is not a full day
+        ("2026-03-09", "2026-03-16", 5),  # Monday to Monday: Tuesday to Friday, and the Monday of the start
+        ("2026-03-10", "2026-03-16", 4),
+        ("2026-03-08", "2026-03-16", 6),  # Sunday
         ("2026-03-02", "2026-03-07", 4),  # Monday to Saturday: Tuesday to Friday
         ("2026-03-16", "2026-03-09", 0),
-        ("2026-12-21", "2026-12-28", 3),  # Christmas Day
-        ("2026-12-18", "2026-12-28", 4),
-        ("2026-12-17", "2026-12-28", 5),
+        ("2026-12-21", "2026-12-28", 4),  # Christmas Day
+        ("2026-12-18", "2026-12-28", 5),
     ],
 )
-def test_neither_the_day_of_filing_nor_the_day_of_the_start_counts(
+def test_the_day_of_filing_does_not_count_and_the_day_of_the_start_does(
     filed: str, starts: str, days: int
 ) -> None:
-    assert CALENDAR.full_days(date.fromisoformat(filed), date.fromisoformat(starts)) == days
+    assert CALENDAR.days_ahead(date.fromisoformat(filed), date.fromisoformat(starts)) == days
 
 
 def test_the_last_day_to_file_and_the_holidays_that_were_skipped() -> None:
     starts = date(2026, 12, 28)
-    assert CALENDAR.last_day_to_file(starts) == date(2026, 12, 17)
-    assert CALENDAR.skipped(date(2026, 12, 17), starts) == [Holiday("2026-12-25", "Christmas Day")]
-    assert CALENDAR.last_day_to_file(date(2026, 3, 16)) == date(2026, 3, 8)
+    assert CALENDAR.last_day_to_file(starts) == date(2026, 12, 20)
+    assert CALENDAR.skipped(date(2026, 12, 20), starts) == [Holiday("2026-12-25", "Christmas Day")]
+    assert CALENDAR.last_day_to_file(date(2026, 3, 16)) == date(2026, 3, 9)
 
 
 def test_days_are_added_and_state_holidays_worked() -> None:
     starts, friday = date(2026, 12, 28), date(2026, 12, 25)
     worked = BusinessCalendar(worked=frozenset({friday}))
-    assert worked.last_day_to_file(starts) == date(2026, 12, 20)
+    assert worked.last_day_to_file(starts) == date(2026, 12, 21)
     assert worked.skipped(date(2026, 12, 1), starts) == []
     added = BusinessCalendar(added=frozenset({date(2026, 12, 24), friday}))
-    assert added.last_day_to_file(starts) == date(2026, 12, 16)
+    assert added.last_day_to_file(starts) == date(2026, 12, 17)
     assert [holiday.name for holiday in added.skipped(date(2026, 12, 16), starts)] == [
         "a holiday set by the house",
         "Christmas Day",

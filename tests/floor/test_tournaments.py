@@ -1,4 +1,4 @@
-"""Tournaments: the notice, five full business days ahead; certifications; chips that are not money."""
+"""Tournaments: the notice, five business days ahead; certifications; chips that are not money."""
 
 from __future__ import annotations
 
@@ -39,22 +39,24 @@ def organiser(tmp_path: Path) -> Iterator[Organiser]:
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)")
-def test_five_full_business_days_lie_between_filing_and_start(organiser: Organiser) -> None:
+def test_a_notice_is_filed_five_business_days_ahead(organiser: Organiser) -> None:
     organiser.order(BOSS, facts.DraftTournament(SPRING, NOTICE))
     organiser.certify(*DEPARTMENTS)
-    organiser.house.clock.set("00:00:00", "2026-03-09")  # the Monday before, from its first minute
-    cite = organiser.refuses(BOSS, facts.FileTournament(SPRING), "4 full business days, and 5 are required")
+    organiser.house.clock.set("00:00:00", "2026-03-10")  # the Tuesday before, from its first minute
+    cite = organiser.refuses(
+        BOSS, facts.FileTournament(SPRING), "4 business days ahead of 2026-03-16, and 5 are required"
+    )
     assert cite == "13:69F-8.6(a)"
-    organiser.refuses(BOSS, facts.FileTournament(SPRING), "The last day to file was 2026-03-08")
-    organiser.house.clock.set("23:59:59", "2026-03-08")
+    organiser.refuses(BOSS, facts.FileTournament(SPRING), "The last day to file was 2026-03-09")
+    organiser.house.clock.set("23:59:59", "2026-03-09")
     organiser.order(ADMINISTRATOR, facts.SetHolidays(["2026-03-11", "2026-03-11"]))
-    told = "not counting a holiday set by the house on 2026-03-11. The last day to file was 2026-03-05"
+    told = "not counting a holiday set by the house on 2026-03-11. The last day to file was 2026-03-08"
     organiser.refuses(BOSS, facts.FileTournament(SPRING), told)
     organiser.order(ADMINISTRATOR, facts.SetHolidays([]))
     organiser.order(BOSS, facts.FileTournament(SPRING))
     filed = organiser.tournament.filed
     assert filed is not None
-    assert (filed.on, filed.last_day, filed.skipped) == ("2026-03-08", "2026-03-08", [])
+    assert (filed.on, filed.last_day, filed.skipped) == ("2026-03-09", "2026-03-09", [])
     assert all(stream.holds for stream in audit_log(organiser.house.floor.store))
 
 
@@ -63,8 +65,8 @@ def test_state_holidays_need_nobody_to_type_them(organiser: Organiser) -> None:
     after_christmas = changed(starts="2026-12-28T18:00", later_sessions=["2026-12-28T19:00"])
     organiser.order(BOSS, facts.DraftTournament(SPRING, after_christmas))
     organiser.certify(*DEPARTMENTS)
-    organiser.house.clock.set("12:00:00", "2026-12-18")
-    told = "not counting Christmas Day on 2026-12-25. The last day to file was 2026-12-17"
+    organiser.house.clock.set("12:00:00", "2026-12-21")
+    told = "not counting Christmas Day on 2026-12-25. The last day to file was 2026-12-20"
     organiser.refuses(BOSS, facts.FileTournament(SPRING), told)
     not_a_holiday = facts.SetHolidays([], ["2026-12-24"])
     organiser.refuses(ADMINISTRATOR, not_a_holiday, "2026-12-24 is not a state holiday")

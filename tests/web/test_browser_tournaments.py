@@ -49,7 +49,7 @@ def test_a_notice_is_drafted_certified_and_filed(casino: Casino) -> None:
         expect(notice).to_contain_text(words)
     filing = page.locator("#filing")
     expect(notice).to_contain_text("Session 2")
-    expect(filing).to_contain_text("five full business days lie between that day and the start")
+    expect(filing).to_contain_text("five business days follow that day, the day of the start included")
     page.get_by_role("button", name="File the notice").click()
     expect(page.locator("#refusal")).to_contain_text("13:69F-8.6(a)6")
     departments = {

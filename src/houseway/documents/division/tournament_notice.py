@@ -206,11 +206,11 @@ def _check_filing(answers: Answers) -> None:
     if starts is None or not isinstance(filed, date):
         return
     calendar = _calendar(answers)
-    days = calendar.full_days(filed, starts.date())
+    days = calendar.days_ahead(filed, starts.date())
     if days < REQUIRED:
         skipped = calendar.skipped(filed, starts.date())
         raise Refusal(
-            f"filed = {filed}: {days} full business days before {starts.date()}{without(skipped)}. "
+            f"filed = {filed}: {days} business days before {starts.date()}{without(skipped)}. "
             f"At least {REQUIRED} are required.",
             FILED,
         )
@@ -248,8 +248,8 @@ def _filing_blocks(answers: Answers, calendar: BusinessCalendar) -> Iterator[Blo
         skipped = calendar.skipped(latest, starts.date())
         named = "; ".join(f"{holiday.name}, {day(parse_day(holiday.day))}" for holiday in skipped)
         yield Words(
-            f"To be filed no later than {day(latest)}: five full business days lie between that day and the "
-            f"day of the tournament. Holidays not counted: {named or 'none'}.",
+            f"To be filed no later than {day(latest)}: five business days follow it, the day of the "
+            f"tournament included. Holidays not counted: {named or 'none'}.",
             (FILED,),
         )
     yield Words(

@@ -1,4 +1,4 @@
-"""Counts the full business days between the filing of a notice and the tournament (reading 54)."""
+"""Counts the business days from the filing of a notice to the tournament (reading 54)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.floor.desks.tournaments.state_holidays import SATURDAY, state_holidays
 
-REQUIRED = 5  # full business days between filing and start
+REQUIRED = 5  # business days from the day after the filing to the day of the start
 ADDED = "a holiday set by the house"
 
 
@@ -32,24 +32,24 @@ class BusinessCalendar:
             return ""
         return state_holidays(day.year).get(day, ADDED if day in self.added else "")
 
-    def full_days(self, filed: date, starts: date) -> int:
-        """Count the business days after the filing and before the start; neither of those two counts."""
-        return sum(not (_is_weekend(day) or self.holiday(day)) for day in _between(filed, starts))
+    def days_ahead(self, filed: date, starts: date) -> int:
+        """Count the business days: the day of the filing does not count, the day of the start does."""
+        return sum(not (_is_weekend(day) or self.holiday(day)) for day in _days_after(filed, starts))
 
     def last_day_to_file(self, starts: date) -> date:
         day = starts
-        while self.full_days(day, starts) < REQUIRED:
+        while self.days_ahead(day, starts) < REQUIRED:
             day -= timedelta(1)
         return day
 
     def skipped(self, filed: date, starts: date) -> list[Holiday]:
-        """Return the holidays between two days that would otherwise be business days."""
-        days = [day for day in _between(filed, starts) if not _is_weekend(day)]
+        """Return the holidays among these days that would otherwise be business days."""
+        days = [day for day in _days_after(filed, starts) if not _is_weekend(day)]
         return [Holiday(str(day), self.holiday(day)) for day in days if self.holiday(day)]
 
 
-def _between(filed: date, starts: date) -> Iterator[date]:
-    return (filed + timedelta(number) for number in range(1, (starts - filed).days))
+def _days_after(filed: date, starts: date) -> Iterator[date]:
+    return (filed + timedelta(number) for number in range(1, (starts - filed).days + 1))
 
 
 def _is_weekend(day: date) -> bool:

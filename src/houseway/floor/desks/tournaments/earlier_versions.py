@@ -30,9 +30,9 @@ def faults(state: Tournaments, fact: Any) -> Iterator[str]:
     match fact:
         case facts.TournamentFiled(tournament=name, on=on, last_day=""):
             starts = parse_moment(state.named(name).notice.starts).date()
-            days = state.calendar.full_days(date.fromisoformat(on), starts)
+            days = state.calendar.days_ahead(date.fromisoformat(on), starts)
             if days < REQUIRED:
-                yield f"filed {days} full business days before {starts}, not {REQUIRED} ({IN_ADVANCE})"
+                yield f"filed {days} business days before {starts}, not {REQUIRED} ({IN_ADVANCE})"
         case facts.SessionBegan(tournament=name, session=session, at=at, noticed=""):
             noticed = noticed_start(state.named(name).notice, session).date()
             if noticed not in _days_at_the_house(at):

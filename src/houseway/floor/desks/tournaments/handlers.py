@@ -123,8 +123,8 @@ def file(tournaments: Tournaments, command: facts.FileTournament, act: DeskAct) 
     skipped = calendar.skipped(min(today, last_day), starts)
     if today > last_day:
         raise Refusal(
-            f"Between {today} and {starts} there are {calendar.full_days(today, starts)} full business days, "
-            f"and {REQUIRED} are required{without(skipped)}. The last day to file was {last_day}. "
+            f"A notice filed on {today} is {calendar.days_ahead(today, starts)} business days ahead of "
+            f"{starts}, and {REQUIRED} are required{without(skipped)}. The last day to file was {last_day}. "
             "Begin later.",
             IN_ADVANCE,
         )

@@ -57,7 +57,7 @@ function showFiling(tournament) {
     ),
     tournament.filed
       ? h("p", {}, `Filed with the Division on ${day(tournament.filed)}; the last day to file was ${day(tournament.file_by)}${notCounted(tournament.skipped)}.`)
-      : [h("p", { class: tournament.file_by < today() ? "bad" : "" }, `File by ${day(tournament.file_by)}${tournament.file_by < today() ? ", which has passed" : ""}: five full business days lie between that day and the start${notCounted(tournament.skipped)}. `, cite("13:69F-8.6(a)")), h("p", { class: "actions" }, may("certify-tournament") && tournament.lacking.includes(ownDepartment) && button("certify-tournament", `Certify for ${ownDepartment}`), may("file-tournament") && tournament.ceased === null && button("file-tournament", "File the notice"))],
+      : [h("p", { class: tournament.file_by < today() ? "bad" : "" }, `File by ${day(tournament.file_by)}${tournament.file_by < today() ? ", which has passed" : ""}: five business days follow that day, the day of the start included${notCounted(tournament.skipped)}. `, cite("13:69F-8.6(a)")), h("p", { class: "actions" }, may("certify-tournament") && tournament.lacking.includes(ownDepartment) && button("certify-tournament", `Certify for ${ownDepartment}`), may("file-tournament") && tournament.ceased === null && button("file-tournament", "File the notice"))],
   ]);
 }
 
