@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.measuring import calibration, per_second
+from houseway.floor.demo.staff import Staff, look_at_cards
 from houseway.floor.desks.submissions.desk import submit_needed
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
@@ -63,7 +64,9 @@ def _player(floor: Floor, people: People, number: int, game: str) -> str:
     people.create(COMMAND_LINE, player.id, player.id, player.role, None)
     submit_needed(floor, rules_of(game, {}), MANAGER, DIVISION, "a benchmark")
     floor.command(MANAGER, f"table-{number}", Open(game))
+    Staff().attend(floor, f"table-{number}")
     floor.command(player, f"table-{number}", SitDown("1"))
+    look_at_cards(floor, player, f"table-{number}")
     floor.command(player, f"table-{number}", BuyIn(100_000_000))
     return people.create_token(COMMAND_LINE, player.id, "benchmark")[1]
 
