@@ -18,6 +18,7 @@ from typing import Any
 from benchmarks.measuring import calibration, per_second
 from houseway.floor.demo.bots import LIMITS
 from houseway.floor.demo.papers import prepare_demonstration
+from houseway.floor.demo.staff import Staff, look_at_cards
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
@@ -64,7 +65,9 @@ def _player(floor: Floor, people: People, number: int, game: str) -> str:
     people.create(COMMAND_LINE, player.id, player.id, player.role, None)
     prepare_demonstration(floor, rules_of(game, LIMITS), MANAGER, DIVISION)
     floor.command(MANAGER, f"table-{number}", Open(game, LIMITS))
+    Staff().attend(floor, f"table-{number}")
     floor.command(player, f"table-{number}", SitDown("1"))
+    look_at_cards(floor, player, f"table-{number}")
     floor.command(player, f"table-{number}", BuyIn(100_000_000))
     return people.create_token(COMMAND_LINE, player.id, "benchmark")[1]
 

@@ -11,7 +11,8 @@ from tests.support.live_tables import new_seeds
 
 from houseway.equipment.chance import seeded
 from houseway.floor.demo.bots import BotTable
-from houseway.floor.demo.demonstration import LIMITS, demonstrator, furnish
+from houseway.floor.demo.demonstration import LIMITS, demonstrator, furnish, staff_of_demonstration
+from houseway.floor.demo.staff import look_at_cards
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import People
 from houseway.floor.roles import Role
@@ -55,11 +56,13 @@ def _evening_of_decisions(floor: Floor) -> None:
     """Seat three people at a table and play up to the decision of the viewer."""
     manager, me = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS), demonstrator(Role.PLAYER)
     floor.command(manager, "high-limit", commands.Open("crazy-4-poker", LIMITS))
+    staff_of_demonstration().attend(floor, "high-limit")
     wagers = {"2": ("marie", 5_000), "3": (me, 10_000), "5": ("joseph", 2_500), "6": ("agnes", 20_000)}
     for seat, (who, cents) in wagers.items():
         person = Person(who, Role.PLAYER)
         floor.command(person, "high-limit", commands.BuyIn(200_000))
         floor.command(person, "high-limit", commands.SitDown(seat))
+        look_at_cards(floor, person, "high-limit")
         bets = {"ante": cents, "super-bonus": cents, "queens-up": cents // 5}
         floor.command(person, "high-limit", commands.Wager(seat, bets))
     for seat, (who, _) in wagers.items():

@@ -44,3 +44,9 @@ def _waits_for_staff(live: LiveTable) -> Confirm | None:
 def waits_for_player(live: LiveTable) -> ShowCards | None:
     """Return the step at which the cards lie spread for somebody who is there to look at them."""
     return live.step if isinstance(live.step, ShowCards) and live.seats and live.dispute is None else None
+
+
+def look_at_cards(floor: Floor, player: Person, table: str) -> None:
+    """Let a player who sits there look at the cards, if they are spread."""
+    if step := floor.look_for_sure(table, waits_for_player).seen:
+        floor.command(player, table, Answer(step.key))
