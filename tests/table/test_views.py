@@ -95,6 +95,8 @@ def check_nothing_hidden_is_revealed(live: LiveTable, news: list[AnyFact]) -> No
         known = known_to(live, who)
         shown = view_as_json(live, who)
         shown.pop("results")  # of earlier rounds
+        if shown["step"]:
+            shown["step"].pop("spread", None)  # the whole pack, before it is shuffled
         told = news_for(live, news, who, over=is_over)
         for what in (shown, told):
             assert mentioned(what) <= known, f"{who} learns of {mentioned(what) - known}: {what}"
