@@ -17,6 +17,7 @@ from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts.table_facts import Answered, facts_from
+from houseway.table.preparation.table_clock import TableClock
 from tests.support.timed_floor import ANN, BOSS, DEALER, SUPERVISOR, Clock, TimedFloor
 
 ADMINISTRATOR = Person("alma", Role.ADMINISTRATOR)
@@ -149,9 +150,7 @@ def test_the_audit_accuses_an_age_below_what_the_records_say(house: TimedFloor) 
     house.sit(ANN, "1")
     house.play(ANN, "1", {"small": 500})
     with pytest.MonkeyPatch.context() as clock_of_a_cheat:
-        clock_of_a_cheat.setattr(
-            "houseway.table.preparation.table_clock.TableClock._minutes", lambda _clock, _since: 0
-        )
+        clock_of_a_cheat.setattr(TableClock, "_minutes", lambda _clock, _since: 0)
         house.clock.set("12:00:00", "2026-03-04")
         house.play(ANN, "1", {"small": 500})
     (fault,) = audit_stream(house.floor.store, "table:T1").faults

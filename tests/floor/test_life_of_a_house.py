@@ -84,8 +84,8 @@ def test_a_house_that_leaves_nothing_out_has_nothing_wrong(tmp_path: Path) -> No
     house = House(tmp_path)
     told = house.prepare()
     assert {file.name for file in (tmp_path / "papers").iterdir()} == {
-        "sign.html",
-        "guide.html",
+        "sign.pdf",
+        "guide.pdf",
         "layout.svg",
     }
     assert "Sign: submitted now, submission 1" in told

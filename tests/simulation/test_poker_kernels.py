@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib import import_module
 from itertools import permutations
 from math import sqrt
 from typing import Any
@@ -197,9 +198,8 @@ def test_the_best_play_is_kept_for_the_next_time(monkeypatch: pytest.MonkeyPatch
     one = VARIANTS["crazy-4-poker"]
     assert one.game.kernel
     first = one.game.kernel(one.table, None)
-    monkeypatch.setattr(
-        "houseway.games.crazy_4_poker.kernel.best_decisions", lambda *_: pytest.fail("counted once more")
-    )
+    module = import_module("houseway.games.crazy_4_poker.kernel")
+    monkeypatch.setattr(module, "best_decisions", lambda *_: pytest.fail("counted once more"))
     again = one.game.kernel(one.table, None)
     assert again.cases == first.cases
     assert (codes_of(again, key_of(1), BLOCK) == codes_of(first, key_of(1), BLOCK)).all()
