@@ -53,5 +53,5 @@ def _check(organiser: Organiser) -> None:
 
     rewritten(store, STREAM, too_late, sealed=True)
     words = [fault.words for fault in audit_stream(store, STREAM).faults]
-    assert "filed 3 full business days before 2026-03-16, not 5 (13:69F-8.6(a))" in words
+    assert "filed 4 business days before 2026-03-16, not 5 (13:69F-8.6(a))" in words
     assert "session 1 did not begin on 2026-03-16, as the notice says (13:69F-8.6(a)1)" in words

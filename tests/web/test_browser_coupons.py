@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import Casino, enter
-from tests.web.test_browser_dealer import REAL, answer, answer_until
+from tests.web.test_browser_dealer import REAL, answer, open_up
 from tests.web.test_browser_play import deal, place, sit_down
 
 
@@ -57,7 +57,7 @@ def test_a_dealer_changes_cash_with_a_called_wager(casino: Casino) -> None:
     table = casino.open_table("mini-baccarat", **REAL)
     pit_boss = casino.page("petra", f"/tables/{table}")
     expect(pit_boss.locator("#dealer h2")).to_be_visible()
-    answer_until(pit_boss, "Begin the next round", ["2c"])
+    open_up(casino, pit_boss, table)
     player = casino.page("anna", f"/tables/{table}")
     sit_down(player)
     dealer = casino.page("dora", f"/tables/{table}")

@@ -39,7 +39,7 @@ def test_the_lobby_shows_a_table_and_its_sign(casino: Casino) -> None:
     expect(card).to_contain_text("$5 to $1,000")
     expect(card).to_contain_text("0 of 8 taken")
     card.get_by_role("link", name="Sign of").click()
-    expect(page.get_by_text("Payout odds", exact=False).first).to_be_visible()
+    expect(page.get_by_role("columnheader", name="Maximum")).to_be_visible()
     expect(page.get_by_text("150 to 1").first).to_be_visible()
 
 

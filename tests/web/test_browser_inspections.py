@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.support.browser import Casino
-
-
-def picture(page: Page, name: str) -> None:
-    """Keep a picture where one is asked for, to look at."""
-    if folder := os.environ.get("HOUSEWAY_PICTURES"):
-        page.screenshot(path=f"{folder}/{name}.png", full_page=True)
 
 
 @pytest.mark.paragraph("13:69F-7.4(b)", "13:69F-7.4(c)")
 def test_two_people_inspect_and_the_first_player_looks(casino: Casino) -> None:
     table = "looked-at"
-    casino.ask("petra", "tables", {"table": table, "game": "mini-baccarat"})
+    options = casino.prepare("mini-baccarat")
+    casino.ask("petra", "tables", {"table": table, "game": "mini-baccarat", "options": options})
     pit = casino.page("petra", "/pit")
     card = pit.locator(f'[data-at="{table}"]')
     expect(card).to_contain_text("Waiting for the dealer: The cards are inspected")
@@ -27,14 +20,12 @@ def test_two_people_inspect_and_the_first_player_looks(casino: Casino) -> None:
     dora.get_by_role("button", name="Confirm as dora").click()
     expect(card).to_contain_text("Waiting for the floorperson: The inspection is verified")
     expect(dora.locator("#dealer")).to_contain_text("Waiting for the floorperson, who answers this step")
-    picture(pit, "pit")
     anna = casino.page("anna", f"/tables/{table}")
     anna.get_by_role("button", name="Sit down", exact=True).click()
     expect(anna.locator("#player")).to_contain_text("Waiting for the floorperson: The inspection is verified")
     sven.get_by_role("button", name="Confirm as sven").click()
     expect(anna.locator(".fan")).to_contain_text("10♠")
     expect(anna.locator(".fan p")).to_have_count(4)
-    picture(anna, "player")
     expect(dora.get_by_role("button", name="I have shown the cards")).to_be_visible()
     anna.get_by_role("button", name="I have seen the cards").click()
     expect(anna.locator(".tray")).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser import Casino
 from tests.support.prepared import WIDE
-from tests.web.test_browser_dealer import REAL, answer, answer_until, close_wagers
+from tests.web.test_browser_dealer import REAL, answer, answer_until, close_wagers, open_up
 from tests.web.test_browser_pit import form, pit_table
 from tests.web.test_browser_play import place, sit_down
 
@@ -67,7 +67,7 @@ def test_a_dealer_enters_in_dollars_what_doubling_down_adds(casino: Casino) -> N
     table = casino.open_table("blackjack", **REAL)
     dealer = casino.page("petra", f"/tables/{table}")
     expect(dealer.locator("#dealer h2")).to_be_visible()
-    answer_until(dealer, "Begin the next round", ["2c"])
+    open_up(casino, dealer, table)
     player = casino.page("anna", f"/tables/{table}")
     sit_down(player)
     answer(dealer)  # begins the round
