@@ -39,7 +39,7 @@ def test_the_settlement_of_a_live_table_says_how_much_was_cut() -> None:
     assert [(one["cut"], one["cut_cite"]) for one in shown if "cut" in one] == [(1_750_000, LIMIT)] * 2
     words = in_words(next(fact for fact in table.records[-1].body if fact.get("cut")))
     assert words == (
-        "seat 2: hail-mary, $20, wins 1500 to 1, cut by $17,500 (13:69F-45.7(e)), and returns $12,520: "
+        "seat 2: hail-mary, $20, wins 1,500 to 1, cut by $17,500 (13:69F-45.7(e)), and returns $12,520: "
         "the total of both sides is more than 78 (13:69F-45.5A(a)4)"
     )
     assert table.from_log().payments == table.live.payments

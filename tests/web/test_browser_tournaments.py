@@ -110,7 +110,6 @@ def test_a_tournament_is_entered_played_and_paid(casino: Casino) -> None:
         assert looking.locator(f"[data-command={order}]").count() == 0
     expect(casino.page("petra", "/pit").locator('[data-at="day-open-1-1"]')).to_contain_text("day-open")
     seats = page.request.get("/api/v1/tables/day-open-1-1").json()["seats"]
-    casino.order("sven", "day-open-1-1", "answer", step="inspected")  # the floorperson, before gaming
     for seat, wager in zip(seats, ("small", "big"), strict=True):
         casino.order(seat["person"], "day-open-1-1", "wager", seat=seat["seat"], bets={wager: 5_000})
     page.get_by_role("button", name="End session 1").click()
