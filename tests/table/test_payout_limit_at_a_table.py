@@ -44,5 +44,5 @@ def test_the_settlement_of_a_live_table_says_how_much_was_cut() -> None:
     )
     assert table.from_log().payments == table.live.payments
     spoken = [settlement_in_words(settlement) for _, settlement in table.live.payments]
-    assert "wins 1500 to 1, pays $12,500, cut by $17,500 by the payout limit, returns $12,520" in spoken
+    assert "wins 1,500 to 1, pays $12,500, cut by $17,500 by the payout limit, returns $12,520" in spoken
     assert Citation(LIMIT) in settlement_cites(table.live.payments[1][1])
