@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 
-from houseway.regulation import paragraph
+from tests.support import evidence
 
 pytest_plugins = ["tests.support.databases"]
+
+evidence.watch_refusals()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -23,8 +25,20 @@ def _cache_of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test may only be marked with paragraphs of the catalogue."""
+    """A test may only be marked with paragraphs of the catalogue, and says what it shows of them."""
     for item in items:
-        for mark in item.iter_markers("paragraph"):
-            for paragraph_id in mark.args:
-                paragraph(paragraph_id)
+        list(evidence.claims(item))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Generator[None, None, None]:
+    evidence.forget_refusals()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """A test that says it is refused something under a paragraph must have been."""
+    yield
+    missing = evidence.not_borne_out(item)
+    assert not missing, f"the test does not show what its marker says: {missing}"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import ast
 import functools
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from houseway.regulation import Paragraph, Status, every_paragraph
-from houseway.regulation.coverage import PACKAGE, cited_in, cited_in_code, coverage_table
+from houseway.regulation.coverage import PACKAGE, cited_in_code, coverage_table
 from tests.support.cases import case_files
+from tests.support.evidence import COMPUTED, PLAYED, PRINTED, REFUSED
 from tests.support.golden import compare
 
 TESTS = Path(__file__).parents[1]
@@ -20,11 +22,30 @@ in_code = functools.cache(cited_in_code)
 
 
 @functools.cache
-def in_tests() -> set[str]:
-    in_cases = {
-        paragraph_id for _, file in case_files() for case in file.cases for paragraph_id in case.paragraphs
-    }
-    return {*cited_in(TESTS, "paragraph")} | in_cases
+def in_tests() -> Mapping[str, set[str]]:
+    """Return, by paragraph, what the tests and worked cases show of it."""
+    shown: defaultdict[str, set[str]] = defaultdict(set)
+    for file in TESTS.rglob("*.py"):
+        for paragraph_id, kind in _claims(file.read_text(encoding="utf-8")):
+            shown[paragraph_id].add(kind)
+    for _, file_of_cases in case_files():
+        for case in file_of_cases.cases:
+            for paragraph_id in case.paragraphs:
+                is_refused = case.refused is not None and case.refused.cite == paragraph_id
+                shown[paragraph_id].add(REFUSED if is_refused else PLAYED)
+    return shown
+
+
+def _claims(source: str) -> Iterator[tuple[str, str]]:
+    """Yield the paragraphs and kinds of every ``pytest.mark.paragraph(…, shows=…)``."""
+    if "mark.paragraph(" not in source:
+        return
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.paragraph":
+            kinds = [ast.literal_eval(keyword.value) for keyword in node.keywords if keyword.arg == "shows"]
+            for argument in node.args:
+                for kind in kinds:
+                    yield ast.literal_eval(argument), kind
 
 
 def _is_printed_from(place: str) -> bool:
@@ -32,22 +53,32 @@ def _is_printed_from(place: str) -> bool:
     return "/documents/" in place or place.partition(":")[0].endswith(("/layout.py", "/guide.py"))
 
 
+# What a test must show of a paragraph with this status.
+SHOWN = {
+    Status.ENFORCED: {REFUSED},
+    Status.PLAYED: {PLAYED, COMPUTED},
+    Status.CHECKLIST: {PLAYED},
+    Status.PRINTED: {PRINTED},
+}
+
+
 def unfounded(one: Paragraph) -> str | None:
     """Return what is missing for the status of the paragraph."""
-    if one.status in (Status.ENFORCED, Status.CHECKLIST):
-        if one.id not in in_code():
-            return "no code cites it"
-        if one.id not in in_tests():
-            return "no test shows it"
-        if one.treatment == "title-only":
-            return "our sources do not print it"
-    if one.status is Status.PRINTED and not one.is_title:
+    if one.status is Status.NOT_IN_SOURCE:
+        return None if one.treatment == "title-only" else "our sources do print it"
+    if one.status is Status.OPEN:
+        return None if "Open:" in one.note else "its note does not say why it is open"
+    if one.status is Status.PRINTED:
+        if one.is_title:
+            return None
         if not any(map(_is_printed_from, in_code().get(one.id, []))):
             return "no document cites it"
-        if one.id not in in_tests():
-            return "no test shows it"
-    if one.status is Status.NOT_IN_SOURCE and one.treatment != "title-only":
-        return "our sources do print it"
+    elif one.id not in in_code():
+        return "no code cites it"
+    elif one.treatment == "title-only":
+        return "our sources do not print it"
+    if not SHOWN[one.status] & in_tests().get(one.id, set()):
+        return f"no test shows it {' or '.join(sorted(SHOWN[one.status]))}"
     return None
 
 

@@ -20,15 +20,31 @@ FOLDER = Path(__file__).parent / "catalogue"
 class Status(StrEnum):
     """How far Houseway carries out a paragraph."""
 
-    ENFORCED = "enforced"  # by code, with a test
-    PRINTED = "printed"  # in a document that Houseway prints
-    CHECKLIST = "checklist"  # physical: Houseway asks, and a person confirms
-    NOT_IN_SOURCE = "not-in-source"  # our sources print no text, or only a title
+    ENFORCED = "enforced"
+    PLAYED = "played"
+    PRINTED = "printed"
+    CHECKLIST = "checklist"
+    NOT_IN_SOURCE = "not-in-source"
     OPEN = "open"
 
     @property
     def words(self) -> str:
         return "not printed in our sources" if self is Status.NOT_IN_SOURCE else self.value
+
+    @property
+    def meaning(self) -> str:
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    Status.ENFORCED: "The program refuses what the paragraph forbids, and a test is refused with its number.",
+    Status.PLAYED: "Rounds are dealt and settled, and figures and records are made, as the paragraph says. "
+    "A test plays or computes it; there is nothing to refuse.",
+    Status.PRINTED: "A document has the content that the paragraph demands, and a test looks for it there.",
+    Status.CHECKLIST: "It happens in the real world: the program asks, and a person confirms it on record.",
+    Status.NOT_IN_SOURCE: "Our sources print no text for it, or only a title.",
+    Status.OPEN: "It is not carried out. The reason is below.",
+}
 
 
 class Paragraph(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -42,7 +42,7 @@ def cited_in_code() -> Mapping[str, list[str]]:
 
 
 def coverage_table() -> str:
-    """Return a Markdown table of paragraphs by subchapter and status, then the open ones with the reason."""
+    """Return the coverage as Markdown: what the words mean, counts by subchapter, and what is missing."""
     counts: defaultdict[str, Counter[Status]] = defaultdict(Counter)
     for paragraph in every_paragraph():
         counts[subchapter(paragraph.id)][paragraph.status] += 1
@@ -50,6 +50,12 @@ def coverage_table() -> str:
     rows.append(("all", sum((found for _, found in rows), Counter())))
     return "\n".join(
         [
+            "## What the words mean",
+            "",
+            *(f"- **{status.value}**: {status.meaning}" for status in Status),
+            "",
+            "## Paragraphs by subchapter",
+            "",
             _row(["subchapter", *(status.value for status in Status)]),
             _row(["---"] * (1 + len(Status))),
             *(_row([name, *(str(found[status]) for status in Status)]) for name, found in rows),
@@ -62,6 +68,10 @@ def coverage_table() -> str:
                 if paragraph.status is Status.OPEN
             ),
             "",
+            "## Not printed in our sources",
+            "",
+            *_not_in_source(),
+            "",
         ]
     )
 
@@ -73,3 +83,19 @@ def _row(cells: Iterable[str]) -> str:
 def _reason(paragraph: Paragraph) -> str:
     """Return why a paragraph is open, from its note."""
     return paragraph.note[paragraph.note.index("Open:") :]
+
+
+def _not_in_source() -> Iterator[str]:
+    """Yield a line for each subchapter and reason, with the paragraphs that it holds for."""
+    built = cited_in_code()
+    groups: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for paragraph in every_paragraph():
+        if paragraph.status is Status.NOT_IN_SOURCE:
+            reason = _BUILT if paragraph.id in built else _NOT_BUILT
+            groups[subchapter(paragraph.id), reason].append(paragraph.id.removesuffix("#title"))
+    for (_, reason), paragraph_ids in groups.items():
+        yield f"- {reason}: {', '.join(paragraph_ids)}"
+
+
+_BUILT = "No text; the standard public rule is played and marked with an asterisk (reading 47)"
+_NOT_BUILT = "No text, and nothing of it is built"
