@@ -41,4 +41,4 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
     """A test that says it is refused something under a paragraph must have been."""
     yield
     missing = evidence.not_borne_out(item)
-    assert not missing, f"the test does not show what its marker says: {missing}"
+    assert not missing, f"no refusal cites what the marker says: {missing}"

@@ -74,7 +74,9 @@ def test_rules_of_one_game_that_are_open() -> None:
     assert {one["status"] for one in found} == {"open"}
 
 
-@pytest.mark.paragraph("13:69F-9.1#title", "13:69F-45.7#title", "13:69F-3.3#title", "13:69F-8.2#title")
+@pytest.mark.paragraph(
+    "13:69F-9.1#title", "13:69F-45.7#title", "13:69F-3.3#title", "13:69F-8.2#title", shows="computed"
+)
 def test_rules_for_people_has_a_heading_for_each_section() -> None:
     text = houseway("rules").stdout
     for one in every_paragraph():

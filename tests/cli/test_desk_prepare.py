@@ -18,7 +18,7 @@ def log(tmp_path: Path) -> str:
     return str(tmp_path / "log.db")
 
 
-@pytest.mark.paragraph("13:69F-8.5(a)")
+@pytest.mark.paragraph("13:69F-8.5(a)", shows="computed")
 def test_the_chapter_is_kept_listed_and_written_out(log: str, tmp_path: Path) -> None:
     assert must(log, "chapter") == "None. Record one: houseway desk chapter FILE --date YYYY-MM-DD.\n"
     file = tmp_path / "chapter.txt"
@@ -52,7 +52,7 @@ def test_a_wrong_chapter_is_refused(log: str, tmp_path: Path) -> None:
         assert store.count() == 0
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(a)1")
+@pytest.mark.paragraph("13:69E-1.13CC(a)1", shows="computed")
 def test_a_photograph_is_asked_for_and_submitted_with_the_rest(log: str, tmp_path: Path) -> None:
     papers = ("--folder", str(tmp_path / "papers"))
     told = must(log, "prepare", "football-kings", *papers, "--reference", "FK-1")

@@ -38,7 +38,7 @@ def test_a_sign_in_both_formats(tmp_path: Path) -> None:
         assert told in html
 
 
-@pytest.mark.paragraph("13:69F-8.3(b)1")
+@pytest.mark.paragraph("13:69F-8.3(b)1", shows="refused")
 def test_the_sign_of_a_change(tmp_path: Path) -> None:
     file = tmp_path / "change.html"
     change = ["sign", "football-kings", "--change", "2026-07-01 20:00 The maximum will be $500", "-o"]
@@ -53,7 +53,7 @@ def test_the_sign_of_a_change(tmp_path: Path) -> None:
     assert "(13:69F-8.3(b)1)" in late.stderr
 
 
-@pytest.mark.paragraph("13:69F-8.3(d)")
+@pytest.mark.paragraph("13:69F-8.3(d)", shows="printed")
 def test_the_sheet_that_submits_a_sign(tmp_path: Path) -> None:
     file = tmp_path / "submission.pdf"
     run = houseway(

@@ -75,7 +75,7 @@ def words_of_guide(name: str) -> str:
 
 
 @every
-@pytest.mark.paragraph("13:69F-8.5(b)")
+@pytest.mark.paragraph("13:69F-8.5(b)", shows="printed")
 def test_a_guide_says_what_to_do_and_how_it_pays(declared: Game[Any]) -> None:
     """Check the objective, every step, every wager in patrons' words, and every payout of the table."""
     table, words = odds_with_everything(declared.name).table, words_of_guide(declared.name)
@@ -96,7 +96,7 @@ def test_a_guide_says_what_to_do_and_how_it_pays(declared: Game[Any]) -> None:
 
 
 @every
-@pytest.mark.paragraph("13:69F-8.5(b)")
+@pytest.mark.paragraph("13:69F-8.5(b)", shows="printed")
 def test_a_guide_shows_in_pictures_what_a_patron_looks_up(declared: Game[Any]) -> None:
     html = in_html(guide_of(declared.name))
     topics = list(declared.guide.topics(odds_with_everything(declared.name).table.options))
@@ -130,7 +130,7 @@ def test_a_guide_cites_only_in_its_last_line(declared: Game[Any]) -> None:
 
 
 @every
-@pytest.mark.paragraph("13:69F authority")
+@pytest.mark.paragraph("13:69F authority", shows="printed")
 def test_a_guide_names_the_text_that_its_game_comes_from(declared: Game[Any]) -> None:
     """Check that the source is that of the paragraphs which the game's wagers cite."""
     words = words_of_guide(declared.name)
@@ -164,7 +164,7 @@ def test_the_advantages_are_the_laboratorys(football_kings: GameOdds) -> None:
     }
 
 
-@pytest.mark.paragraph("19:47-27 summary")
+@pytest.mark.paragraph("19:47-27 summary", shows="printed")
 def test_the_guide_of_crazy_4_poker_has_every_point_of_the_summary(crazy_4_poker: GameOdds) -> None:
     words = html_words(gaming_guide(crazy_4_poker))
     for point in (
@@ -184,7 +184,7 @@ def test_the_guide_of_crazy_4_poker_has_every_point_of_the_summary(crazy_4_poker
     assert f"{float(crazy_4_poker['ante'].house_advantage * 100):.2f}%" not in words
 
 
-@pytest.mark.paragraph("13:69F-50.6(k)1ii")
+@pytest.mark.paragraph("13:69F-50.6(k)1ii", shows="printed")
 def test_lucky_8s_prints_the_examples_of_house_way() -> None:
     for example in (
         "With 2, 4, 6, 7, 2, 3, 4, 4 the dealer does not qualify: no natural 8 and no joker",
@@ -203,12 +203,12 @@ def test_the_round_shown_has_only_announcements_of_the_game(declared: Game[Any])
     assert bool(announced) == (declared.name != "lucky-8s")
 
 
-@pytest.mark.paragraph("13:69F-9.3(b)")
+@pytest.mark.paragraph("13:69F-9.3(b)", shows="printed")
 def test_sic_bo_players_are_responsible_for_where_wagers_lie(sic_bo: GameOdds) -> None:
     assert "You are responsible for where your wagers lie" in html_words(gaming_guide(sic_bo))
 
 
-@pytest.mark.paragraph("13:69F-8.5(c)", "13:69F-8.5(d)")
+@pytest.mark.paragraph("13:69F-8.5(c)", "13:69F-8.5(d)", shows="printed")
 def test_a_guide_is_a_sample_until_its_submission_is_recorded(sic_bo: GameOdds) -> None:
     sample = gaming_guide(sic_bo)
     assert sample.mark == "Sample, not for issue (13:69F-8.5(c))"
@@ -299,7 +299,7 @@ def test_the_same_bytes_twice(football_kings: GameOdds) -> None:
     assert in_html(gaming_guide(football_kings)) == in_html(gaming_guide(football_kings))
 
 
-@pytest.mark.paragraph("13:69F-8.5(b)")
+@pytest.mark.paragraph("13:69F-8.5(b)", shows="printed")
 @every
 def test_a_guide_is_an_abridged_version_of_the_rules(declared: Game[Any]) -> None:
     told = " ".join([declared.guide.objective, *declared.guide.play])

@@ -61,7 +61,7 @@ def test_a_name_that_cannot_be_printed_is_refused(name: str) -> None:
         House(trade_name=name)
 
 
-@pytest.mark.paragraph("13:69F-9.4(a)")
+@pytest.mark.paragraph("13:69F-9.4(a)", shows="refused")
 def test_a_name_that_states_odds_with_the_word_for_is_refused() -> None:
     with pytest.raises(Refusal, match="with the word 'for'"):
         in_html(document(Words("x")).issued_by(House("Play 150 for 1")))

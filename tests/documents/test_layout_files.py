@@ -52,7 +52,7 @@ def letters(text: str) -> str:
     return re.sub(r"\s", "", plain(text))
 
 
-@pytest.mark.paragraph("19:46-1.13P(c)1", "13:69E-1.13CC(b)1", "13:69E-1.10E(b)1")
+@pytest.mark.paragraph("19:46-1.13P(c)1", "13:69E-1.13CC(b)1", "13:69E-1.10E(b)1", shows="printed")
 @each_game
 def test_a_pdf_has_every_word_of_the_felt_with_the_name_of_the_licensee(game_name: str) -> None:
     found = letters("".join(box.words for box in boxes(game_name)))
@@ -66,7 +66,7 @@ def test_every_letter_of_a_pdf_is_inside_the_page(game_name: str) -> None:
     assert page_of(game_name).outside(10) == []
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(a)1")
+@pytest.mark.paragraph("13:69E-1.13CC(a)1", shows="printed")
 @each_game
 def test_the_title_block_says_whose_layout_it_is_of_what_and_when(game_name: str) -> None:
     text = letters("".join(box.words for box in boxes(game_name)))
@@ -118,7 +118,7 @@ def test_outlines_have_no_text_left_and_say_the_same_words(game_name: str) -> No
         assert set(used) <= names
 
 
-@pytest.mark.paragraph("19:46-1.13P(c)1", "13:69E-1.13CC(b)1")
+@pytest.mark.paragraph("19:46-1.13P(c)1", "13:69E-1.13CC(b)1", shows="printed")
 @each_game
 def test_the_outlined_name_lies_where_the_text_does(game_name: str) -> None:
     """Compare each letter with the text as another program draws it, on arcs too."""

@@ -54,7 +54,7 @@ def at_seat(layout: Layout, seat: int) -> list[PlacedArea]:
     return [one for one in layout.areas if one.seat == seat]
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(a)", "13:69E-1.10E(a)")
+@pytest.mark.paragraph("13:69E-1.13CC(a)", "13:69E-1.10E(a)", shows="printed")
 @pytest.mark.parametrize("game_name", ["football-kings", "lucky-8s"])
 def test_six_players_on_one_side_and_the_dealer_on_the_other(game_name: str) -> None:
     one = felt(game_name)
@@ -66,14 +66,14 @@ def test_six_players_on_one_side_and_the_dealer_on_the_other(game_name: str) -> 
         VirtualTable(table(game_name), seeded(1)).play_round({7: bets})
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(b)1", "13:69E-1.10E(b)1", "19:46-1.13P(c)1")
+@pytest.mark.paragraph("13:69E-1.13CC(b)1", "13:69E-1.10E(b)1", "19:46-1.13P(c)1", shows="printed")
 @pytest.mark.parametrize("game_name", GAME_NAMES)
 def test_the_licensees_name_is_on_the_layout(game_name: str) -> None:
     assert f">{LICENSEE}</text" in draw(felt(game_name), LICENSEE)
     assert LICENSEE not in draw(felt(game_name), "Another House")
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(b)2", "13:69E-1.13CC(b)3")
+@pytest.mark.paragraph("13:69E-1.13CC(b)2", "13:69E-1.13CC(b)3", shows="printed")
 def test_home_is_at_the_bottom_outside_right_and_visitor_at_the_bottom_outside_left() -> None:
     one = felt("football-kings")
     for seat in range(1, 7):
@@ -87,7 +87,7 @@ def test_home_is_at_the_bottom_outside_right_and_visitor_at_the_bottom_outside_l
         assert left > 0 > areas["visitor"][2]
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(b)4")
+@pytest.mark.paragraph("13:69E-1.13CC(b)4", shows="printed")
 def test_five_more_areas_with_the_hail_mary_nearest_the_inventory() -> None:
     one = felt("football-kings")
     for seat in range(1, 7):
@@ -98,7 +98,7 @@ def test_five_more_areas_with_the_hail_mary_nearest_the_inventory() -> None:
         assert on_every_seat(one, title)
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(b)5")
+@pytest.mark.paragraph("13:69E-1.13CC(b)5", shows="printed")
 def test_the_field_lies_between_the_inventory_and_the_betting_areas_home_at_the_dealers_left() -> None:
     one = felt("football-kings")
     inventory = bounds(one.fixture("table inventory").shape.outline)
@@ -114,7 +114,11 @@ def test_the_field_lies_between_the_inventory_and_the_betting_areas_home_at_the_
 
 
 @pytest.mark.paragraph(
-    "13:69E-1.13CC(b)5i", "13:69E-1.13CC(b)5ii", "13:69E-1.13CC(b)5iii", "13:69E-1.13CC(b)5iv"
+    "13:69E-1.13CC(b)5i",
+    "13:69E-1.13CC(b)5ii",
+    "13:69E-1.13CC(b)5iii",
+    "13:69E-1.13CC(b)5iv",
+    shows="printed",
 )
 @pytest.mark.parametrize("quarter", ["1st Quarter", "2nd Quarter", "3rd Quarter", "4th Quarter"])
 def test_each_quarter_has_one_inscribed_place_on_either_side(quarter: str) -> None:
@@ -126,7 +130,7 @@ def test_each_quarter_has_one_inscribed_place_on_either_side(quarter: str) -> No
     assert words_at(one, None).count(quarter) == 2
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(b)6i")
+@pytest.mark.paragraph("13:69E-1.13CC(b)6i", shows="printed")
 @pytest.mark.parametrize("fantasy", FANTASY)
 def test_football_kings_inscribes_all_odds_at_each_position(fantasy: str) -> None:
     one = felt("football-kings", fantasy=fantasy, pays_tie="25 to 1")
@@ -149,14 +153,14 @@ def test_football_kings_without_fantasy_has_neither_its_area_nor_its_pay_table()
     assert not on_every_seat(one, "FANTASY")
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(b)6ii")
+@pytest.mark.paragraph("13:69E-1.13CC(b)6ii", shows="printed")
 def test_football_kings_inscribes_what_an_ace_counts_at_each_position() -> None:
     one = felt("football-kings")
     assert on_every_seat(one, "Ace counts 1 in the 1st and 2nd Quarter")
     assert on_every_seat(one, "11 in the 3rd and 4th Quarter, the King Zone")
 
 
-@pytest.mark.paragraph("19:46-1.13P(c)2")
+@pytest.mark.paragraph("19:46-1.13P(c)2", shows="printed")
 def test_crazy_4_poker_has_the_ante_left_of_the_super_bonus() -> None:
     one = felt("crazy-4-poker")
     for seat in range(1, 8):
@@ -165,7 +169,7 @@ def test_crazy_4_poker_has_the_ante_left_of_the_super_bonus() -> None:
         assert ante[1] == pytest.approx(super_bonus[1]), "side by side"
 
 
-@pytest.mark.paragraph("19:46-1.13P(c)3", "19:46-1.13P(c)4")
+@pytest.mark.paragraph("19:46-1.13P(c)3", "19:46-1.13P(c)4", shows="printed")
 def test_crazy_4_poker_has_play_before_the_ante_and_queens_up_behind_it() -> None:
     """In a line from the player to the dealer: play, ante, queens up."""
     one = felt("crazy-4-poker")
@@ -179,7 +183,7 @@ def test_crazy_4_poker_has_play_before_the_ante_and_queens_up_behind_it() -> Non
         assert dist(one.area("queens-up", seat).chips, dealer) < dist(one.area("ante", seat).chips, dealer)
 
 
-@pytest.mark.paragraph("19:46-1.13P(c)5i", "19:46-1.13P(c)5ii", "19:46-1.13P(c)5iv")
+@pytest.mark.paragraph("19:46-1.13P(c)5i", "19:46-1.13P(c)5ii", "19:46-1.13P(c)5iv", shows="printed")
 def test_crazy_4_poker_inscribes_its_rules_at_each_position() -> None:
     assert on_every_seat(
         felt("crazy-4-poker"),
@@ -190,7 +194,7 @@ def test_crazy_4_poker_inscribes_its_rules_at_each_position() -> None:
     )
 
 
-@pytest.mark.paragraph("19:46-1.13P(c)5iii")
+@pytest.mark.paragraph("19:46-1.13P(c)5iii", shows="printed")
 @pytest.mark.parametrize(
     ("queens_up", "straight_flush", "three"), [("I", 30, 9), ("II", 40, 8), ("III", 30, 8), ("IV", 40, 7)]
 )
@@ -222,7 +226,7 @@ def test_crazy_4_poker_inscribes_all_odds_at_each_position(
     )
 
 
-@pytest.mark.paragraph("19:46-1.13P(c)6")
+@pytest.mark.paragraph("19:46-1.13P(c)6", shows="printed")
 def test_the_active_players_cards_lie_in_the_middle_before_the_inventory() -> None:
     one = felt("crazy-4-poker")
     active = one.card_place("active player")
@@ -232,7 +236,7 @@ def test_the_active_players_cards_lie_in_the_middle_before_the_inventory() -> No
         assert away_from_inventory(one, active.middle) < away_from_inventory(one, area.chips)
 
 
-@pytest.mark.paragraph("13:69E-1.10E(b)2")
+@pytest.mark.paragraph("13:69E-1.10E(b)2", shows="printed")
 def test_lucky_8s_has_three_areas_at_each_position() -> None:
     one = felt("lucky-8s")
     for seat in range(1, 7):
@@ -240,7 +244,7 @@ def test_lucky_8s_has_three_areas_at_each_position() -> None:
     assert on_every_seat(one, "ANTE", "IN TO WIN", "LUCKY 8's BONUS")
 
 
-@pytest.mark.paragraph("13:69E-1.10E(b)3", "13:69F-50.6(i)")
+@pytest.mark.paragraph("13:69E-1.10E(b)3", "13:69F-50.6(i)", shows="printed")
 def test_lucky_8s_has_places_for_cards_used_and_not_used_at_each_position() -> None:
     one = felt("lucky-8s")
     for seat in range(1, 7):
@@ -249,14 +253,14 @@ def test_lucky_8s_has_places_for_cards_used_and_not_used_at_each_position() -> N
     assert on_every_seat(one, "8's", "side cards")
 
 
-@pytest.mark.paragraph("13:69E-1.10E(b)4i", "13:69E-1.10E(b)4ii")
+@pytest.mark.paragraph("13:69E-1.10E(b)4i", "13:69E-1.10E(b)4ii", shows="printed")
 def test_lucky_8s_has_both_inscriptions_word_by_word() -> None:
     words = words_at(felt("lucky-8s"), None)
     assert "Dealer Qualifies with One Natural 8 or Joker" in words
     assert "Both the Ante and In to Win wager must be in equal amounts" in words
 
 
-@pytest.mark.paragraph("13:69E-1.10E(b)5")
+@pytest.mark.paragraph("13:69E-1.10E(b)5", shows="printed")
 @pytest.mark.parametrize(
     ("bonus", "top"),
     [
@@ -273,7 +277,7 @@ def test_lucky_8s_inscribes_the_odds_of_the_bonus(bonus: str, top: list[str]) ->
         assert panel.rows[0][0] == "Two natural 8's and jokers"
 
 
-@pytest.mark.paragraph("13:69E-1.10(w)")
+@pytest.mark.paragraph("13:69E-1.10(w)", shows="printed")
 def test_a_table_with_kings_bounty_has_a_kings_crown_and_its_odds() -> None:
     one = felt("blackjack", kings_bounty="2")
     for seat in range(1, 8):
@@ -305,7 +309,7 @@ def test_blackjack_without_insurance_does_not_speak_of_it() -> None:
     assert "INSURANCE" not in " ".join(words_at(felt("blackjack", insurance="off"), None))
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)2", "13:69F-7.3(c)2")
+@pytest.mark.paragraph("13:69F-3.3(c)2", "13:69F-7.3(c)2", shows="printed")
 @pytest.mark.parametrize(("game_name", "players"), [("baccarat", 14), ("mini-baccarat", 7)])
 def test_a_numbered_space_before_the_dealer_for_each_player_who_may_owe_vigorish(
     game_name: str, players: int
@@ -356,7 +360,7 @@ def test_players_at_baccarat_are_numbered_on_the_felt() -> None:
         assert all(str(seat.number) in words_at(one, seat.number) for seat in one.seats)
 
 
-@pytest.mark.paragraph("13:69F-9.4(a)")
+@pytest.mark.paragraph("13:69F-9.4(a)", shows="printed")
 def test_sic_bo_inscribes_the_odds_of_every_area() -> None:
     """The odds are those in force at the table."""
     rules = table("sic-bo", pays_total_4="60 to 1", pays_combination="6 to 1")
@@ -370,7 +374,7 @@ def test_sic_bo_inscribes_the_odds_of_every_area() -> None:
     assert one.area("combination:2-5", 1).area.dice == (2, 5)
 
 
-@pytest.mark.paragraph("13:69F-9.4(a)")
+@pytest.mark.paragraph("13:69F-9.4(a)", shows="printed")
 @pytest.mark.parametrize("game_name", GAME_NAMES)
 def test_odds_are_stated_with_to_and_never_with_for(game_name: str) -> None:
     for one in every_felt(game_name):

@@ -155,7 +155,7 @@ def test_a_point_can_be_computed_by_hand() -> None:
     assert right.turn == -left.turn == -69
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(a)1")
+@pytest.mark.paragraph("13:69E-1.13CC(a)1", shows="printed")
 @each_game
 def test_the_drawing_is_to_scale_and_says_so(game_name: str) -> None:
     """A millimetre on paper is five on the table."""
@@ -209,7 +209,7 @@ def test_a_name_that_cannot_be_printed_is_refused(name: str) -> None:
         draw(felt("sic-bo"), name)
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(b)1")
+@pytest.mark.paragraph("13:69E-1.13CC(b)1", shows="refused")
 @pytest.mark.parametrize("name", ["W" * 60, "Wide Words " * 20])
 def test_a_name_too_long_for_the_felt_is_refused_with_what_to_do(name: str) -> None:
     with pytest.raises(Refusal, match="Give a shorter trade name for the felt") as refused:
@@ -234,7 +234,7 @@ def test_words_are_set_smaller_only_where_they_must() -> None:
     assert width("金", 10) > width("M", 10), "a wide character takes a whole square"
 
 
-@pytest.mark.paragraph("13:69F-9.4(a)")
+@pytest.mark.paragraph("13:69F-9.4(a)", shows="refused")
 def test_a_name_that_states_odds_with_the_word_for_is_refused() -> None:
     with pytest.raises(Refusal, match="states odds with the word 'for'") as refused:
         draw(felt("sic-bo"), "Play 150 for 1")

@@ -160,7 +160,7 @@ def test_seats_begin_at_the_dealers_left_and_face_the_dealer(game_name: str) -> 
 
 
 @each_game
-@pytest.mark.paragraph("13:69E-1.13CC(d)", "13:69E-1.10E(d)")
+@pytest.mark.paragraph("13:69E-1.13CC(d)", "13:69E-1.10E(d)", shows="played")
 def test_drop_box_and_tip_box_hang_on_the_dealers_side_left_and_right_of_the_dealer(game_name: str) -> None:
     one = felt(game_name)
     drop, tip = one.fixture("drop box").shape, one.fixture("tip box").shape

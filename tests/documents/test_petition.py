@@ -43,7 +43,7 @@ def missing(content: str, found: GameOdds) -> list[str]:
     return [str(one) for one in everything_missing(petition(content), found)]
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(d)3")
+@pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(d)3", shows="printed")
 def test_a_complete_packet_has_items_1_to_9_and_is_no_draft(
     packet: Document, words: str, found: GameOdds
 ) -> None:
@@ -67,7 +67,7 @@ def test_a_complete_packet_has_items_1_to_9_and_is_no_draft(
     assert "Missing." not in words
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)")
+@pytest.mark.paragraph("13:69F-8.4(d)", shows="printed")
 def test_a_petition_that_lacks_anything_is_a_draft_and_lists_all_of_it(found: GameOdds) -> None:
     draft = petition_packet(petition(without("address", "patent", "release", "declaratory")), found)
     assert draft.mark == "Draft: 5 items missing"
@@ -83,7 +83,7 @@ def test_a_petition_that_lacks_anything_is_a_draft_and_lists_all_of_it(found: Ga
     assert "13:69F-8.4(d)7" in listed
 
 
-@pytest.mark.paragraph("13:69F-8.4(a)", "13:69F-8.4(d)1")
+@pytest.mark.paragraph("13:69F-8.4(a)", "13:69F-8.4(d)1", shows="printed")
 def test_names_and_addresses_of_interested_persons(packet: Document) -> None:
     (petitioners,) = [table for table in html_tables(packet) if table[0][0] == "Name"]
     assert petitioners[1:] == [
@@ -107,7 +107,7 @@ def test_names_and_addresses_of_interested_persons(packet: Document) -> None:
         petition(COMPLETE.replace('kind = "owner"', 'kind = "gambler"'))
 
 
-@pytest.mark.paragraph("13:69F-8.4(b)")
+@pytest.mark.paragraph("13:69F-8.4(b)", shows="computed")
 def test_a_casino_licensee_has_agreed_in_writing(words: str, found: GameOdds) -> None:
     assert "The petitioners are jointly and severally liable" in words
     assert missing(without("agreed-to-test"), found) == [
@@ -118,7 +118,7 @@ def test_a_casino_licensee_has_agreed_in_writing(words: str, found: GameOdds) ->
         petition(swapped)
 
 
-@pytest.mark.paragraph("13:69F-8.4(c)", "13:69F-8.4(d)2")
+@pytest.mark.paragraph("13:69F-8.4(c)", "13:69F-8.4(d)2", shows="printed")
 def test_variation_composite_or_another_game(words: str, found: GameOdds) -> None:
     assert "The game is a variation of baccarat-punto banco." in words
     other = without("of = ").replace('kind = "variation"', 'kind = "other"')
@@ -130,7 +130,7 @@ def test_variation_composite_or_another_game(words: str, found: GameOdds) -> Non
         petition(COMPLETE.replace('kind = "variation"', 'kind = "copy"'))
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3i")
+@pytest.mark.paragraph("13:69F-8.4(d)3i", shows="printed")
 def test_summary_with_objective_method_and_wagers(words: str) -> None:
     guide = game("football-kings").guide
     assert f"Objective. {plain(guide.objective)}" in words
@@ -138,7 +138,7 @@ def test_summary_with_objective_method_and_wagers(words: str) -> None:
     assert "Wagers offered Pays Home 1 to 1" in words
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3iii")
+@pytest.mark.paragraph("13:69F-8.4(d)3iii", shows="printed")
 def test_true_odds_payout_odds_and_advantage_of_each_wager_and_pay_table(
     packet: Document, found: GameOdds
 ) -> None:
@@ -155,7 +155,7 @@ def test_true_odds_payout_odds_and_advantage_of_each_wager_and_pay_table(
         assert table[1][4] == f"{float(exact * 100):.4f}%"
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3iii")
+@pytest.mark.paragraph("13:69F-8.4(d)3iii", shows="printed")
 def test_a_game_whose_advantage_nobody_counted_is_not_complete() -> None:
     partly = replace(game("football-kings"), no_odds={"tie": "not counted"})
     found = game_odds(open_table(partly))
@@ -186,7 +186,7 @@ def test_option_effects_are_those_that_change_odds(sic_bo: GameOdds, baccarat: G
     assert four.changed[0].house_advantage < Fraction(1, 100)
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3iv", "13:69F-8.4(d)3v")
+@pytest.mark.paragraph("13:69F-8.4(d)3iv", "13:69F-8.4(d)3v", shows="printed")
 def test_pictures_of_layout_and_equipment(packet: Document) -> None:
     html = in_html(packet)
     assert 'data-wager="hail-mary"' in html
@@ -197,7 +197,13 @@ def test_pictures_of_layout_and_equipment(packet: Document) -> None:
 
 
 @pytest.mark.paragraph(
-    "13:69F-8.4(d)4", "13:69F-8.4(d)5", "13:69F-8.4(d)6", "13:69F-8.4(d)7", "13:69F-8.4(d)8", "13:69F-8.4(d)9"
+    "13:69F-8.4(d)4",
+    "13:69F-8.4(d)5",
+    "13:69F-8.4(d)6",
+    "13:69F-8.4(d)7",
+    "13:69F-8.4(d)8",
+    "13:69F-8.4(d)9",
+    shows="printed",
 )
 @pytest.mark.parametrize(
     ("line", "printed", "cite"),
@@ -220,7 +226,7 @@ def test_statements(words: str, found: GameOdds, line: str, printed: str, cite: 
     assert "Exhibit B: sample deck" in words
 
 
-@pytest.mark.paragraph("13:69F-8.4(e)")
+@pytest.mark.paragraph("13:69F-8.4(e)", shows="printed")
 def test_a_checklist_of_what_the_division_may_weigh(packet: Document, words: str) -> None:
     (factors,) = [table for table in html_tables(packet) if table[0][0] == "Factor"]
     assert ["Personnel", "One dealer a table"] in factors
@@ -236,9 +242,15 @@ def test_a_checklist_of_what_the_division_may_weigh(packet: Document, words: str
 
 
 @pytest.mark.paragraph(
-    "13:69F-8.4(f)", "13:69F-8.4(f)2", "13:69F-8.4(f)2i", "13:69F-8.4(f)2ii", "13:69F-8.4(f)2iii",
-    "13:69F-8.4(f)2iv", "13:69F-8.4(f)2v",
-)  # fmt: skip
+    "13:69F-8.4(f)",
+    "13:69F-8.4(f)2",
+    "13:69F-8.4(f)2i",
+    "13:69F-8.4(f)2ii",
+    "13:69F-8.4(f)2iii",
+    "13:69F-8.4(f)2iv",
+    "13:69F-8.4(f)2v",
+    shows="printed",
+)
 def test_the_submission_for_the_test(words: str, found: GameOdds) -> None:
     test = words[words.index("To be filed for the test") :]
     for answer in (
@@ -261,7 +273,7 @@ def test_the_submission_for_the_test(words: str, found: GameOdds) -> None:
         petition(COMPLETE.replace("until = 2026-08-31", "until = 2026-05-31"))
 
 
-@pytest.mark.paragraph("13:69F-8.4(f)1", "13:69F-8.4(f)1i", "13:69F-8.4(f)1ii")
+@pytest.mark.paragraph("13:69F-8.4(f)1", "13:69F-8.4(f)1i", "13:69F-8.4(f)1ii", shows="printed")
 def test_petitioners_without_a_license_apply_for_one(words: str, found: GameOdds) -> None:
     assert "Petitioners without a license" in words
     assert "Gridiron Games & Sons Filed 2026-02-20, fee paid not required" in words
@@ -347,7 +359,7 @@ def test_a_petition_knows_its_date_and_petitioners() -> None:
     assert read.table.options.choice("fantasy") == "B"
 
 
-@pytest.mark.paragraph("13:69F-50.4(c)")
+@pytest.mark.paragraph("13:69F-50.4(c)", shows="printed")
 def test_a_shuffle_for_lucky_8s_is_submitted_with_seven_answers() -> None:
     empty = shuffle_submission.example()
     draft = shuffle_submission.shuffle_submission(empty, "shuffle.toml")

@@ -43,7 +43,7 @@ def pages(packet: Document) -> list[Page]:
     return pages_of(in_pdf(packet))
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(d)3ii")
+@pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(d)3ii", shows="printed")
 def test_a_complete_petition_has_no_note_of_ours(packet: Document) -> None:
     assert not packet.mark
     words = html_words(packet)
@@ -52,13 +52,13 @@ def test_a_complete_petition_has_no_note_of_ours(packet: Document) -> None:
     assert "13:69F-51.1 Definitions" in words
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)")
+@pytest.mark.paragraph("13:69F-8.4(d)", shows="printed")
 def test_its_pages_are_filled_and_nothing_leaves_them(pages: list[Page]) -> None:
     for page in pages:
         assert not page.outside(36)
         assert sum(len(box.words) for box in page.boxes) > 200
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)")
+@pytest.mark.paragraph("13:69F-8.4(d)", shows="printed")
 def test_no_heading_is_parted_from_what_it_announces(packet: Document, pages: list[Page]) -> None:
     assert not list(parted_headings(packet, pages))

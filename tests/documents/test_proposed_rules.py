@@ -44,7 +44,7 @@ def text_of(sections: list[RuleSection]) -> str:
     return "\n".join(clauses + cells)
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3ii")
+@pytest.mark.paragraph("13:69F-8.4(d)3ii", shows="printed")
 def test_every_game_has_every_part_of_a_subchapter(drafted: tuple[Game[Any], list[RuleSection]]) -> None:
     declared, sections = drafted
     assert is_drafted(open_table(declared))
@@ -60,13 +60,13 @@ def test_every_game_has_every_part_of_a_subchapter(drafted: tuple[Game[Any], lis
     ]
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3ii")
+@pytest.mark.paragraph("13:69F-8.4(d)3ii", shows="printed")
 def test_no_note_of_ours_is_in_a_draft(drafted: tuple[Game[Any], list[RuleSection]]) -> None:
     text = FOR_PATRONS.sub("", text_of(drafted[1]))
     assert not FORBIDDEN.search(text), FORBIDDEN.search(text)
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3ii")
+@pytest.mark.paragraph("13:69F-8.4(d)3ii", shows="printed")
 def test_paragraphs_are_lettered_and_references_lead_somewhere(
     drafted: tuple[Game[Any], list[RuleSection]],
 ) -> None:
@@ -84,7 +84,7 @@ def test_paragraphs_are_lettered_and_references_lead_somewhere(
             assert reference in numbers
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3ii")
+@pytest.mark.paragraph("13:69F-8.4(d)3ii", shows="printed")
 def test_every_wager_is_permitted_and_paid_as_the_table_pays(
     drafted: tuple[Game[Any], list[RuleSection]],
 ) -> None:
@@ -107,14 +107,14 @@ def test_all_pay_tables_stand_next_to_each_other() -> None:
     assert ("Wins by 14 to 20 points", "4 to 1", "4 to 1", "5 to 1") in fantasy.rows
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3ii")
+@pytest.mark.paragraph("13:69F-8.4(d)3ii", shows="printed")
 def test_drafts_stay_inside_their_margins(drafted: tuple[Game[Any], list[RuleSection]]) -> None:
     document = Document(drafted[0].title, "Draft", tuple(new_rules(drafted[1])))
     for page in pages_of(in_pdf(document)):
         assert not page.outside(36)
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3ii")
+@pytest.mark.paragraph("13:69F-8.4(d)3ii", shows="printed")
 def test_a_variation_is_set_out_as_an_amendment() -> None:
     base = proposed_rules(open_table(game("four-card-poker")))
     varied = proposed_rules(open_table(game("crazy-4-poker")))
@@ -138,7 +138,7 @@ def test_a_variation_is_set_out_as_an_amendment() -> None:
     assert "[3. A player who has not folded" in words
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3ii")
+@pytest.mark.paragraph("13:69F-8.4(d)3ii", shows="printed")
 def test_a_side_wager_is_added_to_the_rules_of_its_game() -> None:
     """Only what is proposed is drafted: without its option, the wager is nowhere in the rules."""
     base = proposed_rules(open_table(game("blackjack")))
@@ -179,7 +179,9 @@ CRAZY = (
 )
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)1", "13:69F-8.4(d)2", "13:69F-8.4(d)3ii", "13:69F-8.4(d)3iv")
+@pytest.mark.paragraph(
+    "13:69F-8.4(d)1", "13:69F-8.4(d)2", "13:69F-8.4(d)3ii", "13:69F-8.4(d)3iv", shows="printed"
+)
 def test_a_petitioner_with_a_long_legal_name_petitions_for_a_variation() -> None:
     words = html_words(petition_packet(read_petition(CRAZY, "petition.toml"), odds_of("crazy-4-poker")))
     assert "Trump Marina Associates, LP d/b/a Trump Marina Hotel and Casino" in words

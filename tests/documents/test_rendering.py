@@ -120,7 +120,7 @@ def test_given_words_are_never_taken_for_commands() -> None:
     assert expected in pdf_words(nasty)
 
 
-@pytest.mark.paragraph("13:69F-9.4(a)", "13:69F-45.7(a)")
+@pytest.mark.paragraph("13:69F-9.4(a)", "13:69F-45.7(a)", shows="refused")
 @pytest.mark.parametrize("words", ["150 for 1", "pays 20 for 1.", "Ten for one", "3-for-2", "1,000 for 1"])
 def test_no_document_states_odds_with_the_word_for(words: str) -> None:
     for where in (

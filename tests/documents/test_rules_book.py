@@ -54,7 +54,7 @@ def words_of_book(name: str = "") -> str:
     return html_words(rules_book([game(name)] if name else every_game()))
 
 
-@pytest.mark.paragraph("13:69F-8.5(a)")
+@pytest.mark.paragraph("13:69F-8.5(a)", shows="printed")
 def test_the_book_has_every_paragraph_of_the_catalogue() -> None:
     """Check every section by number, also those for all games, and every printed paragraph by its words."""
     words = words_of_book()
@@ -70,7 +70,7 @@ def test_the_book_has_every_paragraph_of_the_catalogue() -> None:
     assert "Rules that apply to all games" in words
 
 
-@pytest.mark.paragraph("13:69F-8.5(a)")
+@pytest.mark.paragraph("13:69F-8.5(a)", shows="printed")
 @pytest.mark.parametrize(("name", "sections"), SECTIONS_IN_FULL.items())
 def test_sections_that_are_only_named_are_printed_in_full_and_starred(name: str, sections: list[str]) -> None:
     words = words_of_book(name)
@@ -123,7 +123,7 @@ def test_steps_that_cite_a_title_find_the_rule_in_the_book(declared: Game[Any]) 
         assert cite.is_printed or cite in starred, cite
 
 
-@pytest.mark.paragraph("13:69F-3.9#title", "13:69F-7.9#title")
+@pytest.mark.paragraph("13:69F-3.9#title", "13:69F-7.9#title", shows="printed")
 @pytest.mark.parametrize("name", ["baccarat", "mini-baccarat"])
 def test_the_drawing_table_is_the_one_that_the_deal_goes_by(name: str) -> None:
     """Check all cases: every count of both hands, every third card of the Player's Hand."""
@@ -149,7 +149,7 @@ def test_the_drawing_table_is_the_one_that_the_deal_goes_by(name: str) -> None:
     assert [row[0] for row in players[1:]] == [row[0] for row in player_table().rows]
 
 
-@pytest.mark.paragraph("13:69F-2.12#title")
+@pytest.mark.paragraph("13:69F-2.12#title", shows="printed")
 def test_the_dealers_play_is_the_one_that_the_dealer_goes_by() -> None:
     """Check every hand of two or three cards that is not over 21."""
     told = {}
@@ -178,7 +178,7 @@ def test_the_ranking_is_the_order_of_the_evaluator(name: str) -> None:
     assert [hand.kind for hand in hands] == kinds
 
 
-@pytest.mark.paragraph("13:69F expiration", "13:69F authority")
+@pytest.mark.paragraph("13:69F expiration", "13:69F authority", shows="printed")
 def test_the_book_says_plainly_what_it_is_and_where_it_comes_from() -> None:
     book = rules_book(every_game())
     words = html_words(book)
@@ -191,7 +191,7 @@ def test_the_book_says_plainly_what_it_is_and_where_it_comes_from() -> None:
     assert "dated March 20, 2019: check" in html_words(rules_book(every_game(), date(2019, 3, 20)))
 
 
-@pytest.mark.paragraph("13:69F-8.5(a)")
+@pytest.mark.paragraph("13:69F-8.5(a)", shows="refused")
 def test_the_book_names_the_official_text_that_the_house_keeps(tmp_path: Path) -> None:
     official = OfficialText("chapter-69f.pdf", date(2026, 1, 5), "ab" * 32)
     words = html_words(rules_book(every_game(), official=official))
@@ -236,7 +236,7 @@ def test_what_is_not_printed_says_where_to_look() -> None:
     assert Citation("13:69F-2.21#title").paragraph.section + "* Continuous shuffling" in words
 
 
-@pytest.mark.paragraph("13:69F-8.5(a)")
+@pytest.mark.paragraph("13:69F-8.5(a)", shows="refused")
 def test_the_official_text_is_taken_from_the_log(tmp_path: Path) -> None:
     file, book, log = tmp_path / "chapter.txt", tmp_path / "book.html", tmp_path / "floor.db"
     file.write_text("The official text.")

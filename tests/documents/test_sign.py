@@ -69,7 +69,7 @@ def test_every_odds_that_a_game_pays_stands_on_its_sign_with_the_word_to(declare
 
 
 @pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
-@pytest.mark.paragraph("13:69F-8.3(a)")
+@pytest.mark.paragraph("13:69F-8.3(a)", shows="printed")
 def test_a_sign_says_what_patrons_need_and_nothing_else(declared: Any) -> None:
     for table in (open_table(declared, LIMITS), fullest_table(declared)):
         made = sign(table, submission=SUBMITTED)
@@ -115,7 +115,7 @@ def every_single_choice(declared: Any) -> Iterator[Table[Any]]:
                 yield open_table(declared, {option.name: value})
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(c)", "13:69F-45.7(a)")
+@pytest.mark.paragraph("13:69E-1.13CC(c)", "13:69F-45.7(a)", shows="printed")
 def test_football_kings_all_odds_and_the_ace_by_quarter() -> None:
     table = table_of("football-kings", fantasy="B", pays_tie="25 to 1")
     found = rows(table)
@@ -136,7 +136,7 @@ def test_football_kings_all_odds_and_the_ace_by_quarter() -> None:
     assert ["Tie", "20 to 1"] not in found
 
 
-@pytest.mark.paragraph("13:69F-9.4(a)")
+@pytest.mark.paragraph("13:69F-9.4(a)", shows="printed")
 def test_sic_bo_selections_at_the_same_odds_share_a_line() -> None:
     found = rows(table_of("sic-bo"))
     assert ["Three of a kind", "150 to 1"] in found
@@ -146,12 +146,12 @@ def test_sic_bo_selections_at_the_same_odds_share_a_line() -> None:
     assert ["Your number on all three dice", "3 to 1"] in found
 
 
-@pytest.mark.paragraph("13:69F-9.3(b)")
+@pytest.mark.paragraph("13:69F-9.3(b)", shows="printed")
 def test_sic_bo_tells_players_that_they_answer_for_their_wagers() -> None:
     assert "Your wagers count as they lie" in html_words(sign(table_of("sic-bo")))
 
 
-@pytest.mark.paragraph("13:69E-1.10E(c)")
+@pytest.mark.paragraph("13:69E-1.10E(c)", shows="printed")
 def test_lucky_8s_bonus_odds_and_both_phrases() -> None:
     table = table_of("lucky-8s", bonus="5")
     assert ["Eight natural 8's and jokers", "200,000 to 1"] in rows(table)
@@ -161,7 +161,7 @@ def test_lucky_8s_bonus_odds_and_both_phrases() -> None:
     assert "Both the Ante and In to Win wager must be in equal amounts" in words
 
 
-@pytest.mark.paragraph("19:46-1.13P(d)")
+@pytest.mark.paragraph("19:46-1.13P(d)", shows="printed")
 @pytest.mark.parametrize("name", ["crazy-4-poker", "four-card-poker"])
 def test_four_card_poker_odds_of_all_authorized_wagers(name: str) -> None:
     table = table_of(name)
@@ -177,7 +177,7 @@ def test_four_card_poker_odds_of_all_authorized_wagers(name: str) -> None:
     assert "19:46-1.13P(d)" in html_words(sign(table))
 
 
-@pytest.mark.paragraph("13:69F-2.30(c)", "13:69F-2.30(h) posting")
+@pytest.mark.paragraph("13:69F-2.30(c)", "13:69F-2.30(h) posting", shows="printed")
 def test_kings_bounty_table_and_its_own_limits() -> None:
     table = table_of(
         "blackjack", kings_bounty="2", minimum_kings_bounty="100", maximum_kings_bounty="2500", **LIMITS
@@ -228,7 +228,7 @@ def test_a_sign_states_vigorish_and_pushes() -> None:
     assert "On a tie, 25% of a Banker wager is charged." in tie_25
 
 
-@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.2(f)")
+@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.2(f)", shows="printed")
 def test_limits_and_increments() -> None:
     table = table_of("sic-bo", maximum_three_of_a_kind="2500", increment="500", **LIMITS)
     assert ["Three of a kind", "$5", "$25"] in rows(table)
@@ -238,14 +238,14 @@ def test_limits_and_increments() -> None:
     assert not any("Play" in row[0] for row in rows(table_of("crazy-4-poker", **LIMITS)) if len(row) == 3)
 
 
-@pytest.mark.paragraph("13:69F-8.2(c)")
+@pytest.mark.paragraph("13:69F-8.2(c)", shows="printed")
 def test_a_sign_without_limits_is_a_draft() -> None:
     draft = sign(table_of("sic-bo", minimum="500"), submission=SUBMITTED)
     assert "Draft: minimum and maximum not set" in draft.mark
     assert not sign(table_of("sic-bo", **LIMITS), submission=SUBMITTED).mark
 
 
-@pytest.mark.paragraph("13:69F-8.3(a)")
+@pytest.mark.paragraph("13:69F-8.3(a)", shows="printed")
 def test_the_rules_in_force_are_those_of_the_table() -> None:
     table = table_of("blackjack", soft_17="hit", blackjack_pays="6 to 5", decks="6")
     told = sentences(table)
@@ -269,7 +269,7 @@ def test_the_rules_in_force_are_those_of_the_table() -> None:
         ({"commission": "dragon-7"}, set()),
     ],
 )
-@pytest.mark.paragraph("13:69F-8.3(a)")
+@pytest.mark.paragraph("13:69F-8.3(a)", shows="printed")
 def test_a_rule_that_has_no_bearing_at_the_table_is_not_on_its_sign(
     name: str, given: dict[str, str], told: set[str]
 ) -> None:
@@ -299,14 +299,14 @@ def test_the_fingerprint_changes_with_the_rules_and_only_with_them() -> None:
     assert rules_hash(table_of("football-kings", burn="no")) == same
 
 
-@pytest.mark.paragraph("13:69F-45.7(e)")
+@pytest.mark.paragraph("13:69F-45.7(e)", shows="printed")
 def test_the_payout_limit_is_posted() -> None:
     words = html_words(sign(table_of("football-kings", payout_limit="5000000")))
     assert "limited to $50,000 in one round, for all players together" in words
     assert "Payouts on Tie, Over 56, Under 55, Hail Mary and Fantasy are limited" in words
 
 
-@pytest.mark.paragraph("13:69F-8.3(b)1")
+@pytest.mark.paragraph("13:69F-8.3(b)1", shows="printed")
 def test_a_sign_of_coming_changes_in_order_of_time() -> None:
     later = ComingChange("fantasy will be paid by pay table B", datetime(2026, 7, 1, 20, 0))
     sooner = ComingChange("The maximum will be $500.", datetime(2026, 6, 30, 9, 5))
@@ -337,7 +337,7 @@ def test_a_sign_of_coming_changes_in_order_of_time() -> None:
         ("football-kings", {}, {"burn": "yes"}, "burn yes"),
     ],
 )
-@pytest.mark.paragraph("13:69F-8.3(b)1")
+@pytest.mark.paragraph("13:69F-8.3(b)1", shows="printed")
 def test_what_changes_for_patrons_is_told_in_sentences(
     name: str, now: dict[str, str], then: dict[str, str], told: str
 ) -> None:
@@ -346,7 +346,7 @@ def test_what_changes_for_patrons_is_told_in_sentences(
     assert told not in changed_for_patrons(after, before)
 
 
-@pytest.mark.paragraph("13:69F-8.3(d)")
+@pytest.mark.paragraph("13:69F-8.3(d)", shows="printed")
 def test_a_sign_is_a_sample_until_its_submission_is_recorded() -> None:
     table = table_of("sic-bo", **LIMITS)
     sample = sign(table)
@@ -358,7 +358,7 @@ def test_a_sign_is_a_sample_until_its_submission_is_recorded() -> None:
     assert "Submitted to the Division on March 2, 2026, reference S-114" in pdf_words(submitted)
 
 
-@pytest.mark.paragraph("13:69F-8.3(d)")
+@pytest.mark.paragraph("13:69F-8.3(d)", shows="printed")
 @pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
 def test_the_submission_sheet_states_location_size_and_language(declared: Any) -> None:
     table = fullest_table(declared)
@@ -392,7 +392,7 @@ def test_the_submission_sheet_states_location_size_and_language(declared: Any) -
         assert not page.outside(36)
 
 
-@pytest.mark.paragraph("13:69F-8.3(d)")
+@pytest.mark.paragraph("13:69F-8.3(d)", shows="printed")
 def test_a_submission_sheet_says_what_it_lacks() -> None:
     made = sign_submission(table_of("sic-bo"), language="")
     assert made.mark == "Draft: 4 items missing"

@@ -70,7 +70,7 @@ def _overlap(one: TextBox, two: TextBox) -> bool:
 
 @every_game_once
 @pytest.mark.parametrize("paper", [PORTRAIT, LANDSCAPE], ids=["portrait", "landscape"])
-@pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.2(c)")
+@pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.2(c)", shows="printed")
 def test_a_sign_is_one_letter_page(declared: Any, paper: Paper) -> None:
     for table in (open_table(declared, LIMITS), fullest_table(declared)):
         page = check(sign(table, table_name="Table 12", submission=SUBMITTED, paper=paper), paper)
@@ -150,7 +150,7 @@ def test_names_and_notes_of_any_length_stay_on_the_one_page(paper: Paper) -> Non
     assert "Trade Name of the House" in page.words
 
 
-@pytest.mark.paragraph("13:69F-8.3(b)1")
+@pytest.mark.paragraph("13:69F-8.3(b)1", shows="printed")
 @pytest.mark.parametrize("paper", [PORTRAIT, LANDSCAPE, *LARGE], ids=lambda paper: paper.words)
 def test_the_sign_of_a_change_is_one_page_with_the_time_and_the_change(paper: Paper) -> None:
     changes = [

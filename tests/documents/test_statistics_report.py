@@ -55,7 +55,7 @@ def pages(sheet: Document) -> list[Page]:
     return pages_of(in_pdf(sheet))
 
 
-@pytest.mark.paragraph(PAR_SHEET)
+@pytest.mark.paragraph(PAR_SHEET, shows="printed")
 def test_the_first_page_says_who_when_how_and_with_which_options(found: GameOdds, pages: list[Page]) -> None:
     first = plain(pages[0].words)
     for words in ("A. Counter, author", "R. Eader, reviewer", "March 2, 2026", "Method.", "Options", "Date"):
@@ -63,7 +63,7 @@ def test_the_first_page_says_who_when_how_and_with_which_options(found: GameOdds
     assert plain(found.table.game.title) in first
 
 
-@pytest.mark.paragraph(PAR_SHEET)
+@pytest.mark.paragraph(PAR_SHEET, shows="printed")
 def test_no_text_leaves_its_page_and_none_is_nearly_empty(sheet: Document, pages: list[Page]) -> None:
     assert not list(parted_headings(sheet, pages))
     for page in pages:
@@ -71,7 +71,7 @@ def test_no_text_leaves_its_page_and_none_is_nearly_empty(sheet: Document, pages
         assert sum(len(box.words) for box in page.boxes) > 250
 
 
-@pytest.mark.paragraph(PAR_SHEET)
+@pytest.mark.paragraph(PAR_SHEET, shows="printed")
 def test_every_wager_is_whole_on_its_page_with_its_name(found: GameOdds, pages: list[Page]) -> None:
     written = [plain(page.words) for page in pages]
     for group in alike(found.wagers):
@@ -95,7 +95,7 @@ def test_the_summary_has_the_figures_of_every_wager(found: GameOdds, sheet: Docu
         ]
 
 
-@pytest.mark.paragraph(PAR_SHEET)
+@pytest.mark.paragraph(PAR_SHEET, shows="printed")
 @pytest.mark.parametrize(
     ("name", "wager", "option", "values"),
     [
@@ -117,7 +117,7 @@ def test_all_pay_tables_of_a_wager_stand_side_by_side(
     assert ["Hit frequency", *(f"{float(odds.hit_frequency * 100):.4f}%" for odds in exact)] in shown
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)")
+@pytest.mark.paragraph("13:69F-3.3(c)", shows="printed")
 def test_the_commission_is_in_the_row_that_it_lowers() -> None:
     words = html_words(sheet_of("baccarat"))
     assert "higher point count 1 to 1, less 5 percent of the amount won" in words
@@ -157,7 +157,7 @@ def test_a_sample_stands_beside_the_exact_figures(sic_bo: GameOdds) -> None:
     assert "Sample beside" not in html_words(statistics_sheet(sic_bo))
 
 
-@pytest.mark.paragraph(PAR_SHEET)
+@pytest.mark.paragraph(PAR_SHEET, shows="printed")
 def test_the_csv_has_every_figure_exactly(found: GameOdds) -> None:
     lines = list(csv.DictReader(io.StringIO(statistics_as_csv(found))))
     assert tuple(lines[0]) == HEADINGS

@@ -91,7 +91,7 @@ def test_reasons_of_one_result_add_up_to_it(found: GameOdds) -> None:
             assert sum(parts) == row.ways
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3iii")
+@pytest.mark.paragraph("13:69F-8.4(d)3iii", shows="printed")
 def test_sic_bo_three_of_a_kind(sic_bo: GameOdds) -> None:
     words = html_words(statistics_sheet(sic_bo))
     assert "Three of a kind, 1, 2, 3, 4, 5 or 6 150 to 1 215 to 1 0.4630% 30.0926%" in words

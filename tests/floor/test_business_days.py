@@ -48,7 +48,7 @@ def test_holidays_of_other_years(day: date, name: str) -> None:
     assert state_holidays(day.year)[day] == name
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)")
+@pytest.mark.paragraph("13:69F-8.6(a)", shows="computed")
 @pytest.mark.parametrize(
     ("filed", "starts", "days"),
     [

@@ -133,7 +133,7 @@ def test_wagers_that_are_not_settled_stand(house: House) -> None:
     house.cage.order(SUPERVISOR, GONE)
 
 
-@pytest.mark.paragraph("13:69F-7.3(c)4")
+@pytest.mark.paragraph("13:69F-7.3(c)4", shows="refused")
 def test_vigorish_that_is_owed_is_collected_first(house: House) -> None:
     house.house.open("mini-baccarat", vigorish="deferred")
     house.house.sit(ANN, "1")

@@ -44,7 +44,7 @@ def waits_at(house: TimedFloor) -> str | None:
     return step["key"] if step else None
 
 
-@pytest.mark.paragraph("13:69F-9.1")
+@pytest.mark.paragraph("13:69F-9.1", shows="refused")
 def test_dice_placed_at_ten_are_flagged_a_minute_after_ten_on_the_next_day(house: TimedFloor) -> None:
     house.open("sic-bo")
     house.sit(ANN, "1")
@@ -65,7 +65,7 @@ def test_dice_placed_at_ten_are_flagged_a_minute_after_ten_on_the_next_day(house
     assert audit_stream(house.floor.store, "table:T1").holds
 
 
-@pytest.mark.paragraph("13:69F-9.1")
+@pytest.mark.paragraph("13:69F-9.1", shows="refused")
 def test_the_clock_runs_while_the_table_waits_for_wagers(house: TimedFloor) -> None:
     house.open("sic-bo")
     house.sit(ANN, "1")
@@ -80,7 +80,7 @@ def test_the_clock_runs_while_the_table_waits_for_wagers(house: TimedFloor) -> N
     assert house.view()["money"]["meters"]["irregularities"] == 0
 
 
-@pytest.mark.paragraph("13:69F-9.1")
+@pytest.mark.paragraph("13:69F-9.1", shows="refused")
 def test_a_dealer_does_not_enter_the_age_of_the_dice(house: TimedFloor) -> None:
     house.open("sic-bo", steps="dealer")
     while step := waits_at(house):
@@ -93,7 +93,7 @@ def test_a_dealer_does_not_enter_the_age_of_the_dice(house: TimedFloor) -> None:
         house.order(DEALER, commands.Answer("dice-age", 0))
 
 
-@pytest.mark.paragraph("13:69F-9.5(b)")
+@pytest.mark.paragraph("13:69F-9.5(b)", shows="refused")
 def test_a_new_shift_without_three_tosses_blocks_play(house: TimedFloor) -> None:
     house.open("sic-bo", {"shaker": "automated"})
     assert waits_at(house) == "shift-inspected"
@@ -118,7 +118,7 @@ def test_a_new_shift_without_three_tosses_blocks_play(house: TimedFloor) -> None
     assert audit_stream(house.floor.store, "table:T1").holds
 
 
-@pytest.mark.paragraph("13:69F-9.5(b)")
+@pytest.mark.paragraph("13:69F-9.5(b)", shows="played")
 def test_shifts_are_those_that_the_house_has_set(house: TimedFloor) -> None:
     GamingDayDesk(house.floor).order(ADMINISTRATOR, SetGamingDay("09:00", ["09:00", "12:00"]))
     house.open("sic-bo", {"shaker": "automated"})
@@ -132,7 +132,7 @@ def test_shifts_are_those_that_the_house_has_set(house: TimedFloor) -> None:
     assert waits_at(house) == "shift-inspected"
 
 
-@pytest.mark.paragraph("13:69F-9.1")
+@pytest.mark.paragraph("13:69F-9.1", shows="refused")
 def test_the_times_are_still_known_after_a_restart(house: TimedFloor) -> None:
     house.open("sic-bo")
     house.sit(ANN, "1")
@@ -144,7 +144,7 @@ def test_the_times_are_still_known_after_a_restart(house: TimedFloor) -> None:
             restarted.order(ANN, SMALL)
 
 
-@pytest.mark.paragraph("13:69F-9.1")
+@pytest.mark.paragraph("13:69F-9.1", shows="played")
 def test_the_audit_accuses_an_age_below_what_the_records_say(house: TimedFloor) -> None:
     house.open("sic-bo")
     house.sit(ANN, "1")

@@ -75,7 +75,7 @@ def house(tmp_path: Path) -> Iterator[House]:
         yield House(floor)
 
 
-@pytest.mark.paragraph("13:69F-3.2(c)")
+@pytest.mark.paragraph("13:69F-3.2(c)", shows="refused")
 def test_a_coupon_from_its_issue_to_the_drop_box(house: House) -> None:
     house.open()
     house.desk.order(ACCOUNTANT, ISSUE)
@@ -98,7 +98,7 @@ def test_a_coupon_from_its_issue_to_the_drop_box(house: House) -> None:
     assert audits[STREAM].checked["acts that tables have on record too"] == 1
 
 
-@pytest.mark.paragraph("13:69F-3.2(c)")
+@pytest.mark.paragraph("13:69F-3.2(c)", shows="computed")
 def test_nobody_invents_a_coupon(house: House) -> None:
     house.open()
     for person in (ANN, DEALER, SUPERVISOR):

@@ -28,7 +28,7 @@ NAME = "sic-bo-2026"
 FIRST, LAST = date(2026, 6, 1), date(2026, 6, 7)  # Monday to Sunday
 
 
-@pytest.mark.paragraph("13:69F-8.4(f)2ii")
+@pytest.mark.paragraph("13:69F-8.4(f)2ii", shows="computed")
 @pytest.mark.parametrize(
     ("hours", "moment", "tested"),
     [
@@ -62,7 +62,7 @@ def test_within_days_and_hours(hours: list[str], moment: str, tested: bool) -> N
     assert is_tested_at(datetime.fromisoformat(moment), FIRST, LAST, hours) is tested
 
 
-@pytest.mark.paragraph("13:69F-8.4(f)2ii")
+@pytest.mark.paragraph("13:69F-8.4(f)2ii", shows="refused")
 @pytest.mark.parametrize(
     "written",
     [
@@ -125,7 +125,8 @@ def _refused(says: str) -> pytest.RaisesExc[Refusal]:
     return pytest.raises(Refusal, match=says, check=lambda refusal: str(refusal.cite) == CITE)
 
 
-@pytest.mark.paragraph("13:69F-8.4(f)2ii", "13:69F-8.4(g)")
+@pytest.mark.paragraph("13:69F-8.4(g)", shows="refused")
+@pytest.mark.paragraph("13:69F-8.4(f)2ii", shows="computed")
 def test_no_table_opens_and_no_round_begins_at_another_hour(office: Office) -> None:
     office.in_test()
     office.at("09:59:59")
@@ -148,7 +149,7 @@ def test_no_table_opens_and_no_round_begins_at_another_hour(office: Office) -> N
     assert all(one.holds for one in audit_log(office.house.floor.store))
 
 
-@pytest.mark.paragraph("13:69F-8.4(g)")
+@pytest.mark.paragraph("13:69F-8.4(g)", shows="refused")
 def test_a_dealer_begins_no_round_at_another_hour(office: Office) -> None:
     office.in_test()
     office.at("10:00:00")
@@ -164,7 +165,8 @@ def test_a_dealer_begins_no_round_at_another_hour(office: Office) -> None:
     office.house.order(DEALER, commands.BeginRound(), "SB-1")
 
 
-@pytest.mark.paragraph("13:69F-8.4(f)2ii", "13:69F-8.4(g)")
+@pytest.mark.paragraph("13:69F-8.4(f)2ii", shows="refused")
+@pytest.mark.paragraph("13:69F-8.4(g)", shows="computed")
 def test_the_division_orders_hours_that_a_clock_can_show(office: Office) -> None:
     with pytest.raises(Refusal, match="'noon' is not a time of the day"):
         office.in_test(["10:00-12:00", "noon"])
@@ -174,7 +176,7 @@ def test_the_division_orders_hours_that_a_clock_can_show(office: Office) -> None
         office.desk.order(INSPECTOR, facts.ModifyTest(NAME, "later", hours=["12:00-12:00"]))
 
 
-@pytest.mark.paragraph("13:69F-8.4(g)")
+@pytest.mark.paragraph("13:69F-8.4(g)", shows="refused")
 def test_modified_hours_apply_at_once_and_the_last_day_ends_the_test(office: Office) -> None:
     office.in_test(["Mon-Thu 18:00-02:00", "Fri-Sun 12:00-02:00"])
     office.at("18:00:00")

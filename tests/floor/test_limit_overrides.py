@@ -30,7 +30,7 @@ def allow(seat: str, **bets: int) -> commands.AllowWager:
     return commands.AllowWager(seat, {name.replace("_", "-"): bet for name, bet in bets.items()})
 
 
-@pytest.mark.paragraph("13:69F-8.2(d)", "13:69F-8.2(e)")
+@pytest.mark.paragraph("13:69F-8.2(d)", "13:69F-8.2(e)", shows="computed")
 def test_a_wager_above_the_maximum_is_taken_once_and_settled_in_full(house: TimedFloor) -> None:
     house.open("sic-bo", LIMITS)
     house.sit(ANN, "1")
@@ -50,7 +50,7 @@ def test_a_wager_above_the_maximum_is_taken_once_and_settled_in_full(house: Time
     assert all(one.holds for one in audit_log(house.floor.store))
 
 
-@pytest.mark.paragraph("13:69F-8.2(d)")
+@pytest.mark.paragraph("13:69F-8.2(d)", shows="computed")
 def test_a_wager_below_the_minimum_needs_the_supervisors_permission_for_this_seat(house: TimedFloor) -> None:
     house.open("sic-bo", LIMITS)
     house.sit(ANN, "1")
@@ -111,7 +111,7 @@ def test_permission_is_given_only_if_it_is_needed(house: TimedFloor) -> None:
         house.order(SUPERVISOR, allow("1"))
 
 
-@pytest.mark.paragraph("13:69F-8.2(f)")
+@pytest.mark.paragraph("13:69F-8.2(f)", shows="refused")
 def test_increments_are_not_lifted(house: TimedFloor) -> None:
     house.open("sic-bo", {**LIMITS, "increment": "500"})
     house.sit(ANN, "1")
@@ -120,7 +120,8 @@ def test_increments_are_not_lifted(house: TimedFloor) -> None:
         house.order(ANN, commands.Wager("1", {"small": 100_250}))
 
 
-@pytest.mark.paragraph("13:69F-8.2(d)", "13:69F-2.30(d)")
+@pytest.mark.paragraph("13:69F-2.30(d)", shows="refused")
+@pytest.mark.paragraph("13:69F-8.2(d)", shows="computed")
 def test_rules_of_the_game_are_never_lifted(house: TimedFloor) -> None:
     house.open("crazy-4-poker", LIMITS)
     house.sit(ANN, "1")

@@ -35,7 +35,8 @@ def limits(minimum: str, sign: str = "rules", *, announced: bool = True) -> comm
     return commands.ChangeLimits({"minimum": minimum}, sign, announced)
 
 
-@pytest.mark.paragraph("13:69F-8.3(c)", "13:69F-8.2(f)")
+@pytest.mark.paragraph("13:69F-8.3(c)", shows="refused")
+@pytest.mark.paragraph("13:69F-8.2(f)", shows="computed")
 def test_limits_and_increments_change_at_once_with_a_sign_and_an_announcement(house: TimedFloor) -> None:
     house.open("sic-bo", {"minimum": "500"})
     house.order(BOSS, SIGN)
@@ -67,7 +68,7 @@ def test_limits_do_not_change_while_a_round_is_in_progress(house: TimedFloor) ->
         house.order(SUPERVISOR, limits("1000"))
 
 
-@pytest.mark.paragraph("13:69F-8.2(b)2")
+@pytest.mark.paragraph("13:69F-8.2(b)2", shows="computed")
 def test_each_table_has_its_own_maximum(house: TimedFloor) -> None:
     for table, maximum in (("SB1", "10000"), ("SB2", "20000")):
         open_prepared(house.floor, table, commands.Open("sic-bo", {"maximum": maximum}))
@@ -78,7 +79,7 @@ def test_each_table_has_its_own_maximum(house: TimedFloor) -> None:
     house.order(ANN, commands.Wager("1", {"big": 15_000}), "SB2")
 
 
-@pytest.mark.paragraph("13:69F-8.3(d)")
+@pytest.mark.paragraph("13:69F-8.3(d)", shows="refused")
 def test_a_sign_is_submitted_before_its_use(house: TimedFloor) -> None:
     house.open("sic-bo")
     with pytest.raises(Refusal, match="was not submitted") as refused:
@@ -99,7 +100,7 @@ RULES = [
         {"commission": "4"},
         {"commission": "5"},
         "13:69F-3.3(d)",
-        marks=pytest.mark.paragraph("13:69F-3.3(d)"),
+        marks=pytest.mark.paragraph("13:69F-3.3(d)", shows="refused"),
         id="more vigorish",
     ),
     pytest.param("baccarat", {}, {"commission": "banker-six"}, "13:69F-3.3(e)", id="no vigorish any more"),
@@ -108,7 +109,7 @@ RULES = [
         {},
         {"commission": "tie-25"},
         "13:69F-7.3(e)",
-        marks=pytest.mark.paragraph("13:69F-7.3(e)"),
+        marks=pytest.mark.paragraph("13:69F-7.3(e)", shows="refused"),
         id="vigorish of another type",
     ),
     pytest.param("mini-baccarat", {}, {"commission": "4"}, f"{CITE}(b)", id="less vigorish"),
@@ -117,14 +118,14 @@ RULES = [
         {"payout-limit": "5000000"},
         {"payout-limit": "2500000"},
         "13:69F-45.7(e) notice",
-        marks=pytest.mark.paragraph("13:69F-45.7(e) notice"),
+        marks=pytest.mark.paragraph("13:69F-45.7(e) notice", shows="refused"),
         id="lower payout limit",
     ),
     pytest.param("football-kings", {}, {"fantasy": "B"}, f"{CITE}(b)", id="another pay table"),
 ]
 
 
-@pytest.mark.paragraph("13:69F-2.18(a) notice")
+@pytest.mark.paragraph("13:69F-2.18(a) notice", shows="refused")
 def test_multiple_action_of_an_older_log_is_withdrawn_with_notice() -> None:
     """No table is opened with it any more; one that was is changed by the same rules."""
     live = LiveTable("BJ-1")
@@ -138,7 +139,7 @@ def test_multiple_action_of_an_older_log_is_withdrawn_with_notice() -> None:
     carry_out(live, commands.PlanChange(off, 1_800_000_001), CommandContext("boss", str, 1))
 
 
-@pytest.mark.paragraph("13:69F-8.3(b)", "13:69F-8.3(b)1", "13:69F-8.3(b)2", "13:69F-8.3(b)3")
+@pytest.mark.paragraph("13:69F-8.3(b)", "13:69F-8.3(b)1", "13:69F-8.3(b)2", "13:69F-8.3(b)3", shows="refused")
 @pytest.mark.parametrize(("game", "now", "then", "cite"), RULES)
 def test_a_rule_changes_half_an_hour_after_full_notice(
     house: TimedFloor, game: str, now: dict[str, str], then: dict[str, Any], cite: str
@@ -190,7 +191,7 @@ def test_a_change_is_planned_half_an_hour_ahead(house: TimedFloor) -> None:
     house.order(BOSS, commands.PlanChange({"commission": "4"}, moment("19:30:00")))
 
 
-@pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(b)3")
+@pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(b)3", shows="computed")
 def test_the_log_says_who_gave_notice_and_when(house: TimedFloor) -> None:
     house.open("baccarat")
     house.order(BOSS, SIGN)
@@ -213,7 +214,7 @@ def test_the_log_says_who_gave_notice_and_when(house: TimedFloor) -> None:
         house.order(BOSS, commands.NotifyDivision(1, "N-8"))
 
 
-@pytest.mark.paragraph("13:69F-8.3(b)")
+@pytest.mark.paragraph("13:69F-8.3(b)", shows="computed")
 def test_a_change_without_full_notice_does_not_take_effect(house: TimedFloor) -> None:
     house.open("baccarat")
     house.order(BOSS, SIGN)
@@ -252,7 +253,7 @@ def test_a_change_can_be_withdrawn_and_not_be_forced(house: TimedFloor) -> None:
         house.order(DEALER, commands.AnnounceChange(2))
 
 
-@pytest.mark.paragraph("13:69F-8.3(b)")
+@pytest.mark.paragraph("13:69F-8.3(b)", shows="computed")
 def test_a_round_in_progress_is_finished_under_its_rules_and_the_next_has_the_new_ones(
     house: TimedFloor,
 ) -> None:

@@ -40,7 +40,7 @@ def refused(house: TimedFloor, opening: commands.Open) -> Refusal:
     return refusal.value
 
 
-@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-2.30(c)")
+@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-2.30(c)", shows="refused")
 def test_a_table_opens_only_with_the_limits_of_every_wager(house: TimedFloor) -> None:
     prepared(house.floor, "blackjack", BOUNTY)
     for limits, cite, says in (
@@ -59,7 +59,8 @@ def test_a_table_opens_only_with_the_limits_of_every_wager(house: TimedFloor) ->
     house.floor.command(BOSS, "T1", commands.Open("blackjack", {**BOUNTY, **own}))
 
 
-@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(d)", "13:69F-8.5(a)", "13:69F-8.5(c)")
+@pytest.mark.paragraph("13:69F-8.2(c)", shows="refused")
+@pytest.mark.paragraph("13:69F-8.3(d)", "13:69F-8.5(a)", "13:69F-8.5(c)", shows="computed")
 def test_the_refusal_names_everything_that_is_missing_and_what_to_do(house: TimedFloor) -> None:
     message = refused(house, commands.Open("sic-bo", {"pays-total-9": "7 to 1"})).message
     for words in ("8.2(c)", "8.5(a)", "8.3(d)", "8.5(c)", "page Documents", "page Division"):
@@ -75,7 +76,8 @@ def test_every_game_opens_once_it_is_prepared(house: TimedFloor, game: str) -> N
     assert all(audit.holds for audit in audit_log(house.floor.store))
 
 
-@pytest.mark.paragraph("13:69F-8.3(d)", "13:69F-8.5(c)")
+@pytest.mark.paragraph("13:69F-8.3(d)", shows="refused")
+@pytest.mark.paragraph("13:69F-8.5(c)", shows="computed")
 def test_a_change_is_planned_only_with_its_papers(house: TimedFloor) -> None:
     house.open("baccarat")
     change = commands.PlanChange({"commission": "4"}, moment("20:00:00"))
@@ -132,7 +134,7 @@ def _later(kind: str) -> Any:
         ("approve-submission", "13:69E-1.10E(b)1"),
     ],
 )
-@pytest.mark.paragraph("13:69F-8.3(d)", "13:69F-8.5(a)", "13:69F-8.5(c)")
+@pytest.mark.paragraph("13:69F-8.3(d)", "13:69F-8.5(a)", "13:69F-8.5(c)", shows="computed")
 def test_the_audit_accuses_a_table_that_played_before_it_was_on_record(
     played: Store, act: str, cite: str
 ) -> None:
@@ -155,7 +157,7 @@ def test_what_is_on_record_costs_a_round_next_to_nothing(house: TimedFloor) -> N
     assert time.process_time() - started < 0.5  # it takes about a hundredth of that
 
 
-@pytest.mark.paragraph("13:69F-8.2(c)")
+@pytest.mark.paragraph("13:69F-8.2(c)", shows="refused")
 def test_limits_are_never_taken_down(house: TimedFloor) -> None:
     house.open("sic-bo")
     taken_down = commands.ChangeLimits({"maximum": None}, "rules", announced=True)

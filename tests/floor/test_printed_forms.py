@@ -28,7 +28,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         yield Desk(house, "baccarat")
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii")
+@pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii", shows="refused")
 def test_a_form_is_printed_once_and_only_from_a_registered_series(desk: Desk) -> None:
     stray = forms.PrintForms(["Z-999", "Z-999"], "baccarat")
     assert desk.refuses(CLERK, stray, "'Z-999' is not a form of a registered series") == "13:69F-3.3(c)3ii"
@@ -52,7 +52,7 @@ def test_a_form_is_printed_once_and_only_from_a_registered_series(desk: Desk) ->
     assert all(stream.holds for stream in audit_log(desk.house.floor.store))
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii")
+@pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii", shows="computed")
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.PIT_CLERK])
 def test_nobody_but_a_pit_clerk_has_access_to_a_blank_form(desk: Desk, role: Role) -> None:
     before = desk.house.floor.store.count()
@@ -61,7 +61,8 @@ def test_nobody_but_a_pit_clerk_has_access_to_a_blank_form(desk: Desk, role: Rol
     assert desk.house.floor.store.count() == before
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii")
+@pytest.mark.paragraph("13:69F-3.3(c)3ii", shows="refused")
+@pytest.mark.paragraph("13:69F-7.3(c)3ii", shows="computed")
 def test_a_second_print_in_the_log_is_found(desk: Desk) -> None:
     desk.order(CLERK, forms.PrintForms(["A-101"], "baccarat"))
 
@@ -78,7 +79,9 @@ def _overdue(desk: Desk) -> list[str]:
     return desk.desk.look(lambda register: forms_view(register, day)).overdue
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)3iv", "13:69F-7.3(c)3iv", "13:69F-3.3(c)3v", "13:69F-7.3(c)3v")
+@pytest.mark.paragraph(
+    "13:69F-3.3(c)3iv", "13:69F-7.3(c)3iv", "13:69F-3.3(c)3v", "13:69F-7.3(c)3v", shows="computed"
+)
 def test_forms_that_are_not_forwarded_when_their_gaming_day_ends_are_flagged(desk: Desk) -> None:
     desk.document("A-101")
     assert desk.form("A-101").day == "2026-03-02"
@@ -100,7 +103,7 @@ def test_forms_that_are_not_forwarded_when_their_gaming_day_ends_are_flagged(des
     assert faults == [f"form {number} of the gaming day 2026-03-02 {late}" for number in ("A-101", "A-102")]
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)3iv", "13:69F-7.3(c)3iv")
+@pytest.mark.paragraph("13:69F-3.3(c)3iv", "13:69F-7.3(c)3iv", shows="computed")
 def test_the_house_says_when_its_gaming_day_ends(desk: Desk) -> None:
     administrator = Person("root", Role.ADMINISTRATOR)
     GamingDayDesk(desk.house.floor).order(administrator, SetGamingDay("20:00", ["20:00"]))
@@ -112,7 +115,7 @@ def test_the_house_says_when_its_gaming_day_ends(desk: Desk) -> None:
     assert all(stream.holds for stream in audit_log(desk.house.floor.store))
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)3iv")
+@pytest.mark.paragraph("13:69F-3.3(c)3iv", shows="computed")
 def test_a_gaming_day_that_cannot_be_right_is_found(desk: Desk) -> None:
     desk.order(CLERK, forms.VoidForm("A-101", "torn"))
 

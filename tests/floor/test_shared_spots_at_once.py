@@ -49,7 +49,7 @@ def _open_all_at_once(floors: Sequence[Floor], names: Sequence[str]) -> list[Ref
         return [refused for future in done if (refused := future.result())]
 
 
-@pytest.mark.paragraph("13:69F-50.7(d)")
+@pytest.mark.paragraph("13:69F-50.7(d)", shows="refused")
 def test_when_many_open_at_once_only_as_many_as_allowed_do(database_url: str) -> None:
     """By threads of one program and by two programs, each with its own memory of the floor."""
     names = [f"t{number}" for number in range(16)]
@@ -102,7 +102,7 @@ def _plan(house: TimedFloor, table: str) -> None:
     house.floor.command(BOSS, table, change)
 
 
-@pytest.mark.paragraph("13:69F-50.7(d)")
+@pytest.mark.paragraph("13:69F-50.7(d)", shows="refused")
 def test_a_planned_change_to_shared_spots_counts_from_its_planning(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         _limit(house.floor, 1)

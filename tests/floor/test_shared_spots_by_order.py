@@ -71,7 +71,7 @@ def _play_to_the_end(house: TimedFloor, *seats: tuple[Person, str]) -> None:
             house.order(SUPERVISOR, commands.DecideForAbsent(seat, step.key, "gone for a drink"))
 
 
-@pytest.mark.paragraph("13:69F-50.7(d)")
+@pytest.mark.paragraph("13:69F-50.7(d)", shows="refused")
 @pytest.mark.parametrize(
     ("tables", "spots", "dealers", "says"),
     [
@@ -90,7 +90,7 @@ def test_nobody_wagers_behind_another_after_the_order(
     assert all(stream.holds for stream in audit_log(house.floor.store))
 
 
-@pytest.mark.paragraph("13:69F-50.7(d)")
+@pytest.mark.paragraph("13:69F-50.7(d)", shows="refused")
 def test_the_tables_that_shared_first_keep_sharing(house: TimedFloor) -> None:
     _order(house, tables=1, spots=1)
     for table in ("T1", "T2"):
@@ -105,7 +105,7 @@ def test_the_tables_that_shared_first_keep_sharing(house: TimedFloor) -> None:
         house.order(person, commands.Wager(seat, {}))
 
 
-@pytest.mark.paragraph("13:69F-50.7(d)")
+@pytest.mark.paragraph("13:69F-50.7(d)", shows="refused")
 def test_dealers_that_have_been_shown_may_deal_to_shared_spots(house: TimedFloor) -> None:
     _order(house, None, None, dealers=True)
     _wagers(house, ANN, "1")
@@ -114,7 +114,7 @@ def test_dealers_that_have_been_shown_may_deal_to_shared_spots(house: TimedFloor
     _wagers(house, BOB, "1/2")
 
 
-@pytest.mark.paragraph("13:69F-50.7(d)")
+@pytest.mark.paragraph("13:69F-50.7(d)", shows="refused")
 def test_what_lay_on_the_layout_before_the_order_is_played(house: TimedFloor) -> None:
     _wagers(house, ANN, "1")
     _wagers(house, BOB, "1/2")
@@ -126,7 +126,7 @@ def test_what_lay_on_the_layout_before_the_order_is_played(house: TimedFloor) ->
     assert all(stream.holds for stream in audit_log(house.floor.store))
 
 
-@pytest.mark.paragraph("13:69F-50.7(d)")
+@pytest.mark.paragraph("13:69F-50.7(d)", shows="computed")
 @pytest.mark.parametrize(
     ("limit", "says"),
     [
@@ -156,7 +156,7 @@ def test_the_audit_finds_a_round_that_an_order_did_not_allow(
     assert says in fault.words
 
 
-@pytest.mark.paragraph("13:69F-50.7(d)")
+@pytest.mark.paragraph("13:69F-50.7(d)", shows="refused")
 def test_two_who_wager_behind_others_at_once_do_not_pass_the_limit_together(house: TimedFloor) -> None:
     _order(house, None, spots=1)
     _wagers(house, ANN, "1")

@@ -67,7 +67,7 @@ def _submit_guide(floor: Floor, game: str, options: dict[str, str]) -> None:
     SubmissionDesk(floor).order(BOSS, SubmitSample("guide", game, version, "G-7", options))
 
 
-@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(a)", "13:69F-8.3(d)")
+@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(a)", "13:69F-8.3(d)", shows="computed")
 def test_the_opening_hangs_the_sign_with_its_rules_and_limits(house: TimedFloor) -> None:
     house.open("sic-bo", LIMITS)
     rules = rules_of("sic-bo", LIMITS)
@@ -86,7 +86,7 @@ def test_the_opening_hangs_the_sign_with_its_rules_and_limits(house: TimedFloor)
     assert house.view(ANN)["sign"]["content"] == hung.content  # for every patron
 
 
-@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(c)")
+@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(c)", shows="computed")
 def test_new_limits_hang_a_new_sign_in_the_same_act(house: TimedFloor) -> None:
     house.open("sic-bo", LIMITS)
     house.order(BOSS, SIGN)
@@ -100,7 +100,7 @@ def test_new_limits_hang_a_new_sign_in_the_same_act(house: TimedFloor) -> None:
     assert (hung.by, hung.location, hung.reference) == ("sue", SIGN.location, SIGN.reference)
 
 
-@pytest.mark.paragraph("13:69F-8.3(a)")
+@pytest.mark.paragraph("13:69F-8.3(a)", shows="computed")
 def test_changed_rules_have_their_sign_and_each_round_has_its_own(house: TimedFloor) -> None:
     house.open("sic-bo", LIMITS)
     house.sit(ANN, "1")
@@ -121,7 +121,7 @@ def test_changed_rules_have_their_sign_and_each_round_has_its_own(house: TimedFl
     assert audit_stream(house.floor.store, STREAM).checked["signs with the rules in effect"] == 2
 
 
-@pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.3(d)")
+@pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.3(d)", shows="refused")
 def test_a_sign_for_other_rules_is_not_hung(house: TimedFloor) -> None:
     floor = house.floor
     _submit(floor, "sic-bo", {"pay-table": "minimum", "minimum": "2500"})
@@ -145,7 +145,7 @@ def test_a_sign_for_other_rules_is_not_hung(house: TimedFloor) -> None:
     assert _hung(house, "T2").submission == 4
 
 
-@pytest.mark.paragraph("13:69F-8.3(d)")
+@pytest.mark.paragraph("13:69F-8.3(d)", shows="refused")
 def test_a_session_of_a_tournament_does_not_begin_without_its_sign(house: TimedFloor) -> None:
     organiser = Organiser(house)
     organiser.desk.order(BOSS, DraftTournament(SPRING, NOTICE))
@@ -165,7 +165,7 @@ def test_a_session_of_a_tournament_does_not_begin_without_its_sign(house: TimedF
     assert (in_force.options, in_force.sign) == (NOTICE.options, _hung(house, table))
 
 
-@pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.3(d)")
+@pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.3(d)", shows="refused")
 def test_a_sign_that_was_submitted_later_replaces_it(house: TimedFloor) -> None:
     house.open("sic-bo", LIMITS)
     with pytest.raises(Refusal, match="was not submitted") as refused:

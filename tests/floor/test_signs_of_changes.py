@@ -42,7 +42,8 @@ def _notice(house: TimedFloor, change: int) -> None:
     house.order(BOSS, commands.NotifyDivision(change, "N-1"))
 
 
-@pytest.mark.paragraph("13:69F-8.3(d)", "13:69F-8.3(b)1")
+@pytest.mark.paragraph("13:69F-8.3(d)", shows="refused")
+@pytest.mark.paragraph("13:69F-8.3(b)1", shows="computed")
 def test_a_sign_of_one_change_is_not_posted_for_another(house: TimedFloor) -> None:
     house.order(BOSS, SIGN)
     _refused(house, commands.PostSign(1, "rules"), "'rules' shows other rules than the rules of change 1")
@@ -57,7 +58,8 @@ def test_a_sign_of_one_change_is_not_posted_for_another(house: TimedFloor) -> No
         house.submit_sign_for(3, "z")
 
 
-@pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.3(d)")
+@pytest.mark.paragraph("13:69F-8.3(d)", shows="refused")
+@pytest.mark.paragraph("13:69F-8.3(a)", shows="computed")
 def test_what_hangs_afterwards_is_the_sign_of_the_new_rules(house: TimedFloor) -> None:
     for change, name in ((1, "x"), (2, "y")):
         house.submit_sign_for(change, name)
@@ -77,7 +79,7 @@ def test_what_hangs_afterwards_is_the_sign_of_the_new_rules(house: TimedFloor) -
     assert all(stream.holds for stream in audit_log(house.floor.store))
 
 
-@pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(d)")
+@pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(d)", shows="computed")
 def test_a_change_whose_sign_has_become_wrong_does_not_take_effect(house: TimedFloor) -> None:
     """The sign of change 2 shows the pay table of change 1, which is withdrawn."""
     house.submit_sign_for(2, "y")
@@ -103,7 +105,7 @@ def test_a_sign_that_has_become_wrong_is_replaced_in_time(house: TimedFloor) -> 
     assert house.view()["options"]["two-of-a-kind"] == "exactly-two"
 
 
-@pytest.mark.paragraph("13:69F-8.3(d)")
+@pytest.mark.paragraph("13:69F-8.3(d)", shows="computed")
 def test_the_audit_accuses_a_sign_of_other_rules_and_lists_those_without_content(house: TimedFloor) -> None:
     house.submit_sign_for(1, "x")
     house.order(SUPERVISOR, commands.PostSign(1, "x"))

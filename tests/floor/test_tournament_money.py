@@ -58,7 +58,7 @@ def played_out(organiser: Organiser, notice: facts.Notice, patrons: int) -> None
             return
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)2")
+@pytest.mark.paragraph("13:69F-8.6(a)2", shows="computed")
 def test_the_cage_takes_the_fee_and_pays_the_prizes(organiser: Organiser) -> None:
     organiser.file(FOR_MONEY)
     organiser.enter(10)
@@ -92,7 +92,7 @@ def test_the_house_adds_what_the_fees_do_not_cover(organiser: Organiser) -> None
     audited(log_of(organiser))
 
 
-@pytest.mark.paragraph("13:69F-8.6(b)")
+@pytest.mark.paragraph("13:69F-8.6(b)", shows="computed")
 def test_fees_are_returned_if_it_is_stopped(organiser: Organiser) -> None:
     organiser.file(FOR_MONEY)
     organiser.enter(6)
@@ -119,7 +119,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)2", "13:69F-8.6(a)7")
+@pytest.mark.paragraph("13:69F-8.6(a)2", "13:69F-8.6(a)7", shows="refused")
 @pytest.mark.parametrize(("wrong", "says", "cite"), WRONG)
 def test_wrong_money_in_the_notice_is_refused(
     organiser: Organiser, wrong: dict[str, Any], says: str, cite: str
@@ -128,7 +128,7 @@ def test_wrong_money_in_the_notice_is_refused(
     assert organiser.refuses(BOSS, facts.DraftTournament(SPRING, notice), says) == cite
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)7")
+@pytest.mark.paragraph("13:69F-8.6(a)7", shows="refused")
 def test_money_is_certified_by_the_controller(organiser: Organiser) -> None:
     organiser.order(BOSS, facts.DraftTournament(SPRING, FOR_MONEY))
     organiser.certify(*DEPARTMENTS)

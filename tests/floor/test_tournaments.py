@@ -38,7 +38,7 @@ def organiser(tmp_path: Path) -> Iterator[Organiser]:
         yield Organiser(house)
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)")
+@pytest.mark.paragraph("13:69F-8.6(a)", shows="refused")
 def test_a_notice_is_filed_five_business_days_ahead(organiser: Organiser) -> None:
     organiser.order(BOSS, facts.DraftTournament(SPRING, NOTICE))
     organiser.certify(*DEPARTMENTS)
@@ -60,7 +60,7 @@ def test_a_notice_is_filed_five_business_days_ahead(organiser: Organiser) -> Non
     assert all(stream.holds for stream in audit_log(organiser.house.floor.store))
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)")
+@pytest.mark.paragraph("13:69F-8.6(a)", shows="refused")
 def test_state_holidays_need_nobody_to_type_them(organiser: Organiser) -> None:
     after_christmas = changed(starts="2026-12-28T18:00", later_sessions=["2026-12-28T19:00"])
     organiser.order(BOSS, facts.DraftTournament(SPRING, after_christmas))
@@ -91,7 +91,13 @@ ITEMS = [
 
 
 @pytest.mark.paragraph(
-    "13:69F-8.6(a)1", "13:69F-8.6(a)2", "13:69F-8.6(a)3", "13:69F-8.6(a)4", "13:69F-8.6(a)5"
+    "13:69F-8.6(a)1",
+    "13:69F-8.6(a)2",
+    "13:69F-8.6(a)3",
+    "13:69F-8.6(a)4",
+    "13:69F-8.6(a)5",
+    "13:69F-9.4(b)",
+    shows="refused",
 )
 @pytest.mark.parametrize(("wrong", "says", "cite"), ITEMS)
 def test_every_item_stands_in_the_notice(
@@ -100,14 +106,14 @@ def test_every_item_stands_in_the_notice(
     assert organiser.refuses(BOSS, facts.DraftTournament(SPRING, changed(**wrong)), says) == cite
 
 
-@pytest.mark.paragraph("13:69F-8.6(c)")
+@pytest.mark.paragraph("13:69F-8.6(c)", shows="refused")
 def test_a_tournament_of_skill_alone_is_refused(organiser: Organiser) -> None:
     by_skill = facts.DraftTournament(SPRING, changed(decided_by="skill"))
     assert organiser.refuses(BOSS, by_skill, "chance must play a part") == "13:69F-8.6(c)"
     organiser.order(BOSS, facts.DraftTournament(SPRING, changed(decided_by="skill and chance")))
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)6", "13:69F-8.6(a)7")
+@pytest.mark.paragraph("13:69F-8.6(a)6", "13:69F-8.6(a)7", shows="refused")
 def test_the_departments_certify_each_for_itself(organiser: Organiser) -> None:
     organiser.order(BOSS, facts.DraftTournament(SPRING, changed(affects_revenue=True)))
     file = facts.FileTournament(SPRING)
@@ -133,7 +139,7 @@ def test_the_departments_certify_each_for_itself(organiser: Organiser) -> None:
     organiser.refuses(BOSS, file, "certification by security")
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)")
+@pytest.mark.paragraph("13:69F-8.6(a)", shows="refused")
 def test_nothing_begins_without_a_notice(organiser: Organiser) -> None:
     organiser.order(BOSS, facts.DraftTournament(SPRING, NOTICE))
     player = Person("ann", Role.PLAYER)
@@ -143,7 +149,7 @@ def test_nothing_begins_without_a_notice(organiser: Organiser) -> None:
     organiser.refuses(SUPERVISOR, facts.BeginSession("other", "here"), "no tournament 'other'")
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)1", "13:69F-8.6(a)3", "13:69F-8.6(a)4", "13:69F-8.6(b)")
+@pytest.mark.paragraph("13:69F-8.6(a)1", "13:69F-8.6(a)3", "13:69F-8.6(a)4", "13:69F-8.6(b)", shows="refused")
 def test_it_is_played_as_the_notice_says(organiser: Organiser) -> None:
     organiser.file(changed(patrons=3))
     organiser.enter(2, told=False)
@@ -169,7 +175,8 @@ def test_it_is_played_as_the_notice_says(organiser: Organiser) -> None:
     organiser.refuses(BOSS, facts.TellDifference(SPRING, "late"), "Session 1 of spring-open is being played")
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)1", "13:69F-8.6(b)")
+@pytest.mark.paragraph("13:69F-8.6(a)1", shows="refused")
+@pytest.mark.paragraph("13:69F-8.6(b)", shows="computed")
 def test_every_session_is_held_to_its_notice(organiser: Organiser) -> None:
     organiser.file()
     organiser.enter(10)
@@ -186,7 +193,8 @@ def test_every_session_is_held_to_its_notice(organiser: Organiser) -> None:
     organiser.refuses(SUPERVISOR, final, told)
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)1", "13:69F-8.6(b)")
+@pytest.mark.paragraph("13:69F-8.6(a)1", shows="refused")
+@pytest.mark.paragraph("13:69F-8.6(b)", shows="computed")
 def test_a_later_session_that_begins_late_is_told_first(organiser: Organiser) -> None:
     organiser.file()
     organiser.enter(10)
@@ -207,7 +215,7 @@ def test_a_later_session_that_begins_late_is_told_first(organiser: Organiser) ->
     assert all(stream.holds for stream in audit_log(organiser.house.floor.store))
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)3")
+@pytest.mark.paragraph("13:69F-8.6(a)3", shows="refused")
 def test_no_more_patrons_than_the_notice_says(organiser: Organiser) -> None:
     organiser.file(changed(patrons=2))
     players = organiser.enter(2)
@@ -218,7 +226,7 @@ def test_no_more_patrons_than_the_notice_says(organiser: Organiser) -> None:
     )
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)2")
+@pytest.mark.paragraph("13:69F-8.6(a)2", shows="refused")
 def test_a_tournament_is_played_to_its_ranking(organiser: Organiser) -> None:
     organiser.file()
     players = {player.id for player in organiser.enter(10)}
@@ -310,7 +318,7 @@ def test_the_cards_wait_for_everybody_and_the_rounds_are_counted(organiser: Orga
         organiser.at(table, seats["1"], commands.Wager("1", {"small": 100}))
 
 
-@pytest.mark.paragraph("13:69F-8.6(b)")
+@pytest.mark.paragraph("13:69F-8.6(b)", shows="refused")
 def test_the_division_stops_it_at_once_in_the_middle_of_a_round(organiser: Organiser) -> None:
     organiser.file()
     organiser.enter(10)
@@ -333,7 +341,7 @@ def test_the_division_stops_it_at_once_in_the_middle_of_a_round(organiser: Organ
     assert all(one.holds for one in audit_log(organiser.house.floor.store))
 
 
-@pytest.mark.paragraph("13:69F-8.6(b)")
+@pytest.mark.paragraph("13:69F-8.6(b)", shows="computed")
 def test_it_ceases_while_hands_are_played(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         organiser = Organiser(house)

@@ -24,7 +24,7 @@ def _as_an_earlier_version(records: list[dict[str, Any]]) -> None:
                 fact["notice"].pop("later_sessions", None)
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)", "13:69F-8.6(a)1")
+@pytest.mark.paragraph("13:69F-8.6(a)", "13:69F-8.6(a)1", shows="computed")
 def test_the_audit_judges_what_an_earlier_version_recorded(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         _check(Organiser(house))

@@ -53,8 +53,9 @@ def opened(game: Game[Coup], options: dict[str, str] | None = None, seed: int = 
 # Opening of the table
 
 
-@pytest.mark.paragraph("13:69F-3.4(a)", "13:69F-3.4(b)", "13:69F-3.4(c)", "13:69F-3.5(a)", "13:69F-3.5(a)1")
-@pytest.mark.paragraph("13:69F-7.4(a)", "13:69F-7.4(b)", "13:69F-7.4(c)", "13:69F-7.5(a)")
+@pytest.mark.paragraph("13:69F-3.4(a)", "13:69F-3.4(b)", "13:69F-3.4(c)", "13:69F-3.5(a)1", shows="played")
+@pytest.mark.paragraph("13:69F-3.5(a)", shows="computed")
+@pytest.mark.paragraph("13:69F-7.4(a)", "13:69F-7.4(b)", "13:69F-7.4(c)", "13:69F-7.5(a)", shows="played")
 @both_games
 def test_cards_are_inspected_verified_spread_viewed_and_washed_before_the_shuffle(game: Game[Coup]) -> None:
     events = opened(game).opening_events
@@ -70,7 +71,7 @@ def test_cards_are_inspected_verified_spread_viewed_and_washed_before_the_shuffl
     assert inserted.usual == 14
 
 
-@pytest.mark.paragraph("13:69F-3.4(b)", "13:69F-3.4(c)", "13:69F-7.4(b)", "13:69F-7.4(c)")
+@pytest.mark.paragraph("13:69F-3.4(b)", "13:69F-3.4(c)", "13:69F-7.4(b)", "13:69F-7.4(c)", shows="refused")
 @both_games
 def test_the_wash_does_not_begin_until_each_inspection_is_confirmed(game: Game[Coup]) -> None:
     opening = Conversation(game.opening(open_table(game)))
@@ -84,7 +85,7 @@ def test_the_wash_does_not_begin_until_each_inspection_is_confirmed(game: Game[C
     assert keys(opening.events) == "receive-decks inspected verified spread viewed"
 
 
-@pytest.mark.paragraph("13:69F-3.4(a)", "13:69F-3.5(a)", "13:69F-7.4(a)", "13:69F-7.5(a)")
+@pytest.mark.paragraph("13:69F-3.4(a)", "13:69F-3.5(a)", "13:69F-7.4(a)", "13:69F-7.5(a)", shows="played")
 @both_games
 def test_pre_shuffled_cards_skip_the_first_shuffle_and_no_other(game: Game[Coup]) -> None:
     virtual = opened(game, {"cards": "pre-shuffled"})
@@ -94,7 +95,7 @@ def test_pre_shuffled_cards_skip_the_first_shuffle_and_no_other(game: Game[Coup]
     assert keys(virtual.play_round(SEATS).events).startswith(f"{SHUFFLED_BY_HAND[game.name]} wagers")
 
 
-@pytest.mark.paragraph("13:69F-3.5(a)1i")
+@pytest.mark.paragraph("13:69F-3.5(a)1i", shows="played")
 def test_the_house_may_have_the_laced_cards_shuffled_again() -> None:
     events = opened(BACCARAT, {"reshuffle": "yes"}).opening_events
     assert "shuffle lace reshuffle cut" in keys(events)
@@ -102,7 +103,7 @@ def test_the_house_may_have_the_laced_cards_shuffled_again() -> None:
         opened(MINI_BACCARAT, {"reshuffle": "yes"})
 
 
-@pytest.mark.paragraph("13:69F-7.4(d)")
+@pytest.mark.paragraph("13:69F-7.4(d)", shows="played")
 def test_with_a_shuffler_two_batches_are_spread_and_stacked_apart() -> None:
     events = opened(MINI_BACCARAT, {"shuffler": "automated"}).opening_events
     batches = "spread-batch-1 spread-batch-2 viewed stack-batch-1 stack-batch-2"
@@ -151,7 +152,8 @@ def conversation(
 NATURAL_FOR_THE_BANKER = ("Ks", "8c", "3d", "Kh")
 
 
-@pytest.mark.paragraph("13:69F-3.2(d)", "13:69F-7.2(d)", "13:69F-7.2(e)")
+@pytest.mark.paragraph("13:69F-3.2(d)", "13:69F-7.2(d)", shows="refused")
+@pytest.mark.paragraph("13:69F-7.2(e)", shows="computed")
 @both_games
 def test_no_wager_is_made_raised_or_withdrawn_after_no_more_bets(game: Game[Coup]) -> None:
     round_of_play = conversation(game)

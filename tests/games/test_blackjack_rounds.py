@@ -47,7 +47,7 @@ def test_cards_are_inspected_and_washed_before_the_first_shuffle() -> None:
     assert verified.who == "floorperson"
 
 
-@pytest.mark.paragraph("13:69F-2.30(h)")
+@pytest.mark.paragraph("13:69F-2.30(h)", shows="played")
 def test_the_king_s_bounty_pay_table_is_fixed_at_the_opening() -> None:
     (said,) = steps(virtual_table({"kings-bounty": "2"}).opening_events, "kings-bounty-pay-table")
     assert "pay table 2" in said.words
@@ -155,7 +155,8 @@ def test_only_legal_decisions_are_offered(seed: int) -> None:
             assert step.costs[decision] > 0
 
 
-@pytest.mark.paragraph("13:69F-2.30(f)", "13:69F-2.30(g)", "13:69F-2.30(i)")
+@pytest.mark.paragraph("13:69F-2.30(f)", "13:69F-2.30(i)", shows="played")
+@pytest.mark.paragraph("13:69F-2.30(g)", shows="computed")
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_no_sidebet_is_open_at_the_card_reader_but_two_kings_of_spades(seed: int) -> None:

@@ -45,6 +45,7 @@ def opening(given: dict[str, str] | None = None) -> Conversation[Any]:
     "13:69F-45.3(c)",
     "13:69F-45.7(d)",
     '13:69F-45.1 "Cover card"',
+    shows="played",
 )
 def test_one_deck_is_inspected_verified_shown_and_washed() -> None:
     virtual = virtual_table()
@@ -63,7 +64,7 @@ def test_one_deck_is_inspected_verified_shown_and_washed() -> None:
     assert condition_of(virtual) == READY
 
 
-@pytest.mark.paragraph("13:69F-45.7(d)")
+@pytest.mark.paragraph("13:69F-45.7(d)", shows="played")
 @pytest.mark.parametrize("chosen", ["A", "B", "C"])
 def test_the_fantasy_pay_table_is_chosen_before_play(chosen: str) -> None:
     words = [event.step.words for event in virtual_table({"fantasy": chosen}).opening_events]
@@ -71,7 +72,8 @@ def test_the_fantasy_pay_table_is_chosen_before_play(chosen: str) -> None:
     assert "fantasy-pay-table" not in keys(virtual_table({"fantasy": "off"}).opening_events)
 
 
-@pytest.mark.paragraph("13:69F-45.3(b)", "13:69F-45.3(c)")
+@pytest.mark.paragraph("13:69F-45.3(b)", shows="refused")
+@pytest.mark.paragraph("13:69F-45.3(c)", shows="played")
 def test_the_cards_are_not_shown_or_washed_before_the_supervisor_has_verified_them() -> None:
     talk = opening()
     answer(talk, "left", "right", None, "red", "yellow", "D. Lee", "D. Lee")
@@ -85,7 +87,7 @@ def test_the_cards_are_not_shown_or_washed_before_the_supervisor_has_verified_th
     assert talk.end == READY
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(d)")
+@pytest.mark.paragraph("13:69E-1.13CC(d)", shows="refused")
 @pytest.mark.parametrize(("drop_box", "tip_box"), [("left", "right"), ("right", "left")])
 def test_drop_box_and_tip_box_are_on_opposite_sides_of_the_dealer(drop_box: str, tip_box: str) -> None:
     talk = opening()
@@ -96,7 +98,7 @@ def test_drop_box_and_tip_box_are_on_opposite_sides_of_the_dealer(drop_box: str,
     talk.answer(tip_box)
 
 
-@pytest.mark.paragraph('13:69F-45.1 "Cover card"', "13:69F-45.2(a)")
+@pytest.mark.paragraph('13:69F-45.1 "Cover card"', "13:69F-45.2(a)", shows="played")
 @pytest.mark.parametrize(
     ("back", "cover", "is_taken"),
     [
@@ -120,7 +122,8 @@ def test_the_cover_card_is_yellow_or_green_and_unlike_the_cards(
     assert str(refused.value.cite) == '13:69F-45.1 "Cover card"'
 
 
-@pytest.mark.paragraph("13:69F-45.2(b)", "13:69F-45.2(b)1", "13:69F-45.2(b)2", "13:69F-45.3(d)")
+@pytest.mark.paragraph("13:69F-45.2(b)1", "13:69F-45.2(b)2", "13:69F-45.3(d)", shows="played")
+@pytest.mark.paragraph("13:69F-45.2(b)", shows="computed")
 def test_two_decks_are_opened_apart_with_backs_of_different_colors() -> None:
     virtual = virtual_table(TWO_DECKS)
     each = ["sort-apart", *ONE_DECK_OPENING.split()]
@@ -130,7 +133,7 @@ def test_two_decks_are_opened_apart_with_backs_of_different_colors() -> None:
     assert condition_of(virtual) == READY_TWO
 
 
-@pytest.mark.paragraph("13:69F-45.2(b)2")
+@pytest.mark.paragraph("13:69F-45.2(b)2", shows="refused")
 def test_two_decks_with_red_backs_are_refused() -> None:
     talk = opening(TWO_DECKS)
     answer(talk, "left", "right", None, None, "red", "yellow", "D. Lee", "D. Lee", "S. Cole")
@@ -143,7 +146,7 @@ def test_two_decks_with_red_backs_are_refused() -> None:
     talk.answer("blue")
 
 
-@pytest.mark.paragraph("13:69F-45.3(a)", "13:69F-45.4(a)")
+@pytest.mark.paragraph("13:69F-45.3(a)", "13:69F-45.4(a)", shows="played")
 def test_pre_shuffled_cards_are_cut_and_dealt_and_shuffled_before_the_second_round() -> None:
     virtual = virtual_table({"cards": "pre-shuffled"})
     assert keys(virtual.opening_events)[-2:] == ["deck-complies", "receive-pre-shuffled"]
@@ -155,7 +158,7 @@ def test_pre_shuffled_cards_are_cut_and_dealt_and_shuffled_before_the_second_rou
 # Shuffle and cut
 
 
-@pytest.mark.paragraph("13:69F-45.4(a)")
+@pytest.mark.paragraph("13:69F-45.4(a)", shows="played")
 def test_the_cards_are_shuffled_before_every_round() -> None:
     virtual = virtual_table()
     for _ in range(12):
@@ -164,7 +167,7 @@ def test_the_cards_are_shuffled_before_every_round() -> None:
         assert shuffles == [0]
 
 
-@pytest.mark.paragraph("13:69F-45.4(b)3")
+@pytest.mark.paragraph("13:69F-45.4(b)3", shows="computed")
 def test_the_cut_puts_the_top_cards_under_the_rest() -> None:
     stack = Stack(STANDARD_DECK)
     stack.cut(10)
@@ -172,7 +175,7 @@ def test_the_cut_puts_the_top_cards_under_the_rest() -> None:
     assert dealt == [*STANDARD_DECK[10:], *STANDARD_DECK[:10], None]  # None: the cover card
 
 
-@pytest.mark.paragraph("13:69F-45.4(b)3", "13:69F-45.4(c)")
+@pytest.mark.paragraph("13:69F-45.4(b)3", "13:69F-45.4(c)", shows="played")
 @pytest.mark.parametrize("seed", range(40))
 def test_after_any_recuts_the_cover_card_is_never_met(seed: int) -> None:
     virtual = virtual_table({"burn": "yes", "stub-count-every": "1"}, seed)
@@ -185,7 +188,7 @@ def test_after_any_recuts_the_cover_card_is_never_met(seed: int) -> None:
     assert isinstance(played.end.outcome, Score)
 
 
-@pytest.mark.paragraph("13:69F-45.4(c)")
+@pytest.mark.paragraph("13:69F-45.4(c)", shows="computed")
 def test_a_recut_can_be_ordered_up_to_the_first_card_and_not_after() -> None:
     for given, first_card in (({"burn": "no"}, "home-1"), ({"burn": "yes"}, "burn")):
         walk = Round(open_table(GAME, given), READY).until("ready-to-deal")
@@ -202,7 +205,7 @@ def test_a_recut_can_be_ordered_up_to_the_first_card_and_not_after() -> None:
         assert passed[passed.index("no-more-bets") + 1] == first_card
 
 
-@pytest.mark.paragraph("13:69F-45.4(c)", "13:69F-45.8(a)")
+@pytest.mark.paragraph("13:69F-45.4(c)", "13:69F-45.8(a)", shows="played")
 @pytest.mark.parametrize("seed", range(20))
 def test_a_recut_after_a_card_was_found_face_up_leaves_something_to_go_on_top(seed: int) -> None:
     virtual = virtual_table({"stub-count-every": "1"}, seed)
@@ -211,7 +214,7 @@ def test_a_recut_after_a_card_was_found_face_up_leaves_something_to_go_on_top(se
     assert [event.answer for event in played.events if isinstance(event.step, CountStub)] == [43]
 
 
-@pytest.mark.paragraph("13:69F-45.4(d)", "13:69F-45.3(c)")
+@pytest.mark.paragraph("13:69F-45.4(d)", "13:69F-45.3(c)", shows="played")
 @pytest.mark.parametrize(("lies", "turned"), [("face down", ["turn-up"]), ("face up", [])])
 def test_at_an_idle_table_the_cards_are_shown_and_washed_when_a_player_comes(
     lies: str, turned: list[str]
@@ -231,7 +234,8 @@ def test_at_an_idle_table_the_cards_are_shown_and_washed_when_a_player_comes(
     assert not left.idle
 
 
-@pytest.mark.paragraph("13:69F-45.4(d)", "13:69F-45.3(d)")
+@pytest.mark.paragraph("13:69F-45.4(d)", shows="played")
+@pytest.mark.paragraph("13:69F-45.3(d)", shows="computed")
 def test_at_an_idle_table_with_two_decks_each_is_shown_and_washed() -> None:
     condition = replace(READY_TWO, idle=True, unshuffled=frozenset(), in_rack="deck B")
     walk = Round(open_table(GAME, TWO_DECKS), condition).until("cut")
@@ -240,7 +244,7 @@ def test_at_an_idle_table_with_two_decks_each_is_shown_and_washed() -> None:
     assert keys(walk.talk.events)[: len(expected)] == expected
 
 
-@pytest.mark.paragraph("13:69F-45.8(e)")
+@pytest.mark.paragraph("13:69F-45.8(e)", shows="played")
 def test_the_shuffling_device_is_removed_before_shuffling_by_hand() -> None:
     walk = Round(open_table(GAME), replace(READY, shuffling="automated")).until(None)
     assert keys(walk.talk.events)[:2] == ["remove-shuffler", "shuffle"]
@@ -248,7 +252,8 @@ def test_the_shuffling_device_is_removed_before_shuffling_by_hand() -> None:
     assert keys(again.talk.events)[0] == "shuffle"
 
 
-@pytest.mark.paragraph("13:69F-45.8(e)", "13:69F-45.2(b)")
+@pytest.mark.paragraph("13:69F-45.8(e)", shows="played")
+@pytest.mark.paragraph("13:69F-45.2(b)", shows="computed")
 def test_a_table_of_two_decks_continues_by_hand_with_one_new_deck() -> None:
     walk = Round(open_table(GAME), replace(READY_TWO, next_deck="deck B")).until("cut")
     assert keys(walk.talk.events)[:11] == ["remove-shuffler", *ONE_DECK_OPENING.split()]
@@ -257,7 +262,7 @@ def test_a_table_of_two_decks_continues_by_hand_with_one_new_deck() -> None:
 # Two decks
 
 
-@pytest.mark.paragraph("13:69F-45.2(b)3", "13:69F-45.2(b)4")
+@pytest.mark.paragraph("13:69F-45.2(b)3", "13:69F-45.2(b)4", shows="played")
 def test_two_decks_alternate_and_one_is_shuffled_while_the_other_is_dealt() -> None:
     virtual = virtual_table(TWO_DECKS)
     for number in range(1, 9):
@@ -271,7 +276,7 @@ def test_two_decks_alternate_and_one_is_shuffled_while_the_other_is_dealt() -> N
         assert shuffled == [*first, ("shuffle-other-deck", other)]
 
 
-@pytest.mark.paragraph("13:69F-45.2(b)5")
+@pytest.mark.paragraph("13:69F-45.2(b)5", shows="played")
 def test_the_discard_rack_never_holds_cards_of_both_decks() -> None:
     virtual = virtual_table(TWO_DECKS)
     rack: set[str] = set()  # the decks that it holds cards of
@@ -289,7 +294,7 @@ def test_the_discard_rack_never_holds_cards_of_both_decks() -> None:
         assert condition_of(virtual).in_rack == deck
 
 
-@pytest.mark.paragraph("13:69F-45.4(c)")
+@pytest.mark.paragraph("13:69F-45.4(c)", shows="played")
 @pytest.mark.parametrize(
     ("kind", "reason"),
     [

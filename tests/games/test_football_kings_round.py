@@ -33,8 +33,9 @@ from tests.support.walk import keys
 
 
 @pytest.mark.paragraph(
-    "13:69F-45.6(a)", "13:69F-45.6(d)1", "13:69F-45.6(d)2", "13:69F-45.6(d)4", "13:69F-45.6(d)5"
+    "13:69F-45.6(d)1", "13:69F-45.6(d)2", "13:69F-45.6(d)4", "13:69F-45.6(d)5", shows="played"
 )
+@pytest.mark.paragraph("13:69F-45.6(a)", shows="computed")
 def test_home_gets_the_first_card_of_each_quarter() -> None:
     played = virtual_table().play_round(SEATS)
     dealt = [(event.step.to.name, event.step.face) for event in played.events if isinstance(event.step, Deal)]
@@ -42,7 +43,7 @@ def test_home_gets_the_first_card_of_each_quarter() -> None:
     assert dealt == [(f"{side} {n} Quarter", "up") for n in quarters for side in ("Home", "Visitor")]
 
 
-@pytest.mark.paragraph("13:69F-45.6(d)3", "13:69F-45.6(d)6")
+@pytest.mark.paragraph("13:69F-45.6(d)3", "13:69F-45.6(d)6", shows="played")
 def test_both_totals_are_announced_at_the_half_and_at_the_end() -> None:
     cards: dict[str, Answer] = {
         key: card(name)
@@ -64,7 +65,9 @@ def test_both_totals_are_announced_at_the_half_and_at_the_end() -> None:
     assert walk.talk.end.outcome is SCORES[24, 30]
 
 
-@pytest.mark.paragraph("13:69F-45.5(c)", "13:69F-45.6(c)", "13:69F-45.5B(b)")
+@pytest.mark.paragraph("13:69F-45.6(c)", shows="refused")
+@pytest.mark.paragraph("13:69F-45.5(c)", shows="played")
+@pytest.mark.paragraph("13:69F-45.5B(b)", shows="computed")
 @pytest.mark.parametrize("wager", list(open_table(GAME).wagers))
 def test_no_wager_is_taken_after_no_more_bets(wager: str) -> None:
     walk = Round(open_table(GAME), READY).until("no-more-bets")
@@ -74,7 +77,7 @@ def test_no_wager_is_taken_after_no_more_bets(wager: str) -> None:
         walk.talk.answer(walk.dealer.answer(walk.talk.step))
 
 
-@pytest.mark.paragraph("13:69F-45.6(c)")
+@pytest.mark.paragraph("13:69F-45.6(c)", shows="refused")
 def test_no_card_is_dealt_before_no_more_bets() -> None:
     walk = Round(open_table(GAME), READY)
     while walk.talk.step is not None and walk.talk.step.key != "home-1":
@@ -84,7 +87,7 @@ def test_no_card_is_dealt_before_no_more_bets() -> None:
     assert keys(walk.talk.events)[-1] == "no-more-bets"
 
 
-@pytest.mark.paragraph("13:69F-45.5(b)")
+@pytest.mark.paragraph("13:69F-45.5(b)", shows="played")
 @pytest.mark.parametrize("seat", [0, 7, "1"])
 def test_a_wager_is_taken_only_from_one_of_the_six_seats(seat: Any) -> None:
     walk = Round(open_table(GAME), READY).until("wagers")
@@ -92,7 +95,7 @@ def test_a_wager_is_taken_only_from_one_of_the_six_seats(seat: Any) -> None:
         walk.talk.answer({seat: {"home": 500}})
 
 
-@pytest.mark.paragraph("13:69F-45.8(a)")
+@pytest.mark.paragraph("13:69F-45.8(a)", shows="played")
 def test_a_card_set_aside_cannot_be_dealt_in_the_round() -> None:
     walk = Round(open_table(GAME), READY).until("visitor-3")
     dealt = {event.answer for event in walk.talk.events if isinstance(event.answer, Card)}
@@ -107,7 +110,7 @@ def test_a_card_set_aside_cannot_be_dealt_in_the_round() -> None:
             walk.talk.answer(Happening("found-face-up", gone))
 
 
-@pytest.mark.paragraph("13:69F-45.8(a)")
+@pytest.mark.paragraph("13:69F-45.8(a)", shows="played")
 def test_a_face_up_burn_card_is_named() -> None:
     walk = Round(open_table(GAME, {"burn": "yes"}), READY).until("burn")
     for no_card in (None, "As"):
@@ -120,7 +123,7 @@ def test_a_face_up_burn_card_is_named() -> None:
         walk.talk.answer(Happening("found-face-up", card("As")))
 
 
-@pytest.mark.paragraph("13:69F-45.6(j)")
+@pytest.mark.paragraph("13:69F-45.6(j)", shows="computed")
 def test_the_outcome_is_the_cards_whatever_was_announced() -> None:
     for seed in range(20):
         virtual = virtual_table(seed=seed)
@@ -132,7 +135,7 @@ def test_the_outcome_is_the_cards_whatever_was_announced() -> None:
 # Settlement and the end of the round
 
 
-@pytest.mark.paragraph("13:69F-45.6(g)")
+@pytest.mark.paragraph("13:69F-45.6(g)", shows="played")
 def test_seats_are_settled_from_the_dealers_right_each_in_the_order_of_the_wagers() -> None:
     played = virtual_table().play_round({seat: SEATS[seat] for seat in (4, 1, 6)})
     assert [(seat, one.wager) for seat, one in played.payments] == [
@@ -147,7 +150,7 @@ def test_seats_are_settled_from_the_dealers_right_each_in_the_order_of_the_wager
     ]
 
 
-@pytest.mark.paragraph("13:69F-45.6(h)", '13:69F-45.1 "Round of play"')
+@pytest.mark.paragraph("13:69F-45.6(h)", '13:69F-45.1 "Round of play"', shows="played")
 def test_the_round_is_over_when_all_wagers_are_settled_and_visitor_then_home_picked_up() -> None:
     walk = Round(open_table(GAME), READY).until("settle")
     with pytest.raises(Refusal, match="not over"):
@@ -159,7 +162,7 @@ def test_the_round_is_over_when_all_wagers_are_settled_and_visitor_then_home_pic
 # The count of the stub
 
 
-@pytest.mark.paragraph("13:69F-45.6(f)", "13:69F-45.6(e)", "13:69F-45.6(f)1")
+@pytest.mark.paragraph("13:69F-45.6(f)", "13:69F-45.6(e)", "13:69F-45.6(f)1", shows="played")
 @pytest.mark.parametrize("every", range(1, 6))
 @pytest.mark.parametrize("decks", [{}, TWO_DECKS])
 def test_the_stub_is_counted_in_time_also_when_rounds_are_void(every: int, decks: dict[str, str]) -> None:
@@ -182,7 +185,7 @@ def test_the_stub_is_counted_in_time_also_when_rounds_are_void(every: int, decks
     assert len(decks_counted) == (2 if decks else 1)
 
 
-@pytest.mark.paragraph('13:69F-45.1 "Stub"')
+@pytest.mark.paragraph('13:69F-45.1 "Stub"', shows="played")
 @pytest.mark.parametrize(
     ("burn", "found", "left"),
     [
@@ -202,7 +205,7 @@ def test_the_stub_is_what_is_left_of_52_cards(burn: str, found: list[tuple[str, 
     assert isinstance(played.end.outcome, Score)
 
 
-@pytest.mark.paragraph("13:69F-45.6(f)2", "13:69F-45.8(c)")
+@pytest.mark.paragraph("13:69F-45.6(f)2", "13:69F-45.8(c)", shows="played")
 @pytest.mark.parametrize("home", [3, 4, 5])
 @pytest.mark.parametrize("visitor", [3, 4, 5])
 @pytest.mark.parametrize("stub", range(42, 47))
@@ -218,7 +221,7 @@ def test_the_decision_when_cards_are_counted(home: int, visitor: int, stub: int)
         assert str(end.outcome.cite) == ("13:69F-45.8(c)" if is_whole else "13:69F-45.6(f)2")
 
 
-@pytest.mark.paragraph("13:69F-45.6(f)2", "13:69F-45.3(a)")
+@pytest.mark.paragraph("13:69F-45.6(f)2", "13:69F-45.3(a)", shows="played")
 def test_after_a_deck_is_removed_the_next_round_begins_with_a_new_deck() -> None:
     table = open_table(GAME, {"stub-count-every": "1"})
     ended = Round(table, READY).until(None, {"count-stub": 43}).talk.end.condition
@@ -227,7 +230,8 @@ def test_after_a_deck_is_removed_the_next_round_begins_with_a_new_deck() -> None
     assert keys(walk.talk.events)[:11] == [*ONE_DECK_OPENING.split(), "shuffle"]
 
 
-@pytest.mark.paragraph("13:69F-45.6(f)2", "13:69F-45.2(b)2", "13:69F-45.2(b)4")
+@pytest.mark.paragraph("13:69F-45.2(b)2", shows="refused")
+@pytest.mark.paragraph("13:69F-45.6(f)2", "13:69F-45.2(b)4", shows="played")
 def test_of_two_decks_the_removed_one_is_replaced_and_the_other_dealt_next() -> None:
     table = open_table(GAME, {**TWO_DECKS, "stub-count-every": "1"})
     later = replace(READY_TWO, in_rack="deck B")

@@ -223,7 +223,8 @@ def told_nets(
     return nets
 
 
-@pytest.mark.paragraph("19:47-27.6(a)1", "19:47-27.6(a)2", "19:47-27.6(a)3")
+@pytest.mark.paragraph("19:47-27.6(a)2", shows="played")
+@pytest.mark.paragraph("19:47-27.6(a)1", "19:47-27.6(a)3", shows="computed")
 @pytest.mark.parametrize("aces_up", list(ACES_UP_TABLES))
 def test_every_wager_is_settled_as_the_public_rules_tell(aces_up: str) -> None:
     chance = seeded(len(aces_up) + ACES_UP_PAYS[aces_up][2])
@@ -246,7 +247,8 @@ def test_every_wager_is_settled_as_the_public_rules_tell(aces_up: str) -> None:
             assert {one.wager: one.net for one in settled} == told_nets(player, dealer, bets, aces_up), line
 
 
-@pytest.mark.paragraph("19:47-27.6(a)1", "19:47-27.6(a)2", "19:47-27.6(a)3")
+@pytest.mark.paragraph("19:47-27.6(a)1", shows="refused")
+@pytest.mark.paragraph("19:47-27.6(a)2", "19:47-27.6(a)3", shows="computed")
 def test_bets_are_taken_with_an_ante_or_aces_up_and_play_only_beside_an_ante() -> None:
     table = open_table(GAME)
     names = ("ante", "aces-up", "play")
@@ -259,7 +261,7 @@ def test_bets_are_taken_with_an_ante_or_aces_up_and_play_only_beside_an_ante() -
                 table.check_bets(bets)
 
 
-@pytest.mark.paragraph("19:47-27.6(a)1")
+@pytest.mark.paragraph("19:47-27.6(a)1", shows="refused")
 def test_a_play_wager_is_one_two_or_three_times_the_ante() -> None:
     table = open_table(GAME)
     taken = []

@@ -56,6 +56,7 @@ def deals(played: PlayedRound[Showdown]) -> list[tuple[str, str, Card]]:
     "19:47-27.8(c)",
     "19:47-27.8(c)1",
     "19:47-27.8(c)2",
+    shows="played",
 )
 @both_games
 @pytest.mark.parametrize("dealing", ["hand", "shoe"])
@@ -72,7 +73,7 @@ def test_one_card_at_a_time_clockwise_and_the_dealer_last(
     assert len(expected) == 5 * len(seats) + DEALER_CARDS[game.name]
 
 
-@pytest.mark.paragraph("19:47-27.9(c)", "19:47-27.9(c)1", "19:47-27.9(c)2")
+@pytest.mark.paragraph("19:47-27.9(c)", "19:47-27.9(c)1", "19:47-27.9(c)2", shows="played")
 @both_games
 @pytest.mark.parametrize("seats", [(1,), (2, 5), tuple(range(1, 8))])
 def test_stacks_of_five_from_the_automated_shoe(game: Game[Showdown], seats: tuple[int, ...]) -> None:
@@ -92,7 +93,7 @@ def test_stacks_of_five_from_the_automated_shoe(game: Game[Showdown], seats: tup
     assert count == 52 - len(expected) - sum(discarded)
 
 
-@pytest.mark.paragraph("19:47-27.6(e)")
+@pytest.mark.paragraph("19:47-27.6(e)", shows="refused")
 @both_games
 def test_no_wager_is_taken_after_no_more_bets(game: Game[Showdown]) -> None:
     walk = Round(open_table(game), seats_of(game, 2)).until("no-more-bets")
@@ -116,7 +117,8 @@ def test_no_card_comes_twice(game: Game[Showdown]) -> None:
 # Decisions
 
 
-@pytest.mark.paragraph("19:47-27.10A(c)", "19:47-27.6(a)1", "19:47-27.6(a)3")
+@pytest.mark.paragraph("19:47-27.10A(c)", "19:47-27.6(a)3", shows="played")
+@pytest.mark.paragraph("19:47-27.6(a)1", shows="computed")
 @both_games
 def test_players_decide_clockwise_with_what_their_hand_allows(game: Game[Showdown]) -> None:
     virtual = virtual_table(game, seed=3)
@@ -136,14 +138,14 @@ def test_players_decide_clockwise_with_what_their_hand_allows(game: Game[Showdow
     assert offered == {"fold", "play", "triple"}
 
 
-@pytest.mark.paragraph("19:47-27.6(a)2")
+@pytest.mark.paragraph("19:47-27.6(a)2", shows="played")
 def test_a_player_with_aces_up_alone_is_not_asked() -> None:
     played = virtual_table(FOUR_CARD_POKER).play_round({1: {"aces-up": 100}, 2: {"ante": 100}})
     assert [event.step.seat for event in played.events if isinstance(event.step, Decide)] == [2]
     assert {one.wager for one in played.of_seat(1)} == {"aces-up"}
 
 
-@pytest.mark.paragraph("19:47-27.10A(d)", "19:47-27.10A(e)", "19:47-27.10A(f)")
+@pytest.mark.paragraph("19:47-27.10A(d)", "19:47-27.10A(e)", "19:47-27.10A(f)", shows="played")
 @both_games
 @pytest.mark.parametrize("folding", [(), (1,), (2, 6), (1, 2, 6)])
 def test_folds_are_collected_then_the_dealer_revealed_then_players_from_the_right(
@@ -168,7 +170,7 @@ def test_folds_are_collected_then_the_dealer_revealed_then_players_from_the_righ
         assert {one.wager for one in played.of_seat(seat)} == set(BETS[game.name])
 
 
-@pytest.mark.paragraph("19:47-27.10A(f)1", "19:47-27.10A(f)2", "19:47-27.10A(f)3")
+@pytest.mark.paragraph("19:47-27.10A(f)1", "19:47-27.10A(f)2", "19:47-27.10A(f)3", shows="computed")
 def test_a_seat_is_paid_play_then_ante_then_queens_up_then_super_bonus() -> None:
     virtual = virtual_table(CRAZY_4_POKER)
     virtual.dealer.decide = lambda _: "play"
@@ -176,7 +178,7 @@ def test_a_seat_is_paid_play_then_ante_then_queens_up_then_super_bonus() -> None
     assert [one.wager for one in played.of_seat(3)] == ["play", "ante", "queens-up", "super-bonus"]
 
 
-@pytest.mark.paragraph("19:47-27.10A(e)")
+@pytest.mark.paragraph("19:47-27.10A(e)", shows="played")
 @both_games
 def test_the_dealers_hand_is_announced(game: Game[Showdown]) -> None:
     words = set()
@@ -191,7 +193,7 @@ def test_the_dealers_hand_is_announced(game: Game[Showdown]) -> None:
         assert words == {"qualifies", "does not qualify"}
 
 
-@pytest.mark.paragraph("19:47-27.10A(g)")
+@pytest.mark.paragraph("19:47-27.10A(g)", shows="played")
 @both_games
 @every_way
 def test_the_cards_in_the_rack_can_be_put_together_again(game: Game[Showdown], dealing: str) -> None:
@@ -233,7 +235,7 @@ def test_a_void_round_returns_every_wager(game: Game[Showdown], dealing: str) ->
         assert sum(one.net for _, one in played.payments) == 0
 
 
-@pytest.mark.paragraph("19:47-27.10A(b)")
+@pytest.mark.paragraph("19:47-27.10A(b)", shows="played")
 @both_games
 def test_what_others_touched_is_recorded_and_changes_nothing(game: Game[Showdown]) -> None:
     plain = virtual_table(game).play_round(seats_of(game, 1, 2))
@@ -248,7 +250,7 @@ def test_what_others_touched_is_recorded_and_changes_nothing(game: Game[Showdown
 # The count of the stub
 
 
-@pytest.mark.paragraph("19:47-27.7(e)")
+@pytest.mark.paragraph("19:47-27.7(e)", shows="played")
 @both_games
 @every_way
 @pytest.mark.parametrize("every", range(1, 6))
@@ -265,7 +267,7 @@ def test_the_stub_is_counted_in_time_also_when_rounds_are_void(
     assert {later - earlier for earlier, later in pairwise(best_play_in)} == {every}
 
 
-@pytest.mark.paragraph("19:47-27.7(e)2")
+@pytest.mark.paragraph("19:47-27.7(e)2", shows="played")
 @both_games
 def test_the_decision_when_cards_are_counted(game: Game[Showdown]) -> None:
     """Right count: the round goes on. Wrong: void, and the deck stays only if a misdeal explains it."""
@@ -286,7 +288,7 @@ def test_the_decision_when_cards_are_counted(game: Game[Showdown]) -> None:
             assert str(end.outcome.cite) == "19:47-27.7(e)2"
 
 
-@pytest.mark.paragraph("19:47-27.7(e)2")
+@pytest.mark.paragraph("19:47-27.7(e)2", shows="computed")
 @both_games
 def test_after_a_deck_is_removed_the_next_round_begins_with_a_new_deck(game: Game[Showdown]) -> None:
     table = open_table(game, {"stub-count-every": "1"})
@@ -312,7 +314,8 @@ def test_a_card_set_aside_is_missing_from_the_stub_and_from_the_round(game: Game
 # The opening, and the recording
 
 
-@pytest.mark.paragraph("19:47-27.10A(a)", "19:47-27.11(b)4")
+@pytest.mark.paragraph("19:47-27.10A(a)", shows="played")
+@pytest.mark.paragraph("19:47-27.11(b)4", shows="played")
 def test_the_opening_confirms_the_variation_and_names_its_pay_table() -> None:
     virtual = virtual_table(CRAZY_4_POKER, {"queens-up": "III"})
     first, second, *_ = virtual.opening_events

@@ -24,7 +24,7 @@ def keys(played: PlayedRound) -> list[str]:  # type: ignore[type-arg]
     return [event.step.key for event in played.events]
 
 
-@pytest.mark.paragraph("13:69F-9.6(b)")
+@pytest.mark.paragraph("13:69F-9.6(b)", shows="refused")
 @pytest.mark.parametrize("step", ["announce", "enter-dice", "settle", "clear"])
 def test_gaming_ceases_after_a_fault_that_shows_at_any_step_after_the_toss(step: str) -> None:
     table, round_played = played("sic-bo", {1: {"big": 500}}, "device-malfunction", step)
@@ -37,7 +37,7 @@ def test_gaming_ceases_after_a_fault_that_shows_at_any_step_after_the_toss(step:
         table.play_round({1: {"big": 500}})
 
 
-@pytest.mark.paragraph("13:69F-9.6(b)")
+@pytest.mark.paragraph("13:69F-9.6(b)", shows="played")
 def test_at_a_live_table_the_wagers_are_paid_once_in_the_presence_of_the_supervisor() -> None:
     table = TestedTable("sic-bo", steps="dealer", cards="dealer")
     table.deal_on()
@@ -54,7 +54,7 @@ def test_at_a_live_table_the_wagers_are_paid_once_in_the_presence_of_the_supervi
     assert table.live.condition.stopped
 
 
-@pytest.mark.paragraph("13:69F-50.9(c)")
+@pytest.mark.paragraph("13:69F-50.9(c)", shows="played")
 @pytest.mark.parametrize("step", ["looks", "sets", "decides", "places", "shown"])
 def test_a_hand_with_a_wrong_number_of_cards_is_void_whenever_it_shows(step: str) -> None:
     bets: Seats = {1: {"ante": 500, "bonus": 100}, 2: {"ante": 500}}
@@ -70,7 +70,7 @@ def test_a_hand_with_a_wrong_number_of_cards_is_void_whenever_it_shows(step: str
         assert ("in-to-win" in {settlement.wager for settlement in own}) == (step in ("places", "shown"))
 
 
-@pytest.mark.paragraph("19:47-27.7(e)2")
+@pytest.mark.paragraph("19:47-27.7(e)2", shows="played")
 @pytest.mark.parametrize("step", ["reveal-dealer", "reveal-seat-2", "reveal-seat-1"])
 @pytest.mark.parametrize("name", ["crazy-4-poker", "four-card-poker"])
 def test_a_misdeal_that_shows_at_the_reveal_voids_all_hands(name: str, step: str) -> None:

@@ -23,7 +23,7 @@ from tests.support.walk import keys
 # Opening
 
 
-@pytest.mark.paragraph("13:69E-1.10E(d)", "13:69E-1.10E(e)", "13:69F-50.2(a)", "13:69F-50.3")
+@pytest.mark.paragraph("13:69E-1.10E(d)", "13:69E-1.10E(e)", "13:69F-50.2(a)", "13:69F-50.3", shows="played")
 def test_the_opening_of_a_table_whose_cards_are_inspected() -> None:
     virtual = virtual_table()
     assert keys(virtual.opening_events) == [
@@ -37,7 +37,7 @@ def test_the_opening_of_a_table_whose_cards_are_inspected() -> None:
     assert condition_of(virtual) == DeckCondition(device=False, idle=True)
 
 
-@pytest.mark.paragraph("13:69E-1.10E(d)", "13:69E-1.10E(e)", "13:69F-50.2(a)", "13:69F-50.3")
+@pytest.mark.paragraph("13:69E-1.10E(d)", "13:69E-1.10E(e)", "13:69F-50.2(a)", "13:69F-50.3", shows="refused")
 @pytest.mark.parametrize(
     ("key", "wrong", "says"),
     [
@@ -61,7 +61,7 @@ def test_an_opening_that_is_not_in_order_is_refused(key: str, wrong: Any, says: 
 # The shuffle
 
 
-@pytest.mark.paragraph("13:69F-50.4(a)", "13:69F-50.5(a)")
+@pytest.mark.paragraph("13:69F-50.4(a)", "13:69F-50.5(a)", shows="played")
 @each_way
 def test_the_cards_are_shuffled_once_before_every_round(dealing: str) -> None:
     virtual = virtual_table({"dealing": dealing})
@@ -75,7 +75,8 @@ def test_the_cards_are_shuffled_once_before_every_round(dealing: str) -> None:
         assert ("cut" in keys(passed)) == (number == 0 and dealing == "hand-shuffled")
 
 
-@pytest.mark.paragraph("13:69F-50.4(a)", "13:69F-50.5(a)")
+@pytest.mark.paragraph("13:69F-50.5(a)", shows="refused")
+@pytest.mark.paragraph("13:69F-50.4(a)", shows="computed")
 def test_no_card_is_dealt_before_the_shuffle() -> None:
     walk = Round()
     assert walk.talk.step is not None
@@ -84,7 +85,7 @@ def test_no_card_is_dealt_before_the_shuffle() -> None:
         walk.talk.answer(card("As"))
 
 
-@pytest.mark.paragraph("13:69F-50.4(a)", "13:69F-50.4(a)2", "13:69F-50.5(a)")
+@pytest.mark.paragraph("13:69F-50.4(a)", "13:69F-50.4(a)2", "13:69F-50.5(a)", shows="played")
 @each_way
 def test_cards_that_came_shuffled_are_dealt_from_the_hand_and_then_shuffled_as_usual(dealing: str) -> None:
     virtual = virtual_table({"dealing": dealing, "cards": "pre-shuffled"})
@@ -96,7 +97,7 @@ def test_cards_that_came_shuffled_are_dealt_from_the_hand_and_then_shuffled_as_u
     assert keys(virtual.play_round(SEATS).events)[0] == "shuffle"
 
 
-@pytest.mark.paragraph("13:69F-50.4(b)", "13:69F-50.4(b)1")
+@pytest.mark.paragraph("13:69F-50.4(b)", "13:69F-50.4(b)1", shows="played")
 @pytest.mark.parametrize(("lie", "turned"), [("face down", ["turn-up"]), ("face up", [])])
 def test_at_an_idle_table_the_first_player_sees_the_cards(lie: str, turned: list[str]) -> None:
     walk = Round(condition=replace(READY, idle=True)).until("places", {"idle-spread": lie})
@@ -106,7 +107,7 @@ def test_at_an_idle_table_the_first_player_sees_the_cards(lie: str, turned: list
     assert end == READY
 
 
-@pytest.mark.paragraph("13:69F-50.4(b)1")
+@pytest.mark.paragraph("13:69F-50.4(b)1", shows="refused")
 @pytest.mark.parametrize("count", [0, 66])
 def test_a_cut_leaves_two_parts(count: int) -> None:
     walk = Round(condition=replace(READY, idle=True)).until("cut")
@@ -114,7 +115,7 @@ def test_a_cut_leaves_two_parts(count: int) -> None:
         walk.talk.answer(count)
 
 
-@pytest.mark.paragraph("13:69F-50.4(b)2", "13:69F-50.4(b)2i", "13:69F-50.4(b)2ii")
+@pytest.mark.paragraph("13:69F-50.4(b)2", "13:69F-50.4(b)2i", "13:69F-50.4(b)2ii", shows="played")
 @pytest.mark.parametrize("dealing", WAYS[1:])
 @pytest.mark.parametrize(
     ("answers", "passed"),
@@ -136,7 +137,7 @@ def test_a_batch_stored_in_the_device_is_spread_only_if_a_player_asks(
     assert walk.keys == [*passed, *spread, "shuffle", ready]
 
 
-@pytest.mark.paragraph("13:69F-50.4(b)2ii")
+@pytest.mark.paragraph("13:69F-50.4(b)2ii", shows="refused")
 def test_a_stored_batch_needs_a_supervisor_who_stands_for_it() -> None:
     walk = Round({"dealing": "automated-deck"}, DeckCondition(device=True, idle=True))
     walk.until("batch-released", {"stored-batch": "yes"})
@@ -144,7 +145,7 @@ def test_a_stored_batch_needs_a_supervisor_who_stands_for_it() -> None:
         walk.talk.answer("")
 
 
-@pytest.mark.paragraph("13:69F-50.9(e)")
+@pytest.mark.paragraph("13:69F-50.9(e)", shows="played")
 def test_the_device_is_removed_before_the_cards_are_shuffled_by_hand() -> None:
     walk = Round(condition=DeckCondition(device=True)).until(None)
     assert walk.keys[:2] == ["remove-shuffler", "shuffle"]
@@ -155,7 +156,7 @@ def test_the_device_is_removed_before_the_cards_are_shuffled_by_hand() -> None:
     assert Round().until("wagers").keys[0] == "shuffle"
 
 
-@pytest.mark.paragraph("13:69F-50.9(b)")
+@pytest.mark.paragraph("13:69F-50.9(b)", shows="played")
 @pytest.mark.parametrize("jams", [1, 3])
 def test_a_device_that_jams_is_cleared_and_shuffles_until_it_is_done(jams: int) -> None:
     played = virtual_table({"dealing": "automated-deck"}).play_round(SEATS, [("jam", "shuffle")] * jams)

@@ -25,8 +25,9 @@ from tests.support.walk import keys
 
 
 @pytest.mark.paragraph(
-    "13:69F-50.5(c)", "13:69F-50.5(d)", "13:69F-50.5(e)", "13:69F-50.5(f)", "13:69F-50.6(d)", "13:69F-50.5(b)"
+    "13:69F-50.5(c)", "13:69F-50.5(d)", "13:69F-50.5(e)", "13:69F-50.5(f)", "13:69F-50.6(d)", shows="played"
 )
+@pytest.mark.paragraph("13:69F-50.5(b)", shows="computed")
 @each_way
 @pytest.mark.parametrize("seats", [(1, 3, 6), (5,), (1, 2, 3, 4, 5, 6), (6, 2)])
 def test_eight_cards_face_down_to_each_seat_in_play_from_the_left_and_to_the_dealer_last(
@@ -41,7 +42,7 @@ def test_eight_cards_face_down_to_each_seat_in_play_from_the_left_and_to_the_dea
     assert f"the other {66 - 8 * len(places)} cards" in unused
 
 
-@pytest.mark.paragraph("13:69F-50.5(e)", "13:69F-50.5(f)")
+@pytest.mark.paragraph("13:69F-50.5(e)", "13:69F-50.5(f)", shows="played")
 @pytest.mark.parametrize(
     ("dealing", "hands", "cite"),
     [
@@ -59,7 +60,9 @@ def test_each_stack_is_given_with_the_hand_that_is_named(dealing: str, hands: li
     assert {str(step.cite) for step in served} == {cite}
 
 
-@pytest.mark.paragraph("13:69F-50.6(c)", '13:69F-50.1 "Lucky 8\'s Bonus"', '13:69F-50.1 "Ante Wager"')
+@pytest.mark.paragraph(
+    "13:69F-50.6(c)", '13:69F-50.1 "Lucky 8\'s Bonus"', '13:69F-50.1 "Ante Wager"', shows="computed"
+)
 def test_no_wager_is_taken_once_the_first_card_is_dealt() -> None:
     walk = Round().until("seat-2-card-1")
     while walk.talk.step is not None:
@@ -69,7 +72,7 @@ def test_no_wager_is_taken_once_the_first_card_is_dealt() -> None:
         walk.talk.answer(walk.dealer.answer(walk.talk.step))
 
 
-@pytest.mark.paragraph("13:69F-50.9(a)")
+@pytest.mark.paragraph("13:69F-50.9(a)", shows="played")
 def test_a_card_set_aside_cannot_be_dealt_in_the_round_and_is_back_in_the_next() -> None:
     walk = Round(seats={1: {"ante": 500}}).until("seat-1-card-1")
     for name in ("8s", "8h"):
@@ -86,7 +89,7 @@ def test_a_card_set_aside_cannot_be_dealt_in_the_round_and_is_back_in_the_next()
     assert len(virtual.play_round(ALL_SEATS).payments) >= 6
 
 
-@pytest.mark.paragraph("13:69F-50.9(a)")
+@pytest.mark.paragraph("13:69F-50.9(a)", shows="played")
 @each_way
 def test_a_void_round_returns_every_wager_and_the_next_one_is_shuffled(dealing: str) -> None:
     virtual = virtual_table({"dealing": dealing})
@@ -109,7 +112,7 @@ def set_hand_step(setting: str = "best") -> tuple[Round, SetHand]:
     return walk, walk.talk.step
 
 
-@pytest.mark.paragraph("13:69F-50.6(e)", "13:69F-50.6(f)")
+@pytest.mark.paragraph("13:69F-50.6(e)", "13:69F-50.6(f)", shows="refused")
 @pytest.mark.parametrize(
     ("groups", "says"),
     [
@@ -133,7 +136,7 @@ def test_groups_that_are_no_setting_are_refused_and_change_nothing(groups: Any, 
     assert walk.talk.step.key == "seat-1-decides"
 
 
-@pytest.mark.paragraph("13:69F-50.6(e)", "13:69F-50.6(g)")
+@pytest.mark.paragraph("13:69F-50.6(e)", "13:69F-50.6(g)", shows="played")
 @pytest.mark.parametrize("setting", ["best", "as-set"])
 @pytest.mark.parametrize(
     ("own", "cite", "count"),
@@ -162,7 +165,7 @@ def test_a_poorer_setting_is_warned_about_with_the_better_one(
     assert decide.hint_reason.startswith(f"{counts}; ")
 
 
-@pytest.mark.paragraph("13:69F-50.6(e)")
+@pytest.mark.paragraph("13:69F-50.6(e)", shows="played")
 def test_another_setting_that_is_as_good_is_not_warned_about() -> None:
     hand = ["6s", "6h", "2s", "2h", "5s", "5h", "3s", "7s"]
     written: dict[str, Answer] = {f"seat-1-card-{n}": card(name) for n, name in enumerate(hand, start=1)}
@@ -172,7 +175,8 @@ def test_another_setting_that_is_as_good_is_not_warned_about() -> None:
     assert walk.talk.step.key == "seat-1-decides"
 
 
-@pytest.mark.paragraph("13:69F-50.6(h)", '13:69F-50.1 "In to Win Wager"', "13:69F-50.6(i)")
+@pytest.mark.paragraph("13:69F-50.6(h)", "13:69F-50.6(i)", shows="played")
+@pytest.mark.paragraph('13:69F-50.1 "In to Win Wager"', shows="computed")
 @pytest.mark.parametrize("decision", ["play", "fold"])
 def test_a_player_who_has_set_the_hand_plays_for_the_ante_again_or_folds(decision: str) -> None:
     walk = Round(seats={4: {"ante": 700, "bonus": 200}}).until("seat-4-decides")
@@ -217,7 +221,7 @@ def test_a_setting_reads_well_in_both_transcripts() -> None:
 
 
 @pytest.mark.paragraph(
-    "13:69F-50.6(j)", "13:69F-50.6(k)", "13:69F-50.6(k)1i", '13:69F-50.1 "Total Hands of 8"'
+    "13:69F-50.6(j)", "13:69F-50.6(k)", "13:69F-50.6(k)1i", '13:69F-50.1 "Total Hands of 8"', shows="played"
 )
 def test_the_dealer_plays_after_all_decisions_by_house_way() -> None:
     for seed in range(30):
@@ -235,7 +239,7 @@ def test_the_dealer_plays_after_all_decisions_by_house_way() -> None:
         assert ("in-to-win-pushes" in words) == (setting.count.eights == 0)
 
 
-@pytest.mark.paragraph("13:69F-50.6(o)", "13:69F-50.6(r)")
+@pytest.mark.paragraph("13:69F-50.6(o)", "13:69F-50.6(r)", shows="played")
 def test_seats_are_settled_from_the_dealers_right_each_in_the_order_of_the_wagers() -> None:
     virtual = virtual_table()
     virtual.dealer.decide = lambda step: "fold" if step.seat == 4 else "play"
@@ -250,7 +254,7 @@ def test_seats_are_settled_from_the_dealers_right_each_in_the_order_of_the_wager
     ]
 
 
-@pytest.mark.paragraph("13:69F-50.6(s)", "13:69F-50.6(p)")
+@pytest.mark.paragraph("13:69F-50.6(s)", "13:69F-50.6(p)", shows="played")
 @each_way
 def test_the_cards_are_picked_up_so_that_every_hand_can_be_laid_out_again(dealing: str) -> None:
     played = virtual_table({"dealing": dealing}).play_round({seat: {"ante": 100} for seat in (1, 4, 5)})
@@ -270,7 +274,7 @@ def test_the_cards_are_picked_up_so_that_every_hand_can_be_laid_out_again(dealin
     assert ("device" in back.words) == (dealing != "hand-shuffled")
 
 
-@pytest.mark.paragraph("13:69F-50.9(c)", "13:69F-50.9(d)")
+@pytest.mark.paragraph("13:69F-50.9(c)", "13:69F-50.9(d)", shows="played")
 def test_misdeals_settle_every_wager_once() -> None:
     seats: Seats = {1: {"ante": 500, "bonus": 100}, 2: {"ante": 300, "bonus": 100}}
     misdeals = [("wrong-number-to-player", "seat-1-looks"), ("wrong-number-to-dealer", "dealer-shows")]
@@ -302,7 +306,7 @@ def shared(seed: int) -> tuple[Seats, PlayedRound[Showdown]]:
     return seats, virtual.play_round(seats)
 
 
-@pytest.mark.paragraph("13:69F-50.7(a)", "13:69F-50.7(b)")
+@pytest.mark.paragraph("13:69F-50.7(a)", "13:69F-50.7(b)", shows="played")
 @pytest.mark.parametrize("seed", range(40))
 def test_everyone_on_a_spot_is_settled_by_its_hand_and_their_own_wagers(seed: int) -> None:
     seats, played = shared(seed)
@@ -320,7 +324,7 @@ def test_everyone_on_a_spot_is_settled_by_its_hand_and_their_own_wagers(seed: in
         assert {one.wager: one.bet for one in played.of_seat(seat)} == expected
 
 
-@pytest.mark.paragraph("13:69F-50.7(b)", "13:69F-50.7(c)")
+@pytest.mark.paragraph("13:69F-50.7(b)", "13:69F-50.7(c)", shows="played")
 @pytest.mark.parametrize(
     ("seated", "decider"),
     [("seat 3", "3"), ("seat 3/2", "3/2"), ("seat 3/3", "3/3"), ("nobody", "3/2")],
@@ -338,13 +342,13 @@ def test_the_decider_wagers_nearest_the_dealer_and_speaks_first(seated: str, dec
     assert setter.who == f"seat {decider}"
 
 
-@pytest.mark.paragraph("13:69F-50.7(a)")
+@pytest.mark.paragraph("13:69F-50.7(a)", shows="computed")
 def test_somebody_who_plays_alone_is_asked_nothing_about_the_spot() -> None:
     walk = Round({"bettors-on-a-spot": "3"}).until(None)
     assert not [key for key in walk.keys if key.startswith("spot-")]
 
 
-@pytest.mark.paragraph("13:69F-50.7(a)")
+@pytest.mark.paragraph("13:69F-50.7(a)", shows="refused")
 def test_nobody_wagers_behind_an_empty_place() -> None:
     walk = Round({"bettors-on-a-spot": "3"}).until("wagers")
     for seats in ({Behind(3, 2): {"ante": 500}}, {3: {"ante": 500}, Behind(3, 3): {"ante": 500}}):

@@ -80,6 +80,7 @@ WINNING_ROLLS = {
     "13:69F-9.2(a)8",
     "13:69F-9.4(b)",
     "13:69F-9.4(c)",
+    shows="played",
 )
 @pytest.mark.parametrize("reading", ["at-least-two", "exactly-two"])
 @pytest.mark.parametrize(("preset", "one_die"), [("house", "1 to 1"), ("minimum", "1 to 10")])
@@ -103,7 +104,7 @@ def winning_rolls(table: Table[Roll]) -> Counter[str]:
     return Counter(name for dice in EVERY_ROLL for name in winning_areas(table, ROLLS[dice]))
 
 
-@pytest.mark.paragraph("13:69F-9.2(a)2", "13:69F-9.2(a)6", "13:69F-9.2(a)7")
+@pytest.mark.paragraph("13:69F-9.2(a)2", "13:69F-9.2(a)6", "13:69F-9.2(a)7", shows="computed")
 def test_each_wager_wins_on_its_number_of_rolls() -> None:
     assert winning_rolls(open_table(GAME)) == WINNING_ROLLS
     exactly = winning_rolls(open_table(GAME, {"two-of-a-kind": "exactly-two"}))
@@ -116,7 +117,7 @@ def test_the_order_of_the_dice_changes_no_wager() -> None:
         assert winning_areas(table, ROLLS[dice]) == winning_areas(table, ROLLS[tuple(sorted(dice))])
 
 
-@pytest.mark.paragraph("13:69F-9.5(e)")
+@pytest.mark.paragraph("13:69F-9.5(e)", shows="played")
 @pytest.mark.parametrize(
     ("dice", "lit"),
     [
@@ -139,7 +140,7 @@ def test_the_device_lights_exactly_the_winning_areas(dice: tuple[int, ...], lit:
     assert round_of_play.step.words.endswith(f"it lights {titles}")
 
 
-@pytest.mark.paragraph("13:69F-9.5(a)", "13:69F-9.5(a)1", "13:69F-9.5(a)2", "13:69F-9.1")
+@pytest.mark.paragraph("13:69F-9.5(a)", "13:69F-9.5(a)1", "13:69F-9.5(a)2", "13:69F-9.1", shows="played")
 def test_the_floorperson_inspects_the_equipment_before_gaming() -> None:
     manual = VirtualTable(open_table(GAME), seeded(1)).opening_events
     assert [event.step.key for event in manual] == ["place-dice", "enter-test-values", "inspected"]
@@ -151,7 +152,7 @@ def test_the_floorperson_inspects_the_equipment_before_gaming() -> None:
     assert lit.count("; ") == len(winning_areas(open_table(GAME), ROLLS[1, 2, 3])) - 1
 
 
-@pytest.mark.paragraph("13:69F-9.5(a)")
+@pytest.mark.paragraph("13:69F-9.5(a)", shows="refused")
 @pytest.mark.parametrize("name", ["", "  ", None])
 def test_the_table_does_not_open_before_a_named_person_confirms_the_inspection(name: Any) -> None:
     opening = Conversation(GAME.opening(open_table(GAME)))
@@ -186,7 +187,7 @@ def answer_until(round_of_play: Conversation[Any], key: str | None = None, roll:
         answer_step(round_of_play, roll)
 
 
-@pytest.mark.paragraph("13:69F-9.5(f)")
+@pytest.mark.paragraph("13:69F-9.5(f)", shows="played")
 def test_every_loser_is_collected_before_a_winner_is_paid() -> None:
     table = open_table(GAME)
     for dice in EVERY_ROLL[::7]:
@@ -197,7 +198,7 @@ def test_every_loser_is_collected_before_a_winner_is_paid() -> None:
         assert results == sorted(results, key=lambda result: result is not Result.LOSE)
 
 
-@pytest.mark.paragraph("13:69F-9.5(f)")
+@pytest.mark.paragraph("13:69F-9.5(f)", shows="played")
 def test_within_losers_and_winners_the_seats_come_in_order() -> None:
     table = open_table(GAME)
     round_of_play = conversation(table)
@@ -207,7 +208,9 @@ def test_within_losers_and_winners_the_seats_come_in_order() -> None:
     assert paid == losers + winners
 
 
-@pytest.mark.paragraph("13:69F-9.3(c)", "13:69F-9.5(c)", "13:69F-9.5(d)1", "13:69F-9.5(e)", "13:69F-9.5(g)")
+@pytest.mark.paragraph(
+    "13:69F-9.3(c)", "13:69F-9.5(c)", "13:69F-9.5(d)1", "13:69F-9.5(e)", "13:69F-9.5(g)", shows="refused"
+)
 def test_no_wager_is_taken_at_or_after_no_more_bets() -> None:
     """The steps come in one order; at every one of them late wagers are refused and change nothing."""
     round_of_play = conversation(open_table(GAME))
@@ -227,7 +230,8 @@ def test_no_wager_is_taken_at_or_after_no_more_bets() -> None:
         round_of_play.answer(SEATS)
 
 
-@pytest.mark.paragraph("13:69F-9.5(c)", "13:69F-9.5(d)2")
+@pytest.mark.paragraph("13:69F-9.5(c)", shows="refused")
+@pytest.mark.paragraph("13:69F-9.5(d)2", shows="played")
 def test_the_dice_are_not_tossed_before_no_more_bets() -> None:
     condition = ShakerCondition(shaker="automated", inspected_this_shift=True)
     round_of_play = conversation(open_table(GAME, {"shaker": "automated"}), condition)
@@ -253,7 +257,7 @@ def test_wagers_that_cannot_be_read_are_refused(answer: Any) -> None:
     assert round_of_play.step.key == "wagers"
 
 
-@pytest.mark.paragraph("13:69F-9.6(b)")
+@pytest.mark.paragraph("13:69F-9.6(b)", shows="refused")
 def test_a_device_that_has_not_been_fixed_stops_the_game_until_the_table_is_opened_again() -> None:
     table = open_table(GAME)
     virtual = VirtualTable(table, seeded(1))
@@ -266,7 +270,7 @@ def test_a_device_that_has_not_been_fixed_stops_the_game_until_the_table_is_open
     assert virtual.play_round(SEATS).end.condition.stopped is None
 
 
-@pytest.mark.paragraph("13:69F-9.6(d)", "13:69F-9.5(b)")
+@pytest.mark.paragraph("13:69F-9.6(d)", "13:69F-9.5(b)", shows="played")
 @pytest.mark.parametrize(("first", "second"), [("automated", "manual"), ("manual", "automated")])
 def test_a_shaker_is_removed_before_another_is_used(first: str, second: str) -> None:
     virtual = VirtualTable(open_table(GAME, {"shaker": first}), seeded(1))
@@ -310,7 +314,7 @@ def test_a_recording_that_breaks_off_leaves_the_round_where_it_was() -> None:
         assert again.answers == answers[:length]
 
 
-@pytest.mark.paragraph("13:69F-9.6(a)", "13:69F-9.6(c)")
+@pytest.mark.paragraph("13:69F-9.6(a)", "13:69F-9.6(c)", shows="computed")
 def test_what_may_go_wrong_is_declared_and_nothing_else_is_taken() -> None:
     round_of_play = conversation(open_table(GAME))
     answer_until(round_of_play, "uncover")

@@ -30,7 +30,7 @@ from tests.support.walk import Walk, keys
 CASH = [("verbal-cash", "wagers")]
 
 
-@pytest.mark.paragraph("13:69F-9.3(a)", "13:69F-45.5(a)")
+@pytest.mark.paragraph("13:69F-9.3(a)", "13:69F-45.5(a)", shows="played")
 @pytest.mark.parametrize(
     ("game_name", "seats"), [("sic-bo", {1: {"small": 500}}), ("football-kings", {1: {"home": 500}})]
 )
@@ -52,7 +52,7 @@ TAKEN = [
 BOTH = ["cash-confirmed-by-dealer", "cash-confirmed-by-casino-supervisor"]
 
 
-@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-2.30(b)")
+@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-2.30(b)", shows="played")
 @pytest.mark.parametrize(("game_name", "options", "seats"), TAKEN)
 def test_it_is_taken_when_both_confirm_it(game_name: str, options: dict[str, str], seats: Seats) -> None:
     """Dealer and casino supervisor, and the cash is chips before the first card."""
@@ -63,7 +63,7 @@ def test_it_is_taken_when_both_confirm_it(game_name: str, options: dict[str, str
     assert played.events[asked + 3].answer == {1: sum(seats[1].values())}
 
 
-@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-2.30(b)")
+@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-2.30(b)", shows="refused")
 @pytest.mark.parametrize(("game_name", "options", "seats"), TAKEN)
 def test_one_confirmation_is_not_enough(game_name: str, options: dict[str, str], seats: Seats) -> None:
     table = open_table(game(game_name), options)
@@ -107,7 +107,7 @@ def play_on(table: TestedTable, bets: Bets) -> None:
     audited(table.records)
 
 
-@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-2.30(b)")
+@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-2.30(b)", shows="refused")
 @pytest.mark.parametrize(("game_name", "options", "seats"), TAKEN)
 def test_at_a_live_table_it_is_confirmed_by_both(
     game_name: str, options: dict[str, str], seats: Seats
@@ -148,7 +148,7 @@ def test_at_a_live_table_it_is_confirmed_by_both(
     assert state_of(table.from_log()) == state_of(table.live)
 
 
-@pytest.mark.paragraph("13:69F-9.3(a)", "13:69F-45.5(a)")
+@pytest.mark.paragraph("13:69F-9.3(a)", "13:69F-45.5(a)", shows="played")
 @pytest.mark.parametrize(
     ("game_name", "bets"), [("sic-bo", {"small": 500}), ("football-kings", {"home": 500})]
 )
@@ -168,7 +168,7 @@ def test_at_a_live_table_it_cannot_be_told_where_our_sources_do_not_say(game_nam
     table.refuses(DEALER, told(table), "cannot happen at the step 'wagers'")
 
 
-@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)")
+@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", shows="refused")
 @pytest.mark.parametrize("game_name", ["baccarat", "mini-baccarat"])
 def test_nobody_confirms_it_twice_over(game_name: str) -> None:
     """A supervisor may stand in for the dealer, and is then not the second one."""
@@ -182,7 +182,7 @@ def test_nobody_confirms_it_twice_over(game_name: str) -> None:
     play_on(table, {"player": 500})
 
 
-@pytest.mark.paragraph("13:69F-3.2(c)")
+@pytest.mark.paragraph("13:69F-3.2(c)", shows="played")
 def test_a_table_that_deals_by_itself_waits_for_the_amount() -> None:
     """Nobody but a person at the table knows how much cash it was."""
     table = TestedTable("baccarat", {}, cards="house", steps="automatic")
@@ -223,7 +223,7 @@ def test_records_without_an_amount_still_read() -> None:
     assert (table.step, table.live.meters.drop) == ("wagers", drop)
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)2")
+@pytest.mark.paragraph("13:69F-8.6(a)2", shows="refused")
 def test_in_a_tournament_cash_buys_nothing() -> None:
     session = facts.Session("t", 1, 3, 10_000, {"1": "ann"})
     table = TestedTable("baccarat", {}, session=session, steps="dealer")

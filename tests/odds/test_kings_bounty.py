@@ -33,7 +33,8 @@ def house_advantage(table: Table[Played], wager: str, removed: Sequence[Card] = 
     return Fraction(-nets, found.total)
 
 
-@pytest.mark.paragraph("13:69F-2.30(h) Paytable 1", "13:69F-2.30(h) Paytable 2", "13:69F-2.30(h)")
+@pytest.mark.paragraph("13:69F-2.30(h) Paytable 1", "13:69F-2.30(h) Paytable 2", shows="played")
+@pytest.mark.paragraph("13:69F-2.30(h)", shows="computed")
 @pytest.mark.parametrize("wager", sorted(BOTH))
 @pytest.mark.parametrize(("decks", "pay_table", "percent"), [(6, "1", "23.164"), (2, "2", "24.733489")])
 def test_the_house_advantage_is_the_published_one(

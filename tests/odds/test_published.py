@@ -74,7 +74,7 @@ def test_ways_of_baccarat_with_eight_decks() -> None:
     }
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3iii")
+@pytest.mark.paragraph("13:69F-8.4(d)3iii", shows="computed")
 def test_true_odds_payout_odds_and_house_advantage_as_a_petition_states_them() -> None:
     found = {one.wager.name: one for one in every_wager_odds(open_table(game("sic-bo")))}
     triple = found["three-of-a-kind:4"]

@@ -43,9 +43,8 @@ def _claims(source: str) -> Iterator[tuple[str, str]]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.paragraph":
             kinds = [ast.literal_eval(keyword.value) for keyword in node.keywords if keyword.arg == "shows"]
-            for argument in node.args:
-                for kind in kinds:
-                    yield ast.literal_eval(argument), kind
+            ids = [str(argument.value) for argument in node.args if isinstance(argument, ast.Constant)]
+            yield from ((paragraph_id, kind) for paragraph_id in ids for kind in kinds)
 
 
 def _is_printed_from(place: str) -> bool:

@@ -33,7 +33,7 @@ def match_play(cents: int, pays: CouponPays = "odds") -> Coupon:
     return Coupon("C-1", "match-play", cents, pays)
 
 
-@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-45.5(a)")
+@pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-45.5(a)", shows="computed")
 def test_the_games_whose_rules_name_coupons() -> None:
     named = {one.name: one.coupons for one in every_game() if one.coupons}
     assert {name: (str(rules.cite), rules.kinds) for name, rules in named.items()} == {
@@ -64,7 +64,7 @@ def test_a_coupon_wins_like_chips_or_even_money(coup: Coup, wager: str, coupon: 
     assert payment.net == payment.returns - 2500 + pays
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)1", "13:69F-7.3(c)1")
+@pytest.mark.paragraph("13:69F-3.3(c)1", "13:69F-7.3(c)1", shows="computed")
 @given(
     bet=st.integers(1, 5000),
     value=st.integers(1, 5000),
@@ -86,13 +86,13 @@ def test_what_a_coupon_wins_is_charged_with_its_wager(
     assert charged >= Fraction(bet + value) * int(percent) // 100
 
 
-@pytest.mark.paragraph("13:69F-7.3(d)")
+@pytest.mark.paragraph("13:69F-7.3(d)", shows="played")
 def test_the_charge_on_a_tie_is_on_the_chips_alone() -> None:
     payment = settled(TIED, "banker", 1000, match_play(1000), commission="tie-25")
     assert (payment.vigorish, payment.coupon_vigorish, payment.coupon_pays) == (250, 0, 0)
 
 
-@pytest.mark.paragraph("13:69F-45.7(e)")
+@pytest.mark.paragraph("13:69F-45.7(e)", shows="computed")
 def test_what_coupons_win_is_under_the_payout_limit_too() -> None:
     table = open_table(game("football-kings"), {"payout-limit": "2500000"})
     highest = table.game.outcome(
@@ -113,7 +113,7 @@ def test_what_coupons_win_is_under_the_payout_limit_too() -> None:
 RULES = CouponRules(Citation(IN_CHIPS), ("match-play",))
 
 
-@pytest.mark.paragraph(IN_CHIPS)
+@pytest.mark.paragraph(IN_CHIPS, shows="refused")
 @pytest.mark.parametrize(
     ("coupon", "bet", "most", "says"),
     [
@@ -129,7 +129,7 @@ def test_coupons_that_may_not_lie_there(coupon: Coupon, bet: int, most: int | No
     assert str(refused.value.cite) == IN_CHIPS
 
 
-@pytest.mark.paragraph(IN_CHIPS)
+@pytest.mark.paragraph(IN_CHIPS, shows="computed")
 def test_coupons_that_may() -> None:
     RULES.check_wager(match_play(2500), "banker", 2500, 5000)
     RULES.check_wager(match_play(2500), "banker", 10_000, None)

@@ -63,7 +63,7 @@ def limits() -> Limits:
     return open_table(game("sic-bo"), posted).limits
 
 
-@pytest.mark.paragraph("13:69F-8.2(b)1", "13:69F-8.2(f)")
+@pytest.mark.paragraph("13:69F-8.2(b)1", "13:69F-8.2(f)", shows="computed")
 @pytest.mark.parametrize(
     ("wager", "bet", "says"),
     [
@@ -78,7 +78,7 @@ def test_what_is_posted_is_kept(limits: Limits, wager: str, bet: int, says: str)
         limits.check(wager, bet)
 
 
-@pytest.mark.paragraph("13:69F-8.2(b)1")
+@pytest.mark.paragraph("13:69F-8.2(b)1", shows="computed")
 def test_each_wager_may_have_its_own_maximum(limits: Limits) -> None:
     limits.check("small", 100_000)
     limits.check("three-of-a-kind:4", 2500)
@@ -109,7 +109,7 @@ def test_the_first_value_listed_is_the_default(name: str) -> None:
     assert all(one.startswith(("pays-", "minimum-", "maximum-")) for one in refused)
 
 
-@pytest.mark.paragraph("13:69F-9.4(b)")
+@pytest.mark.paragraph("13:69F-9.4(b)", shows="computed")
 def test_what_the_house_pays_is_listed_before_the_least_it_may_pay() -> None:
     listed = {option.name: option.values for option in game("sic-bo").all_options}
     assert listed["pays-one-of-a-kind"] == ("1 to 1", "1 to 10", "ODDS")

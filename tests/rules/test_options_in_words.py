@@ -105,7 +105,7 @@ CITED = re.compile(r"\d+:\d+|subchapter|reading", re.IGNORECASE)
 
 
 @every_game_once
-@pytest.mark.paragraph("13:69F-8.3(a)")
+@pytest.mark.paragraph("13:69F-8.3(a)", shows="computed")
 def test_every_choice_has_its_sentences_for_patrons(declared: Game[Any]) -> None:
     """What a sign says was decided for each value: a sentence, or nothing."""
     for option in declared.options:

@@ -22,7 +22,7 @@ def test_odds_are_printed_with_the_word_to() -> None:
     assert odds(" 1500  to 1 ") == to(1500, 1)
 
 
-@pytest.mark.paragraph("13:69F-9.4(a)", "13:69F-45.7(a)")
+@pytest.mark.paragraph("13:69F-9.4(a)", "13:69F-45.7(a)", shows="computed")
 @pytest.mark.parametrize(
     "text", ["20 for 1", "20:1", "20", "20 to 0", "-1 to 1", "1.5 to 1", "twenty to one", ""]
 )
@@ -85,7 +85,7 @@ def test_two_rows_that_both_apply_are_an_error() -> None:
         )
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)1", "13:69F-7.3(c)1")
+@pytest.mark.paragraph("13:69F-3.3(c)1", "13:69F-7.3(c)1", shows="computed")
 @pytest.mark.parametrize(
     ("percent", "step", "won", "charge"),
     [

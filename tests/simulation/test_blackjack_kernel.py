@@ -274,7 +274,7 @@ def test_blocks_stand_alone_and_fewer_rounds_are_the_beginning_of_more() -> None
 # Against exact odds and published figures
 
 
-@pytest.mark.paragraph("13:69F-2.30(h)")
+@pytest.mark.paragraph("13:69F-2.30(h)", shows="computed")
 @pytest.mark.parametrize(("decks", "rounds", "shoes"), [("8", 40, 1_500), ("1", 3, 20_000)])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_kings_bounty_comes_up_as_often_as_its_exact_odds_say(

@@ -94,7 +94,9 @@ def test_cases_settle_as_the_cards_do_at_another_table_with_a_strategy_of_ones_o
         assert dealt.cases[code].decision == ("play" if is_played else "fold")
 
 
-@pytest.mark.paragraph("13:69F-50.6(h)", "13:69F-50.6(m)1", "13:69F-50.6(m)2", "13:69F-50.6(m)3")
+@pytest.mark.paragraph(
+    "13:69F-50.6(h)", "13:69F-50.6(m)1", "13:69F-50.6(m)2", "13:69F-50.6(m)3", shows="played"
+)
 def test_rounds_of_the_procedure_come_to_their_cases() -> None:
     """With the hints of the table, which the automatic dealer also follows."""
     dealt = kernel_of("advice at the table")

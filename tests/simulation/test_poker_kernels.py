@@ -84,7 +84,7 @@ def test_cases_settle_as_the_cards_do_at_another_table_with_a_strategy_of_ones_o
 
 
 @each_game
-@pytest.mark.paragraph("19:47-27.10A(c)", "19:47-27.10A(f)1")
+@pytest.mark.paragraph("19:47-27.10A(c)", "19:47-27.10A(f)1", shows="played")
 def test_rounds_of_the_procedure_come_to_their_cases(name: str) -> None:
     """With the hints of the table, which the automatic dealer also follows."""
     one, kernel = VARIANTS[name], by_strategy(name, "advice at the table")
@@ -188,7 +188,7 @@ def test_hands_that_differ_in_the_names_of_suits_are_decided_alike(name: str) ->
         ("four-card-poker", "play 33, play 22", "at most once"),
     ],
 )
-@pytest.mark.paragraph("19:47-27.10A(c)")
+@pytest.mark.paragraph("19:47-27.10A(c)", shows="computed")
 def test_strategies_that_cannot_be_played(name: str, text: str, says: str) -> None:
     with pytest.raises(Refusal, match=says):
         by_strategy(name, text)

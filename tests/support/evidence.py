@@ -7,7 +7,7 @@ a figure or a record that follows from it is ``computed`` and compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import pytest
 
@@ -48,10 +48,16 @@ def claims(item: pytest.Item) -> Iterator[tuple[str, str]]:
             yield paragraph_id, kind
 
 
-def not_borne_out(item: pytest.Item) -> Mapping[str, str]:
-    """Return the claims of the test that has just run which nothing bears out, and why."""
-    return {
-        paragraph_id: "no refusal cites it"
-        for paragraph_id, kind in claims(item)
-        if kind == REFUSED and paragraph_id not in _refused
-    }
+def not_borne_out(item: pytest.Item) -> list[str]:
+    """Return what the test that has just run says it is refused under, but was not.
+
+    With parameters, a test shows one paragraph of each marker at a time; without, all of them.
+    """
+    enough = any if hasattr(item, "callspec") else all
+    return [
+        paragraph_id
+        for mark in item.iter_markers("paragraph")
+        if mark.kwargs["shows"] == REFUSED
+        and not enough(paragraph_id in _refused for paragraph_id in mark.args)
+        for paragraph_id in mark.args
+    ]

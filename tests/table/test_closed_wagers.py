@@ -26,7 +26,7 @@ def closed(game: str, bets: dict[str, int], options: dict[str, str] | None = Non
     return table
 
 
-@pytest.mark.paragraph("13:69F-9.5(c)", "13:69F-45.6(c)", "13:69F-3.2(d)", "13:69F-7.2(d)")
+@pytest.mark.paragraph("13:69F-9.5(c)", "13:69F-45.6(c)", "13:69F-3.2(d)", "13:69F-7.2(d)", shows="refused")
 @pytest.mark.parametrize(
     ("game", "wager", "cite"),
     [
@@ -45,7 +45,7 @@ def test_a_late_wager_is_refused_by_the_paragraph_that_closed_the_betting(
         assert str(refusal.cite) == cite
 
 
-@pytest.mark.paragraph("13:69F-45.4(c)")
+@pytest.mark.paragraph("13:69F-45.4(c)", shows="played")
 def test_a_recut_can_be_ordered_until_the_first_card_lies_on_the_layout() -> None:
     table = closed("football-kings", {"home": 500})
     table.order(DEALER, commands.Irregularity("home-1", "improper-cut"))
@@ -59,7 +59,7 @@ def test_a_recut_can_be_ordered_until_the_first_card_lies_on_the_layout() -> Non
     assert table.from_log().payments == table.live.payments
 
 
-@pytest.mark.paragraph("13:69F-9.5(e)")
+@pytest.mark.paragraph("13:69F-9.5(e)", shows="refused")
 @pytest.mark.parametrize(
     "dice", [[1.0, 2, 6], [True, 2, 6], ["1", 2, 6], "126", 126, None, [1, 2], [0, 2, 6]]
 )
@@ -70,7 +70,7 @@ def test_a_die_is_entered_as_a_whole_number(dice: Any) -> None:
     table.order(SUPERVISOR, commands.Answer("uncover", [1, 2, 6]))
 
 
-@pytest.mark.paragraph("13:69F-9.6(b)")
+@pytest.mark.paragraph("13:69F-9.6(b)", shows="played")
 @pytest.mark.parametrize(("shaker", "step"), [("manual", "cover"), ("automated", "activate")])
 def test_a_device_that_fails_before_the_toss_is_waited_for(shaker: str, step: str) -> None:
     """Nothing is decided yet: the wagers stand (reading 32)."""

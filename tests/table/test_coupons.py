@@ -47,7 +47,7 @@ def balances(table: TestedTable) -> dict[str, int]:
     return {name: cents for name, cents in table.live.accounts.balances.items() if "coupons" in name}
 
 
-@pytest.mark.paragraph(CITE)
+@pytest.mark.paragraph(CITE, shows="computed")
 @pytest.mark.parametrize(
     ("cards", "chips", "held", "taken", "words"),
     [
@@ -86,7 +86,7 @@ def test_a_match_play_coupon_is_settled_with_its_wager(
     audited(table.records)
 
 
-@pytest.mark.paragraph(CITE, "13:69F-3.3(c)3")
+@pytest.mark.paragraph(CITE, "13:69F-3.3(c)3", shows="computed")
 def test_vigorish_on_a_coupon_is_owed_where_it_is_deferred() -> None:
     table = TestedTable("baccarat", None, cards="dealer", steps="dealer", vigorish="deferred")
     table.deal_on()
@@ -101,7 +101,7 @@ def test_vigorish_on_a_coupon_is_owed_where_it_is_deferred() -> None:
     audited(table.records)
 
 
-@pytest.mark.paragraph(CITE)
+@pytest.mark.paragraph(CITE, shows="computed")
 def test_a_coupon_is_seen_by_its_owner_and_its_value_by_everybody() -> None:
     table = seated()
     table.order("ann", COUPON)
@@ -119,7 +119,7 @@ def test_a_coupon_is_seen_by_its_owner_and_its_value_by_everybody() -> None:
     assert (own["seat"], own["wager"]) == ("1", "player")
 
 
-@pytest.mark.paragraph(CITE)
+@pytest.mark.paragraph(CITE, shows="refused")
 def test_a_coupon_is_taken_up_with_its_wager_and_carried_along() -> None:
     table = seated()
     table.order("ann", COUPON)
@@ -137,7 +137,7 @@ def test_a_coupon_is_taken_up_with_its_wager_and_carried_along() -> None:
     audited(table.records)
 
 
-@pytest.mark.paragraph(CITE)
+@pytest.mark.paragraph(CITE, shows="refused")
 def test_what_may_not_be_laid() -> None:
     table = seated(options={"maximum": "6000"})
     table.sit("bob", "2", 10_000)
@@ -159,7 +159,7 @@ def test_what_may_not_be_laid() -> None:
     table.refuses("ann", ReceiveCoupon("ann", "B-1", "bonus", 500, "odds"), "takes match play coupons only")
 
 
-@pytest.mark.paragraph(CITE)
+@pytest.mark.paragraph(CITE, shows="refused")
 def test_a_coupon_that_was_taken_is_gone() -> None:
     table = seated()
     table.order("ann", COUPON)
@@ -172,7 +172,7 @@ def test_a_coupon_that_was_taken_is_gone() -> None:
     table.refuses("ann", commands.Wager("1", {"player": 2500}, {"player": "C-7"}), "C-7 was taken")
 
 
-@pytest.mark.paragraph("13:69F-9.3(a)")
+@pytest.mark.paragraph("13:69F-9.3(a)", shows="computed")
 def test_a_game_whose_rules_name_no_coupons_takes_none() -> None:
     table = TestedTable("sic-bo")
     refusal = table.refuses("ann", COUPON, "The rules of Sic bo name no coupons")
@@ -182,7 +182,8 @@ def test_a_game_whose_rules_name_no_coupons_takes_none() -> None:
     assert view_as_json(table.live, Viewer("ann"))["takes_coupons"] == []
 
 
-@pytest.mark.paragraph("13:69F-45.5(a)", "13:69F-45.8(c)")
+@pytest.mark.paragraph("13:69F-45.8(c)", shows="played")
+@pytest.mark.paragraph("13:69F-45.5(a)", shows="computed")
 def test_a_void_round_leaves_the_coupon_to_the_player() -> None:
     table = seated("football-kings")
     table.order("ann", ReceiveCoupon("ann", "B-1", "bonus", 2500, "even money"))
@@ -219,7 +220,7 @@ def test_coupons_that_were_taken_are_counted_when_the_table_closes() -> None:
     audited(table.records)
 
 
-@pytest.mark.paragraph("13:69F-8.6(a)2")
+@pytest.mark.paragraph("13:69F-8.6(a)2", shows="refused")
 def test_a_tournament_takes_no_coupons() -> None:
     session = facts.Session("t", 1, 3, 10_000, {"1": "ann"})
     table = TestedTable("baccarat", {}, session=session)

@@ -121,7 +121,7 @@ def test_the_houses_cards_are_never_taken_back() -> None:
     table.refuses(DEALER, commands.TakeBack("banker-card-2"), "the dealer cannot take that back")
 
 
-@pytest.mark.paragraph("13:69F-45.8(a)")
+@pytest.mark.paragraph("13:69F-45.8(a)", shows="played")
 def test_a_card_found_face_up_is_reported_with_the_card() -> None:
     table = TestedTable("football-kings", cards="dealer", steps="dealer")
     table.deal_on()
@@ -160,7 +160,7 @@ def _blackjack_at_doubling() -> TestedTable:
     return table
 
 
-@pytest.mark.paragraph("13:69F-2.10#title")
+@pytest.mark.paragraph("13:69F-2.10#title", shows="refused")
 def test_doubling_for_less_takes_no_more_than_was_doubled() -> None:
     table = _blackjack_at_doubling()
     table.refuses(

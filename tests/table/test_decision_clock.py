@@ -46,7 +46,7 @@ def question(table: TestedTable) -> Decide | SetHand:
     return step
 
 
-@pytest.mark.paragraph("19:47-27.10A(c)", "13:69F-50.6(h)")
+@pytest.mark.paragraph("19:47-27.10A(c)", "13:69F-50.6(h)", shows="played")
 @pytest.mark.parametrize("game", DECIDED)
 def test_the_answer_without_the_player_adds_nothing(game: str) -> None:
     """Reading 56: it is one of the answers that the rules allow, and puts no further chip at risk."""

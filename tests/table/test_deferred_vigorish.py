@@ -30,7 +30,7 @@ def table(request: pytest.FixtureRequest) -> TestedTable:
     return table
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)2", "13:69F-7.3(c)2")
+@pytest.mark.paragraph("13:69F-3.3(c)2", "13:69F-7.3(c)2", shows="computed")
 def test_it_is_paid_out_and_owed(table: TestedTable) -> None:
     assert table.chips("ann") == 100_000 + 1000
     assert table.live.accounts["owed:1"] == 50
@@ -45,7 +45,7 @@ def test_it_is_paid_out_and_owed(table: TestedTable) -> None:
     table.refuses(DEALER, commands.CollectVigorish("2"), "Nobody sits at seat 2")
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)4", "13:69F-7.3(c)4")
+@pytest.mark.paragraph("13:69F-3.3(c)4", "13:69F-7.3(c)4", shows="refused")
 def test_nobody_leaves_before_it_is_collected(table: TestedTable) -> None:
     for command in (commands.StandUp("1"), commands.CashOut()):
         table.refuses("ann", command, r"Seat 1 owes a vigorish of \$0.50")
@@ -54,7 +54,7 @@ def test_nobody_leaves_before_it_is_collected(table: TestedTable) -> None:
     table.order("ann", commands.CashOut())
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)2", "13:69F-7.3(c)2")
+@pytest.mark.paragraph("13:69F-3.3(c)2", "13:69F-7.3(c)2", shows="refused")
 def test_the_shoe_is_not_shuffled_again_before_it_is_collected(table: TestedTable) -> None:
     """The cutting card comes out in one round, and one more is dealt."""
     table.order(DEALER, commands.BeginRound())
@@ -91,7 +91,7 @@ def test_a_table_without_such_a_charge_has_nothing_to_defer(game: str, options: 
         TestedTable(game, options, vigorish="deferred")
 
 
-@pytest.mark.paragraph("13:69F-7.3(d)")
+@pytest.mark.paragraph("13:69F-7.3(d)", shows="played")
 def test_the_charge_on_a_tie_is_collected_at_once() -> None:
     """Also at a table that began with another commission, and defers that one."""
     table = TestedTable("mini-baccarat", cards="dealer", steps="dealer", vigorish="deferred")

@@ -52,7 +52,7 @@ def told(table: TestedTable) -> list[AnyFact]:
     return [fact for record in table.records for fact in facts_from(record.body)]
 
 
-@pytest.mark.paragraph("13:69F-45.4(d)", "13:69F-50.4(b)")
+@pytest.mark.paragraph("13:69F-45.4(d)", "13:69F-50.4(b)", shows="played")
 @each_table
 def test_whoever_comes_after_everybody_has_left_sees_the_cards(game: str, options: dict[str, str]) -> None:
     table = opened(game, options)
@@ -89,7 +89,7 @@ def test_games_whose_rules_do_not_mention_it_continue_unchanged(game: str) -> No
     assert table.order("ann", commands.StandUp("1")) == [facts.StoodUp("1")]
 
 
-@pytest.mark.paragraph("13:69F-45.4(d)")
+@pytest.mark.paragraph("13:69F-45.4(d)", shows="refused")
 def test_a_dealer_goes_through_it_step_by_step() -> None:
     table = TestedTable("football-kings", cards="dealer", steps="dealer")
     table.deal_on()

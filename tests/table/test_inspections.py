@@ -45,14 +45,14 @@ def test_nothing_is_signed_that_nobody_signed(game: str) -> None:
     assert (table.live.conversation is None) == (game == "sic-bo")
 
 
-@pytest.mark.paragraph("13:69F-9.5(a)")
+@pytest.mark.paragraph("13:69F-9.5(a)", shows="played")
 def test_who_opens_a_table_signs_the_inspection_of_the_floorperson() -> None:
     table = unstaffed("sic-bo")
     assert table.live.last
     assert [event.answer for event in table.live.last.events if event.step.key == "inspected"] == [BOSS]
 
 
-@pytest.mark.paragraph("13:69F-45.3(b)", "13:69F-3.4(b)", "13:69F-7.4(b)")
+@pytest.mark.paragraph("13:69F-45.3(b)", "13:69F-3.4(b)", "13:69F-7.4(b)", shows="played")
 @pytest.mark.parametrize(("game", "inspect", "verify", "look"), TWO_PEOPLE)
 def test_who_inspects_does_not_verify(game: str, inspect: str, verify: str, look: str) -> None:
     table = unstaffed(game)
@@ -67,7 +67,7 @@ def test_who_inspects_does_not_verify(game: str, inspect: str, verify: str, look
     assert (signed[inspect], signed[verify]) == (SUPERVISOR, BOSS)
 
 
-@pytest.mark.paragraph("13:69F-45.3(c)", "13:69F-3.4(c)", "13:69F-7.4(c)")
+@pytest.mark.paragraph("13:69F-45.3(c)", "13:69F-3.4(c)", "13:69F-7.4(c)", shows="played")
 @pytest.mark.parametrize(("game", "look"), [(game, look) for game, _, _, look in TWO_PEOPLE])
 def test_the_cards_wait_for_the_first_player(game: str, look: str) -> None:
     table = unstaffed(game)
@@ -82,7 +82,7 @@ def test_the_cards_wait_for_the_first_player(game: str, look: str) -> None:
     audited(table.records)
 
 
-@pytest.mark.paragraph("13:69F-45.3(c)")
+@pytest.mark.paragraph("13:69F-45.3(c)", shows="played")
 def test_a_dealer_who_showed_them_goes_on_for_a_player_who_says_nothing() -> None:
     table = unstaffed("football-kings")
     sign_up_to(table, "player-views")
@@ -90,7 +90,7 @@ def test_a_dealer_who_showed_them_goes_on_for_a_player_who_says_nothing() -> Non
     assert table.order(DEALER, commands.Answer("player-views"))[0] == Answered("player-views", DEALER)
 
 
-@pytest.mark.paragraph("13:69F-45.4(d)", "13:69F-50.4(b)")
+@pytest.mark.paragraph("13:69F-45.4(d)", "13:69F-50.4(b)", shows="played")
 @pytest.mark.parametrize("game", ["football-kings", "lucky-8s"])
 def test_at_an_idle_table_too(game: str) -> None:
     table = TestedTable(game)

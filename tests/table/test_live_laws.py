@@ -53,7 +53,7 @@ def _wagers_are_closed(table: TestedTable) -> bool:
 
 @each_game
 @each_table
-@pytest.mark.paragraph("13:69F-9.5(c)", "13:69F-45.6(c)", "13:69F-50.6(a)")
+@pytest.mark.paragraph("13:69F-9.5(c)", "13:69F-45.6(c)", "13:69F-50.6(a)", shows="played")
 def test_nothing_is_placed_raised_or_withdrawn_from_no_more_bets_to_the_end(
     game: str, cards: str, steps: str
 ) -> None:

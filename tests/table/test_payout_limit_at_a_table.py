@@ -20,7 +20,7 @@ DEALT = {
 }
 
 
-@pytest.mark.paragraph(LIMIT)
+@pytest.mark.paragraph(LIMIT, shows="computed")
 def test_the_settlement_of_a_live_table_says_how_much_was_cut() -> None:
     table = TestedTable("football-kings", {"payout-limit": "2500000"}, cards="dealer", steps="dealer")
     table.deal_on()

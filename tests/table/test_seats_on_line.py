@@ -45,7 +45,7 @@ def test_all_seats_are_paid_as_at_the_table(one_game: Game[Any]) -> None:
     assert told >= 20
 
 
-@pytest.mark.paragraph(LIMIT)
+@pytest.mark.paragraph(LIMIT, shows="computed")
 def test_the_payout_limit_is_for_all_seats_of_the_round_together() -> None:
     line = {
         "id": "two patrons",
@@ -64,7 +64,7 @@ def test_the_payout_limit_is_for_all_seats_of_the_round_together() -> None:
     assert (settled["staked"], settled["returned"]) == (5000, 2_504_000)
 
 
-@pytest.mark.paragraph(LIMIT)
+@pytest.mark.paragraph(LIMIT, shows="computed")
 def test_a_left_over_cent_goes_to_the_dealers_right_first() -> None:
     bets = {"home": 500, "hail-mary": 1111, "tie": 777, "over-56": 333}
     settled = answer(
@@ -79,7 +79,7 @@ def test_a_left_over_cent_goes_to_the_dealers_right_first() -> None:
     assert [one["seat"] for one in settled["settlements"]] == [*"111122223333"]
 
 
-@pytest.mark.paragraph(LIMIT)
+@pytest.mark.paragraph(LIMIT, shows="computed")
 def test_a_win_that_is_not_cut_says_nothing_of_it() -> None:
     bets = {"home": 500, "hail-mary": 1000}
     for line in ({**HIGHEST, "bets": bets}, {**HIGHEST, "seats": {"1": bets}}):

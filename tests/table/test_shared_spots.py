@@ -19,7 +19,7 @@ def lucky_8s() -> TestedTable:
     return table
 
 
-@pytest.mark.paragraph("13:69F-50.7(a)")
+@pytest.mark.paragraph("13:69F-50.7(a)", shows="refused")
 def test_people_come_to_a_spot_one_after_the_other(lucky_8s: TestedTable) -> None:
     lucky_8s.refuses("cat", commands.SitDown("4/2"), "At most 2 may wager on a spot here")
     refused = lucky_8s.refuses("cat", commands.SitDown("3/3"), "At most 2 may wager on a spot here")
@@ -58,7 +58,7 @@ def both_wager(table: TestedTable) -> None:
     table.order("bob", commands.Ready("3/2"))
 
 
-@pytest.mark.paragraph("13:69F-50.7(a)")
+@pytest.mark.paragraph("13:69F-50.7(a)", shows="refused")
 def test_nobody_shares_a_spot_without_the_consent_of_the_first(lucky_8s: TestedTable) -> None:
     both_wager(lucky_8s)
     asked = commands.Decide("3/2", "spot-3-consent", "yes")
@@ -73,14 +73,14 @@ def test_nobody_shares_a_spot_without_the_consent_of_the_first(lucky_8s: TestedT
     assert seen_by["bob"] == [None] * 8
 
 
-@pytest.mark.paragraph("13:69F-50.7(a)")
+@pytest.mark.paragraph("13:69F-50.7(a)", shows="played")
 def test_a_player_who_does_not_answer_has_not_consented(lucky_8s: TestedTable) -> None:
     both_wager(lucky_8s)
     lucky_8s.order(SUPERVISOR, commands.DecideForAbsent("3", "spot-3-consent", "gone"))
     assert lucky_8s.chips("bob") == 100_000
 
 
-@pytest.mark.paragraph("13:69F-50.7(b)")
+@pytest.mark.paragraph("13:69F-50.7(b)", shows="played")
 def test_the_first_decides_for_the_spot_and_the_other_follows_or_not(lucky_8s: TestedTable) -> None:
     both_wager(lucky_8s)
     lucky_8s.order("ann", commands.Decide("3", "spot-3-consent", "yes"))

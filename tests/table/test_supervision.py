@@ -122,7 +122,7 @@ def test_logs_in_which_each_alert_was_acknowledged_by_itself_can_be_read(table: 
     assert not table.live.alerts.waiting
 
 
-@pytest.mark.paragraph("13:69F-9.6(c)")
+@pytest.mark.paragraph("13:69F-9.6(c)", shows="played")
 def test_a_large_payment_and_a_void_round_raise_alerts() -> None:
     table = TestedTable("sic-bo", {"shaker": "automated"}, cards="dealer", steps="dealer")
     table.deal_on(None, {f"opening-test-toss-{number}": [1, 2, 3] for number in (1, 2, 3)})

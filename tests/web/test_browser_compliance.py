@@ -45,7 +45,7 @@ def fill(page: Page, within: str, command: str, options: dict[str, str] | None =
     form.locator("button").click()
 
 
-@pytest.mark.paragraph("13:69F-8.5(c)")
+@pytest.mark.paragraph("13:69F-8.5(c)", shows="computed")
 def test_a_guide_is_recorded_and_then_issued(casino: Casino) -> None:
     page = papers(casino, "petra")
     rules = {"commission": "banker-six"}  # for which no other test submits a guide
@@ -63,7 +63,7 @@ def test_a_guide_is_recorded_and_then_issued(casino: Casino) -> None:
     expect(page.locator("#refusal")).to_contain_text("its location is missing")
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(a)1", "13:69E-1.10E(b)1")
+@pytest.mark.paragraph("13:69E-1.13CC(a)1", "13:69E-1.10E(b)1", shows="computed")
 def test_layouts_are_submitted_and_approved_before_their_tables_open(casino: Casino) -> None:
     page = papers(casino, "petra")
     before = page.locator("[data-submission]").count()
@@ -107,7 +107,7 @@ def test_layouts_are_submitted_and_approved_before_their_tables_open(casino: Cas
     check_looks(division)
 
 
-@pytest.mark.paragraph("13:69F-50.7(d)")
+@pytest.mark.paragraph("13:69F-50.7(d)", shows="computed")
 def test_the_division_limits_shared_spots(casino: Casino) -> None:
     page = papers(casino, "ines")
     table = casino.open_table("lucky-8s", options={"bettors-on-a-spot": "2", "shared-spots": "1"})
@@ -125,7 +125,7 @@ def test_the_division_limits_shared_spots(casino: Casino) -> None:
     expect(page.locator("#shared-spots")).to_contain_text("at any number of tables")
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", "13:69F-8.4(f)", "13:69F-8.4(g)")
+@pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", "13:69F-8.4(f)", "13:69F-8.4(g)", shows="computed")
 def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     """The house works on a phone, the Division at a desk."""
     casino.open_table("sic-bo", options=IN_TEST)  # the papers of those rules are on record
@@ -176,7 +176,7 @@ def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     check_looks(house)
 
 
-@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(a)")
+@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(a)", shows="computed")
 def test_the_sign_at_each_table_is_listed(casino: Casino) -> None:
     bare = casino.open_table("four-card-poker")
     given = {"kind": "sign", "game": "four-card-poker", "version": "0" * 64, "reference": "S-9"}

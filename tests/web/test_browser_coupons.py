@@ -20,7 +20,7 @@ def issue(page: Page, number: str, patron: str) -> None:
     form.get_by_role("button", name="Issue").click()
 
 
-@pytest.mark.paragraph("13:69F-7.2(c)")
+@pytest.mark.paragraph("13:69F-7.2(c)", shows="computed")
 def test_a_coupon_is_issued_brought_to_a_table_and_laid(casino: Casino) -> None:
     table = casino.open_table("mini-baccarat")
     pit = casino.page("petra", "/pit")
@@ -52,7 +52,7 @@ def test_a_coupon_is_issued_brought_to_a_table_and_laid(casino: Casino) -> None:
     expect(player.locator("#settlement")).to_contain_text("coupon W-7 of $25")
 
 
-@pytest.mark.paragraph("13:69F-7.2(c)")
+@pytest.mark.paragraph("13:69F-7.2(c)", shows="computed")
 def test_a_dealer_changes_cash_with_a_called_wager(casino: Casino) -> None:
     table = casino.open_table("mini-baccarat", **REAL)
     pit_boss = casino.page("petra", f"/tables/{table}")

@@ -43,7 +43,7 @@ def test_the_documents_follow_the_options_and_the_tables(casino: Casino) -> None
     expect(sign.get_by_text("$5").first).to_be_visible()
 
 
-@pytest.mark.paragraph("13:69F-8.3(a)")
+@pytest.mark.paragraph("13:69F-8.3(a)", shows="computed")
 def test_patrons_read_the_sign_of_a_table_on_a_phone(casino: Casino) -> None:
     options = {"minimum": "500", "maximum": "100000", "kings-bounty": "2", "maximum-kings-bounty": "2500"}
     table = casino.open_table("blackjack", options=options)
@@ -101,7 +101,7 @@ def test_a_layout_is_downloaded_as_pdf_and_png(casino: Casino) -> None:
         assert download.value.suggested_filename == f"sic-bo-layout.{form.lower()}"
 
 
-@pytest.mark.paragraph("19:46-1.13P(c)1", "13:69E-1.13CC(b)1")
+@pytest.mark.paragraph("19:46-1.13P(c)1", "13:69E-1.13CC(b)1", shows="printed")
 @pytest.mark.parametrize("game_name", GAME_NAMES)
 def test_a_browser_draws_every_letter_of_a_layout_in_its_place(browser: Browser, game_name: str) -> None:
     """Words on arcs too, with the fonts that this machine has; the name of the licensee is among them."""

@@ -45,7 +45,7 @@ def dropped(casino: Casino, series: str) -> int:
     return owes
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii")
+@pytest.mark.paragraph("13:69F-3.3(c)3ii", "13:69F-7.3(c)3ii", shows="computed")
 def test_a_pit_clerk_prints_every_form_once(casino: Casino) -> None:
     casino.ask(
         "aldo",
@@ -68,7 +68,7 @@ def test_a_pit_clerk_prints_every_form_once(casino: Casino) -> None:
     expect(page.locator("#refusal")).to_contain_text("'P-4' is not in the series P, 1 to 3")
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)3iv", "13:69F-7.3(c)3iv", "13:69F-7.3(c)3ii")
+@pytest.mark.paragraph("13:69F-3.3(c)3iv", "13:69F-7.3(c)3iv", "13:69F-7.3(c)3ii", shows="computed")
 def test_the_copies_are_compared_and_the_result_is_printed(casino: Casino) -> None:
     owes = dropped(casino, "Z")
     page = casino.page("aldo", "/forms")
@@ -122,7 +122,7 @@ def test_the_page_is_accessible(casino: Casino) -> None:
     check_looks(page)
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)3iv", "13:69F-3.3(c)3v")
+@pytest.mark.paragraph("13:69F-3.3(c)3iv", "13:69F-3.3(c)3v", shows="computed")
 def test_forms_left_in_the_pit_after_their_gaming_day_are_shown_until_they_are_forwarded(
     casino: Casino,
 ) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.support.browser import Casino
 
 
-@pytest.mark.paragraph("13:69F-7.4(b)", "13:69F-7.4(c)")
+@pytest.mark.paragraph("13:69F-7.4(b)", "13:69F-7.4(c)", shows="computed")
 def test_two_people_inspect_and_the_first_player_looks(casino: Casino) -> None:
     table = "looked-at"
     options = casino.prepare("mini-baccarat")

@@ -109,7 +109,7 @@ def test_deferred_vigorish_is_collected(casino: Casino) -> None:
     expect(page.locator("#owed")).to_contain_text("No vigorish is owed.")
 
 
-@pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(b)2", "13:69F-8.3(b)3")
+@pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(b)2", "13:69F-8.3(b)3", shows="computed")
 def test_a_change_is_planned_and_notice_given_of_it(casino: Casino) -> None:
     casino.open_table("mini-baccarat", options={"commission": "4"})  # the papers of those rules are on record
     table = casino.open_table("mini-baccarat")

@@ -38,7 +38,7 @@ def stopped(casino: Casino) -> str:
     raise AssertionError("the table was not stopped")
 
 
-@pytest.mark.paragraph("13:69F-9.6(b)")
+@pytest.mark.paragraph("13:69F-9.6(b)", shows="computed")
 def test_a_stopped_table_is_repaired_and_the_alert_acknowledged(casino: Casino) -> None:
     table = stopped(casino)
     page = pit_table(casino, "sven", table)
@@ -65,7 +65,7 @@ def test_a_correction_is_declined_by_a_second_person(casino: Casino) -> None:
     expect(chips).to_have_text(before)
 
 
-@pytest.mark.paragraph("13:69F-8.3(c)")
+@pytest.mark.paragraph("13:69F-8.3(c)", shows="computed")
 def test_a_limit_is_changed_now_with_its_sign(casino: Casino) -> None:
     table = casino.open_table("sic-bo")
     manager = pit_table(casino, "petra", table)
@@ -81,7 +81,7 @@ def test_a_limit_is_changed_now_with_its_sign(casino: Casino) -> None:
     expect(limits).to_contain_text("minimum $10")
 
 
-@pytest.mark.paragraph("13:69F-8.2(d)")
+@pytest.mark.paragraph("13:69F-8.2(d)", shows="computed")
 def test_a_wager_outside_the_limits_is_allowed_once(casino: Casino) -> None:
     table = casino.open_table("sic-bo", options={"maximum": "10000"})
     casino.order("anna", table, "sit-down", seat="2")

@@ -101,7 +101,7 @@ def test_somebody_wagers_behind_another_player(casino: Casino) -> None:
         expect(page.locator("#settlement tbody th").first).to_have_text("Blackjack")
 
 
-@pytest.mark.paragraph("13:69F-50.7(a)")
+@pytest.mark.paragraph("13:69F-50.7(a)", shows="computed")
 def test_the_first_on_a_spot_is_asked_before_another_shares_it(casino: Casino) -> None:
     table = casino.open_table("lucky-8s", options={"bettors-on-a-spot": "2"})
     anna, bert = casino.page("anna", f"/tables/{table}"), casino.page("bert", f"/tables/{table}")

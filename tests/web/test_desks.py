@@ -82,7 +82,7 @@ def test_a_form_from_its_series_to_the_drop_box(house: WebHouse) -> None:
     assert own["series"] == []
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)3ii")
+@pytest.mark.paragraph("13:69F-3.3(c)3ii", shows="computed")
 def test_blank_forms_are_printed_once(house: WebHouse) -> None:
     must(house, Role.ACCOUNTING, FORMS, "register-forms", series="A", first=101, last=150, pit="2")
     body = {"command": "print-forms", "forms": ["A-101", "A-102"], "game": "mini-baccarat"}
@@ -143,7 +143,7 @@ def test_every_role_against_every_command_of_the_desks(shared_house: WebHouse, r
                 assert shared_house.floor.store.count() == before
 
 
-@pytest.mark.paragraph("13:69F-3.2(c)")
+@pytest.mark.paragraph("13:69F-3.2(c)", shows="computed")
 def test_a_coupon_from_its_issue_to_a_wager(house: WebHouse) -> None:
     house.open("bac", "baccarat")
     house.seat_player("bac")
@@ -181,7 +181,7 @@ def _sample(kind: Any) -> Any:
     return {str: "x", int: 1, dict: {}, list: []}[typing.get_origin(kind) or kind]
 
 
-@pytest.mark.paragraph("13:69F-8.3(b)")
+@pytest.mark.paragraph("13:69F-8.3(b)", shows="computed")
 def test_rules_change_on_time_even_when_nobody_sends_a_request(tmp_path: Path) -> None:
     clock = Clock()
     with open_store(tmp_path / "log.db") as store, Floor(store, now=clock) as floor:

@@ -22,7 +22,7 @@ def house(sqlite_url: str) -> Iterator[WebHouse]:
         yield opened
 
 
-@pytest.mark.paragraph("13:69F-8.4(d)3iii")
+@pytest.mark.paragraph("13:69F-8.4(d)3iii", shows="computed")
 def test_the_figures_of_a_statistics_sheet_are_the_exact_odds(house: WebHouse) -> None:
     _, token = house.people.open_session(house.people.known(somebody(Role.ACCOUNTING)))
     signed_in = {"Cookie": f"{COOKIE}={token}"}

@@ -32,7 +32,7 @@ def page(house: WebHouse, address: str) -> str:
     return answer.text
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(b)1")
+@pytest.mark.paragraph("13:69E-1.13CC(b)1", shows="printed")
 def test_felts_and_documents_carry_the_name_of_the_house(bay: WebHouse) -> None:
     bay.open("fk", "football-kings", options={"minimum": "500", "maximum": "5000"})
     for address in (
@@ -46,7 +46,7 @@ def test_felts_and_documents_carry_the_name_of_the_house(bay: WebHouse) -> None:
     assert "data:image/svg+xml;base64," in page(bay, "/documents/football-kings/guide.html")
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(a)1")
+@pytest.mark.paragraph("13:69E-1.13CC(a)1", shows="computed")
 def test_a_layout_is_submitted_with_the_name_of_the_house(bay: WebHouse) -> None:
     wanted = {"kind": "layout-drawing", "game": "football-kings", "options": {}}
     version = bay.post(Role.PIT_BOSS, "/submissions/version", wanted).json()["version"]
@@ -57,7 +57,7 @@ def test_a_layout_is_submitted_with_the_name_of_the_house(bay: WebHouse) -> None
     assert bay.post(Role.PIT_BOSS, "/submissions/version", wanted).json()["state"] == "submitted"
 
 
-@pytest.mark.paragraph("13:69E-1.13CC(b)1")
+@pytest.mark.paragraph("13:69E-1.13CC(b)1", shows="printed")
 def test_the_whole_set_is_prepared_with_the_name_of_the_house(bay: WebHouse) -> None:
     options = {"minimum": "500", "maximum": "50000"}
     wanted = {"game": "football-kings", "options": options, "reference": "P-1", "photograph": "0" * 64}

@@ -31,7 +31,7 @@ def page(house: WebHouse, address: str) -> str:
     return html.unescape(answer.text)
 
 
-@pytest.mark.paragraph("13:69F-45.7(e)")
+@pytest.mark.paragraph("13:69F-45.7(e)", shows="computed")
 def test_submissions_with_an_amount(house: WebHouse) -> None:
     house.open("fk", "football-kings", options=LIMITED)
     every = told(house.get(Role.PIT_BOSS, "/submissions"))["submissions"]
