@@ -63,7 +63,7 @@ def test_rules_prints_every_paragraph_once_with_its_status() -> None:
     assert [one["id"] for one in found] == [one.id for one in every_paragraph()]
     assert {one["status"] for one in found} <= {status.value for status in Status}
     small = next(one for one in found if one["id"] == "13:69F-9.2(a)6")
-    assert small["status"] == "enforced"
+    assert small["status"] == "played"
     assert any("games/sic_bo/wagers.py" in place for place in small["code"])
 
 
