@@ -180,6 +180,7 @@ VIGORISH_COMMANDS = tuple(
 )
 CAGE_COMMANDS = get_args(cage.AnyCageCommand)
 COUPON_COMMANDS = get_args(coupons.AnyCouponCommand)
+GAMING_DAY_COMMANDS = (gaming_day.SetGamingDay,)
 TOURNAMENT_COMMANDS = get_args(tournaments.AnyTournamentCommand)
 COMPLIANCE_COMMANDS = (
     *get_args(submissions.AnySubmissionCommand),
