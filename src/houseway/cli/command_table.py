@@ -39,7 +39,7 @@ _DOCUMENTS = Group(
         ),
         "forms": Command(
             "document.desks:forms",
-            "Print Complimentary Vigorish Forms. Blank ones once each, by a pit clerk; HTML or PDF.",
+            "Print Complimentary Vigorish Forms. Blank ones once, by a pit clerk, or copies; HTML or PDF.",
         ),
         "comparison": Command(
             "document.desks:comparison",
