@@ -97,6 +97,6 @@ def _from_log() -> dict[str, Document]:
     ):
         register.do(fact)
     return {
-        "form": filled_forms([register.named("A-101")]),
+        "form": filled_forms([register.named("A-101")], casino=HOUSE.name),
         "comparison": comparison_result(register, 1),
     }

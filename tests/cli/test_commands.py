@@ -58,6 +58,48 @@ def test_games_for_people() -> None:
     assert dealt.startswith("Football Kings; options: payout limit $50,000\n")
 
 
+def test_one_game_alone() -> None:
+    (found,) = as_json("games", "sic-bo")
+    assert found["game"] == "sic-bo"
+    text = houseway("games", "sic-bo").stdout
+    assert text.startswith("sic-bo: Sic bo (13:69F-9")
+    assert "football-kings" not in text
+    unknown = houseway("games", "whist")
+    assert (unknown.returncode, "whist" in unknown.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("number", "among", "not_among"),
+    [
+        ("13:69F-9.4", "13:69F-9.4(a)", "13:69F-9.5(a)"),
+        ("13:69F-3.3(c)3", "13:69F-3.3(c)3iv", "13:69F-3.3(c)2"),
+        ("13:69F-3.3(c)3i", "13:69F-3.3(c)3i", "13:69F-3.3(c)3ii"),
+        ("13:69F-45.1", "13:69F-45.1#title", "13:69F-45.10#title"),
+    ],
+)
+def test_a_paragraph_or_section_is_looked_up(number: str, among: str, not_among: str) -> None:
+    found = [row["id"] for row in as_json("rules", number)]
+    assert among in found
+    assert not_among not in found
+    told = houseway("rules", number).stdout
+    row = next(row for row in every_paragraph() if row.id == among)
+    assert f"{row.id}  {row.text}\n  {row.status.words}: {row.status.meaning}\n" in told
+
+
+def test_an_unknown_paragraph_is_refused() -> None:
+    refused = houseway("rules", "13:69F-99.1")
+    assert refused.returncode == 2
+    assert "There is no paragraph '13:69F-99.1' in the catalogue" in refused.stderr
+
+
+@pytest.mark.parametrize("command", [(), ("games",), ("desk",), ("desk", "forms", "list")])
+def test_help_has_a_short_option(command: tuple[str, ...]) -> None:
+    short = houseway(*command, "-h")
+    assert short.returncode == 0
+    assert short.stdout == houseway(*command, "--help").stdout
+    assert "-h, --help" in short.stdout
+
+
 def test_rules_prints_every_paragraph_once_with_its_status() -> None:
     found = as_json("rules")
     assert [one["id"] for one in found] == [one.id for one in every_paragraph()]

@@ -101,6 +101,11 @@ def test_a_form_as_it_was_filled_in() -> None:
     ):
         assert words.count(told) == 2, told
     assert "VOID" not in words
+    for copy in ("original", "duplicate"):
+        assert f"Form A-101 · Copy of the {copy}" in words
+    assert all(
+        "Copy from the record, not an original" in page for page in pdf_pages(filled_forms([done] * 2))
+    )
 
 
 @pytest.mark.paragraph("13:69F-3.3(c)3v", "13:69F-7.3(c)3v", shows="printed")
@@ -336,6 +341,24 @@ def test_at_the_terminal(tmp_path: Path) -> None:
     forms = ("document", "forms", "A-101", "A-102", "-o", "-", "--database", database)
     assert houseway(*forms, *clerk).stdout.count("· Duplicate") == 2
     assert "A number is printed once" in houseway(*forms, *clerk).stderr
-    unknown = houseway("document", "forms", "A-101", "--filled", "--database", database, "-o", "-")
+    unknown = houseway("document", "forms", "A-101", "--filled", "--database", database, "-o", "-", *clerk)
     assert unknown.returncode == 2
     assert "Nothing is written on form 'A-101'" in unknown.stderr
+
+
+@pytest.mark.paragraph("13:69F-3.3(c)3ii", shows="refused")
+def test_copies_of_forms_are_for_those_who_handle_them_and_for_the_patron(tmp_path: Path) -> None:
+    database, printed = str(tmp_path / "log.db"), tmp_path / "copy.html"
+    with open_store(database) as store, Floor(store) as floor:
+        desk = VigorishDesk(floor)
+        desk.order(Person("ada", Role.ACCOUNTING), facts.RegisterForms("A", 101, 102, "pit 2"))
+        desk.order(Person("carl", Role.PIT_CLERK), facts.VoidForm("A-101", "torn"))
+    copy = ("document", "forms", "A-101", "--filled", "--database", database, "-o", str(printed))
+    for token in ((), *(("--token", token_of(database, role)) for role in (Role.SECURITY, Role.PLAYER))):
+        refused = houseway(*copy, *token)
+        assert refused.returncode == 2
+        assert "(13:69F-3.3(c)3ii)" in refused.stderr
+        assert not printed.exists()
+    assert "Patrons see their own forms" in refused.stderr
+    assert houseway(*copy, "--token", token_of(database, Role.ACCOUNTING)).returncode == 0
+    assert "Copy of the duplicate" in printed.read_text(encoding="utf-8")

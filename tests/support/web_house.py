@@ -24,6 +24,7 @@ from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.web.app import create_app
+from houseway.web.http.auth import COOKIE
 from houseway.web.server import address_of, listen
 from houseway.web.settings import Settings
 from tests.support.command import HOUSEWAY
@@ -61,6 +62,11 @@ class WebHouse:
     def post(self, role: Role, path: str, body: Any = None, **headers: str) -> httpx.Response:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.client.post(API + path, json=body, headers={**self.bearer(role), **named})
+
+    def look(self, role: Role, page: str) -> httpx.Response:
+        """Get a page, as somebody of this role who is signed in."""
+        _, token = self.people.open_session(self.people.known(somebody(role)))
+        return self.client.get(page, headers={"Cookie": f"{COOKIE}={token}"})
 
     def order(
         self, role: Role, table: str, command: str, key: str | None = None, **given: Any

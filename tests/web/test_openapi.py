@@ -86,6 +86,14 @@ def test_every_command_is_described(in_play: WebHouse) -> None:
         assert named["additionalProperties"] is False
 
 
+def test_the_chapter_is_sent_as_a_file(in_play: WebHouse) -> None:
+    operation = in_play.openapi()["paths"]["/api/v1/submissions/chapter"]["post"]
+    assert operation["requestBody"] == {
+        "required": True,
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+    }
+
+
 def test_every_route_says_what_it_does(in_play: WebHouse) -> None:
     for path, methods in in_play.openapi()["paths"].items():
         for method, operation in methods.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import shutil
+from dataclasses import replace
 from hashlib import sha256
 from html import unescape
 from pathlib import Path
@@ -11,13 +12,16 @@ from pathlib import Path
 import httpx
 import pytest
 
+from houseway.documents.house import House
 from houseway.floor.desks.submissions.chapter import LARGEST_FILE
 from houseway.floor.desks.submissions.facts import KeepChapter
+from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.roles import MAY_FILE, Role
 from houseway.rules.registry import game
+from houseway.table.live.live_table import rules_of
 from tests.support.databases import tamper
 from tests.support.prepared import WIDE
-from tests.support.web_house import API, WebHouse, web_house
+from tests.support.web_house import API, NO_RATE_LIMIT, WebHouse, web_house
 from tests.web.test_compliance import fetched, printed
 
 CHAPTER, PREPARE = f"{API}/submissions/chapter", "/submissions/prepare"
@@ -114,6 +118,19 @@ def test_a_manager_prepares_a_table_and_an_inspector_approves(house: WebHouse) -
     guide = printed(house, "/documents/lucky-8s/guide.html?bonus=4")
     assert "Sample, not for issue" not in guide
     assert house.get(Role.INSPECTOR, "/audit/verify").json()["holds"]
+
+
+@pytest.mark.paragraph("13:69E-1.13CC(b)1", shows="computed")
+def test_the_layout_is_submitted_with_the_name_of_the_house_on_its_felt(sqlite_url: str) -> None:
+    marina = House("Marina Bay Associates, LP", "Marina Bay")
+    with web_house(sqlite_url, replace(NO_RATE_LIMIT, house=marina)) as house:
+        asked = {"game": "football-kings", "options": WIDE, "reference": "R-1"}
+        done = house.post(Role.PIT_BOSS, PREPARE, asked).json()
+        versions = {paper["kind"]: paper["version"] for paper in done["papers"]}
+        rules = rules_of("football-kings", WIDE)
+        assert versions["layout-drawing"] == design_of(rules, "Marina Bay") != design_of(rules)
+        samples = house.get(Role.INSPECTOR, "/submissions").json()["submissions"]
+        assert versions["layout-drawing"] in [sample["version"] for sample in samples]
 
 
 @pytest.mark.paragraph("13:69F-8.5(c)", shows="computed")

@@ -39,7 +39,7 @@ _DOCUMENTS = Group(
         ),
         "forms": Command(
             "document.desks:forms",
-            "Print Complimentary Vigorish Forms. Blank ones once each, by a pit clerk; HTML or PDF.",
+            "Print Complimentary Vigorish Forms. Blank ones once, by a pit clerk, or copies; HTML or PDF.",
         ),
         "comparison": Command(
             "document.desks:comparison",
@@ -248,7 +248,7 @@ _DESKS = Group(
 HOUSEWAY = Group(
     "The rules of New Jersey's table games, made to run.",
     {
-        "games": Command("games:games", "List the games with their wagers and options."),
+        "games": Command("games:games", "List the games, or one, with their wagers and options."),
         "play": Command(
             "play.play:play", "Play at a table. Without a terminal: one demonstration round of each game."
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -12,13 +12,18 @@ from houseway.rules.game import Game
 from houseway.rules.limits import limit_options
 from houseway.rules.options import RowOdds
 from houseway.rules.registry import every_game, listed, parts_working
+from houseway.rules.registry import game as game_named
 
 
-def games(as_json: AsJson = False) -> None:
+def games(
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    chosen = every_game() if name is None else [game_named(name)]
     if as_json:
-        typer.echo(msgspec.json.encode([listed(game) for game in every_game()]).decode())
+        typer.echo(msgspec.json.encode([listed(game) for game in chosen]).decode())
         return
-    for game in every_game():
+    for game in chosen:
         typer.echo("\n".join(_lines(game)) + "\n")
     limits = ", ".join(option.name for option in limit_options(()))
     typer.echo("The first value of an option is the default. Amounts are in dollars, as $25,000 or 2.50.")

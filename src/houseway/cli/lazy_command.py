@@ -38,7 +38,12 @@ def typer_group(name: str, group: Group) -> TyperGroup:
         for name, entry in group.commands.items()
     ]
     return TyperGroup(
-        name=name, help=group.help, commands=commands, no_args_is_help=True, rich_markup_mode=None
+        name=name,
+        help=group.help,
+        commands=commands,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},  # of every command in it, too
     )
 
 

@@ -1,4 +1,4 @@
-"""`houseway rules`: every paragraph of the regulation with its status."""
+"""`houseway rules`: every paragraph of the regulation with its status, or those that are looked up."""
 
 from __future__ import annotations
 
@@ -16,27 +16,62 @@ from houseway.regulation.coverage import cited_in_code
 
 
 def rules(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game's paragraphs.")] = None,
+    wanted: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME|PARAGRAPH", help="Only this game, section or paragraph, as 13:69F-9.4."),
+    ] = None,
     only_open: Annotated[
         bool, typer.Option("--open", help="Only paragraphs that are not carried out yet.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    chosen = [row for row in _paragraphs_of(game) if not only_open or row.status is Status.OPEN]
+    chosen = [row for row in _paragraphs_of(wanted) if not only_open or row.status is Status.OPEN]
     if as_json:
         typer.echo(msgspec.json.encode(list(_as_json(chosen))).decode())
         return
-    typer.echo("\n".join(_lines(chosen)))
+    typer.echo("\n".join(_explained(chosen) if _is_number(wanted) else _lines(chosen)))
+
+
+def _is_number(wanted: str | None) -> bool:
+    return wanted is not None and ":" in wanted
 
 
 def _paragraphs_of(game: str | None) -> list[Paragraph]:
     everything = list(every_paragraph())
     if game is None:
         return everything
+    if _is_number(game):
+        return _looked_up(game, everything)
     games = sorted({paragraph.game for paragraph in everything})
     if game not in games:
         raise Refusal(f"No paragraph is about {game!r}. Choose {one_of(games)}.")
     return [paragraph for paragraph in everything if paragraph.game == game]
+
+
+def _looked_up(number: str, paragraphs: Iterable[Paragraph]) -> list[Paragraph]:
+    """Return the paragraph or section with this number, and what it is divided into."""
+    found = [row for row in paragraphs if row.id == number or _is_within(row.id, number)]
+    if not found:
+        raise Refusal(f"There is no paragraph {number!r} in the catalogue. `houseway rules` lists them all.")
+    return found
+
+
+def _is_within(paragraph_id: str, number: str) -> bool:
+    """Say whether it is a part of that one: (a)1ii is one of (a)1, (a) and their section, not of (a)1i."""
+    rest = paragraph_id.removeprefix(number)
+    if rest in ("", paragraph_id):
+        return False
+    is_divided = "(" in number and (number[-1] == ")" or (number[-1].isdigit() and rest[0].isalpha()))
+    return is_divided or rest[0] in "(# "
+
+
+def _explained(paragraphs: Iterable[Paragraph]) -> Iterator[str]:
+    """Yield each paragraph with its text, its status and what that means."""
+    for row in paragraphs:
+        yield f"{row.id}  {row.text}"
+        yield f"  {row.status.words}: {row.status.meaning}"
+        if row.note:
+            yield f"  {row.note}"
 
 
 def _as_json(paragraphs: Iterable[Paragraph]) -> Iterator[dict[str, Any]]:

@@ -13,6 +13,7 @@ from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions import facts as submissions
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
+from houseway.floor.desks.vigorish.forms import Form
 from houseway.refusal import Refusal, one_of
 from houseway.rules.procedure.steps import ShowCards, Step
 from houseway.table.commands import system_commands as house_commands
@@ -180,6 +181,7 @@ VIGORISH_COMMANDS = tuple(
 )
 CAGE_COMMANDS = get_args(cage.AnyCageCommand)
 COUPON_COMMANDS = get_args(coupons.AnyCouponCommand)
+GAMING_DAY_COMMANDS = (gaming_day.SetGamingDay,)
 TOURNAMENT_COMMANDS = get_args(tournaments.AnyTournamentCommand)
 COMPLIANCE_COMMANDS = (
     *get_args(submissions.AnySubmissionCommand),
@@ -264,6 +266,20 @@ def check_sees_money(role: Role) -> None:
     if role not in SEES_MONEY:
         allowed = one_of(sorted(SEES_MONEY))
         raise NotAllowed(f"The {role} may not see the pit. It is for {allowed}.")
+
+
+def check_sees_form(person: str, role: Role, form: Form) -> None:
+    """Refuse a form to those who have nothing to do with forms; patrons see their own."""
+    if role not in MAY_SEE_FORMS:
+        allowed = one_of(sorted(MAY_SEE_FORMS))
+        raise NotAllowed(
+            f"The {role} may not see form {form.number}. Forms are for {allowed}: give the --token of one.",
+            form.paragraphs.in_order,
+        )
+    if role in _PLAYS and not (form.prepared and form.prepared.patron == person):
+        raise NotAllowed(
+            f"Form {form.number} is not about you. Patrons see their own forms.", form.paragraphs.in_order
+        )
 
 
 def check_may_manage_people(role: Role) -> None:

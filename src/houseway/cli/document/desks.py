@@ -30,6 +30,7 @@ from houseway.floor.desks.projection import Projection
 from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.desks.vigorish.facts import PrintForms
 from houseway.floor.floor import Floor
+from houseway.floor.roles import check_sees_form
 
 if TYPE_CHECKING:
     from houseway.floor.store import Store
@@ -40,7 +41,7 @@ def forms(
     numbers: Annotated[list[str], typer.Argument(metavar="NUMBER", help="Numbers of the forms, as A-101.")],
     output: Output,
     *,
-    filled: Annotated[bool, typer.Option("--filled", help="Filled in as in the log, not blank.")] = False,
+    filled: Annotated[bool, typer.Option("--filled", help="Copies of forms as filled in on record.")] = False,
     game: Annotated[
         str, typer.Option("--game", metavar="GAME", help="For blank forms: baccarat or mini-baccarat.")
     ] = "baccarat",
@@ -56,9 +57,11 @@ def forms(
             VigorishDesk(floor).order(person, PrintForms(numbers, game))
         print_document(blank, output, house, dated)
         return
-    with open_database(database) as store, Floor(store) as floor:
+    with acting_person(database, token) as (floor, person):
         recorded = VigorishDesk(floor).look(lambda register: [register.named(number) for number in numbers])
-        document = filled_forms(recorded, _house_time(store), house.name)
+        for form in recorded:
+            check_sees_form(person.id, person.role, form)
+        document = filled_forms(recorded, _house_time(floor.store), house.name)
     print_document(document, output, house, dated)
 
 

@@ -1,10 +1,10 @@
-"""The Complimentary Vigorish Form, original and duplicate, blank or filled in."""
+"""The Complimentary Vigorish Form, original and duplicate: blank, or copied from the record."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from houseway.documents.document import Block, Document, Heading, NewPage, Part, Together, Words, grid
 from houseway.documents.vigorish.house_time import HouseTime
@@ -16,6 +16,7 @@ from houseway.rules.registry import game as game_named
 
 _NUMBER = re.compile(r"[A-Z0-9]{1,8}-[1-9][0-9]{0,8}")
 COPIES = ("Original", "Duplicate")
+COPY = "Copy from the record, not an original"  # so that it does not pass for one
 IN_WIN = (
     "The amount is included in the win of the table and recorded as a cash complimentary to the patron "
     "by the end "
@@ -46,9 +47,10 @@ def blank_forms(numbers: Sequence[str], game: str = "baccarat", casino: str = ""
 
 
 def filled_forms(forms: Sequence[Form], time: HouseTime | None = None, casino: str = "") -> Document:
-    """Return the forms as recorded in the log, with times, gaming days and shifts of the house."""
+    """Return copies of the forms as recorded in the log, with times, gaming days and shifts of the house."""
     games = {form.prepared.game for form in forms if form.prepared}
-    return _document(forms, Print(casino, time or HouseTime()), games.pop() if len(games) == 1 else "")
+    document = _document(forms, Print(casino, time or HouseTime()), games.pop() if len(games) == 1 else "")
+    return replace(document, mark=COPY)
 
 
 def _document(forms: Sequence[Form], batch: Print, game: str) -> Document:
@@ -68,7 +70,8 @@ def _document(forms: Sequence[Form], batch: Print, game: str) -> Document:
 def _copy(form: Form, copy: str, batch: Print) -> Together:
     cites = batch.paragraphs or form.paragraphs
     words, cite = _handling(form, copy, cites)
-    parts: list[Part] = [Heading(f"Form {form.number} · {copy}", 2), Words(words, (cite,))]
+    sheet = copy if batch.paragraphs else f"Copy of the {copy.lower()}"
+    parts: list[Part] = [Heading(f"Form {form.number} · {sheet}", 2), Words(words, (cite,))]
     is_blank = form.prepared is None and form.marked_void is None
     parts.append(grid((), _fields(form, batch), shares=(7, 9, 7, 9), by_hand=is_blank))
     if form.marked_void is None:

@@ -160,6 +160,8 @@ class WinReport(msgspec.Struct):
             "won_without_exact_odds": self.won_not_counted,
             "rounds_an_hour_float": self.rounds_an_hour,
             "rounds_of_dealer": self.rounds_of_dealer,
+            "first_at": self.first_at,
+            "last_at": self.last_at,
         }
 
     def save(self) -> str:

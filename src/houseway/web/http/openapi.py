@@ -25,6 +25,7 @@ _ERRORS = {
     503: "The log cannot be reached or written; nothing was acknowledged",
 }
 _ALWAYS = (401, 403, 413, 422, 429, 503)
+_FILE = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
 _ABOUT = f"""The casino floor over HTTP.
 
 A person who is signed in sends the cookie `{COOKIE}`; a program sends `Authorization: Bearer TOKEN`. Every
@@ -92,6 +93,8 @@ def _operation(endpoint: Endpoint, answer: Answer, schemas: _Schemas) -> dict[st
         operation["parameters"] = [_parameter(parameter, schemas) for parameter in endpoint.parameters]
     if endpoint.body is not None:
         operation["requestBody"] = {"required": True, "content": schemas.content(endpoint.body)}
+    elif endpoint.takes_file:
+        operation["requestBody"] = {"required": True, "content": _FILE}
     if "open" not in endpoint.tags:
         operation["security"] = [{"session": []}, {"token": []}]
     return operation

@@ -1,8 +1,9 @@
 """Routes whose handlers say what they need by the annotations of their parameters.
 
-A parameter is the request, the ``AppContext``, a value from the path, the query or a ``Header``, the JSON
-``Body``, or what a function in the annotation returns for the request, as in ``SignedIn``. A handler returns
-a response, or what to send as JSON. ``openapi.py`` describes the same declarations.
+A parameter is the request (a ``FileRequest``, if its body is a file), the ``AppContext``, a value from the
+path, the query or a ``Header``, the JSON ``Body``, or what a function in the annotation returns for the
+request, as in ``SignedIn``. A handler returns a response, or what to send as JSON. ``openapi.py`` describes
+the same declarations.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ API = "/api/v1"
 Shape = TypeVar("Shape")
 _BODY = object()
 Body = Annotated[Shape, _BODY]
+_FILE = object()
+FileRequest = Annotated[Request, _FILE]  # its body is a file, which the handler reads
 
 
 class Header(NamedTuple):
@@ -82,6 +85,7 @@ class Endpoint(Route):
         self.app = self._answer
         self.parameters: list[Parameter] = []
         self.body: Any = None
+        self.takes_file = False
         self._from_request: list[tuple[str, Callable[[Request], Any]]] = []
         self._awaited: list[tuple[str, Callable[[Request], Awaitable[Any]]]] = []
         self._body_argument, self._decoder = "", msgspec.json.Decoder()
@@ -97,7 +101,8 @@ class Endpoint(Route):
         notes = getattr(hint, "__metadata__", ())
         function = next(filter(inspect.isfunction, notes), None)
         header = next((note for note in notes if isinstance(note, Header)), None)
-        if hint is Request:
+        if hint in (Request, FileRequest):
+            self.takes_file = hint is not Request
             self._from_request.append((argument.name, lambda request: request))
         elif hint is AppContext:
             self._from_request.append((argument.name, context_of))

@@ -9,11 +9,18 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
 from houseway.floor.desks.submissions.shared_spots import order_in_words
 from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import encode
-from houseway.floor.roles import CAGE_COMMANDS, COUPON_COMMANDS, check_sees_money, desk_commands_of_role
+from houseway.floor.roles import (
+    CAGE_COMMANDS,
+    COUPON_COMMANDS,
+    GAMING_DAY_COMMANDS,
+    check_sees_money,
+    desk_commands_of_role,
+)
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import Amount
@@ -56,6 +63,7 @@ def pit(request: Request, person: Official) -> Response:
         person,
         games=games(),
         coupons=desk_commands_of_role(COUPON_COMMANDS, person.role),
+        gaming_day=desk_commands_of_role(GAMING_DAY_COMMANDS, person.role),
     )
 
 
@@ -128,7 +136,14 @@ async def win(context: AppContext, _: Official, table: TableName) -> Any:
         if counted is not None and len(records) < RECORDS_AT_A_TIME:
             report, kept = counted
             context.floor.keep_report(table, kept)
-            return report
+            return {**report, "shifts": await run_in_threadpool(_shifts, context, report)}
+
+
+def _shifts(context: AppContext, report: dict[str, Any]) -> list[str]:
+    """Return the first and the last shift that the report covers, in words; nothing before any round."""
+    calendar = GamingCalendar(context.floor.store)
+    ends = [calendar.shift(at) for at in (report["first_at"], report["last_at"]) if at]
+    return [f"gaming day {shift.day}, shift {shift.number}" for shift in ends]
 
 
 def _next_records(floor: Floor, table: str, after: int) -> list[bytes]:

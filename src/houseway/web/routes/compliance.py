@@ -7,7 +7,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
 
 from houseway.documents.issue_status import Submission
 from houseway.documents.versions import recorded_submission, version_of
@@ -31,7 +30,7 @@ from houseway.rules.game import Table
 from houseway.table.live.live_table import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, SignedIn, signed_in_as
-from houseway.web.http.routing import API, Answer, Body, Router
+from houseway.web.http.routing import API, Answer, Body, FileRequest, Router
 from houseway.web.routes.desks import filed
 from houseway.web.routes.tables import Key
 from houseway.web.schemas.compliance import (
@@ -109,7 +108,7 @@ def _prepared_paper(paper: Prepared) -> PreparedPaper:
 async def keep_chapter(
     context: AppContext,
     guest: Official,
-    request: Request,
+    request: FileRequest,
     name: Annotated[str, Meta(description="The name of the file, which says what it is")],
     dated: Annotated[str, Meta(description="The day of the text, as 2026-03-02")],
 ) -> ChapterKept:

@@ -1,4 +1,4 @@
-"""The desks for Complimentary Vigorish Forms and for tournaments."""
+"""The desks for Complimentary Vigorish Forms, for tournaments and for the gaming day."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from starlette.responses import Response
 
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.vigorish.form import blank_forms
+from houseway.floor.desks.gaming_day.facts import SetGamingDay
+from houseway.floor.desks.gaming_day.view import GamingDayView, gaming_day_view
 from houseway.floor.desks.tournaments.facts import AnyTournamentCommand
 from houseway.floor.desks.tournaments.view import TournamentView
 from houseway.floor.desks.vigorish.facts import AnyFormCommand, PrintForms
 from houseway.floor.desks.vigorish.view import FormsView, forms_view
 from houseway.floor.record import Record
-from houseway.floor.roles import Role
+from houseway.floor.roles import Role, check_sees_money
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router
 from houseway.web.routes.tables import Key
-from houseway.web.schemas.desks import Filed, FiledForm, FiledTournament
+from houseway.web.schemas.desks import Filed, FiledForm, FiledGamingDay, FiledTournament
 
 FiledAnswer = TypeVar("FiledAnswer", bound=Filed)
 router = Router(API, "desks")
@@ -69,6 +71,23 @@ async def order_tournament(
     desk = await run_in_threadpool(lambda: context.desks.tournaments)
     record = await run_in_threadpool(desk.order, guest.person, command, key)
     return filed(record, FiledTournament)
+
+
+@router.get("/gaming-day", Answer(GamingDayView, "The gaming day"))
+def gaming_day(context: AppContext, guest: SignedIn) -> GamingDayView:
+    """Show when the gaming day starts, when its shifts begin, and which of them it is now."""
+    check_sees_money(guest.person.role)
+    desk, now = context.desks.gaming_day, context.floor.now()
+    return gaming_day_view(desk.look(lambda days: days.at(now)), desk.context.moment(now))
+
+
+@router.post("/gaming-day", Answer(FiledGamingDay, "Carried out", 409))
+async def set_gaming_day(
+    context: AppContext, guest: SignedIn, command: Body[SetGamingDay], key: Key | None = None
+) -> FiledGamingDay:
+    """Set when the gaming day starts and when its shifts begin, from now on."""
+    record = await run_in_threadpool(context.desks.gaming_day.order, guest.person, command, key)
+    return filed(record, FiledGamingDay)
 
 
 def filed(record: Record, answer: type[FiledAnswer]) -> FiledAnswer:

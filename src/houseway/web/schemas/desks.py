@@ -1,4 +1,4 @@
-"""What the desks for vigorish forms, coupons and tournaments and the cage answer to a command over HTTP."""
+"""What the desks of the house and the cage answer to a command over HTTP."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import msgspec
 
 from houseway.floor.desks.cage.facts import AnyCageFact
 from houseway.floor.desks.coupons.facts import AnyCouponFact
+from houseway.floor.desks.gaming_day.facts import AnyGamingDayFact
 from houseway.floor.desks.tournaments.facts import AnyTournamentFact
 from houseway.floor.desks.vigorish.facts import AnyFormFact
 
@@ -32,3 +33,7 @@ class FiledCoupon(Filed):
 
 class FiledTournament(Filed):
     facts: list[AnyTournamentFact]
+
+
+class FiledGamingDay(Filed):
+    facts: list[AnyGamingDayFact]

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.vigorish.comparison import comparison_as_csv, comparison_result
+from houseway.documents.vigorish.house_time import HouseTime
 from houseway.floor.desks.vigorish.forms import PARAGRAPHS
 from houseway.floor.roles import VIGORISH_COMMANDS, check_sees_money, desk_commands_of_role
 from houseway.refusal import Refusal
@@ -38,11 +39,16 @@ async def comparison(context: AppContext, person: Visitor, file: str) -> Respons
     if form not in ("html", "pdf", "csv") or not (number.isdecimal() and len(number) < 9):
         raise Refusal(f"There is no document {file!r}. Choose NUMBER.html, NUMBER.pdf or NUMBER.csv.")
     desk = context.desks.vigorish
+    time = await run_in_threadpool(context.desks.gaming_day.look, lambda days: HouseTime(days=days))
     download = {"Content-Disposition": f'attachment; filename="comparison-{number}.{form}"'}
     if form == "csv":
-        lines = await run_in_threadpool(desk.look, lambda register: comparison_as_csv(register, int(number)))
+        lines = await run_in_threadpool(
+            desk.look, lambda register: comparison_as_csv(register, int(number), time)
+        )
         return Response(lines, 200, download, "text/csv; charset=utf-8")
-    document = await run_in_threadpool(desk.look, lambda register: comparison_result(register, int(number)))
+    document = await run_in_threadpool(
+        desk.look, lambda register: comparison_result(register, int(number), time)
+    )
     document = document.issued_by(context.settings.house)
     if form == "html":
         return html(in_html(document), PRINTED_POLICY)

@@ -4,6 +4,7 @@ import { clearRefusal, get, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
 import { byId, cite, counted, described, dollars, h, show, waitingFor } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
+import { showGamingDay } from "./gaming_day.js";
 import { fetchWin, winReport } from "./win.js";
 
 const summaries = new Map(); // by table: what was fetched last
@@ -112,6 +113,7 @@ const refresh = oneAtATime((changes) =>
     }
     if (isEverything || changes.some(({ desks }) => desks.includes("cage"))) await showCageChips();
     if (isEverything || changes.some(({ desks }) => desks.includes("vigorish-forms"))) await showOverdueForms();
+    if (isEverything || changes.some(({ desks }) => desks.includes("gaming-day"))) await showGamingDay();
   }),
 );
 
@@ -126,5 +128,6 @@ document.addEventListener("visibilitychange", () => {
   isOutdated = false;
   refresh(null);
 });
+setInterval(() => document.hidden || showProblemOnce(showGamingDay), 60_000); // a shift may have ended
 byId("closed").addEventListener("change", draw);
 watchFloor(onChange, (isConnected) => showConnection(isConnected));

@@ -41,9 +41,13 @@ function winPicture(report) {
 const couponsInWords = ({ coupons_redeemed: redeemed, coupons_redeemed_cents: value, coupon_payouts: paid, won_after_coupons: won }) =>
   `${counted(redeemed, "coupon")} redeemed, worth ${dollars(value)}. ${dollars(paid)} was paid on coupons, so the table has ${won < 0 ? "lost" : "won"} ${dollars(Math.abs(won))} after them.`;
 
+// The first and the last shift with a settled round; one and the same is named once.
+const shiftsInWords = ({ shifts }) => `Covers ${[...new Set(shifts)].join(", to ")}.`;
+
 export const winReport = (report) => [
   isComparable(report) && winPicture(report),
   h("p", { class: "soft" }, winInWords(report)),
+  report.rounds > 0 && h("p", { class: "soft" }, shiftsInWords(report)),
   report.coupons_redeemed > 0 && h("p", { class: "soft" }, couponsInWords(report)),
   isComparable(report) && !report.in_band_95 && h("p", { class: "bad" }, "This is outside the band, as one table in twenty is by luck alone."),
 ];
