@@ -19,7 +19,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from tests.support.command import houseway
+from tests.support.house_by_commands import House
 
 GAME = "lucky-8s"
 LIMITS = {"minimum": "500", "maximum": "50000"}
@@ -35,57 +35,21 @@ STEPS = {
 }
 
 
-class House:
-    """A house on the command line, with its log in a folder."""
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(tmp_path, "sue", "ann")
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.database = str(folder / "house.db")
-        for name, role in (("root", "administrator"), ("ines", "inspector"), ("sue", "supervisor")):
-            self.run("people", "add", name, "--role", role, "--without-password")
-        self.run("people", "add", "ann", "--role", "player", "--without-password")
 
-    def run(self, *arguments: str, status: int = 0) -> str:
-        done = houseway(*arguments, "--database", self.database)
-        assert done.returncode == status, done.stdout + done.stderr
-        return done.stdout + done.stderr
-
-    def token(self, person: str) -> str:
-        made = houseway("people", "token", person, "--label", "tests", "--database", self.database)
-        return made.stdout.strip()
-
-    def keep_chapter(self) -> None:
-        (self.folder / "chapter.txt").write_text("The text that this house was given.", encoding="utf-8")
-        self.run("desk", "chapter", str(self.folder / "chapter.txt"), "--date", "2026-01-02")
-
-    def prepare(self) -> str:
-        papers = str(self.folder / "papers")
-        return self.run("desk", "prepare", GAME, "--limits", "500-50000", "--folder", papers)
-
-    def submit(self, kind: str) -> None:
-        """Submit one paper by itself."""
-        place = ("--location", "left", "--size", "letter", "--language", "English") if kind == "sign" else ()
-        self.run("desk", "submit", kind, GAME, "--reference", "R-1", *place)
-
-    def approve(self) -> None:
-        number = re.search(r"(\d+)\. Layout .* waits for approval", self.run("desk", "submissions"))
-        assert number
-        approval = ("desk", "approve", number[1], "--reference", "D-1")
-        # The house cannot approve its own layout.
-        assert "is not for the administrator" in self.run(*approval, status=2)
-        self.run(*approval, "--token", self.token("ines"))
-
-    def open(self, floor: Floor, options: dict[str, str]) -> None:
-        floor.command(COMMAND_LINE, "T1", commands.Open(GAME, options))
+def open_table(floor: Floor, options: dict[str, str]) -> None:
+    floor.command(COMMAND_LINE, "T1", commands.Open(GAME, options))
 
 
 @pytest.mark.paragraph(
     "13:69F-8.2(c)", "13:69F-8.3(c)", "13:69F-8.3(d)", "13:69F-8.5(a)", "13:69F-8.5(c)", shows="computed"
 )
-def test_a_house_that_leaves_nothing_out_has_nothing_wrong(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    told = house.prepare()
-    assert {file.name for file in (tmp_path / "papers").iterdir()} == {
+def test_a_house_that_leaves_nothing_out_has_nothing_wrong(house: House) -> None:
+    told = house.prepare(GAME)
+    assert {file.name for file in (house.folder / "papers").iterdir()} == {
         "sign.pdf",
         "guide.pdf",
         "layout.svg",
@@ -94,10 +58,10 @@ def test_a_house_that_leaves_nothing_out_has_nothing_wrong(tmp_path: Path) -> No
     assert "houseway desk chapter FILE --date" in told
     assert "houseway desk approve 3 --reference" in told
     house.keep_chapter()
-    house.approve()
-    assert "Everything is on record." in house.prepare()
+    house.approve_layout()
+    assert "Everything is on record." in house.prepare(GAME)
     with open_store(house.database) as store, Floor(store) as floor:
-        house.open(floor, LIMITS)
+        open_table(floor, LIMITS)
         ann = BotTable(floor, "T1", GAME, seeded(3), dict(LIMITS), ["ann"])
         ann.play_round()
         floor.command(COMMAND_LINE, "T1", commands.SubmitSign("new", "left", "letter", "English", "S-2"))
@@ -116,19 +80,18 @@ def test_a_house_that_leaves_nothing_out_has_nothing_wrong(tmp_path: Path) -> No
     "left_out",
     [pytest.param(step, marks=pytest.mark.paragraph(cite, shows="refused")) for step, cite in STEPS.items()],
 )
-def test_with_one_preparation_left_out_the_table_is_refused(tmp_path: Path, left_out: str) -> None:
-    house = House(tmp_path)
+def test_with_one_preparation_left_out_the_table_is_refused(house: House, left_out: str) -> None:
     if left_out != "chapter":
         house.keep_chapter()
     for kind in ("sign", "guide", "layout"):
         if kind != left_out:
-            house.submit(kind)
+            house.submit(kind, GAME)
     if left_out not in ("layout", "approve"):
-        house.approve()
+        house.approve_layout()
     with open_store(house.database) as store, Floor(store) as floor:
         before = store.count()
         with pytest.raises(Refusal) as refused:
-            house.open(floor, {} if left_out == "limits" else LIMITS)
+            open_table(floor, {} if left_out == "limits" else LIMITS)
         assert str(refused.value.cite) == STEPS[left_out]
         assert store.count() == before
         assert not floor.tables()
@@ -137,9 +100,9 @@ def test_with_one_preparation_left_out_the_table_is_refused(tmp_path: Path, left
         (advised,) = re.findall(
             r"houseway (desk prepare .*?), or on the page Division", refused.value.message
         )
-        house.run(*advised.split(), "--folder", str(tmp_path / "papers"))
+        house.run(*advised.split(), "--folder", str(house.folder / "papers"))
         if left_out == "layout":
-            house.approve()
+            house.approve_layout()
         with open_store(house.database) as store, Floor(store) as floor:
-            house.open(floor, LIMITS)
+            open_table(floor, LIMITS)
     assert "Nothing is wrong." in house.run("audit", "verify")

@@ -232,7 +232,7 @@ def test_a_change_without_full_notice_does_not_take_effect(house: TimedFloor) ->
             "fact": "change-withdrawn",
             "change": 1,
             "by": "house",
-            "why": "its time came without an announcement to the patrons",
+            "why": "its time came without an announcement to the patrons (13:69F-8.3(b)2)",
         }
     ]
 

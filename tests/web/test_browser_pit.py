@@ -125,13 +125,14 @@ def test_a_change_is_planned_and_notice_given_of_it(casino: Casino) -> None:
     expect(change).to_contain_text("commission 4 percent")
     expect(change.locator(".clock")).to_have_text(re.compile(r"in 1 h 5\d min|in 2 h 0 min"))
     expect(change).to_contain_text(
-        "Still to do: a sign at the table; an announcement to the patrons; a notice"
+        "Still to do: a sign at the table (13:69F-8.3(b)1); an announcement to the patrons (13:69F-8.3(b)2); "
+        "a notice to the Division (13:69F-8.3(b)3)"
     )
     expect(change).to_contain_text("Submit a sign of this change first.")
     form(page, "submit-sign", sign="S-2", location="at the table", reference="2026-18", change="1")
     expect(page.locator("#signs")).to_contain_text("submitted as 2026-18 by petra, for change 1")
     form(page, "post-sign", sign="S-2")
-    expect(change).not_to_contain_text("a sign at the table;")
+    expect(change).not_to_contain_text("a sign at the table (")
     page.get_by_role("button", name="Announced to the patrons").click()
     expect(change).not_to_contain_text("an announcement")
     form(page, "notify-division", reference="2026-18")

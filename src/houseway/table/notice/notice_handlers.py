@@ -200,7 +200,7 @@ def _obstacle(table: LiveTable, change: ComingChange, options: dict[str, str]) -
     A sign that an earlier version submitted has no content to compare.
     """
     if change.missing:
-        return f"its time came without {', '.join(words for words, _ in change.missing)}"
+        return f"its time came without {', '.join(change.missing)}"
     try:
         rules_of(table.rules.game.name, options)
     except Refusal as refusal:

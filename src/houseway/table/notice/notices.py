@@ -39,14 +39,14 @@ class ComingChange(msgspec.Struct):
     notified: facts.DivisionNotified | None = None
 
     @property
-    def missing(self) -> list[tuple[str, Citation]]:
-        """The steps of notice that are still to be taken before the change can take effect."""
+    def missing(self) -> list[str]:
+        """The steps of notice that are still to be taken, each with the paragraph that requires it."""
         steps = (
             (self.posted, "a sign at the table", POSTED),
             (self.announced, "an announcement to the patrons", ANNOUNCED),
             (self.notified, "a notice to the Division", NOTIFIED),
         )
-        return [(words, cite) for done, words, cite in steps if done is None]
+        return [f"{words} ({cite})" for done, words, cite in steps if done is None]
 
     def over(self, options: Mapping[str, str]) -> dict[str, str]:
         """Return these options with the change made."""
@@ -143,7 +143,7 @@ class Notices(msgspec.Struct):
                 coming.planned.options,
                 options_in_words(known, coming.planned.options),
                 coming.planned.effective,
-                [words for words, _ in coming.missing],
+                coming.missing,
             )
             for coming in self.in_order()
         ]

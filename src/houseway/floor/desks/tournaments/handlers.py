@@ -112,10 +112,11 @@ def file(tournaments: Tournaments, command: facts.FileTournament, act: DeskAct) 
     if tournament.filed:
         raise Refusal(f"The notice of {tournament.name} was filed on {tournament.filed.on}.", IN_ADVANCE)
     lacking = lacking_certifications(tournament)
+    cure = f"Let them certify it: houseway desk tournament certify {tournament.name}, or on its page."
     if lacking == [CONTROLLER]:
-        raise Refusal("The casino controller's certification on gross revenue is missing.", REVENUE)
+        raise Refusal(f"The casino controller's certification on gross revenue is missing. {cure}", REVENUE)
     if lacking:
-        raise Refusal(f"The certification by {' and '.join(lacking)} is missing.", NO_ADVERSE_EFFECT)
+        raise Refusal(f"The certification by {' and '.join(lacking)} is missing. {cure}", NO_ADVERSE_EFFECT)
     today, starts = act.day, parse_moment(tournament.notice.starts).date()
     if (starts - today).days > FARTHEST_DAYS:
         raise Refusal(f"{starts} is more than two years away. Check the date.", DATE_AND_TIME)
