@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
 from functools import cache
 from typing import Any
@@ -232,7 +233,7 @@ def test_every_page_has_the_help_line(declared: Game[Any]) -> None:
     assert "GAMBLER" not in html_words(other)
 
 
-def _pages(document: Document) -> list[Page]:
+def _pages(document: Document) -> Sequence[Page]:
     return pages_of(in_pdf(document))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from functools import cache
 
 import pytest
 
@@ -22,12 +21,12 @@ from houseway.documents.table.sign import sign
 from houseway.documents.table.sign_submission import sign_submission
 from houseway.documents.table.statistics_sheet import statistics_sheet
 from houseway.documents.vigorish.form import blank_forms
-from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.rules.registry import every_game, game
 from tests.documents.petitions import petition
 from tests.support.felts import GAME_NAMES, table
 from tests.support.pdf_pages import Page, outside_margins, pages_of
 from tests.support.printed import plain
+from tests.support.whole_odds import whole_odds
 
 HOUSE = House(
     "Marina Bay Gaming and Resort Associates, LP d/b/a The Marina Bay Hotel, Spa and Casino", "Marina Bay"
@@ -37,23 +36,18 @@ FOOTER = 62.0  # points from the bottom, below which only the footer is
 FEWEST_LINES = 4
 
 
-@cache
-def odds_of(name: str) -> GameOdds:
-    return game_odds(table(name))
-
-
 def documents_of(name: str) -> Iterator[Document]:
     yield sign(table(name))
     yield sign(table(name, minimum="500", maximum="100000"), table_name="A-1")
     yield sign_submission(table(name), location="at the dealer's left")
-    yield gaming_guide(odds_of(name))
-    yield statistics_sheet(odds_of(name))
+    yield gaming_guide(whole_odds(name))
+    yield statistics_sheet(whole_odds(name))
     yield rules_book([game(name)])
 
 
 def other_documents() -> Iterator[Document]:
     yield rules_book(every_game())
-    yield petition_packet(petition(), odds_of("football-kings"))
+    yield petition_packet(petition(), whole_odds("football-kings"))
     yield shuffle_submission(shuffle_form(), "shuffle.toml")
     yield tournament_notice(tournament_form(), "tournament.toml")
     yield blank_forms(["A-101", "A-102"], "baccarat")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -39,7 +40,7 @@ def packet(request: pytest.FixtureRequest) -> Document:
 
 
 @pytest.fixture(scope="module")
-def pages(packet: Document) -> list[Page]:
+def pages(packet: Document) -> Sequence[Page]:
     return pages_of(in_pdf(packet))
 
 
@@ -53,12 +54,12 @@ def test_a_complete_petition_has_no_note_of_ours(packet: Document) -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)", shows="printed")
-def test_its_pages_are_filled_and_nothing_leaves_them(pages: list[Page]) -> None:
+def test_its_pages_are_filled_and_nothing_leaves_them(pages: Sequence[Page]) -> None:
     for page in pages:
         assert not page.outside(36)
         assert sum(len(box.words) for box in page.boxes) > 200
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)", shows="printed")
-def test_no_heading_is_parted_from_what_it_announces(packet: Document, pages: list[Page]) -> None:
+def test_no_heading_is_parted_from_what_it_announces(packet: Document, pages: Sequence[Page]) -> None:
     assert not list(parted_headings(packet, pages))

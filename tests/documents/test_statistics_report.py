@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 from functools import cache
@@ -51,12 +52,14 @@ def sheet(found: GameOdds) -> Document:
 
 
 @pytest.fixture(scope="session")
-def pages(sheet: Document) -> list[Page]:
+def pages(sheet: Document) -> Sequence[Page]:
     return pages_of(in_pdf(sheet))
 
 
 @pytest.mark.paragraph(PAR_SHEET, shows="printed")
-def test_the_first_page_says_who_when_how_and_with_which_options(found: GameOdds, pages: list[Page]) -> None:
+def test_the_first_page_says_who_when_how_and_with_which_options(
+    found: GameOdds, pages: Sequence[Page]
+) -> None:
     first = plain(pages[0].words)
     for words in ("A. Counter, author", "R. Eader, reviewer", "March 2, 2026", "Method.", "Options", "Date"):
         assert words in first, words
@@ -64,7 +67,7 @@ def test_the_first_page_says_who_when_how_and_with_which_options(found: GameOdds
 
 
 @pytest.mark.paragraph(PAR_SHEET, shows="printed")
-def test_no_text_leaves_its_page_and_none_is_nearly_empty(sheet: Document, pages: list[Page]) -> None:
+def test_no_text_leaves_its_page_and_none_is_nearly_empty(sheet: Document, pages: Sequence[Page]) -> None:
     assert not list(parted_headings(sheet, pages))
     for page in pages:
         assert not page.outside(36)
@@ -72,7 +75,7 @@ def test_no_text_leaves_its_page_and_none_is_nearly_empty(sheet: Document, pages
 
 
 @pytest.mark.paragraph(PAR_SHEET, shows="printed")
-def test_every_wager_is_whole_on_its_page_with_its_name(found: GameOdds, pages: list[Page]) -> None:
+def test_every_wager_is_whole_on_its_page_with_its_name(found: GameOdds, pages: Sequence[Page]) -> None:
     written = [plain(page.words) for page in pages]
     for group in alike(found.wagers):
         title, figures = plain(title_of(group)), f"{float(group[0].house_advantage * 100):.6f}%"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from pypdf import PageObject, PdfReader
@@ -67,9 +68,10 @@ def outside_margins(pdf: bytes, margin: float = 36, *, side: float = 36) -> list
     return [box for page in pages_of(pdf) for box in page.outside(margin, side=side)]
 
 
-def pages_of(pdf: bytes) -> list[Page]:
-    """Read the pages of a PDF that was made with Typst."""
-    return [_page(page) for page in PdfReader(io.BytesIO(pdf)).pages]
+@lru_cache(maxsize=32)
+def pages_of(pdf: bytes) -> Sequence[Page]:
+    """Read the pages of a PDF that was made with Typst, once for all checks of it."""
+    return tuple(_page(page) for page in PdfReader(io.BytesIO(pdf)).pages)
 
 
 def _page(page: PageObject) -> Page:

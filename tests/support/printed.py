@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from xml.etree import ElementTree
 
 from pypdf import PdfReader
@@ -30,8 +32,14 @@ def words_of(element: ElementTree.Element) -> str:
     return plain(" ".join(element.itertext()))
 
 
+@lru_cache(maxsize=64)
+def page_of(document: Document) -> ElementTree.Element:
+    """Return the document as HTML, made once for all who read it."""
+    return parsed(in_html(document))
+
+
 def html_words(document: Document) -> str:
-    body = parsed(in_html(document)).find(f"{_XHTML}body")
+    body = page_of(document).find(f"{_XHTML}body")
     assert body is not None
     return words_of(body)
 
@@ -40,12 +48,14 @@ def html_tables(document: Document) -> list[list[list[str]]]:
     """Return the rows of each table, heading row included, every cell as text."""
     return [
         [[words_of(cell) for cell in row] for row in table.iter(f"{_XHTML}tr")]
-        for table in parsed(in_html(document)).iter(f"{_XHTML}table")
+        for table in page_of(document).iter(f"{_XHTML}table")
     ]
 
 
-def pdf_pages(document: Document) -> list[str]:
-    return [plain(page.extract_text()) for page in PdfReader(io.BytesIO(in_pdf(document))).pages]
+@lru_cache(maxsize=64)
+def pdf_pages(document: Document) -> Sequence[str]:
+    """Return the words of each page, printed once for all who read it."""
+    return tuple(plain(page.extract_text()) for page in PdfReader(io.BytesIO(in_pdf(document))).pages)
 
 
 def pdf_words(document: Document) -> str:

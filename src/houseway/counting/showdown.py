@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from itertools import pairwise
 from math import comb, factorial, prod
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from houseway.counting.array_cache import Arrays, cached_arrays
 from houseway.counting.compile_notice import announce_compiling
 from houseway.counting.showdown_kernels import (
     MOST_CARDS,
@@ -95,8 +97,23 @@ class ShowdownCounts:
 
         ``gains`` has for each rank of the player's hand, each decision and each band of ``highest_between``
         what the player gains. The ways are indexed in the same way, with the rank that the dealer shows as
-        the second index: its place in ``RANKS``, or 0 if nothing is shown.
+        the second index: its place in ``RANKS``, or 0 if nothing is shown. Counting takes seconds, so the
+        answer is cached.
         """
+        found = cached_arrays(
+            "showdown", self._made_from(marks, gains), lambda: self._count_best(marks, gains)
+        )
+        sums, hands = (found[name].astype(np.int64, copy=False) for name in ("sums", "hands"))
+        return sums, Decided(hands, found["best"].astype(np.uint8, copy=False))
+
+    def _made_from(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> str:
+        """Return what the best decisions follow from: the cards, how hands rank, and what they gain."""
+        hashed = blake2b(f"{self._deal.known} {self._deal.shows} {marks} {gains}".encode())
+        for array in (self._deal.bits, *self._players, *self._dealers):
+            hashed.update(array.tobytes())
+        return hashed.hexdigest()
+
+    def _count_best(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> Arrays:
         at_ranks = np.array([(rank, rank + 1, *marks) for rank in self.player_ranks], dtype=np.int64)
         most = max(map(len, gains))
         bands = at_ranks.shape[1] + 1
@@ -116,7 +133,7 @@ class ShowdownCounts:
         decide_all(
             self._players, self._dealers, self._deal, self._ranking, self._classes, choices, sums, decided
         )
-        return sums, Decided(self._players.sets, decided)
+        return {"sums": sums, "hands": self._players.sets, "best": decided}
 
 
 def ranks_to_come(left: Sequence[Card], size: int, known: Sequence[Card], ranking: Ranking) -> dict[int, int]:

@@ -12,6 +12,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -77,8 +78,11 @@ class People:
         self._hasher = hasher or PasswordHasher()
         self._now = now
         self._lock = threading.Lock()
-        # Compared with if there is nobody of that name, so that it takes as long.
-        self._nobody = self._hasher.hash(secrets.token_urlsafe())
+
+    @cached_property
+    def _nobody(self) -> str:
+        """The hash of a password that nobody has, to compare with if there is nobody of that name."""
+        return self._hasher.hash(secrets.token_urlsafe())
 
     # Managing people.
 
@@ -158,7 +162,8 @@ class People:
         tries = storage.add_failure(self._store, person_id) if person else 0
         if person and (person.disabled is not None or self.is_locked_out(person) or tries > WRONG_PASSWORDS):
             person = None
-        is_right = self._is_right(person.password if person else self._nobody, password)
+        nobody = self._nobody  # made for either, so that an unknown name takes as long as a known one
+        is_right = self._is_right(person.password if person else nobody, password)
         if person and is_right:
             return person
         if person and tries == WRONG_PASSWORDS:

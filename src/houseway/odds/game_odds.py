@@ -12,10 +12,10 @@ from houseway.drawing.numbers import percent, short_odds
 from houseway.drawing.strategy_chart import strategy_chart
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
-from houseway.odds.base_game_odds import BaseOdds, every_base_odds
+from houseway.odds.base_game_odds import BaseOdds, base_odds, every_base_odds
 from houseway.odds.wager_odds import WagerOdds, check_counted, every_wager_odds
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import BestPlay
+from houseway.rules.analysis.best_play import BestPlay, LazySequence
 from houseway.rules.analysis.chart import Chart
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
@@ -25,18 +25,26 @@ BASE = "base"  # instead of a wager: the required wagers played together
 
 @dataclass(frozen=True)
 class GameOdds:
-    """``base`` is the base game under the best strategy, ``simple`` under others."""
+    """``base`` is the base game under the best strategy, ``simple`` under others, counted when first used."""
 
     table: Table[Any]
     wagers: tuple[WagerOdds, ...]
     base: BaseOdds | None = None
-    simple: tuple[BaseOdds, ...] = ()
+    simple: Sequence[BaseOdds] = ()
     play: BestPlay[Any] | None = None
 
     @cached_property
     def charts(self) -> tuple[Chart, ...]:
         """Return the charts of the best strategy."""
         return self.play.charts() if self.play else ()
+
+    @cached_property
+    def at_other_tables(self) -> dict[tuple[str, str, str], list[WagerOdds]]:
+        """Return the odds of wagers under other pay tables, by option, value and wager, as far as counted.
+
+        A sheet, its figures as CSV and a petition all compare them, and counting takes seconds.
+        """
+        return {}
 
     @property
     def not_counted(self) -> dict[str, str]:
@@ -98,5 +106,5 @@ def game_odds(
     wagers = tuple(every_wager_odds(table, removed, bet, branches, wager=wager))
     if wager not in (None, BASE):
         return GameOdds(table, wagers, play=play)
-    best, *others = every_base_odds(table, (play.best, *own, *play.simple), bet)
-    return GameOdds(table, wagers, best, tuple(others), play)
+    others = LazySequence(lambda: every_base_odds(table, (*own, *play.simple), bet))
+    return GameOdds(table, wagers, base_odds(table, play.best, bet), others, play)

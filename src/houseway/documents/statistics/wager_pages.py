@@ -59,7 +59,7 @@ class _Counted:
 
     def __init__(self, odds: GameOdds) -> None:
         self._here = odds
-        self._known: dict[tuple[str, str, str], list[WagerOdds]] = {}
+        self._known = odds.at_other_tables
 
     def under(self, choice: PayTableChoice, paid: PaidWager) -> Iterator[tuple[WagerOdds | None, ...]]:
         by_table = [self._of(table, choice, value, paid.names[0]) for value, table in choice.tables.items()]

@@ -60,6 +60,12 @@ class LazySequence(Sequence[Item]):
     def __len__(self) -> int:
         return len(self._row)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
 
 def _one_by_one(seen: Any) -> str:
     raise LookupError(f"{seen} is not enough to decide: hands are decided one by one")
@@ -93,7 +99,7 @@ class BestPlay(Generic[Outcome]):
     """The best strategy, and simpler ones to compare it with."""
 
     best: Strategy[Outcome]
-    simple: tuple[Strategy[Outcome], ...] = ()
+    simple: Sequence[Strategy[Outcome]] = ()
     # Parses a written strategy, and refuses one that the rules do not allow.
     given: Callable[[str], Strategy[Outcome]] | None = None
     # What each decision has on the layout, per unit of the ante, required wagers included.

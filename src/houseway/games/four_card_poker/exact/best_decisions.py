@@ -120,20 +120,20 @@ class BestDecisions:
             for hand, up, seen in self.seen
         }
 
-    def best(self, words: Iterable[str]) -> Strategy[Showdown]:
+    def best(self, words: Sequence[str]) -> Strategy[Showdown]:
         by_hand = self.ways.sum(axis=1)
         return self._strategy(BEST_PLAY, words, [by_hand[:, number] for number in range(by_hand.shape[1])])
 
     def chosen(self, name: str, words: Iterable[str], choose: Choose) -> Strategy[Showdown]:
         chosen = self._chosen(choose)[:, :, None]
         taken = [(self._all_ways * (chosen == number)).sum(axis=1) for number in range(len(DECISIONS))]
-        return replace(self._strategy(name, words, taken), choose=choose)
+        return replace(self._strategy(name, tuple(words), taken), choose=choose)
 
-    def _strategy(self, name: str, words: Iterable[str], taken: Iterable[Numbers]) -> Strategy[Showdown]:
+    def _strategy(self, name: str, words: Sequence[str], taken: Iterable[Numbers]) -> Strategy[Showdown]:
         """Return a strategy from the ways of each decision by hand and showdown."""
         return Strategy(
             name,
-            tuple(words),
+            words,
             tuple(
                 Branch(decision, self.bets[decision], Distribution(dict(self._outcomes(ways))))
                 for decision, ways in zip(DECISIONS, taken, strict=False)

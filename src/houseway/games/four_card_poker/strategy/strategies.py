@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 
 from houseway.games.four_card_poker.exact.best_decisions import NOTHING_SHOWN, BestDecisions, HandAndUpCard
 from houseway.games.four_card_poker.settlement import Showdown
@@ -11,7 +11,7 @@ from houseway.games.four_card_poker.strategy.charts import charts_of
 from houseway.games.four_card_poker.strategy.in_words import LeastHands, decision_by, in_words, least_hands
 from houseway.games.four_card_poker.strategy.written import written_strategy
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
-from houseway.rules.analysis.best_play import BestPlay, Strategy
+from houseway.rules.analysis.best_play import BestPlay, LazySequence, Strategy
 
 SIMPLE = SUMMARIZED, IGNORING_UP_CARD, ADVISED, NEVER_FOLD = (
     "best play in short",
@@ -22,30 +22,39 @@ SIMPLE = SUMMARIZED, IGNORING_UP_CARD, ADVISED, NEVER_FOLD = (
 
 
 def best_play_of(exact: BestDecisions, version: Version) -> BestPlay[Showdown]:
-    """Return the best strategy, described in words that omit rare exceptions, and simpler strategies."""
-    by_card_shown = least_hands(exact, lambda seen: seen.up)
-    words = [*in_words(exact, by_card_shown)]
-    simple = [_by_least_hand(exact, SUMMARIZED, words, by_card_shown, lambda seen: seen.up)]
-    if len(by_card_shown) > 1:
-        one_case = least_hands(exact, lambda _: NOTHING_SHOWN)
-        simple.append(
-            _by_least_hand(
-                exact, IGNORING_UP_CARD, [*in_words(exact, one_case)], one_case, lambda _: NOTHING_SHOWN
-            )
-        )
-    simple += _advised(exact, version)
-    otherwise = exact.decided_otherwise(lambda seen: decision_by(by_card_shown[seen.up], seen.hand))
-    if otherwise:
-        words.append(
-            f"exceptions: {otherwise:,} of {exact.situations:,} situations have another best decision"
-        )
+    """Return the best strategy, described in words that omit rare exceptions, and simpler strategies.
+
+    The words and the simpler strategies are found when they are first used: it takes as long as the odds.
+    """
+    by_card_shown = cache(lambda: least_hands(exact, lambda seen: seen.up))
     return BestPlay(
-        exact.best(words),
-        tuple(simple),
+        exact.best(LazySequence(lambda: _words_with_exceptions(exact, by_card_shown()))),
+        LazySequence(lambda: tuple(_simple(exact, version, by_card_shown()))),
         given=partial(written_strategy, exact),
         decisions=exact.bets,
         charts=partial(charts_of, exact),
     )
+
+
+def _words_with_exceptions(exact: BestDecisions, by_card_shown: Mapping[int, LeastHands]) -> tuple[str, ...]:
+    words = tuple(in_words(exact, by_card_shown))
+    otherwise = exact.decided_otherwise(lambda seen: decision_by(by_card_shown[seen.up], seen.hand))
+    if not otherwise:
+        return words
+    return (
+        *words,
+        f"exceptions: {otherwise:,} of {exact.situations:,} situations have another best decision",
+    )
+
+
+def _simple(
+    exact: BestDecisions, version: Version, by_card_shown: Mapping[int, LeastHands]
+) -> Iterator[Strategy[Showdown]]:
+    yield _by_least_hand(exact, SUMMARIZED, by_card_shown, lambda seen: seen.up)
+    if len(by_card_shown) > 1:
+        one_case = least_hands(exact, lambda _: NOTHING_SHOWN)
+        yield _by_least_hand(exact, IGNORING_UP_CARD, one_case, lambda _: NOTHING_SHOWN)
+    yield from _advised(exact, version)
 
 
 def _advised(exact: BestDecisions, version: Version) -> Iterator[Strategy[Showdown]]:
@@ -65,8 +74,8 @@ def _advised(exact: BestDecisions, version: Version) -> Iterator[Strategy[Showdo
 def _by_least_hand(
     exact: BestDecisions,
     name: str,
-    words: Sequence[str],
     least: Mapping[int, LeastHands],
     case_of: Callable[[HandAndUpCard], int],
 ) -> Strategy[Showdown]:
+    words = in_words(exact, least)
     return exact.chosen(name, words, lambda seen: decision_by(least[case_of(seen)], seen.hand))

@@ -35,8 +35,14 @@ class PlayersHands:
     showdowns: Mapping[Showdown, int]
 
 
-def every_deal(removed: Sequence[Card], dealer: Sequence[Card] = ()) -> list[PlayersHands]:
+def every_deal(removed: Sequence[Card], dealer: Sequence[Card] = ()) -> Sequence[PlayersHands]:
     """Count all deals, ignoring the order of cards within a hand. The dealer holds the given cards."""
+    return _every_deal(tuple(removed), tuple(dealer))
+
+
+# Tables that are compared differ in payouts, not in cards, so the last deals are kept.
+@lru_cache(maxsize=1)
+def _every_deal(removed: tuple[Card, ...], dealer: tuple[Card, ...]) -> tuple[PlayersHands, ...]:
     if len(dealer) > CARDS_IN_A_HAND:
         raise Refusal(
             f"The dealer has eight cards, but {len(dealer)} are given. Leave some out.", EIGHT_CARDS
@@ -48,10 +54,10 @@ def every_deal(removed: Sequence[Card], dealer: Sequence[Card] = ()) -> list[Pla
     dealers = [_count(make_up, known) for make_up in others]
     different = sorted(set(dealers))
     ways = _ways_against(cards, players, others, [different.index(count) for count in dealers])
-    return [
+    return tuple(
         _players_hands(make_up, _ways(cards, make_up), different, against)
         for make_up, against in zip(players, ways.tolist(), strict=True)
-    ]
+    )
 
 
 def dealers_against(hand: Sequence[Card], pack: Iterable[Card] = PACK) -> dict[Count, int]:
