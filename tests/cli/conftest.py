@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from argon2 import PasswordHasher
+
+from houseway.floor.store import open_store
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> str:
+    """An empty log: commands that only read need one."""
+    file = tmp_path / "log.db"
+    open_store(file).close()
+    return str(file)
 
 
 @pytest.fixture(autouse=True)

@@ -15,11 +15,6 @@ from tests.support.command import houseway
 from tests.support.web_house import WEAK
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> str:
-    return str(tmp_path / "log.db")
-
-
 def run(*arguments: str) -> str:
     done = houseway(*arguments)
     assert done.returncode == 0, done.stderr

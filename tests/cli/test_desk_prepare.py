@@ -13,11 +13,6 @@ from tests.cli.test_desk import must, refusal
 TEXT = b"The text that this house was given."
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> str:
-    return str(tmp_path / "log.db")
-
-
 @pytest.mark.paragraph("13:69F-8.5(a)", shows="computed")
 def test_the_chapter_is_kept_listed_and_written_out(log: str, tmp_path: Path) -> None:
     assert must(log, "chapter") == "None. Record one: houseway desk chapter FILE --date YYYY-MM-DD.\n"

@@ -23,11 +23,6 @@ LATER = (datetime.now() + timedelta(days=40)).strftime("%Y-%m-%dT")
 MONEY = "entry-fee = 5000\nprizes = [20000, 10000]\n"
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> str:
-    return str(tmp_path / "log.db")
-
-
 def form(folder: Path, text: str) -> str:
     file = folder / "notice.toml"
     file.write_text(text.replace("2026-03-16T", LATER), encoding="utf-8")

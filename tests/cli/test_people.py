@@ -82,8 +82,8 @@ def test_a_password_is_asked_for_at_a_terminal_and_not_shown(tmp_path: Path) -> 
         (("list", "--database", "mysql://x/y"), "", "is not a database that Houseway can store its log in"),
     ],
 )
-def test_bad_input_is_refused(tmp_path: Path, arguments: tuple[str, ...], given: str, words: str) -> None:
-    database = () if "--database" in arguments else ("--database", str(tmp_path / "log.db"))
+def test_bad_input_is_refused(log: str, arguments: tuple[str, ...], given: str, words: str) -> None:
+    database = () if "--database" in arguments else ("--database", log)
     run = houseway("people", *arguments, *database, given=given)
     assert (run.returncode, run.stdout) == (2, "")
     assert words in run.stderr
@@ -96,5 +96,6 @@ def test_the_log_is_kept_in_the_folder_of_the_user(tmp_path: Path, monkeypatch: 
     assert run.returncode == 0, run.stderr
     assert _people(tmp_path / "houseway" / "houseway.db", "list") == "ann: ann, administrator\n"
     monkeypatch.setenv("HOUSEWAY_DATABASE", str(tmp_path / "elsewhere.db"))
-    assert houseway("people", "list").returncode == 0
-    assert (tmp_path / "elsewhere.db").exists()
+    assert f"There is no log at '{tmp_path / 'elsewhere.db'}'" in houseway("people", "list").stderr
+    assert houseway("people", "add", "bert", given=f"{PASSWORD}\n").returncode == 0
+    assert houseway("people", "list").stdout == "bert: bert, administrator\n"

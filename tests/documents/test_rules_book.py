@@ -16,6 +16,7 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.rule_text import NOT_PLAYED, NOT_PRINTED, is_printed
 from houseway.documents.table.rules_book import WHAT_THIS_IS, OfficialText, rules_book
 from houseway.equipment.cards import STANDARD_DECK
+from houseway.floor.store import open_store
 from houseway.games.baccarat.hands.drawing_table import (
     THIRD_CARDS,
     TWO_CARD_COUNTS,
@@ -240,6 +241,7 @@ def test_what_is_not_printed_says_where_to_look() -> None:
 def test_the_official_text_is_taken_from_the_log(tmp_path: Path) -> None:
     file, book, log = tmp_path / "chapter.txt", tmp_path / "book.html", tmp_path / "floor.db"
     file.write_text("The official text.")
+    open_store(log).close()
     given = ("document", "rules", "sic-bo", "--database", str(log), "-o", str(book))
     refused = houseway(*given)
     assert refused.returncode == 2

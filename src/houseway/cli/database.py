@@ -47,3 +47,21 @@ def open_database(place: str | None) -> Store:
     except OSError as error:
         raise Refusal(f"{file.parent} cannot be created: {error.strerror}. Give a --database.") from error
     return open_store(file)
+
+
+def open_existing_database(place: str | None) -> Store:
+    """Open a log that is there already: a command that only reads creates none."""
+    file = _file_at(place)
+    if file is not None and not file.exists():
+        raise Refusal(f"There is no log at {str(file)!r}. Name another --database.")
+    return open_database(place)
+
+
+def _file_at(place: str | None) -> Path | None:
+    """Return the file of a log; None if it is on a server."""
+    if place is None:
+        return default_database()
+    scheme, is_address, path = place.partition("://")
+    if not is_address:
+        return Path(place)
+    return Path(path.removeprefix("/")) if scheme.startswith("sqlite") else None

@@ -19,7 +19,7 @@ from houseway.floor.desks.cage.view import ChipsOfPatron, cage_view
 
 
 def kept(database: Database = None, as_json: AsJson = False) -> None:
-    with acting_person(database, None) as (floor, _):
+    with acting_person(database, None, reads=True) as (floor, _):
         view = CageDesk(floor).look(cage_view)
     print_records(view, view.kept, _lines, as_json=as_json)
 

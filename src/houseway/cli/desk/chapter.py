@@ -32,7 +32,7 @@ def chapter(
 ) -> None:
     if (file is None) != (date is None):
         raise Refusal(f"Give both the file and its date: {KEEP_CHAPTER}.", CHAPTER)
-    with acting_person(database, token) as (floor, person):
+    with acting_person(database, token, reads=file is None) as (floor, person):
         desk = SubmissionDesk(floor)
         if file and date:
             kept = store_chapter(desk, person, file.name, date, _content(file))

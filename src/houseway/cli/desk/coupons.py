@@ -20,7 +20,7 @@ from houseway.rules.wagers.coupons import KINDS_IN_WORDS, CouponKind, CouponPays
 
 
 def listed(database: Database = None, as_json: AsJson = False) -> None:
-    with acting_person(database, None) as (floor, _):
+    with acting_person(database, None, reads=True) as (floor, _):
         view = CouponDesk(floor).look(coupons_view)
     print_records(view, view.coupons, _lines, as_json=as_json)
 

@@ -23,7 +23,7 @@ _NUMBERS = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 
 
 def _view(database: str | None) -> FormsView:
-    with acting_person(database, None) as (floor, _):
+    with acting_person(database, None, reads=True) as (floor, _):
         desk = VigorishDesk(floor)
         day = desk.context.gaming_day(floor.now())
         return desk.look(lambda forms: forms_view(forms, day))

@@ -27,7 +27,7 @@ def set_or_show(
 ) -> None:
     if (starts is None) != (shifts is None):
         raise Refusal("Give --starts and --shifts together, or neither to see what holds.")
-    with acting_person(database, token) as (floor, person):
+    with acting_person(database, token, reads=starts is None) as (floor, person):
         if starts is not None and shifts is not None:
             times = [time.strip() for time in shifts.split(",")]
             GamingDayDesk(floor).order(person, SetGamingDay(starts, times))

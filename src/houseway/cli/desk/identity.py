@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.database import open_database
+from houseway.cli.database import open_database, open_existing_database
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.refusal import Refusal
@@ -25,9 +25,14 @@ Token = Annotated[
 
 
 @contextmanager
-def acting_person(database: str | None, token: str | None) -> Iterator[tuple[Floor, Person]]:
-    """Open the floor and find out who acts. Decisions of the Division need an inspector's token."""
-    store = open_database(database)
+def acting_person(
+    database: str | None, token: str | None, *, reads: bool = False
+) -> Iterator[tuple[Floor, Person]]:
+    """Open the floor and find out who acts. Decisions of the Division need an inspector's token.
+
+    Only somebody who writes, and not with a token that is in a log, may begin a new log.
+    """
+    store = open_existing_database(database) if reads or token is not None else open_database(database)
     with store, Floor(store) as floor:
         person = COMMAND_LINE if token is None else People(store).with_token(token)
         if person is None:

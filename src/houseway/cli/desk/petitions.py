@@ -69,7 +69,7 @@ def _packet(file: Path) -> Packet:
 
 
 def list_petitions(database: Database = None, as_json: AsJson = False) -> None:
-    with acting_person(database, None) as (floor, _):
+    with acting_person(database, None, reads=True) as (floor, _):
         views = PetitionDesk(floor).views(whole=True)
     print_records(views, views, _lines, as_json=as_json)
 
@@ -139,7 +139,7 @@ def modify_test(
 
 def _options_of(database: str | None, token: str | None, petition: str, option: list[str]) -> dict[str, str]:
     """Read options of the game that the petition is about, amounts in dollars."""
-    with acting_person(database, token) as (floor, _):
+    with acting_person(database, token, reads=True) as (floor, _):
         about = PetitionDesk(floor).look(lambda petitions: petitions.named(petition).game)
     return with_amounts_in_cents(game_named(about).all_options, options_from(option))
 

@@ -36,7 +36,7 @@ def _order(database: str | None, token: str | None, command: AnySubmissionComman
 
 
 def submissions(database: Database = None, as_json: AsJson = False) -> None:
-    with acting_person(database, None) as (floor, _):
+    with acting_person(database, None, reads=True) as (floor, _):
         view = SubmissionDesk(floor).look(submissions_view)
     print_records(view, view.submissions, _lines, as_json=as_json)
 

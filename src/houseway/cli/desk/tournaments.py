@@ -45,7 +45,7 @@ def _order(database: str | None, token: str | None, command: AnyTournamentComman
 
 
 def _views(database: str | None) -> list[TournamentView]:
-    with acting_person(database, None) as (floor, _):
+    with acting_person(database, None, reads=True) as (floor, _):
         return TournamentDesk(floor).views()
 
 
@@ -69,7 +69,7 @@ def _summary(tournament: TournamentView) -> Iterator[str]:
 
 
 def show(tournament: Name, database: Database = None, as_json: AsJson = False) -> None:
-    with acting_person(database, None) as (floor, _):
+    with acting_person(database, None, reads=True) as (floor, _):
         desk = TournamentDesk(floor)
         desk.look(lambda tournaments: tournaments.named(tournament))  # refuses an unknown name
         view = next(view for view in desk.views() if view.tournament == tournament)
@@ -110,7 +110,7 @@ def notice(
     *, tournament: Name, output: Output, database: Database = None, house: House, dated: date | None
 ) -> None:
     check_printable(output)
-    with acting_person(database, None) as (floor, _):
+    with acting_person(database, None, reads=True) as (floor, _):
         document = TournamentDesk(floor).look(
             lambda tournaments: notice_on_file(tournaments.named(tournament), tournaments.calendar)
         )

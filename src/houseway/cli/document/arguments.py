@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.database import open_database
+from houseway.cli.database import open_existing_database
 from houseway.cli.document.output import check_printable, print_document
 from houseway.documents.document import Document
 from houseway.documents.house import House
@@ -38,7 +38,7 @@ SMALLEST_SCALE = 20
 
 def recorded_submission(database: str | None, kind: str, table: Table[Any], version: str) -> Submission:
     """Return the submission of exactly this version from the log; refuse where there is none."""
-    store = open_database(database)
+    store = open_existing_database(database)
     with store, Floor(store) as floor:
         recorded = SubmissionDesk(floor).look(lambda known: known.of(kind, table.game.name, version))
     if recorded is None or not recorded.holds:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.database import Database, open_database
+from houseway.cli.database import Database, open_existing_database
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.document.arguments import Example, FormFile, print_from_form
 from houseway.cli.document.house_options import with_house
@@ -57,7 +57,7 @@ def forms(
             VigorishDesk(floor).order(person, PrintForms(numbers, game))
         print_document(blank, output, house, dated)
         return
-    with acting_person(database, token) as (floor, person):
+    with acting_person(database, token, reads=True) as (floor, person):
         recorded = VigorishDesk(floor).look(lambda register: [register.named(number) for number in numbers])
         for form in recorded:
             check_sees_form(person.id, person.role, form)
@@ -75,7 +75,7 @@ def comparison(
     dated: date | None,
 ) -> None:
     check_suffix(output, ".html", ".pdf", ".csv")
-    with open_database(database) as store, Floor(store) as floor:
+    with open_existing_database(database) as store, Floor(store) as floor:
         desk, time = VigorishDesk(floor), _house_time(store)
         if output.suffix.lower() == ".csv":
             lines = desk.look(lambda register: comparison_as_csv(register, number, time))

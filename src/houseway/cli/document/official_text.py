@@ -6,7 +6,7 @@ from datetime import date
 from hashlib import sha256
 from pathlib import Path
 
-from houseway.cli.database import open_database
+from houseway.cli.database import open_existing_database
 from houseway.documents.table.rules_book import AT_THE_PODIUM, OfficialText
 from houseway.floor.desks.submissions.chapter import KEEP_CHAPTER
 from houseway.floor.desks.submissions.desk import SubmissionDesk
@@ -29,7 +29,7 @@ def official_text_of(file: Path | None, dated: str | None) -> OfficialText:
 
 def recorded_official_text(database: str) -> OfficialText:
     """Return the latest copy on record; refuse where there is none."""
-    with open_database(database) as store, Floor(store) as floor:
+    with open_existing_database(database) as store, Floor(store) as floor:
         kept = SubmissionDesk(floor).look(lambda known: known.chapters[-1] if known.chapters else None)
     if kept is None:
         raise Refusal(

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli.arguments import GameName, TableOptions, table_from
-from houseway.cli.database import Database, open_database
+from houseway.cli.database import Database, open_existing_database
 from houseway.cli.document.arguments import Issue
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import Output, check_printable, print_document
@@ -146,7 +146,7 @@ def change_from(text: str, dated: date | None) -> ComingChange:
 def _submitted(database: str | None, table: Table[Any], paper: Paper) -> Submission:
     """Return the submission of exactly this sign in this size; refuse where there is none."""
     version = sign_fingerprint(table)
-    with open_database(database) as store, Floor(store) as floor:
+    with open_existing_database(database) as store, Floor(store) as floor:
         samples = SubmissionDesk(floor).look(lambda known: [submission.sample for submission in known.every])
     found = [
         sample
@@ -171,7 +171,7 @@ def _submitted_at(database: str | None, table: str) -> Submission:
         raise Refusal(
             "--issue needs --table: the submission of this sign is on record at the table.", SUBMITTED
         )
-    with open_database(database) as store, Floor(store) as floor:
+    with open_existing_database(database) as store, Floor(store) as floor:
         known = floor.look(table, lambda live: list(live.notices.signs.values())).seen
     signs = [sign for sign in known if sign.change]
     if not signs:

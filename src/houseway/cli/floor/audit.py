@@ -12,7 +12,7 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson
-from houseway.cli.database import Database, default_database, open_database
+from houseway.cli.database import Database, open_existing_database
 from houseway.cli.floor.replay import replayed_round
 from houseway.cli.progress import bar
 from houseway.floor.audit.export import exported, read_export, time_of, transcript
@@ -32,11 +32,7 @@ TableName = Annotated[str, typer.Option("--table", metavar="NAME", help="The nam
 
 @contextmanager
 def _log_at(database: str | None) -> Iterator[Store]:
-    """Open a log that is there already; an audit never creates one."""
-    file = Path(database.removeprefix("sqlite:///")) if database else default_database()
-    if not (database or "").startswith("postgresql") and not file.exists():
-        raise Refusal(f"There is no log at {str(file)!r}. Name another --database.")
-    with open_database(database) as store:
+    with open_existing_database(database) as store:
         if not store.count():
             raise Refusal("The log is empty: there is nothing to audit. Name another --database.")
         yield store

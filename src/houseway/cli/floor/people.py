@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson
-from houseway.cli.database import Database, open_database
+from houseway.cli.database import Database, open_database, open_existing_database
 from houseway.floor.floor import Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
@@ -21,9 +21,12 @@ PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="The name with w
 
 
 @contextmanager
-def _people_in(database: str | None) -> Iterator[tuple[People, Person]]:
-    """Give the people, and the person in whose name the command line changes them."""
-    with open_database(database) as store:
+def _people_in(database: str | None, *, new: bool = False) -> Iterator[tuple[People, Person]]:
+    """Give the people, and the person in whose name the command line changes them.
+
+    With ``new``, a log that is not there yet begins.
+    """
+    with open_database(database) if new else open_existing_database(database) as store:
         yield People(store), COMMAND_LINE
 
 
@@ -40,7 +43,7 @@ def add(
     ] = False,
     database: Database = None,
 ) -> None:
-    with _people_in(database) as (people, administrator):
+    with _people_in(database, new=True) as (people, administrator):
         wanted = _role(role)
         password = None if without_password else _password()
         people.create(administrator, person, name or person, wanted, password)
