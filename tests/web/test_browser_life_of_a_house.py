@@ -143,11 +143,15 @@ def file_a_tournament(casino: Casino) -> None:
         draft.locator(f"[name={name}]").fill(value)
     enter(draft.locator("[name=game]"), "sic-bo")
     expect(draft.get_by_text("Options of Sic bo")).to_be_visible()
+    draft.locator("details").evaluate_all("all => all.forEach((details) => (details.open = true))")
+    for name, dollars in (("minimum", "1"), ("maximum", "100")):
+        draft.locator(f"[name='option.{name}']").fill(dollars)
     draft.get_by_role("button", name="Draft notice").click()
     expect(draft.get_by_role("alert")).to_contain_text("13:69F-8.6(a)7")
     draft.get_by_label("Gross revenue is affected").check()
     draft.get_by_role("button", name="Draft notice").click()
     expect(page).to_have_url(re.compile("/tournaments/winter-cup$"))
+    expect(page.locator("#notice")).to_contain_text("maximum $100")
     filing, refusal = page.locator("#filing"), page.locator("#refusal")
     for person in DEPARTMENTS:
         page.get_by_role("button", name="File the notice").click()
