@@ -35,7 +35,7 @@ CERTIFIERS = {"seth": "(a)6", "boss": "(a)6", "vera": "(a)6", "ada": "(a)7"}
 FORM = COMPLETE.replace("2026-06-01", "2026-03-01")
 FINDINGS = ("suitable", "amendments-effective", "licenses-filed", "waivers-issued")
 # What is done before a rule changes: each by somebody else, and none of it can be left out.
-NOTICES = {
+NOTICES: dict[str, tuple[Person, commands.AnyCommand, str]] = {
     "announce": (DORA, commands.AnnounceChange(1), "13:69F-8.3(b)2"),
     "notify": (BOSS, commands.NotifyDivision(1, "N-1"), "13:69F-8.3(b)3"),
     "post": (SUE, commands.PostSign(1, "new"), "13:69F-8.3(b)1"),
@@ -80,7 +80,7 @@ def change_a_rule(house: House, clock: SetClock, left_out: str = "") -> dict[str
     house.prepare("sic-bo", "--option", "pay-table=minimum")
     with house.floor() as floor:
         floor.command(BOSS, "T1", plan())
-        refused(floor, "13:69F-8.3(d)", *NOTICES["post"][:2])  # its sign is not submitted
+        refused(floor, "13:69F-8.3(d)", SUE, commands.PostSign(1, "new"))  # which is not submitted
         if left_out != "submit":
             floor.command(BOSS, "T1", commands.SubmitSign("new", "left", "letter", "English", "S-2", 1))
         for step, (person, command, cite) in NOTICES.items():
@@ -169,10 +169,10 @@ def petition_for_a_game(house: House) -> None:
 def test_a_house_in_business_has_nothing_wrong(house: House, clock: SetClock) -> None:
     assert change_a_rule(house, clock) == {**LIMITS, **NEW_RULE}
     with house.floor() as floor:
-        for command in (commands.BuyIn(50_000), commands.SitDown("1")):
-            floor.command(ANN, "T1", command)
-        for command in (commands.Wager("1", {"small": 500}), commands.Ready("1")):
-            floor.command(ANN, "T1", command)
+        floor.command(ANN, "T1", commands.BuyIn(50_000))
+        floor.command(ANN, "T1", commands.SitDown("1"))
+        floor.command(ANN, "T1", commands.Wager("1", {"small": 500}))
+        floor.command(ANN, "T1", commands.Ready("1"))
     hold_a_tournament(house, clock)
     petition_for_a_game(house)
     with house.floor() as floor:
