@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from hashlib import sha256
 from typing import Any
 
@@ -13,6 +14,7 @@ from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 
 REFERENCE = "a demonstration"
+_AT_THE_DESK = threading.Lock()  # many tables of bots may open at once
 CHAPTER_NAME = "Demonstration copy, replace by the official chapter.txt"
 CHAPTER_TEXT = """Demonstration copy: replace by the official chapter.
 
@@ -38,9 +40,10 @@ def prepare_demonstration(
     version_of: VersionOf = stand_in_version,
 ) -> None:
     """Put everything on record that a table with these rules needs."""
-    keep_placeholder(floor, manager)
     filing = Filing(REFERENCE, photograph=sha256(REFERENCE.encode()).hexdigest())
-    prepare(floor, rules, manager, filing, version_of, division=division)
+    with _AT_THE_DESK:
+        keep_placeholder(floor, manager)
+        prepare(floor, rules, manager, filing, version_of, division=division)
 
 
 def keep_placeholder(floor: Floor, manager: Person) -> None:
