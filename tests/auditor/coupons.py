@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
-from tests.auditor.chain import Chain, Json, require
-from tests.auditor.ledger import Book
+from tests.auditor.chain import Json, require
+from tests.auditor.money_stream import MoneyStream
 
 _TABLES_SAY = {"coupon-received": "coupon-presented", "coupon-given-back": "coupon-returned"}
 
 
-class CouponAuditor:
+class CouponAuditor(MoneyStream):
     """Follows the stream of the desk; ``compare`` compares it with the tables' records."""
 
     def __init__(self) -> None:
-        self.chain, self.moved, self.due = Chain(), Book(), Book()
+        super().__init__()
         self.issued: dict[str, Json] = {}
         self.at: dict[str, str] = {}  # the table where a coupon is, by its number
         self.told: Counter[tuple[str, str, str, str]] = Counter()
-
-    def follow(self, records: Iterable[Json]) -> None:
-        for record in records:
-            self.chain.follow(record)
-            for source, target, cents, *_ in record["transfers"]:
-                require(cents > 0, "a transfer of nothing")
-                self.moved.move(source, target, cents)
-            for fact in record["body"]:
-                self._take(fact)
-            for book in (self.moved, self.due):
-                book.check()
-            require(self.moved.holding == self.due.holding, f"{self.moved.holding} is not {self.due.holding}")
 
     def _take(self, fact: Json) -> None:
         kind, number, patron = fact["fact"], fact["number"], fact["patron"]

@@ -3,16 +3,18 @@
 import csv
 import io
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from houseway.drawing.html_table import html_table
 from houseway.drawing.numbers import percent
 from houseway.refusal import Refusal, one_of
+
+Value = TypeVar("Value")
 
 FRAME_LIBRARIES = ("pandas", "polars")
 ROWS_SHOWN = 20
@@ -60,6 +62,23 @@ class Columns(ABC):
         left = len(next(iter(columns.values()), ())) - len(rows)
         caption = self._caption() + (f" ({left:,} more rows)" if left else "")
         return html_table(caption, list(columns), [[cell_text(cell) for cell in row] for row in rows])
+
+
+class ByName(Mapping[str, Value], Columns):
+    """Values by name that can also be written as columns."""
+
+    @property
+    @abstractmethod
+    def _by_name(self) -> Mapping[str, Value]: ...
+
+    def __getitem__(self, name: str) -> Value:
+        return self._by_name[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_name)
+
+    def __len__(self) -> int:
+        return len(self._by_name)
 
 
 def _plain(column: Any) -> Any:

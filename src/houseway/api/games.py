@@ -1,11 +1,11 @@
 """The games that can be played, with their wagers and options."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from houseway.api.columns import Columns, short_list
+from houseway.api.columns import ByName, short_list
 from houseway.rules.game import Game
 from houseway.rules.registry import every_game, listed
 
@@ -24,21 +24,12 @@ class GameInfo:
         return f"<{self.title} ({self.name}), {self.cite}: {short_list(self.wagers)}>"
 
 
-class Games(Mapping[str, GameInfo], Columns):
+class Games(ByName[GameInfo]):
     """Every game by name."""
 
     @cached_property
-    def _known(self) -> dict[str, GameInfo]:
+    def _by_name(self) -> dict[str, GameInfo]:
         return {game.name: _info(game) for game in every_game()}
-
-    def __getitem__(self, name: str) -> GameInfo:
-        return self._known[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._known)
-
-    def __len__(self) -> int:
-        return len(self._known)
 
     def __repr__(self) -> str:
         return "\n".join(f"{game.name:<16} {game.title} ({game.cite})" for game in self.values())

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import sqrt
 from typing import Any
 
-from houseway.api.columns import Columns, exact_float, per_cent
+from houseway.api.columns import ByName, Columns, exact_float, per_cent
 from houseway.drawing.strategy_chart import strategy_chart
 from houseway.odds.base_game_odds import BaseOdds, result_of
 from houseway.odds.game_odds import BASE, GameOdds
@@ -86,21 +87,15 @@ class Strategy:
         return "".join(f"<div>{strategy_chart(chart)}</div>" for chart in self.charts)
 
 
-class Odds(Mapping[str, WagerOdds], Columns):
+class Odds(ByName[WagerOdds]):
     """The odds of every wager by name; with ``base`` where a player decides after seeing cards."""
 
     def __init__(self, counted: GameOdds) -> None:
         self._counted = counted
-        self._by_name = dict(_named(counted))
 
-    def __getitem__(self, wager: str) -> WagerOdds:
-        return self._by_name[wager]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._by_name)
-
-    def __len__(self) -> int:
-        return len(self._by_name)
+    @cached_property
+    def _by_name(self) -> dict[str, WagerOdds]:
+        return dict(_named(self._counted))
 
     def __repr__(self) -> str:
         wide = max(map(len, self), default=0)

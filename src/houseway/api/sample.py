@@ -1,13 +1,13 @@
 """A sample of simulated rounds, with the exact odds beside it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from houseway.api.case_labels import case_labels
-from houseway.api.columns import Columns, exact_float, per_cent
+from houseway.api.columns import ByName, exact_float, per_cent
 from houseway.simulation.compare_with_exact import ChiSquare, chi_square, compared
 from houseway.simulation.money import usual_bets
 from houseway.simulation.results import exact_results, sample_results
@@ -29,20 +29,15 @@ class SampledWager:
         return f"<{self.wager}: {per_cent(self.house_advantage)} sampled, {per_cent(self.exact)} exact>"
 
 
-class Counts(Mapping[str, int], Columns):
+class Counts(ByName[int]):
     """How often each outcome came up in a sample."""
 
     def __init__(self, counts: Mapping[str, int]) -> None:
         self._counts = counts
 
-    def __getitem__(self, outcome: str) -> int:
-        return self._counts[outcome]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._counts)
-
-    def __len__(self) -> int:
-        return len(self._counts)
+    @property
+    def _by_name(self) -> Mapping[str, int]:
+        return self._counts
 
     def __repr__(self) -> str:
         return f"<{len(self):,} outcomes in {sum(self.values()):,} rounds>"
@@ -51,7 +46,7 @@ class Counts(Mapping[str, int], Columns):
         return {"outcome": list(self), "rounds": list(self.values())}
 
 
-class Sample(Mapping[str, SampledWager], Columns):
+class Sample(ByName[SampledWager]):
     """Simulated rounds: each wager's house advantage by name, with the exact one beside it."""
 
     def __init__(self, counted: CountedSample) -> None:
@@ -60,7 +55,7 @@ class Sample(Mapping[str, SampledWager], Columns):
         self.seed = counted.job.seed
 
     @cached_property
-    def _wagers(self) -> dict[str, SampledWager]:
+    def _by_name(self) -> dict[str, SampledWager]:
         exact = exact_results(self._counted.job)
         sample = sample_results(self._counted.job, self._counted.counts, exact)
         return {
@@ -68,15 +63,6 @@ class Sample(Mapping[str, SampledWager], Columns):
             for row in compared(sample, exact)
             if not row.beside
         }
-
-    def __getitem__(self, wager: str) -> SampledWager:
-        return self._wagers[wager]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._wagers)
-
-    def __len__(self) -> int:
-        return len(self._wagers)
 
     def __repr__(self) -> str:
         return f"<{self.rounds:,} rounds of {self._counted.job.table.game.title}, seed {self.seed}>"
