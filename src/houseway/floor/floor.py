@@ -160,7 +160,7 @@ class Floor(FloorReader):
             self._write(loaded, THE_HOUSE, command, at)
 
     def _prepare(self, loaded: LoadedTable, at: int) -> None:
-        """Ask people at once for what the command has made due, such as cards to show to who sat down."""
+        """Ask people at once for what the command has made due, such as to show cards to a new player."""
         context = CommandContext(THE_HOUSE[0], self.new_seed, at, self.clearance)
         if is_to_be_prepared(loaded.live, context):
             self._carry_out(loaded, PrepareRound(), context)
