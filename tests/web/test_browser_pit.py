@@ -22,11 +22,12 @@ def pit_table(casino: Casino, person: str, table: str, **more: object) -> Page:
 
 
 def form(page: Page, command: str, **given: str) -> None:
-    """Fill in and send a form."""
+    """Fill in and send a form, and wait until it is answered."""
     element = page.locator(f"form[data-command={command}]")
     for name, value in given.items():
         enter(element.locator(f"[name={name}]"), value)
     element.get_by_role("button").click()
+    expect(page.locator("form[aria-busy]")).to_have_count(0)
 
 
 def test_the_tables_at_a_glance_with_what_they_won(casino: Casino) -> None:

@@ -99,6 +99,7 @@ def test_a_tournament_is_entered_played_and_paid(casino: Casino) -> None:
     pages["bert"].get_by_role("button", name="Withdraw and get $25 back").click()
     expect(page.locator("#money")).to_contain_text("$25")
     pages["bert"].get_by_role("button", name="Enter for $25").click()
+    expect(page.locator("#money")).to_contain_text("$50")
     form(page, "begin-session", location="the ballroom")
     expect(page.locator("#refusal")).to_contain_text("13:69F-8.6(a)4")
     form(page, "begin-session", location=notice.location)

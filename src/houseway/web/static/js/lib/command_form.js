@@ -34,6 +34,7 @@ function read({ name, label, kind }, data, form) {
 export function commandForm(target, name, words, fields, toCommand = (values) => values) {
   const submit = async (event) => {
     event.preventDefault();
+    if (form.hasAttribute("aria-busy")) return; // a second click sends nothing
     const data = new FormData(form);
     const problemPlace = form.querySelector(".problem");
     let values;
@@ -44,7 +45,10 @@ export function commandForm(target, name, words, fields, toCommand = (values) =>
       return;
     }
     problemPlace.textContent = "";
-    if (await attempt(() => sendTo(target, name, values))) form.reset();
+    form.setAttribute("aria-busy", "true");
+    const accepted = await attempt(() => sendTo(target, name, values));
+    form.removeAttribute("aria-busy");
+    if (accepted) form.reset();
   };
   const form = h(
     "form",
