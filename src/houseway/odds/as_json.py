@@ -52,6 +52,7 @@ def wager_as_json(odds: WagerOdds) -> dict[str, Any]:
         "hit_frequency": str(odds.hit_frequency),
         "variance": str(odds.variance),
         "standard_deviation_float": odds.standard_deviation,
+        **({} if odds.expected_rolls is None else {"expected_rolls": str(odds.expected_rolls)}),
         "cite": odds.wager.cite.text,
     }
 
