@@ -43,7 +43,9 @@ def line_of(played: PlayedRound[Any]) -> bytes:
     fields = [field.name for field in msgspec.structs.fields(played.table.game.dealt)]
     dealt: dict[str, Any] = {}
     for event in played.events:
-        if isinstance(event.step, Toss) and not isinstance(event.answer, Happening):
+        if isinstance(event.step, Toss) and not isinstance(event.answer, Happening) and "rolls" in fields:
+            dealt |= {"rolls": [answer_as_json(event.answer)], "point": played.end.outcome.turn.point}
+        elif isinstance(event.step, Toss) and not isinstance(event.answer, Happening):
             (shown,) = set(fields) - {"id", "bets"}
             dealt[shown] = answer_as_json(event.answer)
         elif isinstance(event.step, Deal) and isinstance(event.answer, Card):
