@@ -4,34 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from houseway.games.craps.options import VIGORISH
 from houseway.games.craps.procedure import DICE
 from houseway.games.craps.settlement import POINT
 from houseway.rules.guide import Equipment, Guide, Shown, SignWords, Topic, WagerInWords
 from houseway.rules.options import Options
 
-SIGN_WORDS = SignWords()
+_PAIRS = ("4 or 10", "5 or 9", "6 or 8")
+# On signs the title says it; the guide explains the rest.
+SIGN_WORDS = SignWords(
+    notes={
+        **{
+            f"{title}, {pair}": ""
+            for title in ("Come odds", "Don't come odds", "Place to win")
+            for pair in _PAIRS
+        },
+        **{f"Hardway, {pair}": "" for pair in ("4 or 10", "6 or 8")},
+        **{f"Buy, {pair}": "" for pair in _PAIRS},
+        **{f"Lay, {pair}": "" for pair in _PAIRS},
+        **dict.fromkeys(
+            (
+                "Come",
+                "Don't come",
+                "Big, 6 or 8",
+                "Any seven",
+                "Any craps",
+                "Craps, 2 or 12",
+                "Craps, 3",
+                "Eleven",
+            ),
+            "",
+        ),
+    }
+)
 
 
 def topics(_: Options) -> Iterator[Topic]:
     yield Topic(
-        "The first roll, called the come-out",
-        "What a roll means when the puck is OFF.",
+        "What the dice mean",
+        "On the first roll, the come-out, the puck is OFF. Two equal dice are the hard way to their total.",
         (
             Shown("Natural", "7 or 11: pass wins", dice=(5, 2)),
             Shown("Craps", "2, 3 or 12: pass loses", dice=(1, 1)),
-            Shown("Point", "any other total, here 6: roll it again before a 7", dice=(4, 2)),
+            Shown("Point", "here 6: again before a 7", dice=(4, 2)),
+            Shown("Hard 8", "4 and 4", dice=(4, 4)),
+            Shown("Easy 8", "5 and 3", dice=(5, 3)),
         ),
     )
-    yield Topic(
-        "Hard and easy",
-        "A 4, 6, 8 or 10 is hard if both dice show the same.",
-        (Shown("Hard 8", "4 and 4", dice=(4, 4)), Shown("Easy 8", "5 and 3", dice=(5, 3))),
-    )
 
 
-def wagers(options: Options) -> Mapping[str, WagerInWords]:
-    charged = "" if options.choice(VIGORISH.name) == "always" else " (a vigorish is taken from the win)"
+def wagers(_: Options) -> Mapping[str, WagerInWords]:
     return {
         "pass": WagerInWords("the come-out is 7 or 11, or the point comes again before a 7"),
         "dont-pass": WagerInWords(
@@ -41,33 +62,26 @@ def wagers(options: Options) -> Mapping[str, WagerInWords]:
         "dont-come": WagerInWords(
             "the next roll is 2 or 3, or a 7 comes before its number", returned_if="the next roll is 12"
         ),
-        "pass-odds": WagerInWords("the point comes before a 7", "Odds behind pass"),
-        "dont-pass-odds": WagerInWords("a 7 comes before the point", "Odds behind don't pass"),
+        "pass-odds": WagerInWords("the point comes before a 7"),
+        "dont-pass-odds": WagerInWords("a 7 comes before the point"),
         "come-odds": WagerInWords(
             "the number of your come wager comes before a 7",
-            "Odds behind come",
             returned_if="a come-out roll decides your come wager",
         ),
-        "dont-come-odds": WagerInWords(
-            "a 7 comes before the number of your don't come wager", "Odds behind don't come"
-        ),
-        "place": WagerInWords("your number comes before a 7", "Place to win"),
-        "place-to-lose": WagerInWords("a 7 comes before your number", "Place to lose"),
-        "buy": WagerInWords(f"your number comes before a 7, at true odds{charged}", "Buy"),
-        "lay": WagerInWords(f"a 7 comes before your number, at true odds{charged}", "Lay"),
-        "hard": WagerInWords(
-            "your number comes as a pair before a 7 and before it comes otherwise", "Hardway"
-        ),
-        "big": WagerInWords("your number comes before a 7", "Big 6 or big 8"),
+        "dont-come-odds": WagerInWords("a 7 comes before the number of your don't come wager"),
+        "place": WagerInWords("your number comes before a 7"),
+        "place-to-lose": WagerInWords("a 7 comes before your number"),
+        "buy": WagerInWords("your number comes before a 7; you are paid true odds"),
+        "lay": WagerInWords("a 7 comes before your number; you are paid true odds"),
+        "hard": WagerInWords("your number comes as a pair before a 7 and before it comes easy"),
+        "big": WagerInWords("your number comes before a 7"),
         "field": WagerInWords("the next roll is 2, 3, 4, 9, 10, 11 or 12"),
         "any-seven": WagerInWords("the next roll is 7"),
         "any-craps": WagerInWords("the next roll is 2, 3 or 12"),
-        "craps": WagerInWords("the next roll is your number, 2, 3 or 12", "Craps 2, 3 or 12"),
+        "craps": WagerInWords("the next roll is your number"),
         "eleven": WagerInWords("the next roll is 11"),
-        "horn": WagerInWords("the next roll is 2, 3, 11 or 12: a quarter of the wager is on each"),
-        "horn-high": WagerInWords(
-            "the next roll is 2, 3, 11 or 12: two fifths of the wager are on your number", "Horn high"
-        ),
+        "horn": WagerInWords("the next roll is 2, 3, 11 or 12: a quarter is on each"),
+        "horn-high": WagerInWords("the next roll is 2, 3, 11 or 12: two fifths are on your number"),
         "craps-eleven": WagerInWords("the next roll is 2, 3, 11 or 12: one half on craps, one on eleven"),
         "fire": WagerInWords("the shooter makes four or more different points before a seven-out"),
     }

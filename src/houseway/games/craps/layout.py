@@ -23,8 +23,8 @@ def layout(table: Table[Throw]) -> Layout:
         seats=FELT.seats(table.game.seats // 2, 26),
         dealers=(
             DealerPlace("Boxperson", Point(0, FELT.depth)),
-            DealerPlace("Dealer", Point(-620, FELT.depth)),
-            DealerPlace("Dealer", Point(620, FELT.depth)),
+            DealerPlace("Dealer", Point(-900, FELT.depth)),
+            DealerPlace("Dealer", Point(900, FELT.depth)),
             DealerPlace("Stickperson", Point(0, 0)),
         ),
         at_each_seat=Printed(),

@@ -39,7 +39,10 @@ LEAST = PayTable(
     tuple(
         row(name, title, odds)
         for name, title, odds in (
-            ("line", "Pass, don't pass, come and don't come", to(1, 1)),
+            ("pass", "Pass", to(1, 1)),
+            ("dont-pass", "Don't pass", to(1, 1)),
+            ("come", "Come", to(1, 1)),
+            ("dont-come", "Don't come", to(1, 1)),
             *_rows_by_pair(
                 "place", "Place bet to win on", {"4-10": to(9, 5), "5-9": to(7, 5), "6-8": to(7, 6)}
             ),
@@ -56,7 +59,8 @@ LEAST = PayTable(
             ("any-seven", "Any seven", to(4, 1)),
             ("any-craps", "Any craps", to(7, 1)),
             ("craps-2-12", "Craps 2 or 12", to(30, 1)),
-            ("craps-3-eleven", "Craps 3 or eleven", to(15, 1)),
+            ("craps-3", "Craps 3", to(15, 1)),
+            ("eleven", "Eleven", to(15, 1)),
         )
     ),
     exact=False,
@@ -86,10 +90,10 @@ ODDS_TAKEN = Choice(
     called="odds behind the line",
     words={times: f"up to {times} times" for times in _MULTIPLES},
     sentences={
-        "3-4-5": "You may take odds of up to 3 times your wager on a 4 or 10, 4 times on a 5 or 9, and "
+        "3-4-5": "Odds of up to 3 times the line wager are taken on a 4 or 10, 4 times on a 5 or 9, and "
         "5 times on a 6 or 8.",
         **{
-            times: f"You may take odds of up to {times} time{'s'[: times != '1']} your wager."
+            times: f"Odds of up to {times} time{'s'[: times != '1']} the line wager are taken."
             for times in _MULTIPLES[1:]
         },
     },

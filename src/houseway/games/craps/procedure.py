@@ -90,7 +90,7 @@ def round_of_play(table: Table[Throw], condition: CrapsCondition) -> Procedure[R
     condition.check_can_begin()
     seats = yield from take_wagers(table, MAKING, condition=condition)
     condition = yield from _give_dice(condition, seats)
-    yield NoMoreBets(words="No more bets, the dice are out", cite=MAKING, who="stickperson")
+    yield NoMoreBets(cite=MAKING, who="stickperson")
     throw = Throw((yield from _throw()), condition.turn)
     yield Announce(key="call", words=throw.called, cite=THROWING, who="stickperson")
     yield Settle(

@@ -92,7 +92,7 @@ def _strips(table: Table[Throw]) -> Iterator[Area]:
             line, _box(left, MIDDLE, *STRIPS[wager]), name(words, 46), odds_line(line, 22), tint=RED
         )
     dont_pass = wagers["dont-pass"]
-    words = name("DON'T PASS BAR", 34), odds_line(dont_pass, 20), note("12 is a push", 18)
+    words = name("DON'T PASS BAR", 32), Line(f"{odds_line(dont_pass, 18).words}; 12 is a push", 18, "odds")
     yield area_for(dont_pass, _box(from_number, MIDDLE, *STRIPS["dont-pass"]), *words)
     for wager, words_of_odds in (("pass-odds", "PASS ODDS"), ("dont-pass-odds", "DON'T PASS ODDS")):
         odds = wagers[wager]
@@ -102,8 +102,8 @@ def _strips(table: Table[Throw]) -> Iterator[Area]:
             odds, _box(left, MIDDLE, *STRIPS[wager]), name(words_of_odds, 24), Line(pays, 18, "odds")
         )
     field = wagers["field"]
-    two, twelve = (field.verdicts[place].odds for place in (5, 6))
-    special = f"2 pays {two}, 12 pays {twelve}"
+    by_row = {verdict.row: verdict.odds for verdict in field.verdicts}
+    special = f"2 pays {by_row['2']}, 12 pays {by_row['12']}"
     yield area_for(
         field,
         _box(from_number, MIDDLE, *STRIPS["field"]),

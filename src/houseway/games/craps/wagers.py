@@ -18,7 +18,7 @@ from houseway.rules.wagers.wagers import Wager
 def wagers(options: Options) -> Iterator[Wager[Throw]]:
     """Yield every wager, each followed by the forms that it takes later."""
     table = options.table_with_odds(LEAST)
-    yield from line_wagers(table["line"].odds)
+    yield from line_wagers(table)
     yield from odds_on_the_line()
     yield from number_wagers(table, options)
     yield from next_roll_wagers(table, options)

@@ -2,106 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from houseway.games.craps.options import PAYOUT_ODDS, WAGERS
 from houseway.games.craps.throw import CRAPS, POINTS, SEVEN, YO, Throw
 from houseway.games.craps.wager_kinds.common import COME, DONT_COME, DONT_PASS, NOT_MADE, PASS, race
-from houseway.rules.wagers.payout import Odds
+from houseway.rules.wagers.payout import Odds, PayTable
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, WhileStanding, loses, pushes, stands, wins
 
 
 @dataclass(frozen=True)
-class _Side:
-    """Whether a wager is with the dice or against them, with its verdicts."""
+class _Verdicts:
+    """What can be decided: on the first roll, and when the number or a seven comes."""
 
-    wins_first: Container[int]  # on its first roll
-    loses_first: Container[int]
-    with_the_dice: bool
-    odds: Odds
+    first: dict[int, Verdict]  # by total, without the points
+    on_number: Verdict
+    on_seven: Verdict
 
-    def won(self, words: str) -> Verdict:
-        return wins(WAGERS, words, self.odds, PAYOUT_ODDS)
-
-    def lost(self, words: str) -> Verdict:
-        return loses(WAGERS, words)
-
-    def by_number(self, number: int, seven: str, again: str) -> tuple[Verdict, Verdict]:
-        """Return the verdicts on the number and on a seven."""
-        at_number, at_seven = f"{number} {again}", f"a seven {seven} {number}"
-        if self.with_the_dice:
-            return self.won(at_number), self.lost(at_seven)
-        return self.lost(at_number), self.won(at_seven)
+    @property
+    def every(self) -> tuple[Verdict, ...]:
+        return (*dict.fromkeys(self.first.values()), self.on_number, self.on_seven)
 
 
-def line_wagers(odds: Odds) -> Iterator[Wager[Throw]]:
-    """Yield pass and don't pass, and come and don't come, which have a come-out roll of their own."""
-    with_dice = _Side((SEVEN, YO), CRAPS, with_the_dice=True, odds=odds)
-    against = _Side((2, 3), (SEVEN, YO), with_the_dice=False, odds=odds)
-    yield _on_the_line(PASS, "Pass", with_dice, "stays")
-    yield _on_the_line(DONT_PASS, "Don't pass", against, "only less")
-    yield from _after_the_point(COME, "Come", with_dice, "stays")
-    yield from _after_the_point(DONT_COME, "Don't come", against, "only less")
-
-
-def _first_roll(side: _Side, roll: str) -> dict[int, Verdict]:
-    """Return the verdicts on its first roll, but for the points."""
-    verdicts = {
-        total: side.won(f"a {total} on {roll}") for total in (2, 3, SEVEN, YO) if total in side.wins_first
-    }
-    verdicts |= {
-        total: side.lost(f"a {total} on {roll}") for total in (*CRAPS, SEVEN, YO) if total in side.loses_first
-    }
-    if not side.with_the_dice:
-        verdicts[12] = pushes(WAGERS, f"a 12 on {roll} is barred")
-    return verdicts
-
-
-def _on_the_line(name: str, title: str, side: _Side, while_standing: WhileStanding) -> Wager[Throw]:
-    first = _first_roll(side, "the come-out roll")
-    for point in POINTS:
-        first[point] = stands(WAGERS, f"the point is {point}")
-    by_point = {point: side.by_number(point, "before the point of", "is made") for point in POINTS}
-    waits = {point: stands(WAGERS, f"neither {point} nor seven") for point in POINTS}
-
-    def decide(throw: Throw, _: Bets) -> Verdict:
-        point = throw.turn.point
-        if point is None:
-            return first[throw.total]
-        if throw.total == point:
-            return by_point[point][0]
-        return by_point[point][1] if throw.total == SEVEN else waits[point]
-
-    verdicts = (
-        *first.values(),
-        *(verdict for pair in by_point.values() for verdict in pair),
-        *waits.values(),
+def _with_the_dice(odds: Odds, roll: str, number: str) -> _Verdicts:
+    won = wins(WAGERS, f"{roll} is 7 or 11", odds, PAYOUT_ODDS)
+    lost = loses(WAGERS, f"{roll} is 2, 3 or 12")
+    return _Verdicts(
+        {**dict.fromkeys((SEVEN, YO), won), **dict.fromkeys(CRAPS, lost)},
+        wins(WAGERS, f"{number} comes again before a 7", odds, PAYOUT_ODDS),
+        loses(WAGERS, f"a 7 comes before {number}"),
     )
-    return Wager(name, title, WAGERS, decide, verdicts, while_standing=while_standing)
+
+
+def _against_the_dice(odds: Odds, roll: str, number: str) -> _Verdicts:
+    won = wins(WAGERS, f"{roll} is 2 or 3", odds, PAYOUT_ODDS)
+    lost = loses(WAGERS, f"{roll} is 7 or 11")
+    barred = pushes(WAGERS, f"{roll} is 12")
+    return _Verdicts(
+        {2: won, 3: won, 12: barred, SEVEN: lost, YO: lost},
+        loses(WAGERS, f"{number} comes again before a 7"),
+        wins(WAGERS, f"a 7 comes before {number}", odds, PAYOUT_ODDS),
+    )
+
+
+def line_wagers(table: PayTable) -> Iterator[Wager[Throw]]:
+    """Yield pass and don't pass, and come and don't come, which have a come-out roll of their own."""
+    come_out, point = "the come-out roll", "the point"
+    yield _on_the_line(PASS, "Pass", _with_the_dice(table[PASS].odds, come_out, point), "stays")
+    yield _on_the_line(
+        DONT_PASS, "Don't pass", _against_the_dice(table[DONT_PASS].odds, come_out, point), "only less"
+    )
+    first, number = "its first roll", "its number"
+    yield from _after_the_point(COME, "Come", _with_the_dice(table[COME].odds, first, number), "stays")
+    yield from _after_the_point(
+        DONT_COME, "Don't come", _against_the_dice(table[DONT_COME].odds, first, number), "only less"
+    )
+
+
+def _on_the_line(name: str, title: str, verdicts: _Verdicts, while_standing: WhileStanding) -> Wager[Throw]:
+    set_to = {point: stands(WAGERS, f"the point is {point}") for point in POINTS}
+    first = {**verdicts.first, **set_to}
+    waits = {point: stands(WAGERS, f"neither {point} nor 7") for point in POINTS}
+    races = {point: race(point, verdicts.on_number, verdicts.on_seven, waits[point]) for point in POINTS}
+
+    def decide(throw: Throw, bets: Bets) -> Verdict:
+        point = throw.turn.point
+        return first[throw.total] if point is None else races[point](throw, bets)
+
+    every = (*verdicts.every, *set_to.values(), *waits.values())
+    return Wager(name, title, WAGERS, decide, every, while_standing=while_standing)
 
 
 def _after_the_point(
-    name: str, title: str, side: _Side, while_standing: WhileStanding
+    name: str, title: str, verdicts: _Verdicts, while_standing: WhileStanding
 ) -> Iterator[Wager[Throw]]:
-    """Yield the wager on its first roll, which has a come-out of its own, and at each number."""
-    first = _first_roll(side, "its first roll")
-    for number in POINTS:
-        first[number] = stands(WAGERS, f"it goes to the {number}", becomes=f"{name}:{number}")
+    """Yield the wager on its first roll, and at each number that it goes to."""
+    moves = {
+        number: stands(WAGERS, f"it goes to the {number}", becomes=f"{name}:{number}") for number in POINTS
+    }
+    first = {**verdicts.first, **moves}
 
     def decide(throw: Throw, _: Bets) -> Verdict:
         return NOT_MADE if throw.is_come_out else first[throw.total]
 
-    yield Wager(name, title, WAGERS, decide, (*first.values(), NOT_MADE))
+    yield Wager(name, title, WAGERS, decide, (*verdicts.every, *moves.values(), NOT_MADE))
     for number in POINTS:
-        on_number, on_seven = side.by_number(number, "before the", "comes before a seven")
-        waits = stands(WAGERS, f"neither {number} nor seven")
+        waits = stands(WAGERS, f"neither {number} nor 7")
         yield Wager(
             f"{name}:{number}",
-            f"{title} on {number}",
+            f"{title}, {number}",
             WAGERS,
-            race(number, on_number, on_seven, waits),
-            (on_number, on_seven, waits),
+            race(number, verdicts.on_number, verdicts.on_seven, waits),
+            (verdicts.on_number, verdicts.on_seven, waits),
             placed="during the round",
             form_of=name,
             while_standing=while_standing,

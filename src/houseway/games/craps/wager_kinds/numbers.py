@@ -42,10 +42,12 @@ class _Terms:
 
 
 def number_wagers(table: PayTable, options: Options) -> Iterator[Wager[Throw]]:
-    """Yield the wagers on a number before a seven, or on a seven before it."""
+    """Yield the wagers on a number before a 7, or on a seven before it."""
     for number in POINTS:
         pays = table[f"place-{PAIR_OF[number]}"].odds
-        yield from _off_at_come_out(_to_win("place", "Place", number, _Terms(WAGERS, pays, PAYOUT_ODDS)))
+        yield from _off_at_come_out(
+            _to_win("place", "Place to win", number, _Terms(WAGERS, pays, PAYOUT_ODDS))
+        )
     for number in POINTS:
         pays = table[f"place-to-lose-{PAIR_OF[number]}"].odds
         yield _to_lose("place-to-lose", "Place to lose", number, _Terms(WAGERS, pays, PAYOUT_ODDS))
@@ -63,19 +65,19 @@ def number_wagers(table: PayTable, options: Options) -> Iterator[Wager[Throw]]:
 
 
 def _to_win(kind: str, title: str, number: int, terms: _Terms) -> Wager[Throw]:
-    """Return a wager that the number comes before a seven."""
-    won, lost = terms.won(f"{number} comes before a seven"), terms.lost(f"a seven comes before {number}")
-    waits = stands(terms.cite, f"neither {number} nor seven")
+    """Return a wager that the number comes before a 7."""
+    won, lost = terms.won(f"{number} comes before a 7"), terms.lost(f"a 7 comes before {number}")
+    waits = stands(terms.cite, f"neither {number} nor 7")
     decide = race(number, won, lost, waits)
-    return Wager(f"{kind}:{number}", f"{title} {number}", terms.cite, decide, (won, lost, waits))
+    return Wager(f"{kind}:{number}", f"{title}, {number}", terms.cite, decide, (won, lost, waits))
 
 
 def _to_lose(kind: str, title: str, number: int, terms: _Terms) -> Wager[Throw]:
-    """Return a wager that a seven comes before the number."""
-    won, lost = terms.won(f"a seven comes before {number}"), terms.lost(f"{number} comes before a seven")
-    waits = stands(terms.cite, f"neither {number} nor seven")
+    """Return a wager that a 7 comes before the number."""
+    won, lost = terms.won(f"a 7 comes before {number}"), terms.lost(f"{number} comes before a 7")
+    waits = stands(terms.cite, f"neither {number} nor 7")
     decide = race(number, lost, won, waits)
-    return Wager(f"{kind}:{number}", f"{title} {number}", terms.cite, decide, (won, lost, waits))
+    return Wager(f"{kind}:{number}", f"{title}, {number}", terms.cite, decide, (won, lost, waits))
 
 
 def _off_at_come_out(wager: Wager[Throw]) -> Iterator[Wager[Throw]]:
@@ -93,12 +95,12 @@ def _hardway(number: int, odds: Odds) -> Wager[Throw]:
     half = number // 2
     won = wins(WAGERS, f"{number} comes as {half}-{half}", odds, PAYOUT_ODDS)
     easy = loses(WAGERS, f"{number} comes the easy way")
-    seven = loses(WAGERS, f"a seven comes before {half}-{half}")
-    waits = stands(WAGERS, f"neither {number} nor seven")
+    seven = loses(WAGERS, f"a 7 comes before {half}-{half}")
+    waits = stands(WAGERS, f"neither {number} nor 7")
 
     def decide(throw: Throw, _: Bets) -> Verdict:
         if throw.total == number:
             return won if throw.roll.is_double else easy
         return seven if throw.total == SEVEN else waits
 
-    return Wager(f"hard:{number}", f"Hard {number}", WAGERS, decide, (won, easy, seven, waits))
+    return Wager(f"hard:{number}", f"Hardway, {number}", WAGERS, decide, (won, easy, seven, waits))
