@@ -107,7 +107,7 @@ def _strips(table: Table[Throw]) -> Iterator[Area]:
     yield area_for(
         field,
         _box(from_number, MIDDLE, *STRIPS["field"]),
-        name("FIELD  3 · 4 · 9 · 10 · 11", 34),
+        name("FIELD 3 · 4 · 9 · 10 · 11", 34),
         Line(f"1 to 1; {special}", 20, "odds"),
     )
     bottom = STRIPS["dont-pass-odds"][0]
