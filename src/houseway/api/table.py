@@ -4,7 +4,7 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 
 from houseway.api.columns import short_list
 from houseway.api.evenings import Evenings
@@ -31,6 +31,16 @@ SEAT = 1
 USUAL_ROUNDS = 1_000_000
 
 
+class Break(NamedTuple):
+    """A paragraph that a what-if would break, and how."""
+
+    words: str
+    cite: str
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.cite})"
+
+
 class Table:
     """A game under the options of one table. Make one with ``houseway.table(...)``."""
 
@@ -40,10 +50,15 @@ class Table:
         self.title: str = rules.game.title
         self.options: Mapping[str, str] = dict(rules.options.given)
         self.wagers: tuple[str, ...] = tuple(rules.wagers)
+        self.what_if: bool = rules.what_if
+        self.breaks: tuple[Break, ...] = tuple(
+            Break(caution.words, caution.cite.text) for caution in rules.breaks
+        )
 
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value}" for name, value in self.options.items())
-        return f"<{self.title}{f' with {options}' if options else ''}: {short_list(self.wagers)}>"
+        what_if = "What if, " if self.what_if else ""
+        return f"<{what_if}{self.title}{f' with {options}' if options else ''}: {short_list(self.wagers)}>"
 
     def _repr_html_(self) -> str:
         rows = [(wager.name, wager.title, wager.cite.text) for wager in self._rules.wagers.values()]
@@ -124,11 +139,14 @@ class Table:
         return seats
 
 
-def table(name: str, options: Mapping[str, str] | None = None, /, **named: object) -> Table:
+def table(
+    name: str, options: Mapping[str, str] | None = None, /, *, what_if: bool = False, **named: object
+) -> Table:
     """Open a table: ``table("crazy-4-poker", queens_up="II")``.
 
     Options are those of `houseway games`, with underscores for hyphens, or a mapping of their real names.
-    Amounts among them are in dollars: ``payout_limit="$25,000"``.
+    Amounts among them are in dollars: ``payout_limit="$25,000"``. With ``what_if=True`` any pay table and
+    option is computed, and ``table.breaks`` says which paragraphs it would break.
     """
     if name not in game_names():
         near = get_close_matches(
@@ -139,4 +157,5 @@ def table(name: str, options: Mapping[str, str] | None = None, /, **named: objec
     given = {option.replace("_", "-"): str(value) for option, value in named.items()}
     declared = game(name)
     typed = {**(options or {}), **given}
-    return Table(open_table(declared, with_amounts_in_cents(declared.all_options, typed)))
+    given = with_amounts_in_cents(declared.all_options, typed)
+    return Table(open_table(declared, given, what_if=what_if))
