@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson
+from houseway.cli.arguments import AsJson, OneGame
 from houseway.rules.game import Game
 from houseway.rules.limits import limit_options
 from houseway.rules.options import RowOdds
@@ -16,7 +16,7 @@ from houseway.rules.registry import game as game_named
 
 
 def games(
-    name: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game.")] = None,
+    name: OneGame = None,
     as_json: AsJson = False,
 ) -> None:
     chosen = every_game() if name is None else [game_named(name)]

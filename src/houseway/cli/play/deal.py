@@ -45,7 +45,7 @@ def deal(
     as_json: AsJson = False,
 ) -> None:
     table = table_from(game, option)
-    seats = seats_from(bets) if bets else table.demonstration
+    seats = seats_from(bets, table) if bets else table.demonstration
     virtual = VirtualTable(table, chance_from(seed))
     played = virtual.play_round(seats, irregularities_from(irregularity or ()))
     if as_json:
