@@ -127,6 +127,6 @@ def irregularities_from(texts: Iterable[str]) -> list[tuple[str, str]]:
         if not (kind and at and step):
             raise Refusal(
                 f"--irregularity {kind + at + step!r} names no step. Write KIND@STEP, as not-flat@uncover; "
-                "`houseway deal GAME --json` prints the names of the steps."
+                "`houseway deal GAME --irregularities` lists both."
             )
     return [(kind, step) for kind, _, step in parts]
