@@ -27,7 +27,7 @@ from houseway.cli.option_files import named_file, options_in, strategy_in
 from houseway.equipment.cards import Card, card, pictures
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.odds.as_json import odds_as_json
-from houseway.odds.game_odds import BASE, GameOdds, game_odds
+from houseway.odds.game_odds import BASE, GameOdds, game_odds, wager_asked
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import StrategyRefusal
 from houseway.rules.game import Game, Table
@@ -106,6 +106,7 @@ def odds(
         exclusive = {"--dealer": dealer, "--target": None if chart is None else target}
         wager = _only_wager(what, {**others, **exclusive}, wager)
         table = table_with(declared, options, what_if=what_if)
+        wager = wager_asked(table, wager)
         if chart is not None:
             print_sizes(table, wager, chart, as_json=as_json)
         elif target is not None:

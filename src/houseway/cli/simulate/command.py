@@ -154,9 +154,10 @@ def simulate(
             "--workers cannot be used with --cluster, which has workers of its own. Leave one of them out."
         )
     _check_device(device, workers, cluster, sessions is not None or hours is not None)
+    table = table_from(game, option, what_if=what_if)
     return Request(
-        table_from(game, option, what_if=what_if),
-        seats_from(bets) if bets else None,
+        table,
+        seats_from(bets, table) if bets else None,
         strategy,
         seed,
         USUAL_ROUNDS if rounds is None else rounds,
