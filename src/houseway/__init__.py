@@ -29,9 +29,11 @@ if TYPE_CHECKING:
     from houseway.api.table import Table, table
     from houseway.refusal import Refusal
     from houseway.rules.wagers.settled_wager import SettledWager
+    from houseway.simulation.compare_with_exact import ChiSquare
 
 # Where each public name lives; it is imported when it is first used, so that commands start fast.
 _HOMES = {
+    "ChiSquare": "houseway.simulation.compare_with_exact",
     "Counts": "houseway.api.sampled.sample",
     "Curves": "houseway.api.sampled.evenings",
     "Document": "houseway.api.documents",
@@ -58,6 +60,7 @@ _HOMES = {
     "table": "houseway.api.table",
 }
 __all__ = [
+    "ChiSquare",
     "Counts",
     "Curves",
     "Document",

@@ -64,8 +64,12 @@ class Columns(ABC):
         """Yield the columns a part at a time, so that a long CSV file needs no memory."""
         yield self.columns()
 
+    def _shown(self) -> Mapping[str, Any]:
+        """Return the columns as a person reads them: percent, dollars, nothing that is told twice."""
+        return self.columns()
+
     def _repr_html_(self) -> str:
-        columns = self.columns()
+        columns = self._shown()
         rows = list(zip(*(column[:ROWS_SHOWN] for column in columns.values()), strict=True))
         left = len(next(iter(columns.values()), ())) - len(rows)
         caption = self._caption() + (f" ({left:,} more rows)" if left else "")

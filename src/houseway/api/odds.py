@@ -82,6 +82,17 @@ class WagerOdds(Columns):
             "probability_exact": [str(row.probability) for row in self.results],
         }
 
+    def _shown(self) -> Mapping[str, Any]:
+        columns = self.columns()
+        names = {"name": columns["name"]} if any(columns["name"]) else {}
+        return {
+            "result": columns["result"],
+            **names,
+            "pays": columns["pays"],
+            "gain": columns["gain"],
+            "probability": [per_cent(row.probability) for row in self.results],
+        }
+
     def _caption(self) -> str:
         return f"{self.title}: house advantage {per_cent(self.house_advantage)}"
 
@@ -117,6 +128,18 @@ class Odds(ByName[WagerOdds]):
             "standard_deviation": [odds.standard_deviation for odds in every],
             "element_of_risk": [float(odds.element_of_risk) for odds in every],
             "true_odds": [odds.true_odds for odds in every],
+            "cite": [odds.cite for odds in every],
+        }
+
+    def _shown(self) -> Mapping[str, Any]:
+        every = list(self.values())
+        deviations = [odds.standard_deviation for odds in every]
+        return {
+            "wager": list(self),
+            "house advantage": [per_cent(odds.house_advantage) for odds in every],
+            "element of risk": [per_cent(odds.element_of_risk) for odds in every],
+            "wins": [per_cent(odds.hit_frequency) for odds in every],
+            "deviation": [None if deviation is None else f"{deviation:.3f}" for deviation in deviations],
             "cite": [odds.cite for odds in every],
         }
 

@@ -47,5 +47,12 @@ class Settled(Sequence[SettledWager], Columns):
         names = ("wager", "bet", "result", "odds", "pays", "vigorish", "returns", "cite", *more)
         return {name: [row.get(name, 0 if name == "vigorish" else None) for row in rows] for name in names}
 
+    def _shown(self) -> Mapping[str, Any]:
+        return {
+            name: [dollars(cell) if isinstance(cell, int) else cell for cell in column]
+            for name, column in self.columns().items()
+            if any(column) or name != "vigorish"
+        }
+
     def _caption(self) -> str:
         return f"Settled: net {dollars(self.net)}"

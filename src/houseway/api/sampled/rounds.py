@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.api.checks import whole_number
-from houseway.api.columns import Columns, cell_text, few_lines
+from houseway.api.columns import Columns, few_lines
 from houseway.drawing.html_table import html_table
 from houseway.equipment.money import Cents, dollars
 from houseway.rules.analysis.kernel import BLOCK, Codes
@@ -108,5 +108,5 @@ class Rounds(Columns):
 
     def _repr_html_(self) -> str:
         few = Rounds(self._job, self._seats, min(self._count, ROWS_SHOWN))
-        rows = [[cell_text(cell) for cell in row] for row in few]
+        rows = [[f"{row.round:,}", row.outcome, *map(dollars, row[2:])] for row in few]
         return html_table(" ".join(repr(self).split()), Round._fields, rows)

@@ -100,5 +100,15 @@ class Sample(ByName[SampledWager]):
             "z": [wager.z for wager in every],
         }
 
+    def _shown(self) -> Mapping[str, Any]:
+        every = list(self.values())
+        return {
+            "wager": list(self),
+            "house advantage": [per_cent(wager.house_advantage) for wager in every],
+            "standard error": [f"{wager.standard_error:.4%}" for wager in every],
+            "exact": [per_cent(wager.exact) for wager in every],
+            "z": [None if wager.z is None else f"{wager.z:+.2f}" for wager in every],
+        }
+
     def _caption(self) -> str:
         return f"{self._counted.job.table.game.title}: {self.rounds:,} rounds, seed {self.seed}"
