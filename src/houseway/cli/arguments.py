@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from itertools import count
 from typing import Annotated, Any
 
@@ -17,6 +18,29 @@ from houseway.rules.registry import game
 from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
 
+MOST_DIGITS = 30
+_WHOLE = re.compile(r"[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:_[0-9]+)+")
+_DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_POWER = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?[eE]\+?[0-9]{1,2}")
+
+
+def whole_number(text: str) -> int:
+    """Read a whole number from 0 up as people write it: ``1,000,000``, ``1_000_000``, ``1e6``."""
+    text = text.strip()
+    if _POWER.fullmatch(text) and (power := Fraction(text)).denominator == 1:
+        return power.numerator
+    if not _WHOLE.fullmatch(text) or len(text) > MOST_DIGITS:
+        raise typer.BadParameter("give a whole number from 0 up, as 1000000, 1,000,000 or 1e6")
+    return int(text.replace(",", "").replace("_", ""))
+
+
+def decimal_number(text: str) -> Fraction:
+    """Read a number that may have decimals, exactly."""
+    if not _DECIMAL.fullmatch(text.strip()) or len(text) > MOST_DIGITS:
+        raise typer.BadParameter("give a number, as 8 or 7.5")
+    return Fraction(text.strip())
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as listed by `houseway games`.")]
 TableOptions = Annotated[
     list[str] | None,
@@ -29,7 +53,10 @@ TableOptions = Annotated[
 Seed = Annotated[
     int | None,
     typer.Option(
-        "--seed", metavar="NUMBER", help="The same seed deals the same cards, for tests and replays."
+        "--seed",
+        metavar="NUMBER",
+        parser=whole_number,
+        help="The same seed deals the same cards, for tests and replays.",
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
