@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from itertools import count
 from typing import Annotated, Any
 
@@ -12,12 +13,33 @@ import typer
 from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
-from houseway.rules.caution import Caution
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.near_names import game_name, wager_name
 from houseway.rules.registry import game
 from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
+
+MOST_DIGITS = 30
+_WHOLE = re.compile(r"[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:_[0-9]+)+")
+_DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_POWER = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?[eE]\+?[0-9]{1,2}")
+
+
+def whole_number(text: str) -> int:
+    """Read a whole number from 0 up as people write it: ``1,000,000``, ``1_000_000``, ``1e6``."""
+    text = text.strip()
+    if _POWER.fullmatch(text) and (power := Fraction(text)).denominator == 1:
+        return power.numerator
+    if not _WHOLE.fullmatch(text) or len(text) > MOST_DIGITS:
+        raise typer.BadParameter("give a whole number from 0 up, as 1000000, 1,000,000 or 1e6")
+    return int(text.replace(",", "").replace("_", ""))
+
+
+def decimal_number(text: str) -> Fraction:
+    """Read a number that may have decimals, exactly."""
+    if not _DECIMAL.fullmatch(text.strip()) or len(text) > MOST_DIGITS:
+        raise typer.BadParameter("give a number, as 8 or 7.5")
+    return Fraction(text.strip())
 
 
 def _real_game_name(context: typer.Context, typed: str | None) -> str | None:
@@ -48,7 +70,10 @@ TableOptions = Annotated[
 Seed = Annotated[
     int | None,
     typer.Option(
-        "--seed", metavar="NUMBER", help="The same seed deals the same cards, for tests and replays."
+        "--seed",
+        metavar="NUMBER",
+        parser=whole_number,
+        help="The same seed deals the same cards, for tests and replays.",
     ),
 ]
 WhatIf = Annotated[
@@ -88,19 +113,6 @@ def table_with(declared: Game[Any], options: Mapping[str, str], *, what_if: bool
 def options_in_words(table: Table[Any]) -> str:
     """Return ``; options: payout limit $50,000`` for a heading, or nothing where no option was given."""
     return f"; options: {table.options.in_words}" if table.options.given else ""
-
-
-def break_lines(table: Table[Any]) -> list[str]:
-    """Return what a what-if would break, or that it would break nothing; nothing for any other table."""
-    if not table.what_if:
-        return []
-    if not table.breaks:
-        return ["What if: a table may open with these options."]
-    return ["What if: no table may open with these options. They would break", *_indented(table.breaks)]
-
-
-def _indented(breaks: Iterable[Caution]) -> Iterator[str]:
-    return (f"  {caution}" for caution in breaks)
 
 
 def chance_from(seed: int | None) -> Chance:
