@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from houseway.api.rounds import Round, Rounds
     from houseway.api.sample import Counts, Sample, SampledWager
     from houseway.api.settled import Settled
-    from houseway.api.table import Table, table
+    from houseway.api.table import Break, Table, table
     from houseway.refusal import Refusal
     from houseway.rules.wagers.settled_wager import SettledWager
 
 # Where each public name lives; it is imported when it is first used, so that commands start fast.
 _HOMES = {
+    "Break": "houseway.api.table",
     "Counts": "houseway.api.sample",
     "Evenings": "houseway.api.evenings",
     "GameInfo": "houseway.api.games",
@@ -48,6 +49,7 @@ _HOMES = {
     "table": "houseway.api.table",
 }
 __all__ = [
+    "Break",
     "Counts",
     "Evenings",
     "GameInfo",

@@ -3,8 +3,7 @@
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 
 from houseway.api.columns import short_list
 from houseway.api.evenings import Evenings
@@ -16,10 +15,9 @@ from houseway.drawing.html_table import html_table
 from houseway.equipment.cards import cards
 from houseway.equipment.money import Cents
 from houseway.odds.game_odds import game_odds
-from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table as RulesTable
 from houseway.rules.game import open_table
-from houseway.rules.registry import game, game_names
+from houseway.rules.near_names import game_meant, wager_name
 from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.simulation.money import check_bets, usual_bets
@@ -31,6 +29,16 @@ SEAT = 1
 USUAL_ROUNDS = 1_000_000
 
 
+class Break(NamedTuple):
+    """A paragraph that a what-if would break, and how."""
+
+    words: str
+    cite: str
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.cite})"
+
+
 class Table:
     """A game under the options of one table. Make one with ``houseway.table(...)``."""
 
@@ -40,10 +48,15 @@ class Table:
         self.title: str = rules.game.title
         self.options: Mapping[str, str] = dict(rules.options.given)
         self.wagers: tuple[str, ...] = tuple(rules.wagers)
+        self.what_if: bool = rules.what_if
+        self.breaks: tuple[Break, ...] = tuple(
+            Break(caution.words, caution.cite.text) for caution in rules.breaks
+        )
 
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value}" for name, value in self.options.items())
-        return f"<{self.title}{f' with {options}' if options else ''}: {short_list(self.wagers)}>"
+        what_if = "What if, " if self.what_if else ""
+        return f"<{what_if}{self.title}{f' with {options}' if options else ''}: {short_list(self.wagers)}>"
 
     def _repr_html_(self) -> str:
         rows = [(wager.name, wager.title, wager.cite.text) for wager in self._rules.wagers.values()]
@@ -119,24 +132,32 @@ class Table:
         return job_at(self._rules, strategy, secrets.randbits(32) if seed is None else seed)
 
     def _seats(self, job: Job, bets: Bets | None) -> Seats:
-        seats: Seats = usual_bets(job.table) if bets is None else {SEAT: dict(bets)}
+        seats: Seats = usual_bets(job.table) if bets is None else {SEAT: _with_real_names(job.table, bets)}
         check_bets(job, seats)
         return seats
 
 
-def table(name: str, options: Mapping[str, str] | None = None, /, **named: object) -> Table:
+def _with_real_names(rules: RulesTable[Any], bets: Bets) -> Bets:
+    """Return the bets by the real names of their wagers; the amounts of a wager named twice are added."""
+    named: dict[str, Cents] = {}
+    for typed, cents in bets.items():
+        name = wager_name(rules, typed)
+        named[name] = named.get(name, 0) + cents
+    return named
+
+
+def table(
+    name: str, options: Mapping[str, str] | None = None, /, *, what_if: bool = False, **named: object
+) -> Table:
     """Open a table: ``table("crazy-4-poker", queens_up="II")``.
 
-    Options are those of `houseway games`, with underscores for hyphens, or a mapping of their real names.
-    Amounts among them are in dollars: ``payout_limit="$25,000"``.
+    The game may be named by any near spelling, as "Sic Bo" or "crazy4". Options are those of
+    `houseway games`, with underscores for hyphens, or a mapping of their real names. Amounts among them are
+    in dollars: ``payout_limit="$25,000"``. With ``what_if=True`` any pay table and option is computed, and
+    ``table.breaks`` says which paragraphs it would break.
     """
-    if name not in game_names():
-        near = get_close_matches(
-            name.lower().replace("_", "-").replace(" ", "-"), game_names(), n=1, cutoff=0.5
-        )
-        advice = f"Did you mean {near[0]!r}?" if near else f"The games are {one_of(list(game_names()))}."
-        raise Refusal(f"{name!r} is not a game. {advice}")
     given = {option.replace("_", "-"): str(value) for option, value in named.items()}
-    declared = game(name)
+    declared = game_meant(name)
     typed = {**(options or {}), **given}
-    return Table(open_table(declared, with_amounts_in_cents(declared.all_options, typed)))
+    given = with_amounts_in_cents(declared.all_options, typed)
+    return Table(open_table(declared, given, what_if=what_if))

@@ -27,13 +27,20 @@ OptionsFile = Annotated[
 ]
 
 
-def options_with_file(game: Game[Any], options: dict[str, str], file: Path | None) -> dict[str, str]:
+def options_with_file(
+    game: Game[Any], options: dict[str, str], file: Path | None, *, what_if: bool = False
+) -> dict[str, str]:
     """Return the options of the file, overridden by those of the command line."""
-    return {**options_in(file, game, options), **options} if file else options
+    return {**options_in(file, game, options, what_if=what_if), **options} if file else options
 
 
 def options_in(
-    file: Path, game: Game[Any], overrides: Mapping[str, str], defaults: Mapping[str, str] | None = None
+    file: Path,
+    game: Game[Any],
+    overrides: Mapping[str, str],
+    defaults: Mapping[str, str] | None = None,
+    *,
+    what_if: bool = False,
 ) -> dict[str, str]:
     """Read options from a TOML file, one ``name = "value"`` on a line.
 
@@ -50,7 +57,7 @@ def options_in(
     }
     options = {name: str(value) for name, value in content.items() if name not in errors}
     in_cents = _in_cents(game, {**(defaults or {}), **options, **overrides}, errors)
-    for name, refusal in option_errors(game, in_cents).items():
+    for name, refusal in option_errors(game, in_cents, what_if=what_if).items():
         if name in options and name not in overrides:
             errors[name] = f"{name} = {options[name]!r}: {refusal}"
         elif name == WHOLE_TABLE:

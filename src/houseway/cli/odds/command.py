@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, table_with
+from houseway.cli.arguments import AsJson, GameName, TableOptions, WhatIf, options_from, table_with
 from houseway.cli.odds.chart_and_target import print_nearest, print_sizes
 from houseway.cli.odds.compare import Version, difference_in_words
 from houseway.cli.odds.question import Question
@@ -23,6 +23,7 @@ from houseway.cli.option_files import (
 from houseway.cli.output.show import show
 from houseway.equipment.cards import Card, card
 from houseway.equipment.money import cents_from_dollars
+from houseway.odds.game_odds import wager_asked
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table
 from houseway.rules.registry import game as game_named
@@ -82,16 +83,18 @@ def odds(
             "--dealer", metavar="CARDS", help="Cards of the dealer that the player knows, as Ks,9h."
         ),
     ] = None,
+    what_if: WhatIf = False,
     as_json: AsJson = False,
 ) -> None:
     declared = game_named(game)
-    options = options_with_file(declared, options_from(option or ()), options_file)
+    options = options_with_file(declared, options_from(option or ()), options_file, what_if=what_if)
     if chart is not None or target is not None:
         what = "--target" if chart is None else "--chart"
         others = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
         exclusive = {"--dealer": dealer, "--target": None if chart is None else target}
         wager = _only_wager(what, {**others, **exclusive}, wager)
-        table = table_with(declared, options)
+        table = table_with(declared, options, what_if=what_if)
+        wager = wager_asked(table, wager)
         if chart is not None:
             print_sizes(table, wager, chart, as_json=as_json)
         elif target is not None:
@@ -99,7 +102,7 @@ def odds(
         return
     stake = None if bet is None else cents_from_dollars(bet, "--bet")
     question = Question(wager, stake, _cards(removed), _cards(dealer), _strategies(strategy or ()))
-    answer = question.answer(table_with(declared, options))
+    answer = question.answer(table_with(declared, options, what_if=what_if))
     compared = [_version(question, answer.table, options, text) for text in compare or ()]
     if as_json:
         typer.echo(msgspec.json.encode(question.document(answer, compared)).decode())
@@ -109,7 +112,8 @@ def odds(
 
 def _version(question: Question, first: Table[Any], options: dict[str, str], text: str) -> Version:
     """Count another table; its label says in words what differs, after the name of its file."""
-    table = table_with(first.game, _other_options(first.game, options, text))
+    others = _other_options(first.game, options, text, what_if=first.what_if)
+    table = table_with(first.game, others, what_if=first.what_if)
     file, words = named_file(text), difference_in_words(first, table)
     return Version(f"{file.stem}: {words}" if file else words, question.answer(table))
 
@@ -133,7 +137,11 @@ def _strategies(texts: Sequence[str]) -> dict[str, Path | None]:
     return {strategy_in(file) if file else text: file for text, file in files}
 
 
-def _other_options(declared: Game[Any], options: dict[str, str], text: str) -> dict[str, str]:
+def _other_options(
+    declared: Game[Any], options: dict[str, str], text: str, *, what_if: bool
+) -> dict[str, str]:
     """Return the options, overridden by those of the other table."""
     file = named_file(text)
-    return {**options, **(options_in(file, declared, {}, options) if file else options_from(text.split(",")))}
+    if file is None:
+        return {**options, **options_from(text.split(","))}
+    return {**options, **options_in(file, declared, {}, options, what_if=what_if)}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 
 from houseway.cli.arguments import options_in_words
-from houseway.cli.odds.as_text import LONG_BAR, UNKNOWN
+from houseway.cli.odds.as_text import LONG_BAR, UNKNOWN, break_blocks
 from houseway.cli.output.blocks import BLANK, Block, Column, bar, facts, heading, prose, table
 from houseway.cli.play.parse_bets import bets_in_words
 from houseway.drawing.histogram import bar_in_words
@@ -55,6 +55,7 @@ def sample_blocks(report: Report) -> Iterator[Block]:
     yield heading(
         f"{played.game.title}: {sample.rounds:,} rounds, seed {sample.job.seed}{options_in_words(played)}"
     )
+    yield from break_blocks(played)
     if sample.job.kernel.strategy:
         yield prose(f"strategy: {sample.job.kernel.strategy}")
     yield BLANK
@@ -141,6 +142,7 @@ def sessions_blocks(
         f"{job.table.game.title}: {results.count:,} evenings of {session.rounds:,} rounds, "
         f"seed {job.seed}{options_in_words(job.table)}"
     )
+    yield from break_blocks(job.table)
     yield from bets_blocks(session.seats)
     yield prose(
         f"starts with {dollars(session.bankroll or 0)}{goal}; "

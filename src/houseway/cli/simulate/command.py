@@ -15,6 +15,7 @@ from houseway.cli.arguments import (
     AsJson,
     GameName,
     TableOptions,
+    WhatIf,
     decimal_number,
     options_from,
     seats_from,
@@ -81,6 +82,7 @@ def simulate(
     *,
     option: TableOptions = None,
     options_file: OptionsFile = None,
+    what_if: WhatIf = False,
     rounds: Annotated[
         int | None,
         typer.Option(
@@ -200,10 +202,11 @@ def simulate(
         )
     _check_device(device, workers, cluster, sessions is not None or hours is not None)
     declared = game_named(game)
-    options = options_with_file(declared, options_from(option or ()), options_file)
+    options = options_with_file(declared, options_from(option or ()), options_file, what_if=what_if)
+    table = table_with(declared, options, what_if=what_if)
     return Request(
-        table_with(declared, options),
-        seats_from(bets) if bets else None,
+        table,
+        seats_from(bets, table) if bets else None,
         strategy,
         seed,
         USUAL_ROUNDS if rounds is None else rounds,

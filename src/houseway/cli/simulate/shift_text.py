@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import sqrt
 
 from houseway.cli.arguments import options_in_words
+from houseway.cli.odds.as_text import break_blocks
 from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, table
 from houseway.cli.simulate.as_text import bets_blocks, signed
 from houseway.cli.simulate.command import Shift
@@ -31,6 +32,7 @@ def shift_blocks(job: Job, shift: Shift, seats: Seats, hold: Hold, turnover: Fra
         f"{hold.rounds:,} rounds; {hold.shifts.count:,} such shifts simulated, seed {job.seed}"
         f"{options_in_words(job.table)}"
     )
+    yield from break_blocks(job.table)
     yield from bets_blocks(seats)
     yield BLANK
     yield table(_COLUMNS, _rows(hold, turnover), indent=2)
