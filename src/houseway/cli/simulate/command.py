@@ -81,8 +81,8 @@ def simulate(
     game: GameName,
     *,
     option: TableOptions = None,
-    what_if: WhatIf = False,
     options_file: OptionsFile = None,
+    what_if: WhatIf = False,
     rounds: Annotated[
         int | None,
         typer.Option(
