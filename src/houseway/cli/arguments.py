@@ -59,11 +59,13 @@ OneGame = Annotated[
     str | None,
     typer.Argument(metavar="GAME", help="Only this game.", callback=_real_game_name),
 ]
+# What the help calls these values; shell completion knows them by it.
+TABLE_OPTION, BETS, IRREGULARITY = "NAME=VALUE", "[SEAT ]WAGER=DOLLARS,…", "KIND@STEP"
 TableOptions = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
-        metavar="NAME=VALUE",
+        metavar=TABLE_OPTION,
         help="An option of the table, as decks=6 or minimum=$5; may be repeated.",
     ),
 ]

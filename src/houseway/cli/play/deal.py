@@ -8,6 +8,8 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import (
+    BETS,
+    IRREGULARITY,
     AsJson,
     GameName,
     Seed,
@@ -31,7 +33,7 @@ def deal(
         list[str] | None,
         typer.Option(
             "--bets",
-            metavar="[SEAT ]WAGER=DOLLARS,…",
+            metavar=BETS,
             help="A player's bets, as home=5,tie=1; may be repeated.",
         ),
     ] = None,
@@ -39,7 +41,7 @@ def deal(
     irregularity: Annotated[
         list[str] | None,
         typer.Option(
-            "--irregularity", metavar="KIND@STEP", help="Something that goes wrong, as not-flat@uncover."
+            "--irregularity", metavar=IRREGULARITY, help="Something that goes wrong, as not-flat@uncover."
         ),
     ] = None,
     irregularities: Annotated[
