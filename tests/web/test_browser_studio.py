@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+from houseway.odds.drop import win_of_drop
 from houseway.odds.game_odds import game_odds
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
@@ -166,7 +167,7 @@ def test_the_studio_on_a_phone(casino: Casino) -> None:
     page.get_by_label("Win of drop, if players bet their drop").fill("10")
     win = card(page, "queens-up").locator("[data-figure=win_of_drop]")
     held = exactly("crazy-4-poker", {}, "queens-up")
-    expect(win).to_contain_text(f"{100 * (1 - float(1 - held) ** 10):.2f}%")
+    expect(win).to_contain_text(f"{100 * win_of_drop(held, Fraction(10)):.2f}%")
 
 
 def test_the_odds_page_and_the_studio_lead_to_each_other(casino: Casino) -> None:

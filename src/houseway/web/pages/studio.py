@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from houseway.documents.division.petition import example
 from houseway.floor.roles import COMPLIANCE_COMMANDS, desk_commands_of_role
+from houseway.odds.drop import MOST_TURNOVER, TURNOVER
 from houseway.refusal import Refusal, one_of
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
@@ -20,7 +21,6 @@ from houseway.web.studio.files import options_as_toml, version_as_csv
 from houseway.web.studio.studio import version_of
 
 router = Router()
-TURNOVER = 5  # how many times players bet the drop over, unless the designer says something else
 FORMS = {"toml": "application/toml", "json": "application/json", "csv": "text/csv; charset=utf-8"}
 
 
@@ -42,7 +42,8 @@ def studio(request: Request, person: Visitor, game: str) -> Response:
         choices=[field for field in every_field if not field.is_pay_row],
         rows={field.name: field.value for field in every_field if field.is_pay_row and field.value},
         may_file="file-petition" in desk_commands_of_role(COMPLIANCE_COMMANDS, person.role),
-        turnover=TURNOVER,
+        turnover=float(TURNOVER),
+        most_turnover=MOST_TURNOVER,
     )
 
 

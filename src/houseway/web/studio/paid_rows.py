@@ -9,13 +9,12 @@ from fractions import Fraction
 from houseway.documents.table.payouts import pays_in_words
 from houseway.documents.wording import capital
 from houseway.odds.as_json import percent
+from houseway.odds.result_names import EVERY_OTHER, result_name
 from houseway.odds.verdict_ways import Judged, WagerWays, Ways
 from houseway.rules.caution import Caution
 from houseway.rules.wagers.wagers import Verdict
 from houseway.web.schemas.odds import Broken, PaidRow
 from houseway.web.studio.pay_rows import PayRow
-
-OTHERWISE = "Every other result"
 
 
 @dataclass(frozen=True)
@@ -63,10 +62,10 @@ def paid_rows(
     for count in ways.ways:
         verdict, before = now.verdicts[count.verdict], printed.verdicts[count.verdict]
         row = to_change.at(ways.name, count.verdict)
-        title = OTHERWISE if row is None and verdict.gain == -1 else capital(verdict.row or verdict.reason)
+        title = EVERY_OTHER if row is None and verdict.gain == -1 else result_name(verdict)
         key = row.option if row else title, verdict.gain, before.gain
         rows.setdefault(key, _Result(title, row, verdict, before, [])).ways.append(count)
-    for result in sorted(rows.values(), key=lambda result: result.title == OTHERWISE):
+    for result in sorted(rows.values(), key=lambda result: result.title == EVERY_OTHER):
         yield result.as_row(share, to_change)
 
 
@@ -86,7 +85,7 @@ class _Result:
         returns = share.returned(self.ways, self.verdict)
         option = self.row.option if self.row else None
         return PaidRow(
-            title=self.title,
+            title=capital(self.title),
             result=self.verdict.result.value,
             pays=_pays(self.verdict),
             in_words=pays_in_words(self.verdict),

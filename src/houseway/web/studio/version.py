@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from houseway.documents.table.payouts import selections_title
-from houseway.odds.as_json import percent
+from houseway.odds.as_json import in_percent
 from houseway.odds.game_odds import BASE
 from houseway.odds.verdict_ways import WagerWays
 from houseway.odds.wager_odds import WagerOdds
@@ -121,23 +120,17 @@ def _key(ways: WagerWays) -> str:
 def _figures_of_wager(odds: WagerOdds, *, alone: bool) -> Figures:
     hold = odds.house_advantage if alone else None
     return Figures(
-        **_exact("house_advantage", odds.house_advantage),
-        **_exact("hit_frequency", odds.hit_frequency),
+        **in_percent("house_advantage", odds.house_advantage),
+        **in_percent("hit_frequency", odds.hit_frequency),
         standard_deviation_float=odds.standard_deviation,
-        **_exact("hold", hold),
+        **in_percent("hold", hold),
     )
 
 
 def _figures_of_base(base: BaseFigures) -> Figures:
     return Figures(
-        **_exact("house_advantage", base.house_advantage),
-        **_exact("hit_frequency", base.hit_frequency),
+        **in_percent("house_advantage", base.house_advantage),
+        **in_percent("hit_frequency", base.hit_frequency),
         standard_deviation_float=base.standard_deviation,
-        **_exact("hold", base.element_of_risk),
+        **in_percent("hold", base.element_of_risk),
     )
-
-
-def _exact(name: str, number: Fraction | None) -> dict[str, Any]:
-    if number is None:
-        return {name: None, f"{name}_percent": None}
-    return {name: str(number), f"{name}_percent": percent(number)}

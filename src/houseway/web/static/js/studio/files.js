@@ -3,7 +3,7 @@
 import { Refused, attempt, send } from "../lib/api.js";
 import { byId } from "../lib/dom.js";
 
-// Every link that saves the version, or goes on with it, has its options.
+// Every link that saves the version, or leads to another page with it, has its options.
 export function linkFiles(game, query) {
   for (const link of document.querySelectorAll("[data-save]")) link.href = `/studio/${game}/version.${link.dataset.save}?${query}`;
   const { mayFile } = byId("main").dataset;
