@@ -26,13 +26,14 @@ if TYPE_CHECKING:
     from houseway.api.sampled.shifts import Shifts
     from houseway.api.settled import Settled
     from houseway.api.strategy import Strategy, StrategyChart
-    from houseway.api.table import Table, table
+    from houseway.api.table import Break, Table, table
     from houseway.refusal import Refusal
     from houseway.rules.wagers.settled_wager import SettledWager
     from houseway.simulation.compare_with_exact import ChiSquare
 
 # Where each public name lives; it is imported when it is first used, so that commands start fast.
 _HOMES = {
+    "Break": "houseway.api.table",
     "ChiSquare": "houseway.simulation.compare_with_exact",
     "Counts": "houseway.api.sampled.sample",
     "Curves": "houseway.api.sampled.evenings",
@@ -60,6 +61,7 @@ _HOMES = {
     "table": "houseway.api.table",
 }
 __all__ = [
+    "Break",
     "ChiSquare",
     "Counts",
     "Curves",

@@ -119,7 +119,10 @@ def exact_float(number: Fraction | None) -> float | None:
 
 def fitted(line: str) -> str:
     """Return as much of a line as a terminal has room for."""
-    return textwrap.shorten(line, WIDTH, placeholder=" …") if len(line) > WIDTH else line
+    if len(line) <= WIDTH:
+        return line
+    indent = line[: len(line) - len(line.lstrip())]
+    return indent + textwrap.shorten(line, WIDTH - len(indent), placeholder=" …")
 
 
 def few_lines(lines: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from datetime import date as Date  # noqa: N812 - `date` is the name of an argum
 from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.api.checks import amount, bets_of_player, concerning, seed_number, text_of, whole_number
 from houseway.api.columns import WIDTH, few_lines, short_list
@@ -41,6 +41,16 @@ MOST_ROUNDS = 10**15
 MOST_EVENINGS = 10**9
 
 
+class Break(NamedTuple):
+    """A paragraph that a what-if would break, and how."""
+
+    words: str
+    cite: str
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.cite})"
+
+
 class Table:
     """A game under the options of one table. Make one with ``houseway.table(...)``."""
 
@@ -50,16 +60,24 @@ class Table:
         self.title: str = rules.game.title
         self.options: Mapping[str, str] = dict(rules.options.given)
         self.wagers: tuple[str, ...] = tuple(rules.wagers)
+        self.what_if: bool = rules.what_if
+        self.breaks: tuple[Break, ...] = tuple(
+            Break(caution.words, caution.cite.text) for caution in rules.breaks
+        )
 
     def __repr__(self) -> str:
         options = [f"  {name} = {value}" for name, value in self.options.items()]
-        return few_lines([f"{self.title}: {short_list(self.wagers, WIDTH - len(self.title) - 2)}", *options])
+        breaks = [f"  would break {broken.cite}: {broken.words}" for broken in self.breaks]
+        title = f"What if, {self.title}" if self.what_if else self.title
+        wagers = short_list(self.wagers, WIDTH - len(title) - 2)
+        return few_lines([f"{title}: {wagers}", *options, *breaks])
 
     def _repr_html_(self) -> str:
         rows = [(wager.name, wager.title, wager.cite.text) for wager in self._rules.wagers.values()]
         options = ", ".join(f"{name}={value}" for name, value in self.options.items())
-        caption = f"{self.title} with {options}" if options else self.title
-        return html_table(caption, ("wager", "title", "cite"), rows)
+        title = f"What if, {self.title}" if self.what_if else self.title
+        wagers = html_table(f"{title} with {options}" if options else title, ("wager", "title", "cite"), rows)
+        return wagers + (html_table("", ("would break", "cite"), self.breaks) if self.breaks else "")
 
     def odds(
         self,
@@ -290,11 +308,14 @@ def _rounds_of_shift(hands_per_hour: int, hours: float, most: int) -> int:
     return int(rounds)
 
 
-def table(name: str, options: Mapping[str, str] | None = None, /, **named: object) -> Table:
+def table(
+    name: str, options: Mapping[str, str] | None = None, /, *, what_if: bool = False, **named: object
+) -> Table:
     """Open a table: ``table("crazy-4-poker", queens_up="II")``.
 
     Options are those of `houseway games`, with underscores for hyphens, or a mapping of their real names.
-    Amounts among them are in dollars: ``payout_limit="$25,000"``.
+    Amounts among them are in dollars: ``payout_limit="$25,000"``. With ``what_if=True`` any pay table and
+    option is computed, and ``table.breaks`` says which paragraphs it would break.
     """
     if name not in game_names():
         near = get_close_matches(
@@ -308,4 +329,5 @@ def table(name: str, options: Mapping[str, str] | None = None, /, **named: objec
     declared = game(name)
     typed = {**{str(option): str(value) for option, value in (options or {}).items()}, **given}
     with concerning(typed):
-        return Table(open_table(declared, with_amounts_in_cents(declared.all_options, typed)))
+        in_cents = with_amounts_in_cents(declared.all_options, typed)
+        return Table(open_table(declared, in_cents, what_if=what_if))

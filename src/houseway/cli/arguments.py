@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 from typing import Annotated, Any
 
@@ -12,6 +12,7 @@ import typer
 from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
+from houseway.rules.caution import Caution
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import game
 from houseway.rules.typed_options import with_amounts_in_cents
@@ -32,12 +33,16 @@ Seed = Annotated[
         "--seed", metavar="NUMBER", help="The same seed deals the same cards, for tests and replays."
     ),
 ]
+WhatIf = Annotated[
+    bool,
+    typer.Option("--what-if", help="Compute any pay table and option; say which paragraphs it would break."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
 
-def table_from(game_name: str, options: Iterable[str] | None) -> Table[Any]:
+def table_from(game_name: str, options: Iterable[str] | None, *, what_if: bool = False) -> Table[Any]:
     """Open the table that the command line asks for."""
-    return table_with(game(game_name), options_from(options or ()))
+    return table_with(game(game_name), options_from(options or ()), what_if=what_if)
 
 
 def options_from(texts: Iterable[str]) -> dict[str, str]:
@@ -53,9 +58,9 @@ def options_from(texts: Iterable[str]) -> dict[str, str]:
     return options
 
 
-def table_with(declared: Game[Any], options: Mapping[str, str]) -> Table[Any]:
+def table_with(declared: Game[Any], options: Mapping[str, str], *, what_if: bool = False) -> Table[Any]:
     """Open the table with these options, amounts in dollars; print its cautions to standard error."""
-    table = open_table(declared, with_amounts_in_cents(declared.all_options, options))
+    table = open_table(declared, with_amounts_in_cents(declared.all_options, options), what_if=what_if)
     for caution in table.cautions:
         typer.echo(f"caution: {caution}", err=True)
     return table
@@ -64,6 +69,19 @@ def table_with(declared: Game[Any], options: Mapping[str, str]) -> Table[Any]:
 def options_in_words(table: Table[Any]) -> str:
     """Return ``; options: payout limit $50,000`` for a heading, or nothing where no option was given."""
     return f"; options: {table.options.in_words}" if table.options.given else ""
+
+
+def break_lines(table: Table[Any]) -> list[str]:
+    """Return what a what-if would break, or that it would break nothing; nothing for any other table."""
+    if not table.what_if:
+        return []
+    if not table.breaks:
+        return ["What if: a table may open with these options."]
+    return ["What if: no table may open with these options. They would break", *_indented(table.breaks)]
+
+
+def _indented(breaks: Iterable[Caution]) -> Iterator[str]:
+    return (f"  {caution}" for caution in breaks)
 
 
 def chance_from(seed: int | None) -> Chance:

@@ -16,7 +16,12 @@ EXAMPLE = 'decks = "6"'
 
 
 def options_in(
-    file: Path, game: Game[Any], overrides: Mapping[str, str], defaults: Mapping[str, str] | None = None
+    file: Path,
+    game: Game[Any],
+    overrides: Mapping[str, str],
+    defaults: Mapping[str, str] | None = None,
+    *,
+    what_if: bool = False,
 ) -> dict[str, str]:
     """Read options from a TOML file, one ``name = "value"`` on a line.
 
@@ -33,7 +38,7 @@ def options_in(
     }
     options = {name: str(value) for name, value in content.items() if name not in errors}
     in_cents = _in_cents(game, {**(defaults or {}), **options, **overrides}, errors)
-    for name, refusal in option_errors(game, in_cents).items():
+    for name, refusal in option_errors(game, in_cents, what_if=what_if).items():
         if name in options and name not in overrides:
             errors[name] = f"{name} = {options[name]!r}: {refusal}"
         elif name == WHOLE_TABLE:

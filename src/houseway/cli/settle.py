@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import GameName, TableOptions, table_from
+from houseway.cli.arguments import GameName, TableOptions, WhatIf, break_lines, table_from
 from houseway.refusal import Refusal
 from houseway.table.virtual.line_settler import LineSettler
 
@@ -26,8 +26,12 @@ def settle(
         Path | None, typer.Argument(metavar="FILE", help="JSON lines; standard input if not given.")
     ] = None,
     option: TableOptions = None,
+    what_if: WhatIf = False,
 ) -> None:
-    settler = LineSettler(table_from(game, option))
+    table = table_from(game, option, what_if=what_if)
+    for broken in break_lines(table):
+        typer.echo(broken, err=True)
+    settler = LineSettler(table)
     output = sys.stdout.buffer
     with _open(file) as source:
         for lines in _lines_at_a_time(source):

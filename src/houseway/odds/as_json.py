@@ -23,10 +23,19 @@ def odds_as_json(found: GameOdds) -> dict[str, Any]:
     return {
         "game": found.table.game.name,
         "options": found.table.options.given,
+        **what_if_as_json(found.table),
         "wagers": [*map(wager_as_json, found.wagers), *base],
         **not_counted,
         "strategy": strategy_as_json(found.base, found.simple, found.charts) if found.base else None,
     }
+
+
+def what_if_as_json(table: Table[Any]) -> dict[str, Any]:
+    """Return what a what-if would break; nothing for any other table."""
+    if not table.what_if:
+        return {}
+    breaks = [{"words": caution.words, "cite": caution.cite.text} for caution in table.breaks]
+    return {"what_if": True, "breaks": breaks}
 
 
 def wager_as_json(odds: WagerOdds) -> dict[str, Any]:

@@ -10,7 +10,16 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, options_in_words, table_with
+from houseway.cli.arguments import (
+    AsJson,
+    GameName,
+    TableOptions,
+    WhatIf,
+    break_lines,
+    options_from,
+    options_in_words,
+    table_with,
+)
 from houseway.cli.odds.as_text import base_lines, gain_lines, result_lines, side_by_side, summary_lines
 from houseway.cli.odds.chart_and_target import counting, print_nearest, print_sizes
 from houseway.cli.odds.charts import chart_lines
@@ -86,16 +95,17 @@ def odds(
             "--dealer", metavar="CARDS", help="Cards of the dealer that the player knows, as Ks,9h."
         ),
     ] = None,
+    what_if: WhatIf = False,
     as_json: AsJson = False,
 ) -> None:
     declared = game_named(game)
-    options = _options(declared, options_from(option or ()), options_file)
+    options = _options(declared, options_from(option or ()), options_file, what_if=what_if)
     if chart is not None or target is not None:
         what = "--target" if chart is None else "--chart"
         others = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
         exclusive = {"--dealer": dealer, "--target": None if chart is None else target}
         wager = _only_wager(what, {**others, **exclusive}, wager)
-        table = table_with(declared, options)
+        table = table_with(declared, options, what_if=what_if)
         if chart is not None:
             print_sizes(table, wager, chart, as_json=as_json)
         elif target is not None:
@@ -103,9 +113,11 @@ def odds(
         return
     stake = None if bet is None else cents_from_dollars(bet, "--bet")
     question = Question(wager, stake, _cards(removed), _cards(dealer), _strategies(strategy or ()))
-    answer = question.answer(table_with(declared, options))
+    answer = question.answer(table_with(declared, options, what_if=what_if))
     compared = {
-        text: question.answer(table_with(declared, _other_options(declared, options, text)))
+        text: question.answer(
+            table_with(declared, _other_options(declared, options, text, what_if=what_if), what_if=what_if)
+        )
         for text in compare or ()
     }
     if as_json:
@@ -149,6 +161,8 @@ class Question:
         at = f" at {dollars(self.bet)}" if self.bet else ""
         knowing = f", the dealer holding {pictures(self.dealer)}" if self.dealer else ""
         yield f"{answer.table.game.title}: exact odds{at}{knowing}{options_in_words(answer.table)}\n"
+        for found in (answer, *compared.values()):
+            yield from (*break_lines(found.table), *([""] if found.table.what_if else []))
         if compared:
             yield from side_by_side({"as given": answer, **compared})
             return
@@ -183,12 +197,18 @@ def _strategies(texts: Sequence[str]) -> dict[str, Path | None]:
     return {strategy_in(file) if file else text: file for text, file in files}
 
 
-def _options(declared: Game[Any], options: dict[str, str], file: Path | None) -> dict[str, str]:
+def _options(
+    declared: Game[Any], options: dict[str, str], file: Path | None, *, what_if: bool
+) -> dict[str, str]:
     """Return the options of the file, overridden by those of the command line."""
-    return {**options_in(file, declared, options), **options} if file else options
+    return {**options_in(file, declared, options, what_if=what_if), **options} if file else options
 
 
-def _other_options(declared: Game[Any], options: dict[str, str], text: str) -> dict[str, str]:
+def _other_options(
+    declared: Game[Any], options: dict[str, str], text: str, *, what_if: bool
+) -> dict[str, str]:
     """Return the options, overridden by those of the other table."""
     file = named_file(text)
-    return {**options, **(options_in(file, declared, {}, options) if file else options_from(text.split(",")))}
+    if file is None:
+        return {**options, **options_from(text.split(","))}
+    return {**options, **options_in(file, declared, {}, options, what_if=what_if)}

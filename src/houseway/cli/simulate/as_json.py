@@ -9,7 +9,7 @@ from typing import Any
 from houseway.cli.simulate.as_text import QUANTILES, Report
 from houseway.cli.simulate.command import Shift
 from houseway.equipment.money import Cents
-from houseway.odds.as_json import percent
+from houseway.odds.as_json import percent, what_if_as_json
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.compare_with_exact import ChiSquare, Compared
@@ -45,6 +45,7 @@ def _run(job: Job, stopped: str | None) -> dict[str, Any]:
     return {
         "game": job.game,
         "options": dict(job.options),
+        **what_if_as_json(job.table),
         "strategy": job.kernel.strategy or None,
         "seed": job.seed,
         "complete": stopped is None,

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 from textwrap import wrap
 
-from houseway.cli.arguments import options_in_words
+from houseway.cli.arguments import break_lines, options_in_words
 from houseway.cli.odds.as_text import BAR
 from houseway.cli.play.parse_bets import bets_in_words
 from houseway.cli.simulate.command import Shift
@@ -47,6 +47,7 @@ class Report:
 def sample_lines(report: Report) -> list[str]:
     sample, table = report.sample, report.sample.job.table
     lines = [f"{table.game.title}: {sample.rounds:,} rounds, seed {sample.job.seed}{options_in_words(table)}"]
+    lines += break_lines(table)
     if sample.job.kernel.strategy:
         lines.append(f"strategy: {sample.job.kernel.strategy}")
     lines += ["", *_wager_lines(report.compared), "", _chi_square_line(report)]
@@ -127,6 +128,7 @@ def sessions_lines(
     lines = [
         f"{job.table.game.title}: {results.count:,} evenings of {session.rounds:,} rounds, "
         f"seed {job.seed}{options_in_words(job.table)}",
+        *break_lines(job.table),
         *_bets_lines(session.seats),
         f"starts with {dollars(session.bankroll or 0)}{goal}; "
         f"is broke when {dollars(needed)} cannot be covered",
@@ -179,6 +181,7 @@ def hold_lines(job: Job, shift: Shift, seats: Seats, hold: Hold) -> list[str]:
         f"{job.table.game.title}: {shift.hands_per_hour} rounds an hour for {shift.hours} hours, "
         f"{hold.rounds:,} rounds; {hold.shifts.count:,} such shifts simulated, seed {job.seed}"
         f"{options_in_words(job.table)}",
+        *break_lines(job.table),
         *_bets_lines(seats),
         "",
         f"  {'the house in a shift':<28} {'theoretical':>26} {'simulated':>26}",
