@@ -65,7 +65,7 @@ class Columns(ABC):
         yield self.columns()
 
     def _shown(self) -> Mapping[str, Any]:
-        """Return the columns as a person reads them: percent, dollars, nothing that is told twice."""
+        """Return the columns as a person reads them: in percent and dollars, each thing once."""
         return self.columns()
 
     def _repr_html_(self) -> str:
