@@ -66,14 +66,17 @@ class Table:
 
     def __repr__(self) -> str:
         options = [f"  {name} = {value}" for name, value in self.options.items()]
-        title = f"{'What if, ' if self.what_if else ''}{self.title}"
-        return few_lines([f"{title}: {short_list(self.wagers, WIDTH - len(title) - 2)}", *options])
+        breaks = [f"  would break {broken.cite}: {broken.words}" for broken in self.breaks]
+        title = f"What if, {self.title}" if self.what_if else self.title
+        wagers = short_list(self.wagers, WIDTH - len(title) - 2)
+        return few_lines([f"{title}: {wagers}", *options, *breaks])
 
     def _repr_html_(self) -> str:
         rows = [(wager.name, wager.title, wager.cite.text) for wager in self._rules.wagers.values()]
         options = ", ".join(f"{name}={value}" for name, value in self.options.items())
-        caption = f"{self.title} with {options}" if options else self.title
-        return html_table(caption, ("wager", "title", "cite"), rows)
+        title = f"What if, {self.title}" if self.what_if else self.title
+        wagers = html_table(f"{title} with {options}" if options else title, ("wager", "title", "cite"), rows)
+        return wagers + (html_table("", ("would break", "cite"), self.breaks) if self.breaks else "")
 
     def odds(
         self,
@@ -331,5 +334,5 @@ def table(
     given = {option.replace("_", "-"): str(value) for option, value in named.items()}
     typed = {**{str(option): str(value) for option, value in (options or {}).items()}, **given}
     with concerning(typed):
-        given = with_amounts_in_cents(declared.all_options, typed)
-        return Table(open_table(declared, given, what_if=what_if))
+        in_cents = with_amounts_in_cents(declared.all_options, typed)
+        return Table(open_table(declared, in_cents, what_if=what_if))
