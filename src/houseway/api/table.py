@@ -12,6 +12,7 @@ from houseway.api.odds import Odds
 from houseway.api.rounds import Rounds
 from houseway.api.sample import Sample
 from houseway.api.settled import Settled
+from houseway.api.side_bet_sources import SideBetSource, side_bet_options
 from houseway.drawing.html_table import html_table
 from houseway.equipment.cards import cards
 from houseway.equipment.money import Cents
@@ -20,6 +21,7 @@ from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table as RulesTable
 from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.simulation.money import check_bets, usual_bets
@@ -124,11 +126,19 @@ class Table:
         return seats
 
 
-def table(name: str, options: Mapping[str, str] | None = None, /, **named: object) -> Table:
+def table(
+    name: str,
+    options: Mapping[str, str] | None = None,
+    /,
+    *,
+    side_bets: Sequence[SideBetSource] = (),
+    **named: object,
+) -> Table:
     """Open a table: ``table("crazy-4-poker", queens_up="II")``.
 
     Options are those of `houseway games`, with underscores for hyphens, or a mapping of their real names.
-    Amounts among them are in dollars: ``payout_limit="$25,000"``.
+    Amounts among them are in dollars: ``payout_limit="$25,000"``. ``side_bets`` are TOML files of side bets,
+    or the same as mappings.
     """
     if name not in game_names():
         near = get_close_matches(
@@ -138,5 +148,6 @@ def table(name: str, options: Mapping[str, str] | None = None, /, **named: objec
         raise Refusal(f"{name!r} is not a game. {advice}")
     given = {option.replace("_", "-"): str(value) for option, value in named.items()}
     declared = game(name)
-    typed = {**(options or {}), **given}
-    return Table(open_table(declared, with_amounts_in_cents(declared.all_options, typed)))
+    typed = {**(options or {}), **given, **side_bet_options(declared, side_bets)}
+    known = game_asked_for(declared, typed).all_options
+    return Table(open_table(declared, with_amounts_in_cents(known, typed)))

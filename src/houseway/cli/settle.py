@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import GameName, TableOptions, table_from
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, table_from
 from houseway.refusal import Refusal
 from houseway.table.virtual.line_settler import LineSettler
 
@@ -26,8 +26,9 @@ def settle(
         Path | None, typer.Argument(metavar="FILE", help="JSON lines; standard input if not given.")
     ] = None,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
 ) -> None:
-    settler = LineSettler(table_from(game, option))
+    settler = LineSettler(table_from(game, option, side_bet))
     output = sys.stdout.buffer
     with _open(file) as source:
         for lines in _lines_at_a_time(source):

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
+from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, table_from
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, check_suffix, print_document, write
 from houseway.cli.progress import bar, waiting_message
@@ -29,6 +29,7 @@ def statistics(
     game: GameName,
     output: OptionalOutput = None,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     as_json: AsJson = False,
     author: Annotated[str, typer.Option("--author", metavar="NAME", help="Who wrote the report.")] = "",
     reviewer: Annotated[str, typer.Option("--reviewer", metavar="NAME", help="Who reviewed it.")] = "",
@@ -45,7 +46,7 @@ def statistics(
         check_suffix(output, ".html", ".pdf", CSV)
     if rounds and (output is None or output.suffix.lower() == CSV):
         raise Refusal("--rounds adds a sample to a printed sheet. Name an HTML or PDF file, or leave it out.")
-    table = table_from(game, option)
+    table = table_from(game, option, side_bet)
     with waiting_message(f"Counting every deal of {table.game.title}"):
         odds = game_odds(table)
     if output is None:

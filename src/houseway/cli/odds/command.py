@@ -10,7 +10,16 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, options_in_words, table_with
+from houseway.api.side_bet_sources import side_bet_options
+from houseway.cli.arguments import (
+    AsJson,
+    GameName,
+    SideBetFiles,
+    TableOptions,
+    options_from,
+    options_in_words,
+    table_with,
+)
 from houseway.cli.odds.as_text import base_lines, gain_lines, result_lines, side_by_side, summary_lines
 from houseway.cli.odds.chart_and_target import counting, print_nearest, print_sizes
 from houseway.cli.odds.charts import chart_lines
@@ -29,6 +38,7 @@ def odds(
     game: GameName,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     options_file: Annotated[
         Path | None,
         typer.Option(
@@ -89,7 +99,8 @@ def odds(
     as_json: AsJson = False,
 ) -> None:
     declared = game_named(game)
-    options = _options(declared, options_from(option or ()), options_file)
+    with_side_bets = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    options = _options(declared, with_side_bets, options_file)
     if chart is not None or target is not None:
         what = "--target" if chart is None else "--chart"
         others = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}

@@ -11,6 +11,7 @@ from houseway.cli.arguments import (
     AsJson,
     GameName,
     Seed,
+    SideBetFiles,
     TableOptions,
     chance_from,
     irregularities_from,
@@ -26,6 +27,7 @@ def deal(
     game: GameName,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     bets: Annotated[
         list[str] | None,
         typer.Option(
@@ -44,7 +46,7 @@ def deal(
     opening: Annotated[bool, typer.Option("--opening", help="Show the opening of the table too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    table = table_from(game, option)
+    table = table_from(game, option, side_bet)
     seats = seats_from(bets) if bets else table.demonstration
     virtual = VirtualTable(table, chance_from(seed))
     played = virtual.play_round(seats, irregularities_from(irregularity or ()))

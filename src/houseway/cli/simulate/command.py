@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, seats_from, table_from
+from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, seats_from, table_from
 from houseway.equipment.money import Cents, cents_from_dollars
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
@@ -66,6 +66,7 @@ def simulate(
     game: GameName,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     rounds: Annotated[
         int | None,
         typer.Option("--rounds", metavar="NUMBER", help=f"How many rounds; {USUAL_ROUNDS:,} if not given."),
@@ -154,7 +155,7 @@ def simulate(
         )
     _check_device(device, workers, cluster, sessions is not None or hours is not None)
     return Request(
-        table_from(game, option),
+        table_from(game, option, side_bet),
         seats_from(bets) if bets else None,
         strategy,
         seed,
