@@ -1,6 +1,7 @@
 """Lucky 8's, 13:69F-50: eight cards, set into hands of 8 against the dealer's."""
 
 from houseway.games.lucky_8s.guide import GUIDE
+from houseway.games.lucky_8s.hands.words import WORDS
 from houseway.games.lucky_8s.layout import layout
 from houseway.games.lucky_8s.procedure import IN_CHIPS, IRREGULARITIES, round_of_play
 from houseway.games.lucky_8s.round.opening import CARDS, DEALING, DeckCondition, opening, packs
@@ -43,6 +44,7 @@ GAME: Game[Showdown] = Game(
     no_other_wagers=Citation("13:69F-50.6(q)"),
     check_bets=check_bets,
     packs=packs,
+    vocabulary=WORDS,
     best_play=best_play_in("houseway.games.lucky_8s.odds"),
     to_come=to_come_in("houseway.games.lucky_8s.odds"),
     kernel=kernel_in("houseway.games.lucky_8s.kernel"),

@@ -56,6 +56,35 @@ class Word:
 
 YES_OR_NO = (False, True)
 
+# Ranks as side bets write them, the ace high.
+_RANK_NAMES = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+RANK_NAMES: tuple[Value, ...] = tuple(_RANK_NAMES.get(rank, rank) for rank in "23456789TJQKA")
+
+
+def rank_of(card: Card) -> str:
+    return card.rank
+
+
+def suit_of(card: Card) -> str:
+    return card.suit
+
+
+def is_red(card: Card) -> bool:
+    return card.suit in ("h", "d")
+
+
+def rank_name(card: Card) -> str:
+    """Return the rank of a card as side bets write it: ``10``, ``queen``."""
+    return _RANK_NAMES.get(card.rank, card.rank)
+
+
+def is_pair(two: Sequence[Card]) -> bool:
+    return two[0].rank == two[1].rank
+
+
+def is_suited(cards: Sequence[Card]) -> bool:
+    return len({card.suit for card in cards}) == 1
+
 
 class Observed(msgspec.Struct, frozen=True):
     """An outcome, and the values of words that it does not tell by itself."""

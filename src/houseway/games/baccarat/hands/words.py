@@ -10,35 +10,26 @@ from houseway.equipment.cards import Card
 from houseway.games.baccarat.hands.coup import Coup, Winner
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.procedure.shoe import SHOE
-from houseway.rules.side_bets.vocabulary import YES_OR_NO, CardsAt, Observed, Vocabulary, Word
+from houseway.rules.side_bets.vocabulary import (
+    YES_OR_NO,
+    CardsAt,
+    Observed,
+    Vocabulary,
+    Word,
+    is_pair,
+    is_red,
+    is_suited,
+    rank_of,
+    suit_of,
+)
 
 PLAYER, BANKER = CardsAt("player", 2), CardsAt("banker", 2)
 Two = tuple[Card, ...]
 
 
-def _is_pair(two: Two) -> bool:
-    return two[0].rank == two[1].rank
-
-
-def _is_suited(two: Two) -> bool:
-    return two[0].suit == two[1].suit
-
-
-def _is_red(card: Card) -> bool:
-    return card.suit in "hd"
-
-
 def _colors(two: Two) -> str:
-    red = sum(map(_is_red, two))
+    red = sum(map(is_red, two))
     return ("black", "mixed", "red")[red]
-
-
-def _rank(card: Card) -> str:
-    return card.rank
-
-
-def _suit(card: Card) -> str:
-    return card.suit
 
 
 def _winner(coup: Coup) -> str:
@@ -66,17 +57,17 @@ def _of_hand(whose: str, place: CardsAt) -> tuple[Word, ...]:
             f"{whose}-pair",
             f"the first two cards of {hand} are of one rank",
             YES_OR_NO,
-            _is_pair,
+            is_pair,
             (place,),
-            _rank,
+            rank_of,
         ),
         Word(
             f"{whose}-suited",
             f"the first two cards of {hand} are of one suit",
             YES_OR_NO,
-            _is_suited,
+            is_suited,
             (place,),
-            _suit,
+            suit_of,
         ),
         Word(
             f"{whose}-colors",
@@ -84,7 +75,7 @@ def _of_hand(whose: str, place: CardsAt) -> tuple[Word, ...]:
             ("black", "mixed", "red"),
             _colors,
             (place,),
-            _is_red,
+            is_red,
         ),
     )
 
