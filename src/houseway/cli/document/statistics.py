@@ -11,6 +11,8 @@ import typer
 from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, WhatIf, table_from
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, check_suffix, print_document, write
+from houseway.cli.output.breaks import break_blocks
+from houseway.cli.output.show import show
 from houseway.cli.progress import bar, waiting_message
 from houseway.documents.house import House
 from houseway.documents.statistics.as_csv import statistics_as_csv
@@ -52,7 +54,9 @@ def statistics(
         odds = game_odds(table)
     if output is None:
         typer.echo(msgspec.json.encode(statistics_as_json(odds)).decode())
-    elif output.suffix.lower() == CSV:
+        return
+    show(break_blocks(table), err=True)
+    if output.suffix.lower() == CSV:
         write(output, _csv(odds), "every figure, exact and as a decimal number")
     else:
         signed, sample = Signed(author.strip(), reviewer.strip()), _sample(table, rounds, seed)
