@@ -68,7 +68,7 @@ pictures: .venv/ready-test browser
 	$(BIN)/python -m pictures
 
 golden: .venv/ready-test
-	HOUSEWAY_REGENERATE=1 $(BIN)/pytest -q tests/test_playthroughs.py tests/test_readme.py tests/regulation/test_coverage.py
+	HOUSEWAY_REGENERATE=1 $(BIN)/pytest -q tests/test_playthroughs.py tests/test_readme.py tests/cli/test_settle_files.py tests/regulation/test_coverage.py
 
 # Debian ships the venv module in a separate package: install it where it is missing.
 $(BIN)/python:

@@ -253,7 +253,9 @@ HOUSEWAY = Group(
             "play.play:play", "Play at a table. Without a terminal: one demonstration round of each game."
         ),
         "deal": Command("play.deal:deal", "Deal and settle one round and print its transcript."),
-        "settle": Command("settle:settle", "Settle recorded rounds: one JSON line in, one JSON line out."),
+        "settle": Command(
+            "settle.command:settle", "Settle recorded rounds: one JSON line in, one JSON line out."
+        ),
         "odds": Command("odds.command:odds", "Print the exact odds and house advantage of every wager."),
         "simulate": Command(
             "simulate.command:simulate",

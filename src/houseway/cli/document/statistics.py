@@ -8,9 +8,11 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, WhatIf, break_lines, table_from
+from houseway.cli.arguments import AsJson, GameName, TableOptions, WhatIf, table_from
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, check_suffix, print_document, write
+from houseway.cli.output.breaks import break_blocks
+from houseway.cli.output.show import show
 from houseway.cli.progress import bar, waiting_message
 from houseway.documents.house import House
 from houseway.documents.statistics.as_csv import statistics_as_csv
@@ -49,8 +51,8 @@ def statistics(
     table = table_from(game, option, what_if=what_if)
     with waiting_message(f"Counting every deal of {table.game.title}"):
         odds = game_odds(table)
-    for broken in break_lines(table) if output else ():
-        typer.echo(broken, err=True)
+    if output is not None:
+        show(break_blocks(table), err=True)
     if output is None:
         typer.echo(msgspec.json.encode(statistics_as_json(odds)).decode())
     elif output.suffix.lower() == CSV:
