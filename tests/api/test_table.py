@@ -136,6 +136,6 @@ def test_a_what_if_says_what_it_would_break() -> None:
     assert broken.words == "Small bet at 9 to 10 is below the least that may be paid, 1 to 1"
     assert broken.cite == "13:69F-9.4(b)"
     assert table.odds("small")["small"].house_advantage == Fraction(6, 216) + Fraction(105, 2160)
-    assert repr(table).startswith("<What if, Sic bo")
+    assert repr(table).startswith("What if, Sic bo")
     rounds = table.rounds(200, bets={"small": 1000}, seed=1)
     assert {row.net for row in rounds} == {900, -1000}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import count
 from typing import Annotated, Any
@@ -13,7 +13,6 @@ import typer
 from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
-from houseway.rules.caution import Caution
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.near_names import game_name, wager_name
 from houseway.rules.registry import game
@@ -114,19 +113,6 @@ def table_with(declared: Game[Any], options: Mapping[str, str], *, what_if: bool
 def options_in_words(table: Table[Any]) -> str:
     """Return ``; options: payout limit $50,000`` for a heading, or nothing where no option was given."""
     return f"; options: {table.options.in_words}" if table.options.given else ""
-
-
-def break_lines(table: Table[Any]) -> list[str]:
-    """Return what a what-if would break, or that it would break nothing; nothing for any other table."""
-    if not table.what_if:
-        return []
-    if not table.breaks:
-        return ["What if: a table may open with these options."]
-    return ["What if: no table may open with these options. They would break", *_indented(table.breaks)]
-
-
-def _indented(breaks: Iterable[Caution]) -> Iterator[str]:
-    return (f"  {caution}" for caution in breaks)
 
 
 def chance_from(seed: int | None) -> Chance:

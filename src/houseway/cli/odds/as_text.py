@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 from rich.text import Text
 
-from houseway.cli.arguments import break_lines
 from houseway.cli.output.blocks import BLANK, Block, Column, bar, facts, heading, prose, table, unbroken
 from houseway.drawing.numbers import short_odds
 from houseway.equipment.money import Cents, dollars
@@ -17,7 +15,6 @@ from houseway.odds.base_game_odds import BaseOdds, result_of
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.result_names import named_results
 from houseway.odds.wager_odds import WagerOdds, alike, volatility_index
-from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Result
 
@@ -47,13 +44,6 @@ def wager_name(odds: WagerOdds) -> str:
 
 def base_name(base: BaseOdds) -> str:
     return f"base, per unit of the {base.unit}"
-
-
-def break_blocks(played: Table[Any]) -> Iterator[Block]:
-    """Yield what a what-if would break, and nothing for any other table."""
-    for line in break_lines(played):
-        words = line.lstrip()
-        yield prose(words, indent=len(line) - len(words), hang=2, style="yellow")
 
 
 def summary_blocks(game_odds: GameOdds) -> Iterator[Block]:

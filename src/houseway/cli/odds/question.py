@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from houseway.cli.arguments import options_in_words
-from houseway.cli.odds.as_text import base_blocks, break_blocks, gain_blocks, result_blocks, summary_blocks
+from houseway.cli.odds.as_text import base_blocks, gain_blocks, result_blocks, summary_blocks
 from houseway.cli.odds.chart_and_target import counting
 from houseway.cli.odds.charts import chart_blocks
 from houseway.cli.odds.compare import AS_GIVEN, Version, compared_blocks
 from houseway.cli.output.blocks import BLANK, Block, heading
+from houseway.cli.output.breaks import break_blocks
 from houseway.equipment.cards import Card, pictures
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import odds_as_json
@@ -62,8 +63,9 @@ class Question:
     def blocks(self, answer: GameOdds, compared: Sequence[Version]) -> Iterator[Block]:
         """Yield the odds for people: of one table, or of several side by side."""
         yield from (heading(self.title(answer.table)), BLANK)
-        for found in (answer, *(other.odds for other in compared)):
-            yield from (*break_blocks(found.table), *([BLANK] if found.table.what_if else []))
+        for found in (answer, *(version.odds for version in compared)):
+            if found.table.what_if:
+                yield from (*break_blocks(found.table), BLANK)
         if compared:
             yield from compared_blocks([Version(AS_GIVEN, answer), *compared])
             return

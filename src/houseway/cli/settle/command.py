@@ -10,7 +10,9 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import GameName, TableOptions, WhatIf, break_lines, table_from
+from houseway.cli.arguments import GameName, TableOptions, WhatIf, table_from
+from houseway.cli.output.breaks import break_blocks
+from houseway.cli.output.show import show
 from houseway.cli.settle.key_lines import key_lines
 from houseway.cli.settle.summary import summary_lines
 from houseway.refusal import Refusal
@@ -44,8 +46,7 @@ def settle(
             raise Refusal("--example and --keys settle nothing. Give one of them, and no file.")
         typer.echo("\n".join(key_lines(table.game)) if keys else example_line(table))
         return
-    for broken in break_lines(table):
-        typer.echo(broken, err=True)
+    show(break_blocks(table), err=True)
     settler = LineSettler(table)
     with _open(file) as source:
         _settle_all(source, settler)

@@ -8,8 +8,9 @@ from fractions import Fraction
 from math import sqrt
 
 from houseway.cli.arguments import options_in_words
-from houseway.cli.odds.as_text import LONG_BAR, UNKNOWN, break_blocks
+from houseway.cli.odds.as_text import LONG_BAR, UNKNOWN
 from houseway.cli.output.blocks import BLANK, Block, Column, bar, facts, heading, prose, table
+from houseway.cli.output.breaks import break_blocks
 from houseway.cli.play.parse_bets import bets_in_words
 from houseway.drawing.histogram import bar_in_words
 from houseway.equipment.money import Cents, dollars

@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import sqrt
 
 from houseway.cli.arguments import options_in_words
-from houseway.cli.odds.as_text import break_blocks
 from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, table
+from houseway.cli.output.breaks import break_blocks
 from houseway.cli.simulate.as_text import bets_blocks, signed
 from houseway.cli.simulate.command import Shift
 from houseway.equipment.money import dollars
