@@ -11,9 +11,10 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import options_in_words, seats_from
-from houseway.cli.odds.as_text import UNKNOWN, break_blocks
+from houseway.cli.odds.as_text import UNKNOWN
 from houseway.cli.odds.chart_and_target import counting
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
+from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
 from houseway.cli.play.parse_bets import bets_in_words
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
