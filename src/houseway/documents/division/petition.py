@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -28,6 +28,7 @@ from houseway.refusal import Refusal
 from houseway.regulation.missing_item import Missing
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import every_game, game, game_names
+from houseway.rules.side_bets.derive import game_asked_for
 
 
 @dataclass(frozen=True)
@@ -109,11 +110,13 @@ def in_words(value: Value) -> str:
     return str(value)
 
 
-def example(game_name: str) -> str:
-    """Return an empty form for this game."""
-    declared = game(game_name)
+def example(game_name: str, options: Mapping[str, str] | None = None) -> str:
+    """Return an empty form for this game, with the options of its side bets."""
+    declared = game_asked_for(game(game_name), options or {})
     empty = template(FORM, f"Petition for the approval of {declared.title} (13:69F-8.4)")
-    return empty.replace('game = ""', f'game = "{declared.name}"', 1)
+    empty = empty.replace('game = ""', f'game = "{declared.name}"', 1)
+    given = ", ".join(f"{name} = '''{value}'''" for name, value in (options or {}).items())
+    return empty.replace("options = {}", f"options = {{ {given} }}", 1) if given else empty
 
 
 def read_petition(content: str, file_name: str) -> Petition:

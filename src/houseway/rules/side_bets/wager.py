@@ -12,8 +12,10 @@ from houseway.rules.side_bets.conditions import accepts
 from houseway.rules.side_bets.definition import PUSH, SIDE_BETS, SideBet, SideBetRow
 from houseway.rules.side_bets.read import read_recorded
 from houseway.rules.side_bets.vocabulary import Observed, Vocabulary, Word
-from houseway.rules.wagers.payout import Odds, PayTable, Row
+from houseway.rules.wagers.payout import Odds, PayTable, Row, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
+
+EVEN_MONEY = to(1, 1)
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,14 @@ class ProposedTable(PayTable):
             raise Refusal(f"{row.title} is a {row.pays} and takes no odds. Change it in the file.", self.cite)
 
 
+class ProposedOdds(RowOdds):
+    """The odds of one row of a side bet: those of its file, or any others."""
+
+    def least(self, _: Options) -> Odds | None:
+        """Return where a search for better odds begins."""
+        return EVEN_MONEY if self.table.row_named(self.row_name).odds.ratio >= 1 else to(1, 10)
+
+
 def pay_table(side_bet: SideBet) -> ProposedTable:
     return ProposedTable(
         side_bet.name,
@@ -76,7 +86,7 @@ def row_options(side_bet: SideBet) -> tuple[Option, ...]:
     """Return an option ``pays-NAME-ROW`` for each row that pays odds."""
     table = pay_table(side_bet)
     return tuple(
-        RowOdds(f"pays-{row.name}", table, row.name, side_bet.title)
+        ProposedOdds(f"pays-{row.name}", table, row.name, side_bet.title)
         for row in table.rows
         if isinstance(row.pays, Odds)
     )
