@@ -33,8 +33,8 @@ def test_options_are_keywords_with_underscores() -> None:
 
 
 def test_an_unknown_game_is_refused_with_the_nearest_name() -> None:
-    with pytest.raises(hw.Refusal, match="Did you mean 'sic-bo'"):
-        hw.table("sicbo")
+    with pytest.raises(hw.Refusal, match="Did you mean sic-bo"):
+        hw.table("sicko")
 
 
 def test_odds_are_exact_and_carry_the_names_of_hands() -> None:
@@ -126,3 +126,16 @@ def test_evenings_end_broke_or_not() -> None:
 def test_without_a_seed_each_sample_has_its_own() -> None:
     table = hw.table("sic-bo")
     assert table.rounds(1).seed != table.rounds(1).seed
+
+
+def test_a_what_if_says_what_it_would_break() -> None:
+    with pytest.raises(hw.Refusal, match="below the least"):
+        hw.table("sic-bo", pays_small="9 to 10")
+    table = hw.table("sic-bo", what_if=True, pays_small="9 to 10")
+    (broken,) = table.breaks
+    assert broken.words == "Small bet at 9 to 10 is below the least that may be paid, 1 to 1"
+    assert broken.cite == "13:69F-9.4(b)"
+    assert table.odds("small")["small"].house_advantage == Fraction(6, 216) + Fraction(105, 2160)
+    assert repr(table).startswith("What if, Sic bo")
+    rounds = table.rounds(200, bets={"small": 1000}, seed=1)
+    assert {row.net for row in rounds} == {900, -1000}

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson
+from houseway.cli.arguments import AsJson, OneGame
+from houseway.refusal import one_of
 from houseway.rules.game import Game
 from houseway.rules.limits import limit_options
-from houseway.rules.options import RowOdds
 from houseway.rules.registry import every_game, listed, parts_working
 from houseway.rules.registry import game as game_named
+from houseway.rules.wagers.row_odds import RowOdds
 
 
 def games(
-    name: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game.")] = None,
+    name: OneGame = None,
     as_json: AsJson = False,
 ) -> None:
     chosen = every_game() if name is None else [game_named(name)]
@@ -37,12 +38,21 @@ def _lines(game: Game[Any]) -> list[str]:
         if not isinstance(option, RowOdds):
             lines.append(f"  option   {option.name} = {', '.join(option.values).replace('CENTS', 'DOLLARS')}")
             lines.append(f"             {option.meaning} ({option.cite})")
-    house_odds = [option for option in game.options if isinstance(option, RowOdds)]
-    if house_odds:
-        lines.append("  option   the house's own odds, no less than:")
-        lines += [f"             {option.name} = {option.printed} ({option.cite})" for option in house_odds]
+    rows = [option for option in game.options if isinstance(option, RowOdds)]
+    raised = [option for option in rows if not all(table.exact for table in option.tables)]
+    exact = [option for option in rows if option not in raised]
+    for odds, heading in ((raised, "the house's own odds, no less than"), (exact, "odds printed exactly")):
+        if odds:
+            lines.append(f"  option   {heading}:")
+            lines += [f"             {_row(option)} ({option.cite})" for option in odds]
     lines.append(f"  can go wrong   {', '.join(irregularity.kind for irregularity in game.irregularities)}")
     return lines
+
+
+def _row(option: RowOdds) -> str:
+    """Return the option with what is printed for the row, in each of several tables if they differ."""
+    printed = one_of(list(map(str, option.printed)))
+    return f"{option.name} = {printed}{f', by {option.chosen_by}' if len(option.printed) > 1 else ''}"
 
 
 def _status(game: Game[Any]) -> list[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
@@ -16,8 +18,30 @@ from houseway.rules.typed_options import with_amounts_in_cents
 EXAMPLE = 'decks = "6"'
 
 
+OptionsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--options-file",
+        metavar="FILE",
+        help='Options in a TOML file, as name = "value"; --option overrides them.',
+    ),
+]
+
+
+def options_with_file(
+    game: Game[Any], options: dict[str, str], file: Path | None, *, what_if: bool = False
+) -> dict[str, str]:
+    """Return the options of the file, overridden by those of the command line."""
+    return {**options_in(file, game, options, what_if=what_if), **options} if file else options
+
+
 def options_in(
-    file: Path, game: Game[Any], overrides: Mapping[str, str], defaults: Mapping[str, str] | None = None
+    file: Path,
+    game: Game[Any],
+    overrides: Mapping[str, str],
+    defaults: Mapping[str, str] | None = None,
+    *,
+    what_if: bool = False,
 ) -> dict[str, str]:
     """Read options from a TOML file, one ``name = "value"`` on a line.
 
@@ -35,7 +59,7 @@ def options_in(
     }
     options = {name: str(value) for name, value in content.items() if name not in errors}
     in_cents = _in_cents(game, {**(defaults or {}), **options, **overrides}, errors)
-    for name, refusal in option_errors(game, in_cents).items():
+    for name, refusal in option_errors(game, in_cents, what_if=what_if).items():
         if name in options and name not in overrides:
             errors[name] = f"{name} = {options[name]!r}: {refusal}"
         elif name == WHOLE_TABLE:

@@ -16,6 +16,7 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
+from houseway.rules.caution import Caution
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
@@ -36,17 +37,6 @@ Outcome = TypeVar("Outcome")
 def _as_given(_: object, dealt: Any) -> Bets:
     bets: Bets = dealt.bets
     return bets
-
-
-@dataclass(frozen=True)
-class Caution:
-    """Something that the printed text does not forbid, but that somebody should look into."""
-
-    words: str
-    cite: Citation
-
-    def __str__(self) -> str:
-        return f"{self.words} ({self.cite})"
 
 
 @dataclass(frozen=True)
@@ -148,7 +138,7 @@ class Game(Generic[Outcome]):
 
 @dataclass(frozen=True)
 class Table(Generic[Outcome]):
-    """A game under the rules in force at one table. It can only be made if the regulation allows it."""
+    """A game under the rules in force at one table. Unless it is a what-if, the regulation allows it."""
 
     game: Game[Outcome]
     options: Options
@@ -181,11 +171,29 @@ class Table(Generic[Outcome]):
         }
         return {seat: bets for seat, bets in offered.items() if bets}
 
+    @property
+    def what_if(self) -> bool:
+        """Return whether the table is only computed, whatever the regulation allows."""
+        return self.options.what_if
+
+    @property
+    def breaks(self) -> tuple[Caution, ...]:
+        """Return what the table would break if it opened, each paragraph with the value that breaks it."""
+        return self.options.breaks
+
     def check_may_open(self) -> None:
-        """Refuse what a log may hold and no table may open with: options not built, a limit too low."""
+        """Refuse what a log or a what-if may hold and no table may open with."""
+        self.check_whole()
+        if self.breaks:
+            broken = "; ".join(map(str, self.breaks))
+            raise Refusal(f"This is a what-if. No such table may open: {broken}.", self.breaks[0].cite)
+
+    def check_whole(self) -> None:
+        """Refuse options that are not built; refuse a payout limit that is too low, or note it."""
         self.options.check_built()
-        if self.payout_limit:
-            self.payout_limit.check()
+        limit = self.payout_limit
+        if limit and limit.is_too_low:
+            self.options.not_allowed(limit.too_low, limit.cite, limit.advice)
 
     def check_bets(self, bets: Bets) -> None:
         """Refuse bets that one player may not have on the layout together."""
@@ -214,18 +222,24 @@ class Table(Generic[Outcome]):
 
 
 def open_table(
-    game: Game[Outcome], given: Mapping[str, str] | None = None, *, recorded: bool = False
+    game: Game[Outcome],
+    given: Mapping[str, str] | None = None,
+    *,
+    recorded: bool = False,
+    what_if: bool = False,
 ) -> Table[Outcome]:
     """Make a table; refuse options that the regulation does not allow together, or that are not built.
 
     A ``recorded`` table is read from a log, which may be older than the rule that such options stay off, or
-    that a payout limit has to be so high.
+    that a payout limit has to be so high. A ``what_if`` table is only computed: it may pay less than the
+    regulation allows, and says in its ``breaks`` which paragraphs that would break.
     """
     if given and SIDE_BETS in given:
         from houseway.rules.side_bets.derive import asked_for  # noqa: PLC0415 - it is made from games
 
         game, given = asked_for(game, given)
-    options = Options(game.all_options, given or {})
+    options = Options(game.all_options, given or {}, what_if=what_if)
+    options.check()
     game.check_options(options)
     wagers = tuple(game.wagers(options))
     limits = Limits.posted(options, game.kinds, game.covered_by)
@@ -238,7 +252,9 @@ def open_table(
         tuple(game.cautions(options)),
         tuple(game.bonuses(options)),
     )
-    if not recorded:
+    if what_if:
+        table.check_whole()
+    elif not recorded:
         table.check_may_open()
     return table
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, table_from
+from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, WhatIf, table_from
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, check_suffix, print_document, write
 from houseway.cli.progress import bar, waiting_message
@@ -30,6 +30,7 @@ def statistics(
     output: OptionalOutput = None,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
+    what_if: WhatIf = False,
     as_json: AsJson = False,
     author: Annotated[str, typer.Option("--author", metavar="NAME", help="Who wrote the report.")] = "",
     reviewer: Annotated[str, typer.Option("--reviewer", metavar="NAME", help="Who reviewed it.")] = "",
@@ -46,7 +47,7 @@ def statistics(
         check_suffix(output, ".html", ".pdf", CSV)
     if rounds and (output is None or output.suffix.lower() == CSV):
         raise Refusal("--rounds adds a sample to a printed sheet. Name an HTML or PDF file, or leave it out.")
-    table = table_from(game, option, side_bet)
+    table = table_from(game, option, side_bet, what_if=what_if)
     with waiting_message(f"Counting every deal of {table.game.title}"):
         odds = game_odds(table)
     if output is None:

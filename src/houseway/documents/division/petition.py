@@ -28,7 +28,6 @@ from houseway.refusal import Refusal
 from houseway.regulation.missing_item import Missing
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import every_game, game, game_names
-from houseway.rules.side_bets.derive import game_asked_for
 
 
 @dataclass(frozen=True)
@@ -111,12 +110,22 @@ def in_words(value: Value) -> str:
 
 
 def example(game_name: str, options: Mapping[str, str] | None = None) -> str:
-    """Return an empty form for this game, with the options of its side bets."""
-    declared = game_asked_for(game(game_name), options or {})
-    empty = template(FORM, f"Petition for the approval of {declared.title} (13:69F-8.4)")
-    empty = empty.replace('game = ""', f'game = "{declared.name}"', 1)
-    given = ", ".join(f"{name} = '''{value}'''" for name, value in (options or {}).items())
-    return empty.replace("options = {}", f"options = {{ {given} }}", 1) if given else empty
+    """Return an empty form for this game; with options, for a variation of it that has them."""
+    declared = game(game_name)
+    form = template(FORM, f"Petition for the approval of {declared.title} (13:69F-8.4)")
+    form = form.replace('game = ""', f'game = "{declared.name}"', 1)
+    if not options:
+        return form
+    pairs = ", ".join(f"{name} = {_as_toml(value)}" for name, value in options.items())
+    form = form.replace("options = {}", f"options = {{ {pairs} }}", 1)
+    before, heading, category = form.partition("[category]\n")
+    category = category.replace('kind = ""', f'kind = "{VARIATION}"', 1)
+    return before + heading + category.replace("of = []", f'of = ["{declared.name}"]', 1)
+
+
+def _as_toml(value: str) -> str:
+    """Return the value as a text of TOML; that of a side bet has quotation marks in it."""
+    return f"'''{value}'''" if '"' in value else f'"{value}"'
 
 
 def read_petition(content: str, file_name: str) -> Petition:

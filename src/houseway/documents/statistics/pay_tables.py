@@ -73,9 +73,13 @@ def _tables(table: Table[Any], option: Choice) -> Iterator[tuple[str, Table[Any]
             yield value, table
             continue
         try:
-            yield value, open_table(table.game, {**table.options.given, option.name: value})
+            yield value, _with(table, {option.name: value})
         except Refusal:  # it cannot be combined with the other options
             continue
+
+
+def _with(table: Table[Any], other: Mapping[str, str]) -> Table[Any]:
+    return open_table(table.game, {**table.options.given, **other}, what_if=table.what_if)
 
 
 def _kinds_that_differ(tables: Sequence[Table[Any]]) -> frozenset[str]:

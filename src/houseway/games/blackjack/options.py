@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 
 from houseway.equipment.cards import Card, pack
 from houseway.games.blackjack.side_bets import kings_bounty, side_wagers
-from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice, Options, deck_sentences
 from houseway.rules.procedure.pack import DEALT_FROM
@@ -126,9 +125,10 @@ def check_options(options: Options) -> None:
     side_wagers.check_options(options)
     decks = options.choice("decks")
     if options.choice("dealing") == "hand" and int(decks) > MOST_DECKS_IN_HAND:
-        raise Refusal(
-            f"{decks} decks cannot be dealt from the hand. Use decks=2 or decks=1, or dealing=shoe.",
+        options.not_allowed(
+            f"{decks} decks cannot be dealt from the hand",
             FROM_THE_HAND,
+            "Use decks=2 or decks=1, or dealing=shoe.",
         )
 
 

@@ -9,8 +9,9 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
-from houseway.rules.options import UNSAID, Choice, Options, RowOdds, pay_tables, row_odds
+from houseway.rules.options import UNSAID, Choice, Options, pay_tables
 from houseway.rules.wagers.payout import Odds, Pays, PayTable, Row, row, to
+from houseway.rules.wagers.row_odds import RowOdds, row_odds
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, either, loses, pushes, wins
 
 INITIAL_WAGER = Citation("13:69F-45.5(d)")

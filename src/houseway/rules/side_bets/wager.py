@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.refusal import Refusal
-from houseway.rules.options import Option, Options, RowOdds, Value
+from houseway.rules.options import Option, Options, Value
 from houseway.rules.side_bets.conditions import accepts
 from houseway.rules.side_bets.definition import PUSH, SIDE_BETS, SideBet, SideBetRow
 from houseway.rules.side_bets.read import read_recorded
 from houseway.rules.side_bets.vocabulary import Observed, Vocabulary, Word
-from houseway.rules.wagers.payout import Odds, PayTable, Row, to
+from houseway.rules.wagers.payout import Objection, Odds, Pays, PayTable, Row, to
+from houseway.rules.wagers.row_odds import RowOdds
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
 
-EVEN_MONEY = to(1, 1)
+EVEN_MONEY, TEN_TO_PAY_ONE = to(1, 1), to(1, 10)
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,9 @@ class SideBetsOption:
             raise Refusal("side-bets cannot be changed by themselves. Give their files with --side-bet FILE.")
         return text
 
+    def check(self, options: Options) -> None:
+        pass
+
     def in_words(self, value: Value) -> str:
         found = read_recorded(str(value)) if value else ()
         return ", ".join(f"{side_bet.title} (proposed)" for side_bet in found)
@@ -50,20 +54,21 @@ class SideBetsOption:
 
 
 class ProposedTable(PayTable):
-    """A pay table that no paragraph fixes: a row that pays may pay any odds."""
+    """A pay table that no paragraph fixes: any row may pay any odds."""
 
-    def check(self, row_name: str, wanted: Odds) -> None:  # noqa: ARG002 - any odds
-        row = self.row_named(row_name)
-        if not isinstance(row.pays, Odds):
-            raise Refusal(f"{row.title} is a {row.pays} and takes no odds. Change it in the file.", self.cite)
+    def objection(self, row_name: str, wanted: Pays) -> Objection | None:  # noqa: ARG002 - anything will do
+        return None
 
 
 class ProposedOdds(RowOdds):
-    """The odds of one row of a side bet: those of its file, or any others."""
+    """What one row of a side bet pays: as in its file, or anything else."""
 
     def least(self, _: Options) -> Odds | None:
-        """Return where a search for better odds begins."""
-        return EVEN_MONEY if self.table.row_named(self.row_name).odds.ratio >= 1 else to(1, 10)
+        """Return where a search for odds begins; a row that returns the stake stays as it is."""
+        paid = self.tables[0].row_named(self.row_name).pays
+        if not isinstance(paid, Odds):
+            return None
+        return EVEN_MONEY if paid.ratio >= 1 else TEN_TO_PAY_ONE
 
 
 def pay_table(side_bet: SideBet) -> ProposedTable:
@@ -83,13 +88,9 @@ def row_name(side_bet: SideBet, row: SideBetRow) -> str:
 
 
 def row_options(side_bet: SideBet) -> tuple[Option, ...]:
-    """Return an option ``pays-NAME-ROW`` for each row that pays odds."""
+    """Return an option ``pays-NAME-ROW`` for each row."""
     table = pay_table(side_bet)
-    return tuple(
-        ProposedOdds(f"pays-{row.name}", table, row.name, side_bet.title)
-        for row in table.rows
-        if isinstance(row.pays, Odds)
-    )
+    return tuple(ProposedOdds(row.name, (table,), side_bet.title, table.cite) for row in table.rows)
 
 
 def wager_of(side_bet: SideBet, vocabulary: Vocabulary, options: Options) -> Wager[Any]:
@@ -132,4 +133,4 @@ def _verdict(side_bet: SideBet, row: Row) -> Verdict:
         return wins(side_bet.cite, reason, row.pays, side_bet.cite, row=row.title)
     if row.pays == PUSH:
         return pushes(side_bet.cite, reason, row=row.title)
-    raise ValueError(f"a row of a side bet cannot be {row.pays}")
+    return loses(side_bet.cite, reason, row=row.title)

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.api.case_labels import case_labels
-from houseway.api.columns import Columns, cell_text
+from houseway.api.checks import whole_number
+from houseway.api.columns import Columns, few_lines
 from houseway.drawing.html_table import html_table
 from houseway.equipment.money import Cents, dollars
 from houseway.rules.analysis.kernel import BLOCK, Codes
 from houseway.rules.wagers.wagers import Seats
+from houseway.simulation.case_labels import case_labels
 from houseway.simulation.money import paid
 from houseway.simulation.run.job import Job
 
@@ -46,7 +47,9 @@ class Rounds(Columns):
 
     def __repr__(self) -> str:
         bets = ", ".join(f"{name} {dollars(bet)}" for name, bet in next(iter(self._seats.values())).items())
-        return f"<{self._count:,} rounds of {self._job.table.game.title} with {bets}, seed {self.seed}>"
+        return few_lines(
+            [f"{self._count:,} rounds of {self._job.table.game.title}, seed {self.seed}", f"  bets: {bets}"]
+        )
 
     @cached_property
     def _cases(self) -> tuple[Any, Any, Any]:
@@ -63,7 +66,13 @@ class Rounds(Columns):
         )
 
     def chunks(self, rows: int = ROWS_A_CHUNK) -> Iterator[dict[str, "np.ndarray[Any, Any]"]]:
-        """Yield the rounds as columns of at most this many rows, in constant memory."""
+        """Yield the rounds as columns of about this many rows, in constant memory.
+
+        Rounds are dealt in blocks of 4,096, so the rows of a chunk are a multiple of that.
+        """
+        return self._chunks(whole_number(rows, "rows", self._count + ROWS_A_CHUNK))
+
+    def _chunks(self, rows: int) -> Iterator[dict[str, "np.ndarray[Any, Any]"]]:
         import numpy as np  # noqa: PLC0415 - slow to import
 
         labels, staked, returned = self._cases
@@ -94,7 +103,10 @@ class Rounds(Columns):
         chunks = list(self.chunks())
         return {name: np.concatenate([chunk[name] for chunk in chunks]) for name in chunks[0]}
 
+    def _parts(self) -> Iterator[Mapping[str, Any]]:
+        return self.chunks()
+
     def _repr_html_(self) -> str:
         few = Rounds(self._job, self._seats, min(self._count, ROWS_SHOWN))
-        rows = [[cell_text(cell) for cell in row] for row in few]
-        return html_table(repr(self).strip("<>"), Round._fields, rows)
+        rows = [[f"{row.round:,}", row.outcome, *map(dollars, row[2:])] for row in few]
+        return html_table(" ".join(repr(self).split()), Round._fields, rows)

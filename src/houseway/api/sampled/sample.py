@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from houseway.api.case_labels import case_labels
-from houseway.api.columns import ByName, exact_float, per_cent
+from houseway.api.columns import ByName, exact_float, few_lines, per_cent
+from houseway.simulation.case_labels import case_labels
 from houseway.simulation.compare_with_exact import ChiSquare, chi_square, compared
 from houseway.simulation.money import usual_bets
 from houseway.simulation.results import exact_results, sample_results
@@ -40,7 +40,9 @@ class Counts(ByName[int]):
         return self._counts
 
     def __repr__(self) -> str:
-        return f"<{len(self):,} outcomes in {sum(self.values()):,} rounds>"
+        often = sorted(self.items(), key=lambda found: -found[1])
+        rows = (f"  {count:>11,}  {outcome}" for outcome, count in often)
+        return few_lines([f"{len(self):,} outcomes in {sum(self.values()):,} rounds", *rows])
 
     def columns(self) -> Mapping[str, Any]:
         return {"outcome": list(self), "rounds": list(self.values())}
@@ -65,7 +67,10 @@ class Sample(ByName[SampledWager]):
         }
 
     def __repr__(self) -> str:
-        return f"<{self.rounds:,} rounds of {self._counted.job.table.game.title}, seed {self.seed}>"
+        wide = max(map(len, self), default=0)
+        found = [(name, per_cent(row.house_advantage), per_cent(row.exact)) for name, row in self.items()]
+        rows = (f"  {name:<{wide}} {sampled:>10} sampled {exact:>10} exact" for name, sampled, exact in found)
+        return few_lines([self._caption(), *rows])
 
     @property
     def counts(self) -> Counts:
@@ -93,6 +98,16 @@ class Sample(ByName[SampledWager]):
             "exact": [exact_float(wager.exact) for wager in every],
             "standard_error": [wager.standard_error for wager in every],
             "z": [wager.z for wager in every],
+        }
+
+    def _shown(self) -> Mapping[str, Any]:
+        every = list(self.values())
+        return {
+            "wager": list(self),
+            "house advantage": [per_cent(wager.house_advantage) for wager in every],
+            "standard error": [f"{wager.standard_error:.4%}" for wager in every],
+            "exact": [per_cent(wager.exact) for wager in every],
+            "z": [None if wager.z is None else f"{wager.z:+.2f}" for wager in every],
         }
 
     def _caption(self) -> str:
