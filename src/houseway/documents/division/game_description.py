@@ -58,6 +58,7 @@ def _rules_blocks(petition: Petition) -> Iterator[Block]:
     """Yield the rules in full, or as an amendment if they vary those of a game that Houseway has."""
     subchapter = petition.answer("", "subchapter") or SUBCHAPTER
     rules = proposed_rules(petition.table, subchapter)
+    yield from _broken_blocks(petition.table)
     varied = petition.varied_table
     base = proposed_rules(varied, subchapter) if varied else []
     if varied and is_amendment(base, rules):
@@ -74,6 +75,13 @@ def _rules_blocks(petition: Petition) -> Iterator[Block]:
         (DRAFT_RULES,),
     )
     yield from new_rules(rules)
+
+
+def _broken_blocks(table: Table[Any]) -> Iterator[Block]:
+    """Yield what the regulation does not allow yet, and that the petition therefore asks for."""
+    if table.breaks:
+        yield Words("The rules as they stand do not allow this. The petition asks that they be amended:")
+        yield items(f"{sentence(caution.words)} ({caution.cite})" for caution in table.breaks)
 
 
 def _summary_blocks(table: Table[Any]) -> Iterator[Block]:
