@@ -24,6 +24,8 @@ from houseway.rules.options import Option, Options
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
 from houseway.rules.public_rules import PublicRule
+from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
+from houseway.rules.side_bets.vocabulary import Vocabulary
 from houseway.rules.wagers.coupons import CouponRules
 from houseway.rules.wagers.payout_limit import PayoutLimit
 from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
@@ -104,6 +106,8 @@ class Game(Generic[Outcome]):
     odds_when_offered: Callable[[Table[Outcome], Sequence[Card]], Mapping[str, Distribution[Outcome]]] = (
         lambda *_: {}
     )
+    # Those of them that are made before the deal: outcomes alone do not tell how they are decided.
+    counted_alone: frozenset[str] = frozenset()
     # The same for a game with decisions: the best strategy, and its outcomes.
     best_play: FindBestPlay | None = None
     # For the hints in one decision: the outcomes that can still come, or what each decision is worth.
@@ -116,6 +120,11 @@ class Game(Generic[Outcome]):
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
     # Whether players are asked anything after the deal: a decision, or how they set their hand.
     players_decide: bool = False
+    # The words by which side bets from files say what they look at.
+    vocabulary: Vocabulary | None = None
+    # The side bets of such files, and the game without them.
+    side_bets: tuple[SideBet, ...] = ()
+    plain: Game[Outcome] | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
@@ -225,6 +234,10 @@ def open_table(
     that a payout limit has to be so high. A ``what_if`` table is only computed: it may pay less than the
     regulation allows, and says in its ``breaks`` which paragraphs that would break.
     """
+    if given and SIDE_BETS in given:
+        from houseway.rules.side_bets.derive import asked_for  # noqa: PLC0415 - it is made from games
+
+        game, given = asked_for(game, given)
     options = Options(game.all_options, given or {}, what_if=what_if)
     options.check()
     game.check_options(options)

@@ -9,10 +9,21 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, WhatIf, options_from, table_with
+from houseway.api.side_bet_sources import side_bet_options
+from houseway.cli.arguments import (
+    AsJson,
+    GameName,
+    SideBetFiles,
+    TableOptions,
+    WhatIf,
+    options_from,
+    table_with,
+)
 from houseway.cli.odds.chart_and_target import print_nearest, print_sizes
 from houseway.cli.odds.compare import Version, difference_in_words
+from houseway.cli.odds.exposure import print_exposure
 from houseway.cli.odds.question import Question
+from houseway.cli.odds.turnover import Turnover, turnover_from
 from houseway.cli.option_files import (
     OptionsFile,
     named_file,
@@ -33,6 +44,7 @@ def odds(
     game: GameName,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     options_file: OptionsFile = None,
     wager: Annotated[
         str | None,
@@ -83,16 +95,43 @@ def odds(
             "--dealer", metavar="CARDS", help="Cards of the dealer that the player knows, as Ks,9h."
         ),
     ] = None,
+    exposure: Annotated[
+        bool,
+        typer.Option(
+            "--exposure", help="The greatest loss of a round, win of handle and drop, N0, risk of ruin."
+        ),
+    ] = False,
+    bets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bets", metavar="[SEAT ]WAGER=DOLLARS,…", help="With --exposure: a player's bets in each round."
+        ),
+    ] = None,
+    bank: Annotated[
+        str | None,
+        typer.Option("--bank", metavar="DOLLARS", help="With --exposure: how likely this bank is lost."),
+    ] = None,
+    turnover: Turnover = None,
     what_if: WhatIf = False,
     as_json: AsJson = False,
 ) -> None:
     declared = game_named(game)
-    options = options_with_file(declared, options_from(option or ()), options_file, what_if=what_if)
+    given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    options = options_with_file(declared, given, options_file, what_if=what_if)
+    asked = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
+    asked |= {"--dealer": dealer}
+    of_exposure = {"--bets": bets, "--bank": bank, "--turnover": turnover}
+    if exposure:
+        _refuse_others("with --exposure", {**asked, "--wager": wager, "--chart": chart, "--target": target})
+        table = table_with(declared, options, what_if=what_if)
+        print_exposure(table, bets, bank, turnover_from(turnover), as_json=as_json)
+        return
+    _refuse_others("without --exposure", of_exposure)
     if chart is not None or target is not None:
         what = "--target" if chart is None else "--chart"
-        others = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
-        exclusive = {"--dealer": dealer, "--target": None if chart is None else target}
-        wager = _only_wager(what, {**others, **exclusive}, wager)
+        _refuse_others(f"with {what}", {**asked, "--target": None if chart is None else target})
+        if wager is None:
+            raise Refusal(f"{what} needs a wager. Name it with --wager.")
         table = table_with(declared, options, what_if=what_if)
         wager = wager_asked(table, wager)
         if chart is not None:
@@ -112,22 +151,17 @@ def odds(
 
 def _version(question: Question, first: Table[Any], options: dict[str, str], text: str) -> Version:
     """Count another table; its label says in words what differs, after the name of its file."""
-    what_if = first.what_if
-    table = table_with(
-        first.game, _other_options(first.game, options, text, what_if=what_if), what_if=what_if
-    )
+    others = _other_options(first.game, options, text, what_if=first.what_if)
+    table = table_with(first.game, others, what_if=first.what_if)
     file, words = named_file(text), difference_in_words(first, table)
     return Version(f"{file.stem}: {words}" if file else words, question.answer(table))
 
 
-def _only_wager(what: str, others: Mapping[str, object], wager: str | None) -> str:
-    """Return the wager; refuse options that would have no effect."""
+def _refuse_others(mode: str, others: Mapping[str, object]) -> None:
+    """Refuse options that would have no effect."""
     for name, value in others.items():
         if value is not None:
-            raise Refusal(f"{name} has no effect with {what}. Leave one of them out.")
-    if wager is None:
-        raise Refusal(f"{what} needs a wager. Name it with --wager.")
-    return wager
+            raise Refusal(f"{name} has no effect {mode}. Leave one of them out.")
 
 
 def _cards(text: str | None) -> list[Card]:

@@ -8,9 +8,12 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import (
+    BETS,
+    IRREGULARITY,
     AsJson,
     GameName,
     Seed,
+    SideBetFiles,
     TableOptions,
     chance_from,
     irregularities_from,
@@ -27,11 +30,12 @@ def deal(
     game: GameName,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     bets: Annotated[
         list[str] | None,
         typer.Option(
             "--bets",
-            metavar="[SEAT ]WAGER=DOLLARS,…",
+            metavar=BETS,
             help="A player's bets, as home=5,tie=1; may be repeated.",
         ),
     ] = None,
@@ -39,7 +43,7 @@ def deal(
     irregularity: Annotated[
         list[str] | None,
         typer.Option(
-            "--irregularity", metavar="KIND@STEP", help="Something that goes wrong, as not-flat@uncover."
+            "--irregularity", metavar=IRREGULARITY, help="Something that goes wrong, as not-flat@uncover."
         ),
     ] = None,
     irregularities: Annotated[
@@ -48,7 +52,7 @@ def deal(
     opening: Annotated[bool, typer.Option("--opening", help="Show the opening of the table too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    table = table_from(game, option)
+    table = table_from(game, option, side_bet)
     seats = seats_from(bets, table) if bets else table.demonstration
     if irregularities:
         found = irregularities_of(table, seats, seed)

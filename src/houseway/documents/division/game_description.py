@@ -14,6 +14,7 @@ from houseway.documents.drawing.layout import draw
 from houseway.documents.table.odds_tables import base_game_kinds, not_counted, not_counted_blocks, summary
 from houseway.documents.table.option_effects import option_effects
 from houseway.documents.table.payouts import payouts_of
+from houseway.documents.what_if import break_blocks
 from houseway.documents.wording import sentence
 from houseway.drawing.numbers import percent
 from houseway.odds.game_odds import GameOdds
@@ -42,6 +43,7 @@ def description_blocks(petition: Petition, odds: GameOdds) -> Iterator[Block]:
     table = odds.table
     yield Heading("3.i Summary", 2)
     yield from _summary_blocks(table)
+    yield from break_blocks(table)
     yield Heading("3.ii Draft of the proposed rules", 2)
     yield from _rules_blocks(petition)
     yield Heading("3.iii True odds, payout odds and house advantage", 2)
@@ -58,7 +60,6 @@ def _rules_blocks(petition: Petition) -> Iterator[Block]:
     """Yield the rules in full, or as an amendment if they vary those of a game that Houseway has."""
     subchapter = petition.answer("", "subchapter") or SUBCHAPTER
     rules = proposed_rules(petition.table, subchapter)
-    yield from _broken_blocks(petition.table)
     varied = petition.varied_table
     base = proposed_rules(varied, subchapter) if varied else []
     if varied and is_amendment(base, rules):
@@ -75,13 +76,6 @@ def _rules_blocks(petition: Petition) -> Iterator[Block]:
         (DRAFT_RULES,),
     )
     yield from new_rules(rules)
-
-
-def _broken_blocks(table: Table[Any]) -> Iterator[Block]:
-    """Yield what the regulation does not allow yet, and that the petition therefore asks for."""
-    if table.breaks:
-        yield Words("The rules as they stand do not allow this. The petition asks that they be amended:")
-        yield items(f"{sentence(caution.words)} ({caution.cite})" for caution in table.breaks)
 
 
 def _summary_blocks(table: Table[Any]) -> Iterator[Block]:

@@ -137,15 +137,14 @@ def read_petition(content: str, file_name: str) -> Petition:
 def _table(filled: FilledForm) -> Table[Any] | None:
     """Return the table of the petition; a game or option that makes no sense is added to the errors.
 
-    What the regulation does not allow yet may be petitioned for: it is then a what-if, with what it breaks.
+    A petition proposes rules, so it may break those in force: its packet says which.
     """
     top = filled.answers("")
     name, options = top.get("game"), top.get("options", {})
     if not isinstance(name, str) or not isinstance(options, dict):
         return None
     try:
-        proposed = open_table(game(name), options, what_if=True)
-        return proposed if proposed.breaks else open_table(game(name), options)
+        return open_table(game(name), options, what_if=True)
     except Refusal as refusal:
         where = f"options = {options}" if name in game_names() else f"game = {name!r}"
         filled.errors.append(f"{where}: {refusal}")

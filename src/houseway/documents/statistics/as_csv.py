@@ -7,11 +7,11 @@ import io
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from houseway.documents.statistics.exposure import greatest_exposure
 from houseway.documents.statistics.wager_pages import ComparedPayTables, compared_pay_tables
 from houseway.documents.table.odds_tables import returned
 from houseway.documents.table.payouts import pays_in_words
 from houseway.odds.base_game_odds import BaseOdds
+from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import BASE, GameOdds
 from houseway.odds.wager_odds import WagerOdds, volatility_index
 

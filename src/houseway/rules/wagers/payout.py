@@ -15,7 +15,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
 _LONG_ODDS = re.compile(r"\b[0-9]{4,}(?= to [0-9]{1,2}\b)")
-_ODDS = re.compile(r"(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})\s+to\s+(\d{1,4})", re.ASCII)
+_ODDS = re.compile(r"(\d{1,6}|\d{1,3},\d{3})\s+to\s+(\d{1,4})", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -108,6 +108,12 @@ class Row:
             raise TypeError(f"the row {self.title!r} is a {self.pays} and has no odds")
         return self.pays
 
+    @property
+    def what_it_does(self) -> str:
+        """Return ``pays 5 to 1``, ``pushes`` or ``loses``."""
+        verbs = {"push": "pushes", "lose": "loses"}
+        return f"pays {self.pays}" if isinstance(self.pays, Odds) else verbs[self.pays]
+
 
 def row(name: str, title: str, pays: Pays, covers: Iterable[Hashable] = ()) -> Row:
     """Make a row; without results it covers the one that has its name."""
@@ -156,13 +162,15 @@ class PayTable:
         printed = self.row_named(row_name).pays
         if wanted == printed:
             return None
+        noun = f"a {_NOUNS[wanted]}" if not isinstance(wanted, Odds) else ""
         if not isinstance(printed, Odds):
-            return Objection(f"is printed as {printed!r} and takes no odds", "Leave it as printed.")
+            instead = f", not {noun}" if noun else " and takes no odds"
+            return Objection(f"is printed as a {_NOUNS[printed]}{instead}", "Leave it as printed.")
         if self.exact:
-            return Objection(f"pays exactly {printed}, not {wanted}", f"Pay {printed}.")
+            return Objection(f"pays exactly {printed}, not {noun or wanted}", f"Pay {printed}.")
         if isinstance(wanted, Odds) and wanted.ratio >= printed.ratio:
             return None
-        at = f"at {wanted}" if isinstance(wanted, Odds) else f"as a {_NOUNS[wanted]}"
+        at = f"as {noun}" if noun else f"at {wanted}"
         return Objection(f"{at} is below the least that may be paid, {printed}", f"Offer {printed} or more.")
 
 
