@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import email
 import re
 import tomllib
 from pathlib import Path
 from urllib.request import urlopen
+from zipfile import ZipFile
 
 import pytest
 
@@ -130,6 +132,21 @@ def test_with_web_it_serves_tables(installed: Environment, tmp_path: Path) -> No
 @with_extras("cluster")
 def test_with_cluster_the_workers_of_dask_deal(installed: Environment, tmp_path: Path) -> None:
     assert "5,000 rounds" in installed.run(installed.python, "-c", CLUSTER, folder=tmp_path)
+
+
+def test_the_wheel_describes_itself_for_a_package_index(wheel: Path) -> None:
+    """There the pictures of the README and the files that it links to do not exist."""
+    with ZipFile(wheel) as opened:
+        (name,) = [name for name in opened.namelist() if name.endswith(".dist-info/METADATA")]
+        metadata = email.message_from_bytes(opened.read(name))
+    words = metadata.get_payload()
+    assert isinstance(words, str)
+    assert "# Houseway" in words
+    assert "$ houseway odds" in words
+    assert re.findall(r"\]\((?!https?:)", words) == []
+    versions = [text for text in metadata.get_all("Classifier", []) if re.search(r":: 3\.\d+$", text)]
+    assert len(versions) >= 3
+    assert metadata["Requires-Python"] == PROJECT["requires-python"]
 
 
 def test_every_extra_is_in_the_readme_and_in_a_test() -> None:
