@@ -9,7 +9,7 @@ import pytest
 import houseway as hw
 
 BAD: dict[str, tuple[Callable[[Any], object], object, str]] = {
-    "no such game": (lambda _: hw.table("sicbo"), "sicbo", "Did you mean 'sic-bo'"),
+    "no such game": (lambda _: hw.table("sikbo"), "sikbo", "Did you mean sic-bo"),
     "game of another type": (lambda _: hw.table(7), 7, "The games are"),  # type: ignore[arg-type]
     "no such option": (lambda _: hw.table("sic-bo", shake="x"), {"shake": "x"}, "shake"),
     "no such value": (lambda _: hw.table("sic-bo", shaker="x"), {"shaker": "x"}, "Choose"),

@@ -4,7 +4,6 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
-from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,10 +17,10 @@ from houseway.drawing.html_table import html_table
 from houseway.equipment.cards import Card, cards
 from houseway.equipment.money import Cents
 from houseway.odds.game_odds import BASE, game_odds
-from houseway.refusal import Refusal, one_of
+from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 from houseway.rules.game import open_table
-from houseway.rules.registry import game, game_names
+from houseway.rules.near_names import game_meant, wager_name
 from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.virtual.line_settler import LineSettler
@@ -277,6 +276,7 @@ class Table:
         else:
             placed = usual_bets(job.table)
         with concerning(bets if seats is None else seats):
+            placed = {seat: _with_real_names(job.table, given) for seat, given in placed.items()}
             check_bets(job, placed)
         return placed
 
@@ -308,25 +308,30 @@ def _rounds_of_shift(hands_per_hour: int, hours: float, most: int) -> int:
     return int(rounds)
 
 
+def _with_real_names(rules: RulesTable[Any], bets: Bets) -> Bets:
+    """Return the bets by the real names of their wagers; the amounts of a wager named twice are added."""
+    named: dict[str, Cents] = {}
+    for typed, cents in bets.items():
+        name = wager_name(rules, typed)
+        named[name] = named.get(name, 0) + cents
+    return named
+
+
 def table(
     name: str, options: Mapping[str, str] | None = None, /, *, what_if: bool = False, **named: object
 ) -> Table:
     """Open a table: ``table("crazy-4-poker", queens_up="II")``.
 
-    Options are those of `houseway games`, with underscores for hyphens, or a mapping of their real names.
-    Amounts among them are in dollars: ``payout_limit="$25,000"``. With ``what_if=True`` any pay table and
-    option is computed, and ``table.breaks`` says which paragraphs it would break.
+    The game may be named by any near spelling, as "Sic Bo" or "crazy4". Options are those of
+    `houseway games`, with underscores for hyphens, or a mapping of their real names. Amounts among them are
+    in dollars: ``payout_limit="$25,000"``. With ``what_if=True`` any pay table and option is computed, and
+    ``table.breaks`` says which paragraphs it would break.
     """
-    if name not in game_names():
-        near = get_close_matches(
-            str(name).lower().replace("_", "-").replace(" ", "-"), game_names(), n=1, cutoff=0.5
-        )
-        advice = f"Did you mean {near[0]!r}?" if near else f"The games are {one_of(list(game_names()))}."
-        raise Refusal(f"{name!r} is not a game. {advice}", value=name)
     if options is not None and not isinstance(options, Mapping):
         raise Refusal(f"{options!r} are not options. Give a mapping, or use keywords.", value=options)
+    with concerning(name):
+        declared = game_meant(str(name))
     given = {option.replace("_", "-"): str(value) for option, value in named.items()}
-    declared = game(name)
     typed = {**{str(option): str(value) for option, value in (options or {}).items()}, **given}
     with concerning(typed):
         in_cents = with_amounts_in_cents(declared.all_options, typed)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from itertools import count
 from typing import Annotated, Any
 
@@ -12,25 +13,69 @@ import typer
 from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
-from houseway.rules.caution import Caution
 from houseway.rules.game import Game, Table, open_table
+from houseway.rules.near_names import game_name, wager_name
 from houseway.rules.registry import game
 from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as listed by `houseway games`.")]
+MOST_DIGITS = 30
+_WHOLE = re.compile(r"[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:_[0-9]+)+")
+_DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_POWER = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?[eE]\+?[0-9]{1,2}")
+
+
+def whole_number(text: str) -> int:
+    """Read a whole number from 0 up as people write it: ``1,000,000``, ``1_000_000``, ``1e6``."""
+    text = text.strip()
+    if _POWER.fullmatch(text) and (power := Fraction(text)).denominator == 1:
+        return power.numerator
+    if not _WHOLE.fullmatch(text) or len(text) > MOST_DIGITS:
+        raise typer.BadParameter("give a whole number from 0 up, as 1000000, 1,000,000 or 1e6")
+    return int(text.replace(",", "").replace("_", ""))
+
+
+def decimal_number(text: str) -> Fraction:
+    """Read a number that may have decimals, exactly."""
+    if not _DECIMAL.fullmatch(text.strip()) or len(text) > MOST_DIGITS:
+        raise typer.BadParameter("give a number, as 8 or 7.5")
+    return Fraction(text.strip())
+
+
+def _real_game_name(context: typer.Context, typed: str | None) -> str | None:
+    """Return the real name of a game that is named by a near spelling, as Sic Bo or crazy4."""
+    return typed if typed is None or context.resilient_parsing else game_name(typed)
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game, as listed by `houseway games`; near spellings will do.",
+        callback=_real_game_name,
+    ),
+]
+OneGame = Annotated[
+    str | None,
+    typer.Argument(metavar="GAME", help="Only this game.", callback=_real_game_name),
+]
+# What the help calls these values; shell completion knows them by it.
+TABLE_OPTION, BETS, IRREGULARITY = "NAME=VALUE", "[SEAT ]WAGER=DOLLARS,…", "KIND@STEP"
 TableOptions = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
-        metavar="NAME=VALUE",
+        metavar=TABLE_OPTION,
         help="An option of the table, as decks=6 or minimum=$5; may be repeated.",
     ),
 ]
 Seed = Annotated[
     int | None,
     typer.Option(
-        "--seed", metavar="NUMBER", help="The same seed deals the same cards, for tests and replays."
+        "--seed",
+        metavar="NUMBER",
+        parser=whole_number,
+        help="The same seed deals the same cards, for tests and replays.",
     ),
 ]
 WhatIf = Annotated[
@@ -52,6 +97,7 @@ def options_from(texts: Iterable[str]) -> dict[str, str]:
         name, equals, value = text.partition("=")
         if not equals or not value:
             raise Refusal(f"--option {text!r} has no value. Write NAME=VALUE, as decks=6.")
+        name = name.strip().lower().replace("_", "-")
         if name in options:
             raise Refusal(f"--option {name} is given twice. Give it once.")
         options[name] = value
@@ -71,28 +117,15 @@ def options_in_words(table: Table[Any]) -> str:
     return f"; options: {table.options.in_words}" if table.options.given else ""
 
 
-def break_lines(table: Table[Any]) -> list[str]:
-    """Return what a what-if would break, or that it would break nothing; nothing for any other table."""
-    if not table.what_if:
-        return []
-    if not table.breaks:
-        return ["What if: a table may open with these options."]
-    return ["What if: no table may open with these options. They would break", *_indented(table.breaks)]
-
-
-def _indented(breaks: Iterable[Caution]) -> Iterator[str]:
-    return (f"  {caution}" for caution in breaks)
-
-
 def chance_from(seed: int | None) -> Chance:
     return cryptographic() if seed is None else seeded(seed)
 
 
-_BETWEEN_BETS = re.compile(r",(?!\d{3}(?!\d)(?!\s*[\w:-]*=))")  # not the comma of $1,250
+_BETWEEN_BETS = re.compile(r",(?!\d{3}(?!\d)(?!\s*[\w: '-]*=))")  # not the comma of $1,250
 _SEAT = re.compile(r"\s*(\d{1,2})(?:/(\d))?\s+(?=\S)")
 
 
-def seats_from(texts: Iterable[str]) -> Seats:
+def seats_from(texts: Iterable[str], table: Table[Any]) -> Seats:
     """Read ``home=5,tie=1`` for the next seat, ``3 home=$5`` for seat 3, ``3/2 …`` for a second one."""
     seats: dict[Seat, Bets] = {}
     for text in texts:
@@ -102,16 +135,17 @@ def seats_from(texts: Iterable[str]) -> Seats:
             seat = Behind(int(match[1]), int(match[2])) if match[2] else int(match[1])
         if seat in seats:
             raise Refusal(f"--bets names seat {seat} twice. Give all bets of a seat at once.")
-        seats[seat] = _bets(text[match.end() :] if match else text)
+        seats[seat] = _bets(text[match.end() :] if match else text, table)
     return seats
 
 
-def _bets(text: str) -> dict[str, int]:
+def _bets(text: str, table: Table[Any]) -> dict[str, int]:
     bets: dict[str, int] = {}
     for part in _BETWEEN_BETS.split(text):
-        wager, equals, amount = (word.strip() for word in part.partition("="))
-        if not (wager and equals and amount):
+        typed, equals, amount = (word.strip() for word in part.partition("="))
+        if not (typed and equals and amount):
             raise Refusal(f"--bets {part.strip()!r} is not a wager. Write WAGER=DOLLARS, as small=5.")
+        wager = wager_name(table, typed)
         if wager in bets:
             raise Refusal(f"--bets names {wager} twice. Give each wager once, with the whole amount.")
         bets[wager] = cents_from_dollars(amount, f"--bets {wager}")
@@ -125,6 +159,6 @@ def irregularities_from(texts: Iterable[str]) -> list[tuple[str, str]]:
         if not (kind and at and step):
             raise Refusal(
                 f"--irregularity {kind + at + step!r} names no step. Write KIND@STEP, as not-flat@uncover; "
-                "`houseway deal GAME --json` prints the names of the steps."
+                "`houseway deal GAME --irregularities` lists both."
             )
     return [(kind, step) for kind, _, step in parts]

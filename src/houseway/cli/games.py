@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson
+from houseway.cli.arguments import AsJson, OneGame
 from houseway.refusal import one_of
 from houseway.rules.game import Game
 from houseway.rules.limits import limit_options
@@ -17,7 +17,7 @@ from houseway.rules.wagers.row_odds import RowOdds
 
 
 def games(
-    name: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game.")] = None,
+    name: OneGame = None,
     as_json: AsJson = False,
 ) -> None:
     chosen = every_game() if name is None else [game_named(name)]

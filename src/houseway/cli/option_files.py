@@ -5,7 +5,9 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
@@ -13,6 +15,23 @@ from houseway.rules.option_check import WHOLE_TABLE, option_errors
 from houseway.rules.typed_options import with_amounts_in_cents
 
 EXAMPLE = 'decks = "6"'
+
+
+OptionsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--options-file",
+        metavar="FILE",
+        help='Options in a TOML file, as name = "value"; --option overrides them.',
+    ),
+]
+
+
+def options_with_file(
+    game: Game[Any], options: dict[str, str], file: Path | None, *, what_if: bool = False
+) -> dict[str, str]:
+    """Return the options of the file, overridden by those of the command line."""
+    return {**options_in(file, game, options, what_if=what_if), **options} if file else options
 
 
 def options_in(

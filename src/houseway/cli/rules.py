@@ -13,6 +13,7 @@ from houseway.cli.arguments import AsJson
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Paragraph, Status, every_paragraph
 from houseway.regulation.coverage import cited_in_code
+from houseway.rules.near_names import best_fits
 
 
 def rules(
@@ -44,8 +45,16 @@ def _paragraphs_of(game: str | None) -> list[Paragraph]:
         return _looked_up(game, everything)
     games = sorted({paragraph.game for paragraph in everything})
     if game not in games:
-        raise Refusal(f"No paragraph is about {game!r}. Choose {one_of(games)}.")
+        game = _game_in(games, game)
     return [paragraph for paragraph in everything if paragraph.game == game]
+
+
+def _game_in(games: list[str], typed: str) -> str:
+    """Return the game that is meant; some games and topics of the catalogue have rules but no table here."""
+    found = best_fits(typed, {name: [name] for name in games})
+    if len(found) != 1:
+        raise Refusal(f"No paragraph is about {typed!r}. Choose {one_of(found or games)}.")
+    return found[0]
 
 
 def _looked_up(number: str, paragraphs: Iterable[Paragraph]) -> list[Paragraph]:

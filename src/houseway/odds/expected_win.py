@@ -62,7 +62,7 @@ class ExpectedWin:
             {name: bet for name, bet in sorted(bets.items()) if self.covers(name)} for bets in seats.values()
         ]
         covered = [bets for bets in covered if bets]
-        if self._table.game.best_play is None:
+        if seats_share_outcome(self._table):
             return self._cached(covered)
         # Every seat has its own hand; the correlation through the dealer's hand is ignored.
         return sum((self._cached([bets]) for bets in covered), Expectation())
@@ -84,7 +84,7 @@ class ExpectedWin:
 
     def _wins(self, seats: list[dict[str, Cents]]) -> Iterator[tuple[Cents, int]]:
         for branch in self._branches:
-            placed: Seats = {seat: _with_decision(bets, branch.bets) for seat, bets in enumerate(seats, 1)}
+            placed: Seats = {seat: with_decision(bets, branch.bets) for seat, bets in enumerate(seats, 1)}
             for outcome, ways in branch.outcomes.ways.items():
                 yield -self._net(outcome, placed), ways
 
@@ -96,7 +96,12 @@ class ExpectedWin:
         )
 
 
-def _with_decision(bets: dict[str, Cents], branch: Bets) -> Bets:
+def seats_share_outcome(table: Table[Any]) -> bool:
+    """Return whether one outcome decides for the whole table, so that all seats can win at once."""
+    return not table.game.own_keys
+
+
+def with_decision(bets: Bets, branch: Bets) -> Bets:
     """Return the bets with what the decision adds, in multiples of the ante."""
     added = {
         name: units * bets["ante"] for name, units in branch.items() if name not in bets and "ante" in bets

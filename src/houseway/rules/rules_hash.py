@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import Any
 
 from houseway.rules.game import Table
+from houseway.rules.limits import limit_options
 from houseway.rules.options import Option
 from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.wagers.wagers import Verdict
@@ -43,6 +44,13 @@ def options_in_force(table: Table[Any]) -> dict[str, str | None]:
     }
 
 
+def rules_of_play(table: Table[Any]) -> dict[str, Any]:
+    """Return the rules that decide what a wager gains: all of them except limits and paragraphs."""
+    limits = {option.name for option in limit_options(table.game.kinds)}
+    options = {name: value for name, value in options_in_force(table).items() if name not in limits}
+    return {"game": table.game.name, "options": options, **_terms(table)}
+
+
 def _default(option: Option) -> str | None:
     return None if option.default is None else str(option.default)
 
@@ -52,6 +60,15 @@ def _rules(table: Table[Any]) -> dict[str, Any]:
     return {
         "game": table.game.name,
         "options": options_in_force(table),
+        **_terms(table),
+        "limits": [dict(table.limits.minimums), dict(table.limits.maximums), table.limits.increment],
+        "payout limit": [limit.amount, sorted(limit.wager_names), limit.cite.id] if limit else None,
+        "paragraphs": [paragraph.id for paragraph in paragraphs_of(table.game)],
+    }
+
+
+def _terms(table: Table[Any]) -> dict[str, Any]:
+    return {
         "wagers": {
             wager.name: [wager.cite.id, wager.placed, wager.for_the_dealer, _verdicts(wager.verdicts)]
             for wager in table.wagers.values()
@@ -59,9 +76,6 @@ def _rules(table: Table[Any]) -> dict[str, Any]:
         "bonuses": {
             bonus.name: [bonus.on, bonus.cite.id, _verdicts(bonus.verdicts)] for bonus in table.bonuses
         },
-        "limits": [dict(table.limits.minimums), dict(table.limits.maximums), table.limits.increment],
-        "payout limit": [limit.amount, sorted(limit.wager_names), limit.cite.id] if limit else None,
-        "paragraphs": [paragraph.id for paragraph in paragraphs_of(table.game)],
     }
 
 

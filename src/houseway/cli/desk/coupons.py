@@ -39,7 +39,7 @@ def issue(
     patron: Annotated[str, typer.Argument(metavar="PATRON", help="To whom it is issued.")],
     value: Annotated[str, typer.Argument(metavar="DOLLARS", help="Its value, such as 25.")],
     *,
-    kind: Annotated[str, typer.Option("--kind", metavar="KIND", help="match-play or bonus.")] = "match-play",
+    kind: Annotated[str, typer.Option("--kind", metavar="match-play|bonus", help="Its kind.")] = "match-play",
     pays: Annotated[
         str, typer.Option("--pays", metavar="HOW", help="odds (of the wager) or 'even money'.")
     ] = "odds",

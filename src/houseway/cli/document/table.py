@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import GameName, TableOptions, table_from
+from houseway.cli.arguments import GameName, OneGame, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.cli.document.arguments import (
     Issue,
@@ -90,7 +90,7 @@ def guide(
 def rules(
     *,
     output: Output,
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game.")] = None,
+    game: OneGame = None,
     official: Annotated[
         Path | None,
         typer.Option("--official", metavar="FILE", help="The official text that the house keeps beside it."),

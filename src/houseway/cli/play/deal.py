@@ -8,6 +8,8 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import (
+    BETS,
+    IRREGULARITY,
     AsJson,
     GameName,
     Seed,
@@ -18,6 +20,7 @@ from houseway.cli.arguments import (
     seats_from,
     table_from,
 )
+from houseway.cli.play.irregularities import irregularities_as_json, irregularities_of, irregularity_lines
 from houseway.table.virtual.transcript import event_lines, round_as_json, round_lines
 from houseway.table.virtual.virtual_table import VirtualTable
 
@@ -30,7 +33,7 @@ def deal(
         list[str] | None,
         typer.Option(
             "--bets",
-            metavar="[SEAT ]WAGER=DOLLARS,…",
+            metavar=BETS,
             help="A player's bets, as home=5,tie=1; may be repeated.",
         ),
     ] = None,
@@ -38,14 +41,24 @@ def deal(
     irregularity: Annotated[
         list[str] | None,
         typer.Option(
-            "--irregularity", metavar="KIND@STEP", help="Something that goes wrong, as not-flat@uncover."
+            "--irregularity", metavar=IRREGULARITY, help="Something that goes wrong, as not-flat@uncover."
         ),
     ] = None,
+    irregularities: Annotated[
+        bool, typer.Option("--irregularities", help="List what can go wrong, and at which steps.")
+    ] = False,
     opening: Annotated[bool, typer.Option("--opening", help="Show the opening of the table too.")] = False,
     as_json: AsJson = False,
 ) -> None:
     table = table_from(game, option)
-    seats = seats_from(bets) if bets else table.demonstration
+    seats = seats_from(bets, table) if bets else table.demonstration
+    if irregularities:
+        found = irregularities_of(table, seats, seed)
+        if as_json:
+            typer.echo(msgspec.json.encode(irregularities_as_json(table, found)).decode())
+        else:
+            typer.echo("\n".join(irregularity_lines(table, found)))
+        return
     virtual = VirtualTable(table, chance_from(seed))
     played = virtual.play_round(seats, irregularities_from(irregularity or ()))
     if as_json:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import Seed, TableOptions, chance_from, table_from
+from houseway.cli.arguments import OneGame, Seed, TableOptions, chance_from, table_from
 from houseway.cli.play.session import PlaySession
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import cents_from_dollars
@@ -19,9 +19,7 @@ from houseway.table.virtual.virtual_table import VirtualTable
 
 
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="A game; if not given, you are asked.")
-    ] = None,
+    game: OneGame = None,
     option: TableOptions = None,
     bankroll: Annotated[
         str, typer.Option("--bankroll", metavar="DOLLARS", help="Money to play with.")

@@ -22,7 +22,6 @@ from houseway.documents.document import (
     items,
 )
 from houseway.documents.issue_status import footer
-from houseway.documents.statistics.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.documents.statistics.sample import SampleReport, sample_blocks
 from houseway.documents.statistics.wager_pages import compared_pay_tables, other_wager_blocks, wager_blocks
 from houseway.documents.table.odds_tables import (
@@ -39,6 +38,7 @@ from houseway.documents.table.payouts import rules_in_force
 from houseway.documents.wording import capital, day, sentence
 from houseway.equipment.money import dollars
 from houseway.odds.as_json import odds_as_json
+from houseway.odds.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import WagerOdds
 from houseway.regulation import Citation

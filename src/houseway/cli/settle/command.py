@@ -10,9 +10,14 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import GameName, TableOptions, WhatIf, break_lines, table_from
+from houseway.cli.arguments import GameName, TableOptions, WhatIf, table_from
+from houseway.cli.output.breaks import break_blocks
+from houseway.cli.output.show import show
+from houseway.cli.settle.key_lines import key_lines
+from houseway.cli.settle.summary import summary_lines
 from houseway.refusal import Refusal
 from houseway.table.virtual.line_settler import LineSettler
+from houseway.table.virtual.recorded_line import example_line
 
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 20
@@ -25,22 +30,44 @@ def settle(
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="JSON lines; standard input if not given.")
     ] = None,
+    *,
     option: TableOptions = None,
     what_if: WhatIf = False,
+    example: Annotated[
+        bool, typer.Option("--example", help="Print a line that settles, from a round dealt for it.")
+    ] = False,
+    keys: Annotated[
+        bool, typer.Option("--keys", help="Print the keys of a line and what each holds.")
+    ] = False,
 ) -> None:
     table = table_from(game, option, what_if=what_if)
-    for broken in break_lines(table):
-        typer.echo(broken, err=True)
+    if example or keys:
+        if file is not None or (example and keys):
+            raise Refusal("--example and --keys settle nothing. Give one of them, and no file.")
+        typer.echo("\n".join(key_lines(table.game)) if keys else example_line(table))
+        return
+    show(break_blocks(table), err=True)
     settler = LineSettler(table)
-    output = sys.stdout.buffer
     with _open(file) as source:
-        for lines in _lines_at_a_time(source):
-            for line in lines:
-                output.write(settler.refuse(TOO_LONG) if len(line) > LONGEST_LINE else settler.settle(line))
-                output.write(b"\n")
-            output.flush()
-    if settler.refused or settler.paid_wrongly:
+        _settle_all(source, settler)
+    tally = settler.tally
+    if file is not None or tally.compared or tally.refused:
+        typer.echo("\n".join(summary_lines(tally)), err=True)
+    if tally.refused or tally.paid_wrongly:
         raise typer.Exit(REFUSED_OR_PAID_WRONGLY)
+
+
+def _settle_all(source: FileIO, settler: LineSettler) -> None:
+    output = sys.stdout.buffer
+    number = 0
+    for lines in _lines_at_a_time(source):
+        for line in lines:
+            number += 1
+            if len(line) > LONGEST_LINE:
+                output.write(settler.refuse(TOO_LONG, number) + b"\n")
+            elif line.strip():
+                output.write(settler.settle(line, number) + b"\n")
+        output.flush()
 
 
 def _open(file: Path | None) -> FileIO:
@@ -64,8 +91,8 @@ def _lines_at_a_time(source: FileIO) -> Iterator[list[bytes]]:
             if not too_long:
                 lines.append(rest)
             rest, too_long = b"", True
-        yield [line for line in lines if line.strip()]
-    if rest.strip():
+        yield lines
+    if rest:
         yield [rest]
 
 
