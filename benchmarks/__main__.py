@@ -1,4 +1,4 @@
-"""`make bench`: lines, odds, the log, the pages, simulated rounds and frames, beside a calibration loop of the run.
+"""`make bench`: lines, odds, the log, pages, simulated rounds and frames, beside a calibration loop.
 
 Machines are noisy: compare the ratios, not the rates.
 """
