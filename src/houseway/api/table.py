@@ -13,6 +13,7 @@ from houseway.api.columns import WIDTH, few_lines, short_list
 from houseway.api.exposure import Exposure
 from houseway.api.odds import Odds
 from houseway.api.settled import Settled
+from houseway.api.side_bet_sources import SideBetSource, side_bet_options
 from houseway.api.strategy import Strategy
 from houseway.drawing.html_table import html_table
 from houseway.equipment.cards import Card, cards
@@ -25,6 +26,7 @@ from houseway.rules.game import Table as RulesTable
 from houseway.rules.game import open_table
 from houseway.rules.near_names import game_meant, wager_name
 from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.virtual.line_settler import LineSettler
@@ -340,14 +342,21 @@ def _with_real_names(rules: RulesTable[Any], bets: Bets) -> Bets:
 
 
 def table(
-    name: str, options: Mapping[str, str] | None = None, /, *, what_if: bool = False, **named: object
+    name: str,
+    options: Mapping[str, str] | None = None,
+    /,
+    *,
+    side_bets: Sequence[SideBetSource] = (),
+    what_if: bool = False,
+    **named: object,
 ) -> Table:
     """Open a table: ``table("crazy-4-poker", queens_up="II")``.
 
     The game may be named by any near spelling, as "Sic Bo" or "crazy4". Options are those of
     `houseway games`, with underscores for hyphens, or a mapping of their real names. Amounts among them are
-    in dollars: ``payout_limit="$25,000"``. With ``what_if=True`` any pay table and option is computed, and
-    ``table.breaks`` says which paragraphs it would break.
+    in dollars: ``payout_limit="$25,000"``. ``side_bets`` are TOML files of side bets, or the same as
+    mappings. With ``what_if=True`` any pay table and option is computed, and ``table.breaks`` says which
+    paragraphs it would break.
     """
     if options is not None and not isinstance(options, Mapping):
         raise Refusal(f"{options!r} are not options. Give a mapping, or use keywords.", value=options)
@@ -356,5 +365,6 @@ def table(
     given = {option.replace("_", "-"): str(value) for option, value in named.items()}
     typed = {**{str(option): str(value) for option, value in (options or {}).items()}, **given}
     with concerning(typed):
-        in_cents = with_amounts_in_cents(declared.all_options, typed)
+        typed |= side_bet_options(declared, side_bets)
+        in_cents = with_amounts_in_cents(game_asked_for(declared, typed).all_options, typed)
         return Table(open_table(declared, in_cents, what_if=what_if))

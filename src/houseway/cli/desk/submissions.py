@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
+from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.cli.desk.arguments import KindName, Reference
 from houseway.cli.desk.identity import Token, acting_person
@@ -54,6 +54,7 @@ def submit(
     *,
     reference: Reference,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     location: Annotated[str, typer.Option("--location", metavar="WORDS", help="Where a sign stands.")] = "",
     size: Annotated[
         str, typer.Option("--size", metavar="WORDS", help="Size of a sign, as '8½ by 11 inches'.")
@@ -69,7 +70,7 @@ def submit(
     database: Database = None,
     token: Token = None,
 ) -> None:
-    table, house = table_from(game, option), House(licensee, trade_name)
+    table, house = table_from(game, option, side_bet), House(licensee, trade_name)
     command = SubmitSample(
         kind,  # type: ignore[arg-type]  # version_of refuses unknown kinds
         game,

@@ -6,7 +6,7 @@ from typing import Any
 
 import typer
 
-from houseway.cli.arguments import GameName, TableOptions, table_from
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, table_from
 from houseway.cli.desk.arguments import KindName
 from houseway.cli.document.house_options import Licensee, TradeName
 from houseway.documents.drawing.layout import check_name
@@ -23,11 +23,13 @@ from houseway.rules.game import Table
 def version(
     kind: KindName,
     game: GameName,
+    *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     licensee: Licensee = "",
     trade_name: TradeName = "",
 ) -> None:
-    typer.echo(version_of(table_from(game, option), kind, House(licensee, trade_name)))
+    typer.echo(version_of(table_from(game, option, side_bet), kind, House(licensee, trade_name)))
 
 
 def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:

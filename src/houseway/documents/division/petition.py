@@ -135,13 +135,16 @@ def read_petition(content: str, file_name: str) -> Petition:
 
 
 def _table(filled: FilledForm) -> Table[Any] | None:
-    """Return the table of the petition; a game or option that is not allowed is added to the errors."""
+    """Return the table of the petition; a game or option that makes no sense is added to the errors.
+
+    A petition proposes rules, so it may break those in force: its packet says which.
+    """
     top = filled.answers("")
     name, options = top.get("game"), top.get("options", {})
     if not isinstance(name, str) or not isinstance(options, dict):
         return None
     try:
-        return open_table(game(name), options)
+        return open_table(game(name), options, what_if=True)
     except Refusal as refusal:
         where = f"options = {options}" if name in game_names() else f"game = {name!r}"
         filled.errors.append(f"{where}: {refusal}")
