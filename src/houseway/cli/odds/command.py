@@ -11,8 +11,9 @@ import typer
 
 from houseway.cli.arguments import AsJson, GameName, TableOptions, WhatIf, options_from, table_with
 from houseway.cli.odds.chart_and_target import print_nearest, print_sizes
-from houseway.cli.odds.compare import Version, difference_in_words
+from houseway.cli.odds.compare import AS_GIVEN, Version, difference_in_words
 from houseway.cli.odds.exposure import print_exposure
+from houseway.cli.odds.files import STANDARD_OUTPUT, CsvFile, XlsxFile, check_files, write_files
 from houseway.cli.odds.question import Question
 from houseway.cli.odds.turnover import Turnover, turnover_from
 from houseway.cli.option_files import (
@@ -22,6 +23,7 @@ from houseway.cli.option_files import (
     options_with_file,
     strategy_in,
 )
+from houseway.cli.output.picture import picture_option
 from houseway.cli.output.show import show
 from houseway.equipment.cards import Card, card
 from houseway.equipment.money import cents_from_dollars
@@ -102,6 +104,9 @@ def odds(
         typer.Option("--bank", metavar="DOLLARS", help="With --exposure: how likely this bank is lost."),
     ] = None,
     turnover: Turnover = None,
+    svg: Annotated[Path | None, picture_option("With --chart: draw it there.")] = None,
+    csv: CsvFile = None,
+    xlsx: XlsxFile = None,
     what_if: WhatIf = False,
     as_json: AsJson = False,
 ) -> None:
@@ -109,29 +114,38 @@ def odds(
     options = options_with_file(declared, options_from(option or ()), options_file, what_if=what_if)
     asked = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
     asked |= {"--dealer": dealer}
+    files = {"--csv": csv, "--xlsx": xlsx}
     of_exposure = {"--bets": bets, "--bank": bank, "--turnover": turnover}
     if exposure:
-        _refuse_others("with --exposure", {**asked, "--wager": wager, "--chart": chart, "--target": target})
+        _refuse_others(
+            "with --exposure", {**asked, **files, "--wager": wager, "--chart": chart, "--target": target}
+        )
         table = table_with(declared, options, what_if=what_if)
         print_exposure(table, bets, bank, turnover_from(turnover), as_json=as_json)
         return
     _refuse_others("without --exposure", of_exposure)
+    if chart is None:
+        _refuse_others("without --chart", {"--svg": svg})
     if chart is not None or target is not None:
         what = "--target" if chart is None else "--chart"
-        _refuse_others(f"with {what}", {**asked, "--target": None if chart is None else target})
+        _refuse_others(f"with {what}", {**asked, **files, "--target": None if chart is None else target})
         if wager is None:
             raise Refusal(f"{what} needs a wager. Name it with --wager.")
         table = table_with(declared, options, what_if=what_if)
         wager = wager_asked(table, wager)
         if chart is not None:
-            print_sizes(table, wager, chart, as_json=as_json)
+            print_sizes(table, wager, chart, svg, as_json=as_json)
         elif target is not None:
             print_nearest(table, wager, target, as_json=as_json)
         return
     stake = None if bet is None else cents_from_dollars(bet, "--bet")
     question = Question(wager, stake, _cards(removed), _cards(dealer), _strategies(strategy or ()))
+    check_files(csv, xlsx, as_json=as_json)
     answer = question.answer(table_with(declared, options, what_if=what_if))
     compared = [_version(question, answer.table, options, text) for text in compare or ()]
+    write_files(csv, xlsx, question.title(answer.table), [Version(AS_GIVEN, answer), *compared])
+    if csv == STANDARD_OUTPUT:
+        return
     if as_json:
         typer.echo(msgspec.json.encode(question.document(answer, compared)).decode())
     else:
