@@ -259,7 +259,7 @@ HOUSEWAY = Group(
         "odds": Command("odds.command:odds", "Print the exact odds and house advantage of every wager."),
         "simulate": Command(
             "simulate.command:simulate",
-            "Deal rounds by the million and compare them with the exact odds.",
+            "Deal rounds by the million and compare with the exact odds.",
             then="simulate.run:run_simulation",
         ),
         "rules": Command("rules:rules", "Print the paragraphs of the regulation with their status."),
@@ -273,6 +273,12 @@ HOUSEWAY = Group(
             "floor.serve:serve",
             "Serve the floor to browsers until you press Ctrl-C. Programs use the same address with /api/v1.",
             then="floor.run_server:run_server",
+        ),
+        "completion": Command(
+            "completion.command:completion",
+            "Print the script that completes commands in your shell. "
+            'For bash, write `eval "$(houseway completion bash)"` into ~/.bashrc; for zsh, into ~/.zshrc; '
+            "for fish, `houseway completion fish | source` into ~/.config/fish/config.fish.",
         ),
         "document": _DOCUMENTS,
         "audit": _AUDIT,

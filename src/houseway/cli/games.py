@@ -39,9 +39,12 @@ def _lines(game: Game[Any]) -> list[str]:
             lines.append(f"  option   {option.name} = {', '.join(option.values).replace('CENTS', 'DOLLARS')}")
             lines.append(f"             {option.meaning} ({option.cite})")
     rows = [option for option in game.options if isinstance(option, RowOdds)]
-    raised = [option for option in rows if not all(table.exact for table in option.tables)]
+    raised = [option for option in rows if not option.is_fixed]
     exact = [option for option in rows if option not in raised]
-    for odds, heading in ((raised, "the house's own odds, no less than"), (exact, "odds printed exactly")):
+    for odds, heading in (
+        (raised, "the house's own odds, no less than"),
+        (exact, "odds printed exactly, others only with --what-if"),
+    ):
         if odds:
             lines.append(f"  option   {heading}:")
             lines += [f"             {_row(option)} ({option.cite})" for option in odds]

@@ -12,6 +12,7 @@ import typer
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
 from houseway.rules.option_check import WHOLE_TABLE, option_errors
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.typed_options import with_amounts_in_cents
 
 EXAMPLE = 'decks = "6"'
@@ -50,6 +51,7 @@ def options_in(
         content = tomllib.loads(text_of(file))
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"{file} is not TOML: {error}. Write options as {EXAMPLE}.") from None
+    game = game_asked_for(game, {**(defaults or {}), **overrides})
     errors = {
         name: f"{name} = {value!r}: not a value. Write it in quotation marks, as {EXAMPLE}."
         for name, value in content.items()

@@ -9,7 +9,16 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, WhatIf, options_from, table_with
+from houseway.api.side_bet_sources import side_bet_options
+from houseway.cli.arguments import (
+    AsJson,
+    GameName,
+    SideBetFiles,
+    TableOptions,
+    WhatIf,
+    options_from,
+    table_with,
+)
 from houseway.cli.odds.chart_and_target import print_nearest, print_sizes
 from houseway.cli.odds.compare import AS_GIVEN, Version, difference_in_words
 from houseway.cli.odds.exposure import print_exposure
@@ -37,6 +46,7 @@ def odds(
     game: GameName,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     options_file: OptionsFile = None,
     wager: Annotated[
         str | None,
@@ -111,7 +121,8 @@ def odds(
     as_json: AsJson = False,
 ) -> None:
     declared = game_named(game)
-    options = options_with_file(declared, options_from(option or ()), options_file, what_if=what_if)
+    given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    options = options_with_file(declared, given, options_file, what_if=what_if)
     asked = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
     asked |= {"--dealer": dealer}
     files = {"--csv": csv, "--xlsx": xlsx}

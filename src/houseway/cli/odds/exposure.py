@@ -27,7 +27,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.wagers import Seats
 
-RISKS = (0.01, 0.001)  # of losing the bank; for each, the bank it takes is shown
+RISKS = (0.01, 0.001)  # of losing the bank; the exposure says how much money each needs
 
 _MIX = (
     Column("wager", style="bold"),

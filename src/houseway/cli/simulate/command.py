@@ -11,9 +11,11 @@ from typing import Annotated, Any
 
 import typer
 
+from houseway.api.side_bet_sources import side_bet_options
 from houseway.cli.arguments import (
     AsJson,
     GameName,
+    SideBetFiles,
     TableOptions,
     WhatIf,
     decimal_number,
@@ -82,6 +84,7 @@ def simulate(
     game: GameName,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     options_file: OptionsFile = None,
     what_if: WhatIf = False,
     rounds: Annotated[
@@ -200,7 +203,8 @@ def simulate(
         )
     _check_device(device, workers, cluster, sessions is not None or hours is not None)
     declared = game_named(game)
-    options = options_with_file(declared, options_from(option or ()), options_file, what_if=what_if)
+    given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    options = options_with_file(declared, given, options_file, what_if=what_if)
     table = table_with(declared, options, what_if=what_if)
     return Request(
         table,

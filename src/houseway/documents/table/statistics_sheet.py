@@ -34,6 +34,7 @@ from houseway.documents.table.odds_tables import (
     ways,
 )
 from houseway.documents.table.payouts import rules_in_force
+from houseway.documents.what_if import break_blocks, what_if_mark
 from houseway.documents.wording import capital, day, sentence
 from houseway.equipment.money import dollars
 from houseway.odds.as_json import odds_as_json
@@ -108,6 +109,7 @@ def statistics_sheet(
             ),
             *other_wager_blocks(odds, compared),
         ),
+        mark=what_if_mark(table),
         footer=footer(table),
         dated=dated,
     )
@@ -115,6 +117,7 @@ def statistics_sheet(
 
 def _title_page(table: Table[Any], signed: Signed, dated: date | None) -> Iterator[Block]:
     yield details(_identity(table, signed, dated))
+    yield from break_blocks(table)
     yield Words(METHOD, lead="Method.")
     rules = [(rule.title, capital(rule.value)) for rule in rules_in_force(table)]
     if rules:
