@@ -22,6 +22,7 @@ from houseway.cli.arguments import (
 from houseway.cli.odds.chart_and_target import print_nearest, print_sizes
 from houseway.cli.odds.compare import AS_GIVEN, Version, difference_in_words
 from houseway.cli.odds.exposure import print_exposure
+from houseway.cli.odds.files import STANDARD_OUTPUT, CsvFile, XlsxFile, check_files, write_files
 from houseway.cli.odds.question import Question
 from houseway.cli.odds.turnover import Turnover, turnover_from
 from houseway.cli.option_files import (
@@ -33,6 +34,7 @@ from houseway.cli.option_files import (
     versions_in,
     versions_with_file,
 )
+from houseway.cli.output.picture import picture_option
 from houseway.cli.output.show import show
 from houseway.equipment.cards import Card, card
 from houseway.equipment.money import cents_from_dollars
@@ -116,6 +118,9 @@ def odds(
         typer.Option("--bank", metavar="DOLLARS", help="With --exposure: how likely this bank is lost."),
     ] = None,
     turnover: Turnover = None,
+    svg: Annotated[Path | None, picture_option("With --chart: draw it there.")] = None,
+    csv: CsvFile = None,
+    xlsx: XlsxFile = None,
     what_if: WhatIf = False,
     as_json: AsJson = False,
 ) -> None:
@@ -123,35 +128,44 @@ def odds(
     given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
     asked = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
     asked |= {"--dealer": dealer}
+    files = {"--csv": csv, "--xlsx": xlsx}
     of_exposure = {"--bets": bets, "--bank": bank, "--turnover": turnover}
     if exposure:
-        _refuse_others("with --exposure", {**asked, "--wager": wager, "--chart": chart, "--target": target})
+        _refuse_others(
+            "with --exposure", {**asked, **files, "--wager": wager, "--chart": chart, "--target": target}
+        )
         options = options_with_file(declared, given, options_file, what_if=what_if)
         table = table_with(declared, options, what_if=what_if)
         print_exposure(table, bets, bank, turnover_from(turnover), as_json=as_json)
         return
     _refuse_others("without --exposure", of_exposure)
+    if chart is None:
+        _refuse_others("without --chart", {"--svg": svg})
     if chart is not None or target is not None:
         options = options_with_file(declared, given, options_file, what_if=what_if)
         what = "--target" if chart is None else "--chart"
-        _refuse_others(f"with {what}", {**asked, "--target": None if chart is None else target})
+        _refuse_others(f"with {what}", {**asked, **files, "--target": None if chart is None else target})
         if wager is None:
             raise Refusal(f"{what} needs a wager. Name it with --wager.")
         table = table_with(declared, options, what_if=what_if)
         wager = wager_asked(table, wager)
         if chart is not None:
-            print_sizes(table, wager, chart, as_json=as_json)
+            print_sizes(table, wager, chart, svg, as_json=as_json)
         elif target is not None:
             print_nearest(table, wager, target, as_json=as_json)
         return
     stake = None if bet is None else cents_from_dollars(bet, "--bet")
     question = Question(wager, stake, _cards(removed), _cards(dealer), _strategies(strategy or ()))
+    check_files(csv, xlsx, as_json=as_json)
     first, *rest = versions_with_file(declared, given, options_file, what_if=what_if)
     table = table_with(declared, first.options, what_if=what_if)
     rest += [other for text in compare or () for other in _compared(table, first.options, text)]
     words = table.options.in_words if first.name else ""
     versions = [Version(first.name or AS_GIVEN, question.answer(table), words)]
     versions += [_version(question, table, other, by_difference=not first.name) for other in rest]
+    write_files(csv, xlsx, question.title(versions), versions)
+    if csv == STANDARD_OUTPUT:
+        return
     if as_json:
         typer.echo(msgspec.json.encode(question.document(versions)).decode())
     else:
