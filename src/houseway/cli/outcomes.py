@@ -11,7 +11,7 @@ import typer
 from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, table
 from houseway.cli.output.show import show
 from houseway.rules.game import Game
-from houseway.rules.side_bets.conditions import values_of
+from houseway.rules.side_bets.conditions import as_toml, values_of
 from houseway.rules.side_bets.vocabulary import Vocabulary
 
 COLUMNS = (Column("word", whole=True), Column("values"), Column("meaning"))
@@ -52,15 +52,5 @@ def _blocks(game: Game[Any]) -> Iterator[Block]:
             "together."
         )
     example = vocabulary.words[0]
-    yield prose(f"In a file: when = {{ {example.name} = {_written(example.values[-1])} }}.")
+    yield prose(f"In a file: when = {{ {example.name} = {as_toml(example.values[-1])} }}.")
     yield BLANK
-
-
-def _written(value: object) -> str:
-    return (
-        str(value).lower()
-        if isinstance(value, bool)
-        else f'"{value}"'
-        if isinstance(value, str)
-        else str(value)
-    )

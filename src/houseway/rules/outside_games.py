@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -102,17 +101,6 @@ def _installed() -> Iterator[OutsideGame]:
         yield OutsideGame(entry_point.name, f"the package {package}", entry_point=entry_point)
 
 
-def side_bet_file(name: str) -> Path | None:
-    """Return the file of the side bet with this name in the folders of games, if there is one."""
-    for folder in folders():
-        for file in sorted(folder.glob("*.toml")):
-            if _name_in(file) == name:
-                return file
-    return None
-
-
-def _name_in(file: Path) -> object:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8")).get("name")
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
-        return None  # the mistakes of a file are told when it is used
+def side_bet_files() -> tuple[Path, ...]:
+    """Return the TOML files in the folders of games."""
+    return tuple(file for folder in folders() for file in sorted(folder.glob("*.toml")))
