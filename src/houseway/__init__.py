@@ -18,7 +18,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from houseway.api.documents import Document, Layout
     from houseway.api.exposure import Exposure
-    from houseway.api.games import GameInfo, Games, games
+    from houseway.api.games import GameInfo, Games, games, use_games
     from houseway.api.odds import Odds, WagerOdds, WagerResult
     from houseway.api.pictures import Picture
     from houseway.api.sampled.evenings import Curves, Evenings
@@ -61,6 +61,7 @@ _HOMES = {
     "WagerResult": "houseway.api.odds",
     "games": "houseway.api.games",
     "table": "houseway.api.table",
+    "use_games": "houseway.api.games",
 }
 __all__ = [
     "Break",
@@ -91,6 +92,7 @@ __all__ = [
     "__version__",
     "games",
     "table",
+    "use_games",
 ]
 
 
