@@ -17,6 +17,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from houseway.api.documents import Document, Layout
+    from houseway.api.exposure import Exposure
     from houseway.api.games import GameInfo, Games, games
     from houseway.api.odds import Odds, WagerOdds, WagerResult
     from houseway.api.pictures import Picture
@@ -39,6 +40,7 @@ _HOMES = {
     "Curves": "houseway.api.sampled.evenings",
     "Document": "houseway.api.documents",
     "Evenings": "houseway.api.sampled.evenings",
+    "Exposure": "houseway.api.exposure",
     "GameInfo": "houseway.api.games",
     "Games": "houseway.api.games",
     "Layout": "houseway.api.documents",
@@ -67,6 +69,7 @@ __all__ = [
     "Curves",
     "Document",
     "Evenings",
+    "Exposure",
     "GameInfo",
     "Games",
     "Layout",

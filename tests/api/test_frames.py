@@ -33,6 +33,7 @@ def every_table() -> list[Columns]:
         evenings,
         evenings.curves(),
         table.shifts(20, hands_per_hour=30, hours=0.5, seed=1),
+        table.exposure(bets={"small": 500}),
         strategy,
         strategy.charts[0],
         poker.odds("base")["base"],

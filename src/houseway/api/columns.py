@@ -65,7 +65,7 @@ class Columns(ABC):
         yield self.columns()
 
     def _shown(self) -> Mapping[str, Any]:
-        """Return the columns as a person reads them: percents and dollars, and nothing twice."""
+        """Return the columns as a person reads them: in percent and dollars, each thing once."""
         return self.columns()
 
     def _repr_html_(self) -> str:
@@ -119,7 +119,10 @@ def exact_float(number: Fraction | None) -> float | None:
 
 def fitted(line: str) -> str:
     """Return as much of a line as a terminal has room for."""
-    return textwrap.shorten(line, WIDTH, placeholder=" …") if len(line) > WIDTH else line
+    if len(line) <= WIDTH:
+        return line
+    indent = line[: len(line) - len(line.lstrip())]
+    return indent + textwrap.shorten(line, WIDTH - len(indent), placeholder=" …")
 
 
 def few_lines(lines: Iterable[str]) -> str:

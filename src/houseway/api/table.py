@@ -10,17 +10,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.api.checks import amount, bets_of_player, concerning, seed_number, text_of, whole_number
 from houseway.api.columns import WIDTH, few_lines, short_list
+from houseway.api.exposure import Exposure
 from houseway.api.odds import Odds
 from houseway.api.settled import Settled
+from houseway.api.side_bet_sources import SideBetSource, side_bet_options
 from houseway.api.strategy import Strategy
 from houseway.drawing.html_table import html_table
 from houseway.equipment.cards import Card, cards
 from houseway.equipment.money import Cents
+from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import BASE, game_odds
+from houseway.odds.house_round import house_round
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 from houseway.rules.game import open_table
 from houseway.rules.near_names import game_meant, wager_name
+from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.virtual.line_settler import LineSettler
@@ -66,14 +72,17 @@ class Table:
 
     def __repr__(self) -> str:
         options = [f"  {name} = {value}" for name, value in self.options.items()]
-        title = f"{'What if, ' if self.what_if else ''}{self.title}"
-        return few_lines([f"{title}: {short_list(self.wagers, WIDTH - len(title) - 2)}", *options])
+        breaks = [f"  would break {broken.cite}: {broken.words}" for broken in self.breaks]
+        title = f"What if, {self.title}" if self.what_if else self.title
+        wagers = short_list(self.wagers, WIDTH - len(title) - 2)
+        return few_lines([f"{title}: {wagers}", *options, *breaks])
 
     def _repr_html_(self) -> str:
         rows = [(wager.name, wager.title, wager.cite.text) for wager in self._rules.wagers.values()]
         options = ", ".join(f"{name}={value}" for name, value in self.options.items())
-        caption = f"{self.title} with {options}" if options else self.title
-        return html_table(caption, ("wager", "title", "cite"), rows)
+        title = f"What if, {self.title}" if self.what_if else self.title
+        wagers = html_table(f"{title} with {options}" if options else title, ("wager", "title", "cite"), rows)
+        return wagers + (html_table("", ("would break", "cite"), self.breaks) if self.breaks else "")
 
     def odds(
         self,
@@ -111,6 +120,23 @@ class Table:
                 f"There is nothing to decide at {self.title}.", self._rules.game.cite, value=self.game
             )
         return found.strategy
+
+    def exposure(self, *, bets: Bets | None = None, seats: Mapping[int, Bets] | None = None) -> Exposure:
+        """Return what a round brings and can cost the house.
+
+        ``bets`` are those of one player, ``seats`` those of several, by the number of the seat. Without
+        either, the players of the game's demonstration bet. The greatest loss is at the posted maximums.
+        """
+        placed = self._placed(bets, seats) or self._rules.demonstration
+        with concerning(bets if seats is None else seats):
+            for seat, of_seat in placed.items():
+                check_slip(self._rules, seat, of_seat)
+        odds = game_odds(self._rules)
+        average = house_round(odds, placed)
+        if average is None:
+            message = f"Not all of these wagers of {self.title} have exact odds. Deal shifts instead."
+            raise Refusal(message, self._rules.game.cite, value=bets if seats is None else seats)
+        return Exposure(f"{self.title}: exposure of the house", greatest_exposure(odds), average)
 
     def settle(self, line: Mapping[str, Any]) -> Settled:
         """Settle a recorded round, written like a line of `houseway settle`; amounts are in cents.
@@ -251,6 +277,14 @@ class Table:
         with concerning(strategy):
             return job_at(self._rules, strategy, number)
 
+    def _placed(self, bets: Bets | None, seats: Mapping[int, Bets] | None) -> Seats | None:
+        """Return the bets that are given, by seat."""
+        if bets is not None and seats is not None:
+            raise Refusal("Give either the bets of one player or those of the seats.", value=seats)
+        if seats is not None:
+            return {seat: bets_of_player(seats[seat], f"seat {seat}") for seat in _several(seats)}
+        return None if bets is None else {SEAT: bets_of_player(bets)}
+
     def _seats(
         self,
         job: "Job",
@@ -261,17 +295,10 @@ class Table:
     ) -> Seats:
         from houseway.simulation.money import check_bets, usual_bets  # noqa: PLC0415 - loads numpy
 
-        if bets is not None and seats is not None:
-            raise Refusal("Give either the bets of one player or those of the seats.", value=seats)
-        placed: Seats
-        if seats is not None:
-            placed = {seat: bets_of_player(seats[seat], f"seat {seat}") for seat in _several(seats)}
-        elif bets is not None:
-            placed = {SEAT: bets_of_player(bets)}
-        elif whole_table and not job.kernel.strategy:
-            placed = self._rules.demonstration
-        else:
-            placed = usual_bets(job.table)
+        placed = self._placed(bets, seats)
+        if placed is None:
+            is_shared = whole_table and not job.kernel.strategy
+            placed = self._rules.demonstration if is_shared else usual_bets(job.table)
         with concerning(bets if seats is None else seats):
             placed = {seat: _with_real_names(job.table, given) for seat, given in placed.items()}
             check_bets(job, placed)
@@ -315,14 +342,21 @@ def _with_real_names(rules: RulesTable[Any], bets: Bets) -> Bets:
 
 
 def table(
-    name: str, options: Mapping[str, str] | None = None, /, *, what_if: bool = False, **named: object
+    name: str,
+    options: Mapping[str, str] | None = None,
+    /,
+    *,
+    side_bets: Sequence[SideBetSource] = (),
+    what_if: bool = False,
+    **named: object,
 ) -> Table:
     """Open a table: ``table("crazy-4-poker", queens_up="II")``.
 
     The game may be named by any near spelling, as "Sic Bo" or "crazy4". Options are those of
     `houseway games`, with underscores for hyphens, or a mapping of their real names. Amounts among them are
-    in dollars: ``payout_limit="$25,000"``. With ``what_if=True`` any pay table and option is computed, and
-    ``table.breaks`` says which paragraphs it would break.
+    in dollars: ``payout_limit="$25,000"``. ``side_bets`` are TOML files of side bets, or the same as
+    mappings. With ``what_if=True`` any pay table and option is computed, and ``table.breaks`` says which
+    paragraphs it would break.
     """
     if options is not None and not isinstance(options, Mapping):
         raise Refusal(f"{options!r} are not options. Give a mapping, or use keywords.", value=options)
@@ -331,5 +365,6 @@ def table(
     given = {option.replace("_", "-"): str(value) for option, value in named.items()}
     typed = {**{str(option): str(value) for option, value in (options or {}).items()}, **given}
     with concerning(typed):
-        given = with_amounts_in_cents(declared.all_options, typed)
-        return Table(open_table(declared, given, what_if=what_if))
+        typed |= side_bet_options(declared, side_bets)
+        in_cents = with_amounts_in_cents(game_asked_for(declared, typed).all_options, typed)
+        return Table(open_table(declared, in_cents, what_if=what_if))

@@ -3,21 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from itertools import count
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from houseway.api.side_bet_sources import side_bet_options
 from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
-from houseway.rules.caution import Caution
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.near_names import game_name, wager_name
 from houseway.rules.registry import game
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
+
+MOST_DIGITS = 30
+_WHOLE = re.compile(r"[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:_[0-9]+)+")
+_DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_POWER = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?[eE]\+?[0-9]{1,2}")
+
+
+def whole_number(text: str) -> int:
+    """Read a whole number from 0 up as people write it: ``1,000,000``, ``1_000_000``, ``1e6``."""
+    text = text.strip()
+    if _POWER.fullmatch(text) and (power := Fraction(text)).denominator == 1:
+        return power.numerator
+    if not _WHOLE.fullmatch(text) or len(text) > MOST_DIGITS:
+        raise typer.BadParameter("give a whole number from 0 up, as 1000000, 1,000,000 or 1e6")
+    return int(text.replace(",", "").replace("_", ""))
+
+
+def decimal_number(text: str) -> Fraction:
+    """Read a number that may have decimals, exactly."""
+    if not _DECIMAL.fullmatch(text.strip()) or len(text) > MOST_DIGITS:
+        raise typer.BadParameter("give a number, as 8 or 7.5")
+    return Fraction(text.strip())
 
 
 def real_game_name(context: typer.Context, typed: str | None) -> str | None:
@@ -47,10 +72,21 @@ TableOptions = Annotated[
         help="An option of the table, as decks=6 or minimum=$5; may be repeated.",
     ),
 ]
+SideBetFiles = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--side-bet",
+        metavar="FILE",
+        help="A side bet from a TOML file, as one more wager; may be repeated.",
+    ),
+]
 Seed = Annotated[
     int | None,
     typer.Option(
-        "--seed", metavar="NUMBER", help="The same seed deals the same cards, for tests and replays."
+        "--seed",
+        metavar="NUMBER",
+        parser=whole_number,
+        help="The same seed deals the same cards, for tests and replays.",
     ),
 ]
 WhatIf = Annotated[
@@ -60,9 +96,17 @@ WhatIf = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
 
-def table_from(game_name: str, options: Iterable[str] | None, *, what_if: bool = False) -> Table[Any]:
+def table_from(
+    game_name: str,
+    options: Iterable[str] | None,
+    side_bets: Iterable[Path] | None = None,
+    *,
+    what_if: bool = False,
+) -> Table[Any]:
     """Open the table that the command line asks for."""
-    return table_with(game(game_name), options_from(options or ()), what_if=what_if)
+    declared = game(game_name)
+    offered = side_bet_options(declared, side_bets or ())
+    return table_with(declared, {**options_from(options or ()), **offered}, what_if=what_if)
 
 
 def options_from(texts: Iterable[str]) -> dict[str, str]:
@@ -81,7 +125,8 @@ def options_from(texts: Iterable[str]) -> dict[str, str]:
 
 def table_with(declared: Game[Any], options: Mapping[str, str], *, what_if: bool = False) -> Table[Any]:
     """Open the table with these options, amounts in dollars; print its cautions to standard error."""
-    table = open_table(declared, with_amounts_in_cents(declared.all_options, options), what_if=what_if)
+    known = game_asked_for(declared, options).all_options
+    table = open_table(declared, with_amounts_in_cents(known, options), what_if=what_if)
     for caution in table.cautions:
         typer.echo(f"caution: {caution}", err=True)
     return table
@@ -90,19 +135,6 @@ def table_with(declared: Game[Any], options: Mapping[str, str], *, what_if: bool
 def options_in_words(table: Table[Any]) -> str:
     """Return ``; options: payout limit $50,000`` for a heading, or nothing where no option was given."""
     return f"; options: {table.options.in_words}" if table.options.given else ""
-
-
-def break_lines(table: Table[Any]) -> list[str]:
-    """Return what a what-if would break, or that it would break nothing; nothing for any other table."""
-    if not table.what_if:
-        return []
-    if not table.breaks:
-        return ["What if: a table may open with these options."]
-    return ["What if: no table may open with these options. They would break", *_indented(table.breaks)]
-
-
-def _indented(breaks: Iterable[Caution]) -> Iterator[str]:
-    return (f"  {caution}" for caution in breaks)
 
 
 def chance_from(seed: int | None) -> Chance:

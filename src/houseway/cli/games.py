@@ -47,9 +47,12 @@ def _details(game: Game[Any]) -> Iterator[Block]:
             yield prose(f"{option.name} = {values}", indent=2, hang=4)
             yield prose(f"{option.meaning} ({option.cite})", indent=6)
     rows = [option for option in game.options if isinstance(option, RowOdds)]
-    raised = [option for option in rows if not all(table.exact for table in option.tables)]
+    raised = [option for option in rows if not option.is_fixed]
     exact = [option for option in rows if option not in raised]
-    for odds, words in ((raised, "The house's own odds, no less than"), (exact, "Odds printed exactly")):
+    for odds, words in (
+        (raised, "The house's own odds, no less than"),
+        (exact, "Odds printed exactly, others only with --what-if"),
+    ):
         if odds:
             yield from (BLANK, heading(words))
             yield from (prose(f"{_row(option)} ({option.cite})", indent=2, hang=4) for option in odds)

@@ -5,14 +5,34 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
 from houseway.rules.option_check import WHOLE_TABLE, option_errors
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.typed_options import with_amounts_in_cents
 
 EXAMPLE = 'decks = "6"'
+
+
+OptionsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--options-file",
+        metavar="FILE",
+        help='Options in a TOML file, as name = "value"; --option overrides them.',
+    ),
+]
+
+
+def options_with_file(
+    game: Game[Any], options: dict[str, str], file: Path | None, *, what_if: bool = False
+) -> dict[str, str]:
+    """Return the options of the file, overridden by those of the command line."""
+    return {**options_in(file, game, options, what_if=what_if), **options} if file else options
 
 
 def options_in(
@@ -31,6 +51,7 @@ def options_in(
         content = tomllib.loads(text_of(file))
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"{file} is not TOML: {error}. Write options as {EXAMPLE}.") from None
+    game = game_asked_for(game, {**(defaults or {}), **overrides})
     errors = {
         name: f"{name} = {value!r}: not a value. Write it in quotation marks, as {EXAMPLE}."
         for name, value in content.items()

@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, sqrt
+from math import ceil, lcm, sqrt
 from statistics import NormalDist
-from typing import Any
+from typing import Any, NamedTuple
 
 from houseway.drawing.html_table import bar, html_table
 from houseway.drawing.numbers import percent
@@ -22,6 +22,13 @@ from houseway.rules.limits import kind_of
 from houseway.rules.wagers.payout import Odds, to
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager
+
+NINETY_PERCENT = 1.645  # of all rounds lie within this many standard deviations of the mean
+
+
+def volatility_index(standard_deviation: float) -> float:
+    """Return how far from the mean nine single rounds of ten end, by the usual formula."""
+    return NINETY_PERCENT * standard_deviation
 
 
 @dataclass(frozen=True)
@@ -43,9 +50,22 @@ class Row:
         return f", {self.units} antes" if self.units > 1 else ""
 
     @property
+    def payment(self) -> Hashable:
+        """Return what decides the money: rows with the same payment are one result."""
+        return self.verdict.result, self.pays, self.gain, self.units
+
+    def pays_as(self, other: Row) -> bool:
+        return self.payment == other.payment
+
+    @property
+    def verdict_in_words(self) -> str:
+        """Return ``win 1 to 1`` or ``lose``."""
+        return f"{self.verdict.result} {self.pays or ''}".rstrip()
+
+    @property
     def words(self) -> str:
         """Return ``win 1 to 1`` or ``lose, 3 antes``."""
-        return f"{self.verdict.result} {self.pays or ''}".rstrip() + self.size
+        return self.verdict_in_words + self.size
 
 
 @dataclass(frozen=True)
@@ -55,12 +75,15 @@ class WagerOdds:
     wager: Wager[Any]
     beside: Bets
     by_verdict: tuple[Row, ...]  # a row for each verdict
+    # Of a wager that may stand: in how many rounds it is in play until it is decided, on average.
+    expected_rolls: Fraction | None = None
+    scale: Fraction = Fraction(1)  # the ways of the rows, for each way of the outcomes
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """Return the results, wins first: verdicts with the same payment are one result."""
-        merged = _summed(self.by_verdict, lambda row: (row.verdict.result, row.pays, row.gain, row.units))
-        return tuple(sorted(merged, key=_wins_first))
+        merged = _summed(self.by_verdict, lambda row: row.payment)
+        return tuple(sorted(merged, key=wins_first))
 
     @cached_property
     def total(self) -> int:
@@ -98,8 +121,21 @@ class WagerOdds:
     def standard_deviation(self) -> float:
         return sqrt(self.variance)
 
+    @property
+    def element_of_risk(self) -> Fraction:
+        """Return the expected loss for each unit of everything that is bet: here, of the wager itself."""
+        return self.house_advantage
+
+    @property
+    def rounds_until_level(self) -> Fraction | None:
+        """Return N0: the rounds after which the expected win of the house equals one standard deviation.
+
+        None if nobody has the advantage.
+        """
+        return self.variance / self.house_advantage**2 if self.house_advantage else None
+
     def rounds_until(self, distance: Fraction, confidence: float) -> int:
-        """Return the rounds after which the hold is this close to the advantage, with this confidence."""
+        """Return the rounds after which the win per unit bet is this close to the advantage."""
         z = NormalDist().inv_cdf((1 + confidence) / 2)
         return ceil(z**2 * float(self.variance / distance**2))
 
@@ -175,6 +211,8 @@ def wager_odds(
     bet: Cents | None = None,
 ) -> WagerOdds:
     """Settle the wager for the outcomes of every branch in which it is on the layout."""
+    if table.wagers_stand:
+        return standing_odds(table, wager, branches[0].outcomes, beside, bet)
     rows: list[Row] = []
     for branch in branches:
         units = branch.bets.get(wager.name, 1 if wager.placed == "before the deal" else 0)
@@ -184,7 +222,87 @@ def wager_odds(
                 bets = at_bet(table, bets, bet)
             rows += _rows(table, wager, branch.outcomes, bets, units, exact=bet is None)
     by_verdict = _summed(rows, lambda row: (id(row.verdict), row.gain, row.units))
-    return WagerOdds(wager, beside, tuple(sorted(by_verdict, key=_wins_first)))
+    return WagerOdds(wager, beside, tuple(sorted(by_verdict, key=wins_first)))
+
+
+class _Result(NamedTuple):
+    """A verdict on a wager, with the gain for each unit bet and its chance."""
+
+    verdict: Verdict
+    gain: Fraction
+    chance: Fraction
+
+
+class _Fate(NamedTuple):
+    """What becomes of a wager: its results, and the rounds that it is in play until one of them comes."""
+
+    results: list[_Result]
+    rolls: Fraction
+    made: int  # the ways in which it is decided, or goes on in another form
+
+
+def standing_odds(
+    table: Table[Any], wager: Wager[Any], outcomes: Distribution[Any], beside: Bets, bet: Cents | None = None
+) -> WagerOdds:
+    """Return the odds of a wager that may stand, from the moment it is made until it is decided.
+
+    It is counted whenever it can be on the layout. A wager that moves has, from then on, the odds of the form
+    that it takes.
+    """
+    fate = _fate(table, wager.name, outcomes.seen_by(wager.name), beside, bet)
+    if fate is None:
+        return WagerOdds(wager, beside, ())
+    total = lcm(outcomes.throws, *(result.chance.denominator for result in fate.results))
+    rows = [Row(result.verdict, int(result.chance * total), result.gain) for result in fate.results]
+    by_verdict = _summed(rows, lambda row: (id(row.verdict), row.gain))
+    ordered = tuple(sorted(by_verdict, key=wins_first))
+    return WagerOdds(wager, beside, ordered, fate.rolls, Fraction(total, fate.made))
+
+
+def _fate(
+    table: Table[Any], name: str, outcomes: Distribution[Any], beside: Bets, bet: Cents | None
+) -> _Fate | None:
+    """Follow a wager through every outcome; None if no outcome decides it."""
+    bets: Bets = {**beside, name: 1}
+    if bet is not None:
+        bets = at_bet(table, bets, bet)
+    found = _ways_of_verdicts(table.by_name[name], outcomes, bets)
+    made = sum(ways for verdict, _, ways in found if _ends(verdict))
+    if not made:
+        return None
+    results: list[_Result] = []
+    rolls = Fraction(sum(ways for verdict, _, ways in found if not verdict.off), made)
+    for verdict, outcome, ways in found:
+        share = Fraction(ways, made)
+        if verdict.result is not Result.STANDS:
+            gain = Fraction(verdict.gain) if bet is None else gain_at(table, outcome, name, bets)
+            results.append(_Result(verdict, gain, share))
+        elif verdict.becomes:
+            after = _fate(table, verdict.becomes, outcomes, beside, bet)
+            if after is None:
+                raise ValueError(f"{name} becomes {verdict.becomes}, which nothing decides")
+            rolls += share * after.rolls
+            results += [result._replace(chance=share * result.chance) for result in after.results]
+    return _Fate(results, rolls, made)
+
+
+def _ways_of_verdicts(
+    wager: Wager[Any], outcomes: Distribution[Any], bets: Bets
+) -> list[tuple[Verdict, Any, int]]:
+    """Return each verdict once, with an outcome that leads to it and the ways of all that do."""
+    ways: dict[int, int] = {}
+    examples: dict[int, tuple[Verdict, Any]] = {}
+    for outcome, count in outcomes.ways.items():
+        verdict = wager.decide(outcome, bets)
+        key = id(verdict)  # verdicts are built once, when the table opens
+        ways[key] = ways.get(key, 0) + count
+        examples.setdefault(key, (verdict, outcome))
+    return [(*example, ways[key]) for key, example in examples.items()]
+
+
+def _ends(verdict: Verdict) -> bool:
+    """Whether the wager is no longer what it was: it is decided, or goes on in another form."""
+    return verdict.result is not Result.STANDS or bool(verdict.becomes)
 
 
 def at_bet(table: Table[Any], bets: Bets, bet: Cents) -> Bets:
@@ -193,7 +311,7 @@ def at_bet(table: Table[Any], bets: Bets, bet: Cents) -> Bets:
     in_cents = {name: units * bet for name, units in bets.items()}
     for name, amount in in_cents.items():
         check_wager_amount(amount, name)
-        if table.wagers[name].placed == "before the deal":
+        if table.by_name[name].placed == "before the deal":
             table.limits.check(name, amount)
     return in_cents
 
@@ -207,16 +325,9 @@ def _rows(
     *,
     exact: bool,
 ) -> Iterator[Row]:
-    ways: dict[int, int] = {}
-    examples: dict[int, tuple[Verdict, Any]] = {}
-    for outcome, count in outcomes.ways.items():
-        verdict = wager.decide(outcome, bets)
-        key = id(verdict)  # verdicts are built once, when the table opens
-        ways[key] = ways.get(key, 0) + count
-        examples.setdefault(key, (verdict, outcome))
-    for key, (verdict, outcome) in examples.items():
+    for verdict, outcome, ways in _ways_of_verdicts(wager, outcomes, bets):
         gain = Fraction(verdict.gain) if exact else gain_at(table, outcome, wager.name, bets)
-        yield Row(verdict, ways[key], gain, units)
+        yield Row(verdict, ways, gain, units)
 
 
 def gain_at(table: Table[Any], outcome: Any, wager_name: str, bets: Bets) -> Fraction:
@@ -243,6 +354,7 @@ def alike(wagers: Iterable[WagerOdds]) -> list[tuple[WagerOdds, ...]]:
     return [tuple(group) for group in groups.values()]
 
 
-def _wins_first(row: Row) -> tuple[bool, bool, Fraction]:
+def wins_first(row: Row) -> tuple[bool, bool, Fraction]:
+    """Return the key that sorts wins first, the highest of them at the top, then pushes."""
     result = row.verdict.result
     return result is not Result.WIN, result is not Result.PUSH, -row.gain

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, table_from
+from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, options_from, table_from
 from houseway.cli.database import Database
 from houseway.cli.desk.arguments import FormFile, Reference, Why
 from houseway.cli.desk.identity import Token, acting_person
@@ -88,13 +88,14 @@ def file(
 def propose(
     petition: Name,
     game: GameName,
-    option: TableOptions = None,
     *,
+    option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     database: Database = None,
     token: Token = None,
     as_json: AsJson = False,
 ) -> None:
-    table = table_from(game, option)
+    table = table_from(game, option, side_bet)
     _order(database, token, ProposeGame(petition, game, dict(table.options.given)), as_json=as_json)
 
 

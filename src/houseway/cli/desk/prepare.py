@@ -12,7 +12,14 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, options_in_words, table_from
+from houseway.cli.arguments import (
+    AsJson,
+    GameName,
+    SideBetFiles,
+    TableOptions,
+    options_in_words,
+    table_from,
+)
 from houseway.cli.database import Database
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.document.house_options import with_house
@@ -43,6 +50,7 @@ def prepare_table(
     *,
     game: GameName,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     limits: Limits = None,
     reference: Annotated[
         str,
@@ -67,7 +75,7 @@ def prepare_table(
     house: House,
     dated: date | None,
 ) -> None:
-    table = table_from(game, [*(option or ()), *limit_options_from(limits or ())])
+    table = table_from(game, [*(option or ()), *limit_options_from(limits or ())], side_bet)
     check_name(table.game.layout(table), house.felt_name)
     odds = game_odds(table)
     papers = folder or Path(f"{game}-papers")

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
+from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.cli.desk.arguments import KindName, Reference
 from houseway.cli.desk.identity import Token, acting_person
@@ -57,6 +57,7 @@ def submit(
     *,
     reference: Reference,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     location: Annotated[str, typer.Option("--location", metavar="WORDS", help="Where a sign stands.")] = "",
     size: Annotated[
         str, typer.Option("--size", metavar="WORDS", help="Size of a sign, as '8½ by 11 inches'.")
@@ -73,7 +74,7 @@ def submit(
     token: Token = None,
     as_json: AsJson = False,
 ) -> None:
-    table, house = table_from(game, option), House(licensee, trade_name)
+    table, house = table_from(game, option, side_bet), House(licensee, trade_name)
     command = SubmitSample(
         kind,  # type: ignore[arg-type]  # version_of refuses unknown kinds
         game,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
+from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, table_from
 from houseway.cli.desk.arguments import KindName
 from houseway.cli.document.house_options import Licensee, TradeName
 from houseway.cli.output.report import report
@@ -24,11 +24,12 @@ def version(
     game: GameName,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     licensee: Licensee = "",
     trade_name: TradeName = "",
     as_json: AsJson = False,
 ) -> None:
-    table = table_from(game, option)
+    table = table_from(game, option, side_bet)
     found = version_of(table, kind, House(licensee, trade_name))
     document = {"kind": kind, "game": game, "options": table.options.given, "version": found}
     report(found, document, as_json=as_json)

@@ -11,10 +11,13 @@ from typing import Any
 import msgspec
 import typer
 
-from houseway.cli.odds.as_text import size_lines
+from houseway.cli.arguments import options_in_words
+from houseway.cli.odds.as_text import size_blocks
+from houseway.cli.output.blocks import heading
+from houseway.cli.output.show import show
 from houseway.cli.progress import waiting_message
 from houseway.equipment.money import LARGEST_WAGER, Cents, cents_from_dollars
-from houseway.odds.as_json import percent
+from houseway.odds.as_json import in_percent, percent
 from houseway.odds.by_wager_size import by_wager_size
 from houseway.odds.pay_table_search.rows import Suggestion
 from houseway.odds.pay_table_search.search import Nearest, nearest
@@ -37,7 +40,8 @@ def print_sizes(table: Table[Any], wager: str, sizes: str, *, as_json: bool) -> 
         rows = [{"bet": bet, **_advantage(exact)} for bet, exact in advantages.items()]
         typer.echo(msgspec.json.encode({"game": table.game.name, "wager": wager, "sizes": rows}).decode())
     else:
-        typer.echo("\n".join([f"{wager}: house advantage by the size of the wager", *size_lines(advantages)]))
+        title = f"{wager}: house advantage by the size of the wager{options_in_words(table)}"
+        show([heading(title), *size_blocks(advantages)])
 
 
 def _sizes(table: Table[Any], text: str) -> list[Cents]:
@@ -82,8 +86,8 @@ def _nearest_as_json(result: Nearest) -> dict[str, Any]:
     }
 
 
-def _advantage(exact: Fraction) -> dict[str, str | float]:
-    return {"house_advantage": str(exact), "house_advantage_percent": percent(exact)}
+def _advantage(exact: Fraction) -> dict[str, Any]:
+    return in_percent("house_advantage", exact)
 
 
 def _nearest_lines(wager: str, wanted: Fraction, result: Nearest) -> Iterator[str]:

@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
+from houseway.api.side_bet_sources import side_bet_options
 from houseway.cli.arguments import (
     AsJson,
     GameName,
+    SideBetFiles,
     TableOptions,
     WhatIf,
-    break_lines,
     options_from,
-    options_in_words,
     table_with,
 )
-from houseway.cli.odds.as_text import base_lines, gain_lines, result_lines, side_by_side, summary_lines
-from houseway.cli.odds.chart_and_target import counting, print_nearest, print_sizes
-from houseway.cli.odds.charts import chart_lines
-from houseway.cli.option_files import named_file, options_in, strategy_in
-from houseway.equipment.cards import Card, card, pictures
-from houseway.equipment.money import Cents, cents_from_dollars, dollars
-from houseway.odds.as_json import odds_as_json
-from houseway.odds.game_odds import BASE, GameOdds, game_odds, wager_asked
+from houseway.cli.odds.chart_and_target import print_nearest, print_sizes
+from houseway.cli.odds.compare import Version, difference_in_words
+from houseway.cli.odds.exposure import print_exposure
+from houseway.cli.odds.question import Question
+from houseway.cli.odds.turnover import Turnover, turnover_from
+from houseway.cli.option_files import (
+    OptionsFile,
+    named_file,
+    options_in,
+    options_with_file,
+    strategy_in,
+)
+from houseway.cli.output.show import show
+from houseway.equipment.cards import Card, card
+from houseway.equipment.money import cents_from_dollars
+from houseway.odds.game_odds import wager_asked
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import StrategyRefusal
 from houseway.rules.game import Game, Table
 from houseway.rules.registry import game as game_named
 
@@ -38,14 +44,8 @@ def odds(
     game: GameName,
     *,
     option: TableOptions = None,
-    options_file: Annotated[
-        Path | None,
-        typer.Option(
-            "--options-file",
-            metavar="FILE",
-            help='Options in a TOML file, as name = "value"; --option overrides them.',
-        ),
-    ] = None,
+    side_bet: SideBetFiles = None,
+    options_file: OptionsFile = None,
     wager: Annotated[
         str | None,
         typer.Option(
@@ -95,16 +95,43 @@ def odds(
             "--dealer", metavar="CARDS", help="Cards of the dealer that the player knows, as Ks,9h."
         ),
     ] = None,
+    exposure: Annotated[
+        bool,
+        typer.Option(
+            "--exposure", help="The greatest loss of a round, win of handle and drop, N0, risk of ruin."
+        ),
+    ] = False,
+    bets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bets", metavar="[SEAT ]WAGER=DOLLARS,…", help="With --exposure: a player's bets in each round."
+        ),
+    ] = None,
+    bank: Annotated[
+        str | None,
+        typer.Option("--bank", metavar="DOLLARS", help="With --exposure: how likely this bank is lost."),
+    ] = None,
+    turnover: Turnover = None,
     what_if: WhatIf = False,
     as_json: AsJson = False,
 ) -> None:
     declared = game_named(game)
-    options = _options(declared, options_from(option or ()), options_file, what_if=what_if)
+    given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    options = options_with_file(declared, given, options_file, what_if=what_if)
+    asked = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
+    asked |= {"--dealer": dealer}
+    of_exposure = {"--bets": bets, "--bank": bank, "--turnover": turnover}
+    if exposure:
+        _refuse_others("with --exposure", {**asked, "--wager": wager, "--chart": chart, "--target": target})
+        table = table_with(declared, options, what_if=what_if)
+        print_exposure(table, bets, bank, turnover_from(turnover), as_json=as_json)
+        return
+    _refuse_others("without --exposure", of_exposure)
     if chart is not None or target is not None:
         what = "--target" if chart is None else "--chart"
-        others = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
-        exclusive = {"--dealer": dealer, "--target": None if chart is None else target}
-        wager = _only_wager(what, {**others, **exclusive}, wager)
+        _refuse_others(f"with {what}", {**asked, "--target": None if chart is None else target})
+        if wager is None:
+            raise Refusal(f"{what} needs a wager. Name it with --wager.")
         table = table_with(declared, options, what_if=what_if)
         wager = wager_asked(table, wager)
         if chart is not None:
@@ -115,78 +142,26 @@ def odds(
     stake = None if bet is None else cents_from_dollars(bet, "--bet")
     question = Question(wager, stake, _cards(removed), _cards(dealer), _strategies(strategy or ()))
     answer = question.answer(table_with(declared, options, what_if=what_if))
-    compared = {
-        text: question.answer(
-            table_with(declared, _other_options(declared, options, text, what_if=what_if), what_if=what_if)
-        )
-        for text in compare or ()
-    }
+    compared = [_version(question, answer.table, options, text) for text in compare or ()]
     if as_json:
         typer.echo(msgspec.json.encode(question.document(answer, compared)).decode())
     else:
-        typer.echo("\n".join(question.lines(answer, compared)))
+        show(question.blocks(answer, compared))
 
 
-@dataclass(frozen=True)
-class Question:
-    """What the command line asks about each table."""
-
-    wager: str | None
-    bet: Cents | None
-    removed: Sequence[Card]
-    dealer: Sequence[Card]
-    strategies: Mapping[str, Path | None]  # the user's own, with the files they come from
-
-    def answer(self, table: Table[Any]) -> GameOdds:
-        try:
-            with counting(table.game):
-                return game_odds(
-                    table, self.removed, self.bet, [*self.strategies], dealer=self.dealer, wager=self.wager
-                )
-        except StrategyRefusal as refusal:
-            file = self.strategies[refusal.strategy]
-            raise Refusal(f"{file}: {refusal}") if file else refusal from None
-
-    def document(self, answer: GameOdds, compared: Mapping[str, GameOdds]) -> dict[str, Any]:
-        """Return the odds as JSON, with what was asked besides the options of the table."""
-        asked = {
-            "bet": self.bet,
-            "removed": [card.name for card in self.removed],
-            "dealer": [card.name for card in self.dealer],
-            "compared": [odds_as_json(other) for other in compared.values()],
-        }
-        return {**odds_as_json(answer), **{name: value for name, value in asked.items() if value}}
-
-    def lines(self, answer: GameOdds, compared: Mapping[str, GameOdds]) -> Iterator[str]:
-        """Return the odds in words: of one table, or of several side by side."""
-        at = f" at {dollars(self.bet)}" if self.bet else ""
-        knowing = f", the dealer holding {pictures(self.dealer)}" if self.dealer else ""
-        yield f"{answer.table.game.title}: exact odds{at}{knowing}{options_in_words(answer.table)}\n"
-        for found in (answer, *compared.values()):
-            yield from (*break_lines(found.table), *([""] if found.table.what_if else []))
-        if compared:
-            yield from side_by_side({"as given": answer, **compared})
-            return
-        yield from summary_lines(answer)
-        if self.wager is not None:
-            for wager_odds in answer.wagers:
-                yield from ("", *result_lines(wager_odds))
-        if answer.base:
-            yield from ("", *base_lines(answer.base, answer.simple))
-            if self.wager == BASE:
-                yield from ("", *gain_lines(answer.base))
-                for chart in answer.charts:
-                    yield from ("", *chart_lines(chart))
+def _version(question: Question, first: Table[Any], options: dict[str, str], text: str) -> Version:
+    """Count another table; its label says in words what differs, after the name of its file."""
+    others = _other_options(first.game, options, text, what_if=first.what_if)
+    table = table_with(first.game, others, what_if=first.what_if)
+    file, words = named_file(text), difference_in_words(first, table)
+    return Version(f"{file.stem}: {words}" if file else words, question.answer(table))
 
 
-def _only_wager(what: str, others: Mapping[str, object], wager: str | None) -> str:
-    """Return the wager; refuse options that would have no effect."""
+def _refuse_others(mode: str, others: Mapping[str, object]) -> None:
+    """Refuse options that would have no effect."""
     for name, value in others.items():
         if value is not None:
-            raise Refusal(f"{name} has no effect with {what}. Leave one of them out.")
-    if wager is None:
-        raise Refusal(f"{what} needs a wager. Name it with --wager.")
-    return wager
+            raise Refusal(f"{name} has no effect {mode}. Leave one of them out.")
 
 
 def _cards(text: str | None) -> list[Card]:
@@ -196,13 +171,6 @@ def _cards(text: str | None) -> list[Card]:
 def _strategies(texts: Sequence[str]) -> dict[str, Path | None]:
     files = [(text, named_file(text)) for text in texts]
     return {strategy_in(file) if file else text: file for text, file in files}
-
-
-def _options(
-    declared: Game[Any], options: dict[str, str], file: Path | None, *, what_if: bool
-) -> dict[str, str]:
-    """Return the options of the file, overridden by those of the command line."""
-    return {**options_in(file, declared, options, what_if=what_if), **options} if file else options
 
 
 def _other_options(

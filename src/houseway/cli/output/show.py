@@ -13,13 +13,13 @@ from houseway.cli.output.blocks import UNBROKEN, Block
 PLAIN_WIDTH = 80  # in a pipe or a file, so that the same command always writes the same text
 
 
-def show(blocks: Iterable[Block]) -> None:
-    """Print the blocks to standard output, one below the other."""
-    console = Console()
+def show(blocks: Iterable[Block], *, err: bool = False) -> None:
+    """Print the blocks to standard output or standard error, one below the other."""
+    console = Console(stderr=err)
     if console.is_terminal:
-        typer.echo(_printed(blocks, console.width, console), nl=False, color=True)
+        typer.echo(_printed(blocks, console.width, console), nl=False, color=True, err=err)
     else:
-        typer.echo(plain(blocks), nl=False)
+        typer.echo(plain(blocks), nl=False, err=err)
 
 
 def plain(blocks: Iterable[Block], width: int = PLAIN_WIDTH) -> str:

@@ -12,6 +12,7 @@ from houseway.cli.arguments import (
     AsJson,
     GameName,
     Seed,
+    SideBetFiles,
     TableOptions,
     chance_from,
     irregularities_from,
@@ -29,6 +30,7 @@ def deal(
     game: GameName,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     bets: Annotated[
         list[str] | None,
         typer.Option(
@@ -50,7 +52,7 @@ def deal(
     opening: Annotated[bool, typer.Option("--opening", help="Show the opening of the table too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    table = table_from(game, option)
+    table = table_from(game, option, side_bet)
     seats = seats_from(bets, table) if bets else table.demonstration
     if irregularities:
         found = irregularities_of(table, seats, seed)

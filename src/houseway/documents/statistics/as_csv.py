@@ -7,13 +7,13 @@ import io
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from houseway.documents.statistics.exposure import greatest_exposure
 from houseway.documents.statistics.wager_pages import ComparedPayTables, compared_pay_tables
-from houseway.documents.table.odds_tables import NINETY_PERCENT, returned
+from houseway.documents.table.odds_tables import returned
 from houseway.documents.table.payouts import pays_in_words
 from houseway.odds.base_game_odds import BaseOdds
+from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import BASE, GameOdds
-from houseway.odds.wager_odds import WagerOdds
+from houseway.odds.wager_odds import WagerOdds, volatility_index
 
 HEADINGS = ("wager", "with", "pay_table", "figure", "result", "pays", "units", "ways", "exact", "decimal")
 Row = tuple[str, ...]
@@ -70,7 +70,7 @@ def _deviation_rows(of: Of, deviation: float | None) -> Iterator[Row]:
     """Yield what is a square root and so has no exact fraction."""
     if deviation is not None:
         yield _row(of, "standard deviation", None, deviation)
-        yield _row(of, "volatility index", None, NINETY_PERCENT * deviation)
+        yield _row(of, "volatility index", None, volatility_index(deviation))
 
 
 def _base_rows(base: BaseOdds) -> Iterator[Row]:

@@ -75,14 +75,22 @@ def event_lines(events: Iterable[Event]) -> Iterator[str]:
         yield _cited(f"  {step.who:<17} {event_in_words(event)}", cites)
 
 
+def _loss_in_words(settlement: Settlement) -> str:
+    if settlement.vigorish:
+        return f"loses, with the vigorish of {dollars(settlement.vigorish)}"
+    return f"loses in part, returns {dollars(settlement.returns)}" if settlement.returns else "loses"
+
+
 def settlement_in_words(settlement: Settlement) -> str:
     """``wins 8 to 1, pays $8, vigorish $0.25, returns $8.75``"""
     verdict = settlement.verdict
     match verdict.result:
         case Result.LOSE:
-            return f"loses in part, returns {dollars(settlement.returns)}" if settlement.returns else "loses"
+            return _loss_in_words(settlement)
         case Result.VOID:
             return f"void, returns {dollars(settlement.returns)}"
+        case Result.STANDS:
+            return f"stands on {verdict.becomes}" if verdict.becomes else "stands"
         case Result.PUSH:
             words = "push"
         case Result.WIN:
@@ -122,7 +130,9 @@ def round_lines(played: PlayedRound[Any]) -> Iterator[str]:
     yield from body
     yield ""
     net = dollars(played.returned - played.staked)
-    yield f"  staked {dollars(played.staked)}, returned {dollars(played.returned)}, players' net {net}"
+    stands = f"; {dollars(played.standing)} stands" if played.standing else ""
+    words = f"staked {dollars(played.staked)}, returned {dollars(played.returned)}, players' net {net}"
+    yield f"  {words}{stands}"
     if any(line.endswith("*") or "*;" in line for line in body):
         yield f"  {NOT_PRINTED}"
 
@@ -155,4 +165,5 @@ def round_as_json(played: PlayedRound[Any]) -> dict[str, Any]:
         "staked": played.staked,
         "returned": played.returned,
         "net": played.returned - played.staked,
+        **({"standing": played.standing} if played.table.wagers_stand else {}),
     }

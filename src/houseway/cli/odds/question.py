@@ -1,0 +1,81 @@
+"""What `houseway odds` is asked about a table, and its answer as blocks and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from houseway.cli.arguments import options_in_words
+from houseway.cli.odds.as_text import base_blocks, gain_blocks, result_blocks, summary_blocks
+from houseway.cli.odds.chart_and_target import counting
+from houseway.cli.odds.charts import chart_blocks
+from houseway.cli.odds.compare import AS_GIVEN, Version, compared_blocks
+from houseway.cli.output.blocks import BLANK, Block, heading
+from houseway.cli.output.breaks import break_blocks
+from houseway.equipment.cards import Card, pictures
+from houseway.equipment.money import Cents, dollars
+from houseway.odds.as_json import odds_as_json
+from houseway.odds.game_odds import BASE, GameOdds, game_odds
+from houseway.refusal import Refusal
+from houseway.rules.analysis.best_play import StrategyRefusal
+from houseway.rules.game import Table
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the command line asks about each table."""
+
+    wager: str | None
+    bet: Cents | None
+    removed: Sequence[Card]
+    dealer: Sequence[Card]
+    strategies: Mapping[str, Path | None]  # the user's own, with the files they come from
+
+    def answer(self, table: Table[Any]) -> GameOdds:
+        try:
+            with counting(table.game):
+                return game_odds(
+                    table, self.removed, self.bet, [*self.strategies], dealer=self.dealer, wager=self.wager
+                )
+        except StrategyRefusal as refusal:
+            file = self.strategies[refusal.strategy]
+            raise Refusal(f"{file}: {refusal}") if file else refusal from None
+
+    def document(self, answer: GameOdds, compared: Sequence[Version]) -> dict[str, Any]:
+        """Return the odds as JSON, with what was asked besides the options of the table."""
+        asked = {
+            "bet": self.bet,
+            "removed": [card.name for card in self.removed],
+            "dealer": [card.name for card in self.dealer],
+            "compared": [{"label": other.label, **odds_as_json(other.odds)} for other in compared],
+        }
+        return {**odds_as_json(answer), **{name: value for name, value in asked.items() if value}}
+
+    def title(self, table: Table[Any]) -> str:
+        """Return the heading, which says everything that makes these odds other than the usual ones."""
+        at = f" at {dollars(self.bet)}" if self.bet else ""
+        knowing = f", the dealer holding {pictures(self.dealer)}" if self.dealer else ""
+        without = f", without {pictures(self.removed)}" if self.removed else ""
+        return f"{table.game.title}: exact odds{at}{knowing}{without}{options_in_words(table)}"
+
+    def blocks(self, answer: GameOdds, compared: Sequence[Version]) -> Iterator[Block]:
+        """Yield the odds for people: of one table, or of several side by side."""
+        yield from (heading(self.title(answer.table)), BLANK)
+        for found in (answer, *(version.odds for version in compared)):
+            if found.table.what_if:
+                yield from (*break_blocks(found.table), BLANK)
+        if compared:
+            yield from compared_blocks([Version(AS_GIVEN, answer), *compared])
+            return
+        yield from summary_blocks(answer)
+        if self.wager is not None:
+            for wager_odds in answer.wagers:
+                yield from (BLANK, *result_blocks(wager_odds))
+        if answer.base:
+            yield from (BLANK, *base_blocks(answer.base, answer.simple))
+            if self.wager == BASE:
+                yield from (BLANK, *gain_blocks(answer.base))
+                for chart in answer.charts:
+                    yield from (BLANK, *chart_blocks(chart))
