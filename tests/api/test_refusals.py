@@ -14,6 +14,8 @@ BAD: dict[str, tuple[Callable[[Any], object], object, str]] = {
     "no such option": (lambda _: hw.table("sic-bo", shake="x"), {"shake": "x"}, "shake"),
     "no such value": (lambda _: hw.table("sic-bo", shaker="x"), {"shaker": "x"}, "Choose"),
     "options in a list": (lambda _: hw.table("sic-bo", ["a"]), ["a"], "mapping"),  # type: ignore[arg-type]
+    "no side bet": (lambda _: hw.table("sic-bo", side_bets=["missing.toml"]), ["missing.toml"], "read"),
+    "one side bet": (lambda _: hw.table("sic-bo", side_bets="my.toml"), "my.toml", "Give a list"),
     "no such wager": (lambda table: table.odds("pass"), "pass", "'pass' is not a wager"),
     "wager of another type": (lambda table: table.odds(5), 5, "wager"),
     "bet in dollars": (lambda table: table.odds(bet=5.0), 5.0, "Write $5 as 500"),

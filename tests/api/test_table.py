@@ -139,3 +139,17 @@ def test_a_what_if_says_what_it_would_break() -> None:
     assert repr(table).startswith("What if, Sic bo")
     rounds = table.rounds(200, bets={"small": 1000}, seed=1)
     assert {row.net for row in rounds} == {900, -1000}
+
+
+def test_a_table_with_a_side_bet_is_shown_with_its_name() -> None:
+    side_bet = {
+        "game": "sic-bo",
+        "name": "three-even",
+        "meaning": "All three dice show an even number.",
+        "maximum": "$100",
+        "rows": [{"when": {"even-dice": 3}, "title": "All even", "pays": "6 to 1"}],
+    }
+    table = hw.table("sic-bo", side_bets=[side_bet])
+    assert "side-bets = three-even" in repr(table)
+    assert "maximum-three-even = 100" in repr(table)
+    assert table.odds("three-even")["three-even"].house_advantage == Fraction(1, 8)

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
 from fractions import Fraction
 from pathlib import Path
@@ -26,8 +26,10 @@ from houseway.rules.game import Table as RulesTable
 from houseway.rules.game import open_table
 from houseway.rules.near_names import game_meant, wager_name
 from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.rules.side_bets.derive import game_asked_for
-from houseway.rules.typed_options import with_amounts_in_cents
+from houseway.rules.side_bets.read import read_recorded
+from houseway.rules.typed_options import with_amounts_in_cents, with_amounts_in_dollars
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.virtual.line_settler import LineSettler
 
@@ -71,7 +73,7 @@ class Table:
         )
 
     def __repr__(self) -> str:
-        options = [f"  {name} = {value}" for name, value in self.options.items()]
+        options = [f"  {name} = {value}" for name, value in self._options_in_words()]
         breaks = [f"  would break {broken.cite}: {broken.words}" for broken in self.breaks]
         title = f"What if, {self.title}" if self.what_if else self.title
         wagers = short_list(self.wagers, WIDTH - len(title) - 2)
@@ -79,10 +81,16 @@ class Table:
 
     def _repr_html_(self) -> str:
         rows = [(wager.name, wager.title, wager.cite.text) for wager in self._rules.wagers.values()]
-        options = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        options = ", ".join(f"{name}={value}" for name, value in self._options_in_words())
         title = f"What if, {self.title}" if self.what_if else self.title
         wagers = html_table(f"{title} with {options}" if options else title, ("wager", "title", "cite"), rows)
         return wagers + (html_table("", ("would break", "cite"), self.breaks) if self.breaks else "")
+
+    def _options_in_words(self) -> Iterator[tuple[str, str]]:
+        """Yield the options as people write them: amounts in dollars, side bets by name."""
+        for name, value in with_amounts_in_dollars(self._rules.game.all_options, self.options).items():
+            is_side_bets = name == SIDE_BETS
+            yield name, ", ".join(bet.name for bet in read_recorded(value)) if is_side_bets else value
 
     def odds(
         self,
@@ -364,7 +372,8 @@ def table(
         declared = game_meant(str(name))
     given = {option.replace("_", "-"): str(value) for option, value in named.items()}
     typed = {**{str(option): str(value) for option, value in (options or {}).items()}, **given}
+    with concerning(side_bets):
+        typed |= side_bet_options(declared, _several(side_bets))
     with concerning(typed):
-        typed |= side_bet_options(declared, side_bets)
         in_cents = with_amounts_in_cents(game_asked_for(declared, typed).all_options, typed)
         return Table(open_table(declared, in_cents, what_if=what_if))
