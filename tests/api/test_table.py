@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import houseway as hw
+from houseway.api.columns import LINES, WIDTH
 from houseway.rules.registry import game_names
 
 SCREEN = 25 * 80
@@ -15,7 +16,9 @@ SCREEN = 25 * 80
 @pytest.mark.parametrize("name", game_names())
 def test_every_game_has_a_table_that_fits_a_screen(name: str) -> None:
     table = hw.table(name)
-    assert len(repr(table)) < SCREEN
+    for lines in (repr(value).splitlines() for value in (table, hw.games()[name], table.layout())):
+        assert max(map(len, lines)) <= WIDTH
+        assert len(lines) <= LINES
     assert table.wagers[0] in table._repr_html_()
 
 
