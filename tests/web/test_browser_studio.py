@@ -48,7 +48,7 @@ def test_a_row_is_changed_and_the_figures_move(casino: Casino) -> None:
     field = page.get_by_label("The dice total 4, Total value of 4 pays")
     field.fill("45")  # as people write 45 to 1
     expect(advantage(page, "total:4")).to_contain_text(in_percent(after))
-    expect(advantage(page, "total:4")).to_contain_text(f"▲ +{float(100 * (after - before)):.4f} points")
+    expect(advantage(page, "total:4")).to_contain_text(f"▲ +{float(100 * (after - before)):.2f} points")
     row = card(page, "total:4").locator("tr.changed")
     expect(row).to_contain_text("Printed: 50 to 1")
     expect(row).to_contain_text("Not allowed 13:69F-9.4(b)")

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from houseway.api.side_bet_sources import side_bet_options
+from houseway.cli.arguments import SideBetFiles
 from houseway.cli.document.arguments import (
     Example,
     FormFile,
@@ -26,7 +28,9 @@ from houseway.documents.division.shuffle_submission import example as shuffle_te
 from houseway.documents.division.shuffle_submission import shuffle_submission
 from houseway.documents.house import House
 from houseway.odds.game_odds import game_odds
+from houseway.refusal import Refusal
 from houseway.regulation.missing_item import Missing
+from houseway.rules.registry import game as game_named
 
 
 @with_house
@@ -37,13 +41,17 @@ def petition(
     example: Annotated[
         str | None, typer.Option("--example", metavar="GAME", help="Print a template to fill in.")
     ] = None,
+    side_bet: SideBetFiles = None,
     house: House,
     dated: date | None,
 ) -> None:
     if example is not None:
         check_no_files(file, output)
-        typer.echo(petition_template(example), nl=False)
+        options = side_bet_options(game_named(example), side_bet or ())
+        typer.echo(petition_template(example, options), nl=False)
         return
+    if side_bet:
+        raise Refusal("--side-bet goes with --example, which writes it into the form. Leave it out here.")
     form, target = form_and_output(file, output)
     read = read_petition(content_of(form), form.name)
     with waiting_message(f"Counting every deal of {read.table.game.title}, with each of its options"):

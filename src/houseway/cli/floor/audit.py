@@ -14,6 +14,7 @@ import typer
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database, open_existing_database
 from houseway.cli.floor.replay import replayed_round
+from houseway.cli.output.report import report
 from houseway.cli.progress import bar
 from houseway.floor.audit.export import exported, read_export, time_of, transcript
 from houseway.floor.audit.findings import Mark, StreamAudit
@@ -143,6 +144,7 @@ def export(
         ),
     ],
     database: Database = None,
+    as_json: AsJson = False,
 ) -> None:
     text_file = output.with_suffix(".txt")
     if output == text_file:
@@ -161,7 +163,8 @@ def export(
                 text.writelines(f"{line}\n" for line in transcript(table, store.read(stream)))
         except OSError as error:
             raise Refusal(f"{str(output)!r} cannot be written: {error.strerror}.") from None
-    typer.echo(f"{output} and {text_file} hold the log of {table}.")
+    document = {"table": table, "log": str(output), "transcript": str(text_file)}
+    report(f"{output} and {text_file} hold the log of {table}.", document, as_json=as_json)
 
 
 def _stream_of(store: Store, table: str) -> str:

@@ -116,11 +116,16 @@ def example(game_name: str, options: Mapping[str, str] | None = None) -> str:
     form = form.replace('game = ""', f'game = "{declared.name}"', 1)
     if not options:
         return form
-    pairs = ", ".join(f'{name} = "{value}"' for name, value in options.items())
+    pairs = ", ".join(f"{name} = {_as_toml(value)}" for name, value in options.items())
     form = form.replace("options = {}", f"options = {{ {pairs} }}", 1)
     before, heading, category = form.partition("[category]\n")
     category = category.replace('kind = ""', f'kind = "{VARIATION}"', 1)
     return before + heading + category.replace("of = []", f'of = ["{declared.name}"]', 1)
+
+
+def _as_toml(value: str) -> str:
+    """Return the value as a text of TOML; that of a side bet has quotation marks in it."""
+    return f"'''{value}'''" if '"' in value else f'"{value}"'
 
 
 def read_petition(content: str, file_name: str) -> Petition:

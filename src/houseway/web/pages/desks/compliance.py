@@ -38,6 +38,7 @@ def compliance(context: AppContext, request: Request, person: Official) -> Respo
         games=games(),
         kinds={name: kind.title for name, kind in KINDS.items()},
         signs=_signs(context.floor),
+        is_petition="petition" in request.query_params,
         shared_spots={"title": games()[SHARED_SPOTS_GAME], "cite": SHARED_SPOTS.text},
     )
 

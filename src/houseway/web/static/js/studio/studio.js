@@ -75,7 +75,8 @@ function draw() {
     byId("wagers").replaceChildren(...cards.toSorted(changeableFirst).map((card) => card.element));
   }
   drawFigures();
-  show(byId("breaks"), [version.breaks, version.cautions, version.not_counted], drawBreaks);
+  show(byId("breaks"), [version.breaks, version.cautions], drawBreaks);
+  show(byId("not-counted"), version.not_counted, drawNotCounted);
   const query = new URLSearchParams(version.options);
   history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
   linkFiles(game, query);
@@ -101,15 +102,19 @@ function announceChange() {
 }
 
 function drawBreaks() {
-  const { breaks, cautions, not_counted: notCounted } = version;
+  const { breaks, cautions } = version;
   const list = [
     ...breaks.map(({ words, cite: paragraph }) => h("li", { class: "breaks" }, `${words} `, cite(paragraph))),
     ...cautions.map((words) => h("li", {}, words)),
-    ...Object.entries(notCounted).map(([kind, why]) => h("li", {}, `${kind}: ${why}`)),
   ];
   if (!list.length) return null;
   const title = breaks.length ? "A what-if: no table may open like this" : "To look into";
   return [h("h2", {}, title), h("ul", {}, list)];
+}
+
+function drawNotCounted() {
+  const list = Object.entries(version.not_counted).map(([kind, why]) => h("li", {}, `${kind}: ${why}`));
+  return list.length ? [h("h2", {}, "Not calculated"), h("ul", {}, list)] : null;
 }
 
 function changeRow({ option, changes_play: isSlow }, odds) {
