@@ -16,11 +16,11 @@ evidence.watch_refusals()
 
 @pytest.fixture(scope="session", autouse=True)
 def _cache_of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep cached arrays out of the user's cache folder: all workers of a run share an empty one."""
+    """Keep answers out of the user's cache folder: all workers of a run share an empty one."""
     folder = tmp_path_factory.getbasetemp()
     shared = folder.parent if os.environ.get("PYTEST_XDIST_WORKER") else folder
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_CACHE_HOME", str(shared / "cache"))
+        patch.setenv("HOUSEWAY_CACHE", str(shared / "cache"))
         yield
 
 

@@ -36,10 +36,10 @@ from houseway.table.facts.table_facts import facts_from
 from houseway.table.fairness.verify import verify
 from houseway.table.live.view import Viewer, news_for
 from houseway.table.virtual.line_settler import LineSettler
+from houseway.table.virtual.recorded_line import line_of
 from houseway.table.virtual.transcript import round_lines
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.live_tables import BOSS, DEALER, TestedTable, state_of, view_as_json
-from tests.support.recorded_line import line_of
 
 FOLDER = Path(__file__).parent / "support" / "new_games"
 

@@ -16,43 +16,67 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from houseway.api.evenings import Evenings
-    from houseway.api.games import GameInfo, Games, games
-    from houseway.api.odds import Odds, Strategy, WagerOdds, WagerResult
-    from houseway.api.rounds import Round, Rounds
-    from houseway.api.sample import Counts, Sample, SampledWager
+    from houseway.api.documents import Document, Layout
+    from houseway.api.exposure import Exposure
+    from houseway.api.games import GameInfo, Games, games, use_games
+    from houseway.api.odds import Odds, WagerOdds, WagerResult
+    from houseway.api.opening import table
+    from houseway.api.pictures import Picture
+    from houseway.api.sampled.evenings import Curves, Evenings
+    from houseway.api.sampled.rounds import Round, Rounds
+    from houseway.api.sampled.sample import Counts, Sample, SampledWager
+    from houseway.api.sampled.shifts import Shifts
     from houseway.api.settled import Settled
-    from houseway.api.table import Table, table
+    from houseway.api.strategy import Strategy, StrategyChart
+    from houseway.api.table import Break, Table
     from houseway.refusal import Refusal
     from houseway.rules.wagers.settled_wager import SettledWager
+    from houseway.simulation.compare_with_exact import ChiSquare
 
 # Where each public name lives; it is imported when it is first used, so that commands start fast.
 _HOMES = {
-    "Counts": "houseway.api.sample",
-    "Evenings": "houseway.api.evenings",
+    "Break": "houseway.api.table",
+    "ChiSquare": "houseway.simulation.compare_with_exact",
+    "Counts": "houseway.api.sampled.sample",
+    "Curves": "houseway.api.sampled.evenings",
+    "Document": "houseway.api.documents",
+    "Evenings": "houseway.api.sampled.evenings",
+    "Exposure": "houseway.api.exposure",
     "GameInfo": "houseway.api.games",
     "Games": "houseway.api.games",
+    "Layout": "houseway.api.documents",
     "Odds": "houseway.api.odds",
+    "Picture": "houseway.api.pictures",
     "Refusal": "houseway.refusal",
-    "Round": "houseway.api.rounds",
-    "Rounds": "houseway.api.rounds",
-    "Sample": "houseway.api.sample",
-    "SampledWager": "houseway.api.sample",
+    "Round": "houseway.api.sampled.rounds",
+    "Rounds": "houseway.api.sampled.rounds",
+    "Sample": "houseway.api.sampled.sample",
+    "SampledWager": "houseway.api.sampled.sample",
     "Settled": "houseway.api.settled",
     "SettledWager": "houseway.rules.wagers.settled_wager",
-    "Strategy": "houseway.api.odds",
+    "Shifts": "houseway.api.sampled.shifts",
+    "Strategy": "houseway.api.strategy",
+    "StrategyChart": "houseway.api.strategy",
     "Table": "houseway.api.table",
     "WagerOdds": "houseway.api.odds",
     "WagerResult": "houseway.api.odds",
     "games": "houseway.api.games",
-    "table": "houseway.api.table",
+    "table": "houseway.api.opening",
+    "use_games": "houseway.api.games",
 }
 __all__ = [
+    "Break",
+    "ChiSquare",
     "Counts",
+    "Curves",
+    "Document",
     "Evenings",
+    "Exposure",
     "GameInfo",
     "Games",
+    "Layout",
     "Odds",
+    "Picture",
     "Refusal",
     "Round",
     "Rounds",
@@ -60,13 +84,16 @@ __all__ = [
     "SampledWager",
     "Settled",
     "SettledWager",
+    "Shifts",
     "Strategy",
+    "StrategyChart",
     "Table",
     "WagerOdds",
     "WagerResult",
     "__version__",
     "games",
     "table",
+    "use_games",
 ]
 
 

@@ -9,12 +9,16 @@ if TYPE_CHECKING:
 
 
 class Refusal(ValueError):  # noqa: N818 - the casino's word for it
-    """Nothing was changed. The message says what is wrong, which value, which rule and what to do."""
+    """Nothing was changed. The message says what is wrong, which value, which rule and what to do.
 
-    def __init__(self, message: str, cite: Citation | None = None) -> None:
+    ``cite`` is the paragraph, where there is one; ``value`` is what was refused, as a program passed it in.
+    """
+
+    def __init__(self, message: str, cite: Citation | None = None, *, value: object = None) -> None:
         super().__init__(message)
         self.message = message
         self.cite = cite
+        self.value = value
 
     def __str__(self) -> str:
         return f"{self.message} ({self.cite})" if self.cite else self.message

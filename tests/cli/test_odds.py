@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 from fractions import Fraction
 
+import pexpect
 import pytest
 
-from tests.support.command import houseway
+from tests.support.command import HOUSEWAY, houseway
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def test_odds_as_json() -> None:
@@ -16,6 +22,15 @@ def test_odds_as_json() -> None:
     document = json.loads(run.stdout)
     (triple,) = document.pop("wagers")
     assert document == {"game": "sic-bo", "options": {}, "strategy": None}
+    named = [result.pop("rows") for result in triple["results"]]
+    assert [[row["row"] for row in rows] for rows in named] == [
+        ["all three dice show 4"],
+        ["every other result"],
+    ]
+    assert [result.pop("probability_percent") for result in triple["results"]] == pytest.approx(
+        [100 / 216, 21500 / 216]
+    )
+    assert [result.pop("gain_float") for result in triple["results"]] == [150, -1]
     assert triple["results"] == [
         {"result": "win", "pays": "150 to 1", "gain": "150", "ways": "1", "probability": "1/216"},
         {"result": "lose", "pays": None, "gain": "-1", "ways": "215", "probability": "215/216"},
@@ -47,13 +62,15 @@ def test_tables_side_by_side() -> None:
     text = houseway(
         "odds", "football-kings", "--compare", "fantasy=B", "--compare", "fantasy=C,pays-tie=25 to 1"
     ).stdout
-    (fantasy,) = [line for line in text.splitlines() if line.startswith("fantasy")]
+    (fantasy,) = [line for line in text.splitlines() if line.startswith("fantasy ")]
     assert len(set(fantasy.split()[1:])) == 3
     assert "as given" in text
+    assert "Fantasy pay table C, Tie pays 25 to 1" in text
     limited = houseway("odds", "football-kings", "--option", "payout-limit=50000").stdout
     assert limited.startswith("Football Kings: exact odds; options: payout limit $50,000\n")
     document = json.loads(houseway("odds", "football-kings", "--compare", "fantasy=off", "--json").stdout)
     assert document["compared"][0]["options"] == {"fantasy": "off"}
+    assert document["compared"][0]["label"] == "Fantasy not offered"
     assert len(document["compared"][0]["wagers"]) == len(document["wagers"]) - 1
 
 
@@ -88,7 +105,7 @@ def test_the_base_game_alone_with_its_chart() -> None:
     text = houseway("odds", "lucky-8s", "--wager", "base").stdout
     assert "base, per unit of the ante" in text
     assert "Best play" in text
-    assert "average bet 1.8061 antes; element of risk 1.093124%" in text
+    assert "average bet 1.8061 antes; element of risk 1.093124%" in one_line(text)
     assert "ahead after 49.79160% of rounds, standard deviation" in text
     assert ["2", "hands", "of", "8", *"PPpffFF··"] in [line.split() for line in text.splitlines()]
     assert "P play, F fold; a small letter: mostly, not in every case" in text
@@ -107,15 +124,89 @@ def test_cards_of_the_dealer_known() -> None:
 
 def test_a_wager_shows_how_often_it_wins_and_its_deviation() -> None:
     detail = houseway("odds", "sic-bo", "--wager", "small").stdout
-    assert "wins 48.61111%, standard deviation 0.9996" in detail
+    assert "wins 48.61111% of rounds standard deviation 0.9996; volatility index 1.6444" in one_line(detail)
+    assert "after 38,385 (95% sure), 66,298 (99% sure) rounds" in one_line(detail)
+    assert "N0 1,295 rounds" in one_line(detail)
     (small,) = json.loads(houseway("odds", "sic-bo", "--wager", "small", "--json").stdout)["wagers"]
     assert small["hit_frequency"] == "35/72"
+    assert small["hit_frequency_percent"] == pytest.approx(48.6111, abs=1e-4)
     assert small["variance"] == "1295/1296"
+    assert small["volatility_index_float"] == pytest.approx(1.645 * small["standard_deviation_float"])
+    assert small["rounds_until_level"] == "1295"
+
+
+def test_results_carry_the_names_of_hands() -> None:
+    """Four of a kind and a straight flush stay two results where both pay 50 to 1."""
+    queens_up = ["odds", "crazy-4-poker", "--wager", "queens-up"]
+    alike = [*queens_up, "--option", "pays-queens-up-straight-flush=50 to 1"]
+    shown = [one_line(line) for line in houseway(*alike).stdout.splitlines()]
+    assert "Four of a kind win 50 to 1 957,177,936 0.02401% █" in shown
+    assert "Straight flush win 50 to 1 3,178,321,608 0.07972% █" in shown
+    (wager,) = json.loads(houseway(*alike, "--json").stdout)["wagers"]
+    first = wager["results"][0]
+    assert (first["pays"], first["ways"]) == ("50 to 1", str(957_177_936 + 3_178_321_608))
+    assert [(row["row"], row["ways"]) for row in first["rows"]] == [
+        ("Four of a kind", "957177936"),
+        ("Straight flush", "3178321608"),
+    ]
+    for result in wager["results"]:
+        assert sum(int(row["ways"]) for row in result["rows"]) == int(result["ways"])
+
+
+def test_cards_removed_are_in_the_heading() -> None:
+    text = houseway("odds", "football-kings", "--removed", "As,Ah,Kd").stdout
+    assert text.startswith("Football Kings: exact odds, without A♠ A♥ K♦\n")
+
+
+def test_tables_side_by_side_have_every_figure_and_the_rows() -> None:
+    text = houseway("odds", "football-kings", "--compare", "fantasy=B").stdout
+    figures = text.split("\nfantasy\n")[1].splitlines()
+    rows = {line.rsplit("  ", 2)[0].strip(): line.split("  ")[-2:] for line in figures if line}
+    assert rows["house advantage"][-1].strip() == "6.7000%"
+    for name in ("hit frequency", "standard deviation", "volatility index", "element of risk"):
+        assert [line for line in figures if line.strip().startswith(name)], name
+    assert [one_line(line) for line in figures if "28 to 36" in line] == [
+        "Wins by 28 to 36 points 100 to 1 200 to 1"
+    ]
+    assert "The same at every table: home; visitor; tie; over-56; under-55; hail-mary." in text
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["sic-bo"],
+        ["sic-bo", "--wager", "one-of-a-kind:3"],
+        [
+            "football-kings",
+            *(word for tie in range(20, 29) for word in ("--compare", f"pays-tie={tie} to 1")),
+        ],
+        ["lucky-8s", "--wager", "base"],
+        ["crazy-4-poker", "--wager", "super-bonus"],
+        ["red-dog"],
+        ["baccarat", "--option", "vigorish-rounding=yes", "--wager", "banker", "--chart", "5-5.23"],
+    ],
+    ids=lambda arguments: " ".join(arguments)[:40],
+)
+def test_everything_fits_a_terminal_of_80_columns(arguments: list[str]) -> None:
+    run = houseway("odds", *arguments)
+    assert run.returncode == 0, run.stderr
+    assert not [line for line in run.stdout.splitlines() if len(line) > 80]
+
+
+def test_a_terminal_shows_headings_in_bold_and_results_in_colour() -> None:
+    environment = {**os.environ, "COLUMNS": "80", "TERM": "xterm"}
+    terminal = pexpect.spawn(
+        HOUSEWAY, ["odds", "sic-bo", "--wager", "small"], encoding="utf-8", env=environment, timeout=60
+    )
+    shown = terminal.read()
+    assert "\x1b[1mSic bo: exact odds" in shown
+    assert "\x1b[32mwin 1 to 1" in shown
+    assert "\x1b[31mlose" in shown
 
 
 def test_a_game_says_what_is_not_counted_and_why() -> None:
     text = houseway("odds", "blackjack", "--option", "decks=1", "--wager", "insurance").stdout
-    assert "blackjack                    not counted: by itself; base has it" in text
+    assert "blackjack, split, double: not counted: by itself; base has it" in text
     (insurance,) = [line for line in text.splitlines() if line.startswith("insurance  ")]
     assert insurance.split()[-3:] == ["31.3725%", "5.8824%", "1.392"]
 

@@ -10,11 +10,10 @@ import pytest
 
 from houseway.cli.play.parse_bets import parse_bets
 from houseway.cli.play.parse_hand import parse_hand
-from houseway.cli.play.session import games_matching
 from houseway.equipment.cards import cards
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.registry import every_game, game
+from houseway.rules.registry import game
 from tests.support.command import HOUSEWAY
 
 SIC_BO = open_table(game("sic-bo"))
@@ -38,6 +37,11 @@ FOOTBALL = open_table(game("football-kings"))
         ("1,000 on big", {"big": 100_000}),
         ("5 on small, 5 on small", {"small": 1000}),
         ("5 dollars on any", {"any-three-of-a-kind": 500}),
+        ("1 on any triple", {"any-three-of-a-kind": 100}),
+        ("1 on triple 4, 2 on double six", {"three-of-a-kind:4": 100, "two-of-a-kind:6": 200}),
+        ("1 on 4-5", {"combination:4-5": 100}),
+        ("2 on total 9", {"total:9": 200}),
+        ("2 on Small and 1 on BIG", {"small": 200, "big": 100}),
     ],
 )
 def test_plain_words(words: str, bets: dict[str, int]) -> None:
@@ -57,7 +61,9 @@ def test_plain_words_of_another_game() -> None:
     [
         ("small", "is not a wager. Type an amount"),
         ("10", "is not a wager. Type an amount"),
-        ("10 on smal", "Did you mean small"),
+        ("10 on smlal", "Did you mean small"),
+        ("10 on 4", "Name one of them"),
+        ("10 on four", "may be three-of-a-kind:4"),
         ("10 on three of a kind", "Name one of them"),
         ("10 on total 3", "There is no wager 'total 3'"),
         ("-5 on small", "is not an amount of money"),
@@ -94,24 +100,6 @@ def test_a_hand_set_with_cards_that_are_not_there(words: str, missing: str) -> N
         parse_hand(HAND, words)
 
 
-@pytest.mark.parametrize(
-    ("said", "names"),
-    [
-        ("1", ["baccarat"]),
-        ("sic bo", ["sic-bo"]),
-        ("lucky", ["lucky-8s"]),
-        ("mini", ["mini-baccarat"]),
-        ("baccarat", ["baccarat"]),
-        ("poker", ["crazy-4-poker", "four-card-poker"]),
-        ("faro", []),
-        ("", []),
-        ("99", []),
-    ],
-)
-def test_games_by_number_or_name_or_part_of_it(said: str, names: list[str]) -> None:
-    assert [one.name for one in games_matching(every_game(), said)] == names
-
-
 @pytest.fixture
 def terminal() -> Iterator[pexpect.spawn[str]]:
     environment = {**os.environ, "TERM": "dumb", "NO_COLOR": "1"}
@@ -126,7 +114,7 @@ def test_an_evening(terminal: pexpect.spawn[str]) -> None:
     """Pick a game, bet, be refused, win, ask why, change the game, leave."""
     terminal.expect("Which game")
     terminal.sendline("faro")
-    terminal.expect("There is no game 'faro' here")
+    terminal.expect("There is no game 'faro'")
     terminal.sendline("sic bo")
     terminal.expect(r"total:4 … 17 .*50 to 1")
     terminal.expect(r"\$1,000 your wagers")

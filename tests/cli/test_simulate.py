@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import time
@@ -27,6 +28,10 @@ def printed(*arguments: str) -> str:
     run = houseway("simulate", *arguments)
     assert run.returncode == 0, run.stderr
     return run.stdout
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def document(*arguments: str) -> Any:
@@ -72,9 +77,12 @@ def test_for_people() -> None:
     assert text.startswith("Football Kings: 200,000 rounds, seed 6; options: Fantasy pay table B\n")
     for name in ("home", "visitor", "tie", "over-56", "under-55", "hail-mary", "fantasy beside home"):
         assert f"\n{name} " in text
-    assert "passes at 95%, passes at 99%" in text
+    assert "passes at 95%, passes at 99%" in one_line(text)
     assert "seat 2 bets $10 on home, $5 on over-56, $1 on hail-mary a round" in text
     assert "exact 5.2588%" in text
+    assert "win of the drop 23.67%, assuming that players bet their drop 5 times over" in one_line(text)
+    assert "hold" not in text
+    assert not [line for line in text.splitlines() if len(line) > 80]
 
 
 def test_a_drawn_seed_is_printed_and_repeats_the_run() -> None:
@@ -113,8 +121,9 @@ def test_evenings(tmp_path: Path) -> None:
     assert "goes broke" in text
     assert "reaches the goal first" in text
     assert "starts with $500, leaves with $800; is broke when $25 cannot be covered" in text
-    assert "luck and house advantage are equal after 5,931 rounds (N0, exact)" in text
+    assert "N0 (exact) luck and house advantage are equal after 5,931 rounds" in one_line(text)
     assert "█" in text
+    assert not [line for line in text.splitlines() if len(line) > 80]
 
 
 def test_the_hold_of_a_shift() -> None:
@@ -131,8 +140,64 @@ def test_the_hold_of_a_shift() -> None:
     assert wide["theoretical"]["low_float"] < narrow["theoretical"]["low_float"]
     assert 90 < narrow["simulated_inside_theoretical_percent"] < 99
     text = printed(*shift)
-    assert "70 rounds an hour for 8 hours, 560 rounds; 500 such shifts simulated" in text
+    assert "70 rounds an hour for 8 hours, 560 rounds; 500 such shifts simulated" in one_line(text)
     assert "A real table outside the 99% band is worth a look" in text
+    assert not [line for line in text.splitlines() if len(line) > 80]
+
+
+def test_win_of_the_handle_and_of_the_drop() -> None:
+    """Players who bet 100 three times over lose a share of 100, of what is left, and of what is left then."""
+    shift = ["sic-bo", "--rounds", "6e4", "--hands-per-hour", "80", "--hours", "7.5", "--seed", "1"]
+    found = document(*shift, "--bets", "small=5", "--turnover", "3")
+    assert (found["hours"], found["rounds_per_shift"], found["turnover_float"]) == (7.5, 600, 3)
+    theory = found["theoretical"]
+    assert theory["win_of_handle"] == theory["hold"] == "1/36"
+    assert theory["win_of_drop_percent"] == pytest.approx(100 * (1 - (35 / 36) ** 3))
+    assert theory["win"] == "25000/3"
+    assert theory["win_float"] == pytest.approx(8333.333, abs=1e-3)
+    assert theory["rounds_until_level"] == "1295"
+    assert document(*shift, "--bets", "small=5")["turnover_float"] == 5
+
+
+@pytest.mark.parametrize("written", ["20,000", "20_000", "20000", "2e4", "2.0e4", "2E+4"])
+def test_large_numbers_as_people_write_them(written: str) -> None:
+    assert document("sic-bo", "--rounds", written, "--seed", "1,000")["rounds"] == 20_000
+
+
+def test_options_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text('fantasy = "B"\n', encoding="utf-8")
+    found = document("football-kings", "--options-file", str(file), "--rounds", "1000", "--seed", "1")
+    assert found["options"] == {"fantasy": "B"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--rounds", "1000"],
+        ["--sessions", "100", "--rounds-per-session", "10", "--bankroll", "100"],
+        ["--rounds", "1000", "--hands-per-hour", "10", "--hours", "2"],
+    ],
+    ids=["a sample", "evenings", "shifts"],
+)
+def test_every_fraction_has_a_float_beside_it(arguments: list[str]) -> None:
+    missing: list[str] = []
+
+    def check(value: Any) -> None:
+        if isinstance(value, dict):
+            for name, content in value.items():
+                beside = {f"{name}_percent", f"{name}_float"} & set(value)
+                if isinstance(content, str) and re.fullmatch(r"-?\d+(/\d+)?", content) and not beside:
+                    missing.append(name)
+                check(content)
+        elif isinstance(value, list):
+            for content in value:
+                check(content)
+
+    found = document("sic-bo", *arguments, "--seed", "1")
+    found.pop("decisions", None)
+    check(found)
+    assert not missing
 
 
 def test_interrupted_and_resumed(tmp_path: Path) -> None:
@@ -190,7 +255,15 @@ EVENING = ["--sessions", "10", "--rounds-per-session", "10", "--bankroll", "1000
     ("arguments", "says"),
     [
         (["faro"], "There is no game"),
-        (["sic-bo", "--rounds", "-5"], "--rounds -5"),
+        (["sic-bo", "--rounds", "-5"], "'--rounds': give a whole number from 0 up"),
+        (["sic-bo", "--rounds", "0"], "--rounds 0"),
+        (["sic-bo", "--rounds", "1M"], "as 1000000, 1,000,000 or 1e6, not '1M'"),
+        (["sic-bo", "--rounds", "1,00"], "not '1,00'"),
+        (["sic-bo", "--rounds", "1.5e0"], "not '1.5e0'"),
+        (["sic-bo", "--seed", "-1"], "'--seed': give a whole number from 0 up"),
+        (["sic-bo", "--turnover", "0"], "--turnover 0: give a number above 0"),
+        (["sic-bo", *EVENING, "--turnover", "3"], "--turnover has no effect with --sessions"),
+        (["sic-bo", "--hours", "x", "--hands-per-hour", "9"], "give a number, as 8 or 7.5, not 'x'"),
         (["sic-bo", "--rounds", str(10**15 + 1)], "from 1 to 1,000,000,000,000,000"),
         (["sic-bo", "--strategy", "always big"], "There is nothing to decide"),
         (["blackjack", "--strategy", "count the aces"], "count the aces"),
@@ -213,7 +286,7 @@ EVENING = ["--sessions", "10", "--rounds-per-session", "10", "--bankroll", "1000
         (["sic-bo", "--sessions", "0", *EVENING[2:]], "--sessions 0"),
         (["sic-bo", "--sessions", "9", "--rounds-per-session", "9", "--bankroll", "0.01"], "can cost $6"),
         (["sic-bo", "--hours", "5"], "belong together"),
-        (["sic-bo", "--hours", "5", "--hands-per-hour", "0"], "from 1 up"),
+        (["sic-bo", "--hours", "5", "--hands-per-hour", "0"], "come to no round"),
         (["sic-bo", "--hours", "5", "--hands-per-hour", "9", "--rounds", "44"], "less than one shift"),
         (["sic-bo", "--hours", "5", "--hands-per-hour", "9", "--bankroll", "44"], "--bankroll has no effect"),
     ],

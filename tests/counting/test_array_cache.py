@@ -1,4 +1,4 @@
-"""Arrays cached on disk: read if they were made the same way, computed again if anything is wrong."""
+"""Arrays kept on disk: read if they were made the same way, computed again if anything is wrong."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from houseway.counting import array_cache
-from houseway.counting.array_cache import FILES_KEPT, Arrays, cached_arrays
+from houseway.counting import answer_cache
+from houseway.counting.answer_cache import KeptFile
+from houseway.counting.array_cache import Arrays, cached_arrays
 
 
 class Maker:
@@ -24,7 +25,7 @@ class Maker:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path / "houseway"))
     return tmp_path / "houseway"
 
 
@@ -43,7 +44,7 @@ def test_other_input_or_other_code_makes_other_arrays(monkeypatch: pytest.Monkey
     make = Maker()
     cached_arrays("hands", "these options", make)
     assert cached_arrays("hands", "other options", make)["two"].item() == 2
-    monkeypatch.setattr(array_cache, "_source_hash", lambda: "other code")
+    monkeypatch.setattr(answer_cache, "source_hash", lambda _: "other code")
     assert cached_arrays("hands", "these options", make)["two"].item() == 3
 
 
@@ -59,15 +60,9 @@ def test_damaged_arrays_are_made_again(folder: Path, damage: bytes | None) -> No
     assert cached_arrays("hands", "these options", make)["two"].item() == 2
 
 
-def test_without_a_folder_to_write_to_arrays_are_made_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "file").write_text("in the way")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    assert cached_arrays("hands", "these options", Maker())["one"].tolist() == [0, 1, 2, 3, 4]
-
-
-def test_only_the_newest_files_are_kept(folder: Path) -> None:
-    for number in range(FILES_KEPT + 3):
-        cached_arrays("hands", str(number), Maker())
-    assert len([*folder.iterdir()]) == FILES_KEPT
+@pytest.mark.usefixtures("folder")
+def test_a_whole_file_that_holds_no_arrays_is_made_again() -> None:
+    make = Maker()
+    KeptFile("hands", "these options").write(b"not an array")
+    assert cached_arrays("hands", "these options", make)["two"].item() == 1
+    assert cached_arrays("hands", "these options", make)["two"].item() == 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
 
 from houseway.counting.chain import expected_visits
@@ -31,13 +32,14 @@ def test_visits_are_those_of_every_path_that_is_long_enough() -> None:
         "d": {"b": third, "d": Fraction(1, 6), "a": third},
     }
     found = expected_visits("a", lambda state: moves[state])
-    now, visits = Counter({"a": 1.0}), Counter({"a": 1.0})
+    now: Mapping[str, float] = {"a": 1.0}
+    visits = defaultdict(float, now)
     for _ in range(200):
-        after: Counter[str] = Counter()
+        after: defaultdict[str, float] = defaultdict(float)
         for state, chance in now.items():
             for follower, share in moves[state].items():
                 after[follower] += chance * float(share)
+                visits[follower] += chance * float(share)
         now = after
-        visits += after
     assert set(found) == set(moves)
     assert all(abs(float(found[state]) - visits[state]) < 1e-9 for state in moves)

@@ -12,16 +12,15 @@ from houseway.regulation import Citation
 from houseway.rules.game import Game, open_table
 from houseway.rules.options import (
     UNSAID,
-    AlternativeRowOdds,
     Amount,
     Choice,
     Option,
-    RowOdds,
     describe_options,
     options_in_words,
     plain,
 )
 from houseway.rules.registry import every_game, game
+from houseway.rules.wagers.row_odds import RowOdds
 
 FOOTBALL_KINGS = game("football-kings").all_options
 # As a program spells them. Figures may be joined (50-40-9), and so are a few words of the casino.
@@ -36,7 +35,7 @@ def given_values(option: Option) -> list[str]:
     match option:
         case Amount():
             return ["off", "1", "500", "2500050", "10000000000"]
-        case RowOdds() | AlternativeRowOdds():
+        case RowOdds():
             return [value for value in option.values if value != "ODDS"]
     return list(option.values)
 

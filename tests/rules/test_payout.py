@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.wagers.payout import PayTable, Vigorish, odds, row, to
+from houseway.rules.wagers.payout import PayTable, Vigorish, odds, pays, row, to
 
 CITE = Citation("13:69F-45.7(c)")
 CENTS = st.integers(min_value=1, max_value=10**10)
@@ -64,18 +64,34 @@ def test_a_pay_table_answers_by_result() -> None:
 
 def test_a_floor_may_be_exceeded_but_not_undercut() -> None:
     assert FLOORS.paying({"tie": to(25, 1)})["tie"].odds == to(25, 1)
-    with pytest.raises(
-        Refusal, match="Tie at 19 to 1 is below the least that may be paid, 20 to 1"
-    ) as caught:
-        FLOORS.paying({"tie": to(19, 1)})
-    assert caught.value.cite == CITE
+    assert FLOORS.objection("tie", to(25, 1)) is None
+    below = FLOORS.objection("tie", to(19, 1))
+    assert below
+    assert below.words == "at 19 to 1 is below the least that may be paid, 20 to 1"
+    assert below.advice == "Offer 20 to 1 or more."
+    push = FLOORS.objection("tie", "push")
+    assert push
+    assert push.words == "as a push is below the least that may be paid, 20 to 1"
 
 
 def test_exact_odds_are_exact() -> None:
-    with pytest.raises(Refusal, match="pays exactly 1 to 1"):
-        EXACT.paying({"b": to(2, 1)})
-    with pytest.raises(Refusal, match="takes no odds"):
-        EXACT.paying({"a": to(2, 1)})
+    assert EXACT.objection("b", to(1, 1)) is None
+    other = EXACT.objection("b", to(2, 1))
+    assert other
+    assert other.words == "pays exactly 1 to 1, not 2 to 1"
+    pushes = EXACT.objection("a", to(2, 1))
+    assert pushes
+    assert pushes.words == "is printed as a push and takes no odds"
+
+
+def test_a_row_pays_odds_or_is_a_push_or_loses() -> None:
+    assert pays("200,000 to 1") == to(200_000, 1)
+    assert pays(" Push ") == "push"
+    assert pays("lose") == "lose"
+    with pytest.raises(Refusal, match="pays nothing"):
+        pays("0 to 1")
+    with pytest.raises(Refusal, match="are not payout odds"):
+        pays("void")
 
 
 def test_two_rows_that_both_apply_are_an_error() -> None:

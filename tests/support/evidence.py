@@ -23,10 +23,10 @@ def watch_refusals() -> None:
     """Note the paragraph of every refusal from now on."""
     original = Refusal.__init__
 
-    def init(self: Refusal, message: str, cite: Citation | None = None) -> None:
+    def init(self: Refusal, message: str, cite: Citation | None = None, *, value: object = None) -> None:
         if cite is not None:
             _refused.add(cite.id)
-        original(self, message, cite)
+        original(self, message, cite, value=value)
 
     Refusal.__init__ = init  # type: ignore[method-assign]
 

@@ -12,8 +12,9 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.layout.shapes import Frame, Point
-from houseway.rules.options import Choice, RowOdds
+from houseway.rules.options import Choice
 from houseway.rules.registry import every_game, game
+from houseway.rules.wagers.row_odds import RowOdds
 
 LONGEST_ODDS = "9999 to 1"
 # Options that change areas are combined; all other options are tried one at a time.

@@ -16,9 +16,9 @@ from houseway.equipment.chance import seeded
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game, game
 from houseway.table.virtual.line_settler import LineSettler
+from houseway.table.virtual.recorded_line import line_of
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.nightly import size
-from tests.support.recorded_line import line_of
 
 GAMES = [pytest.param(one, id=one.name) for one in every_game()]
 each_game = pytest.mark.parametrize("one_game", GAMES)
@@ -64,7 +64,7 @@ def test_nonsense_is_answered(one_game: Game[Any], data: st.DataObject) -> None:
         assert answer["error"]
         assert "cannot settle this line" not in answer["error"], "the game's own code failed"
         assert ":" in answer["cite"]
-        assert settler.refused == 1
+        assert settler.tally.refused == 1
     else:
         assert answer["net"] == answer["returned"] - answer["staked"]
         assert answer["staked"] == sum(one["bet"] for one in answer["settlements"])
@@ -89,7 +89,7 @@ def test_a_mistake_of_a_game_refuses_one_line_and_no_more(error: Exception) -> N
     line = b'{"id": 7, "cards": ["4s", "6d", "5h"], "bets": {"ante": 500}}'
     settler = LineSettler(replace(table, game=replace(table.game, outcome=outcome)))
     answer = json.loads(settler.settle(line))
-    assert (answer["id"], answer["cite"], settler.refused) == (7, "13:69F-6.4", 1)
+    assert (answer["id"], answer["cite"], settler.tally.refused) == (7, "13:69F-6.4", 1)
     assert f"Red dog cannot settle this line ({type(error).__name__}:" in answer["error"]
 
 
@@ -127,7 +127,7 @@ def test_a_key_that_is_given_twice_is_refused(line: str, twice: str) -> None:
     settler = LineSettler(open_table(game("sic-bo")))
     answer = json.loads(settler.settle(line.encode()))
     assert answer["error"] == f"{twice!r} is given twice on the line. Give it once."
-    assert settler.refused == 1
+    assert settler.tally.refused == 1
 
 
 @pytest.mark.parametrize("one_id", ["12:30:00", 'a":b', {"a": {"b": [1]}}, None, ":", [":", {":": ":"}]])

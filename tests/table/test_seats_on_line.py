@@ -12,8 +12,8 @@ from houseway.equipment.chance import seeded
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game, game
 from houseway.table.virtual.line_settler import LineSettler
+from houseway.table.virtual.recorded_line import line_of_seats
 from houseway.table.virtual.virtual_table import VirtualTable
-from tests.support.recorded_line import line_of_seats
 
 LIMIT = "13:69F-45.7(e)"
 HIGHEST = {"home": ["Ts", "Th", "As", "Ah"], "visitor": ["Js", "Jh", "Ac", "Ad"]}
@@ -175,7 +175,7 @@ def test_what_was_paid_is_compared_by_seat() -> None:
         ("1", 1000, 0),
         ("2", 700, 100),
     ]
-    assert (settled["difference"], settler.paid_wrongly, settler.refused) == (100, 1, 0)
+    assert (settled["difference"], settler.tally.paid_wrongly, settler.tally.refused) == (100, 1, 0)
 
 
 @pytest.mark.parametrize(
@@ -203,4 +203,4 @@ def test_the_words_elsewhere_on_the_line_do_no_harm(one_id: Any) -> None:
 def test_a_line_that_is_no_round(line: str) -> None:
     settler = LineSettler(open_table(game("sic-bo")))
     assert json.loads(settler.settle(line.encode()))["error"]
-    assert settler.refused == 1
+    assert settler.tally.refused == 1

@@ -23,11 +23,11 @@ def told(answer: Any) -> Any:
     return answer.json()
 
 
-def page(house: WebHouse, address: str) -> str:
+def page(house: WebHouse, address: str, status: int = 200) -> str:
     """Return a page as a pit boss reads it."""
     _, token = house.people.open_session(house.people.known(somebody(Role.PIT_BOSS)))
     answer = house.client.get(address, headers={"Cookie": f"{COOKIE}={token}"})
-    assert answer.status_code == 200, answer.text
+    assert answer.status_code == status, answer.text
     return html.unescape(answer.text)
 
 
@@ -110,3 +110,13 @@ def test_the_form_that_opens_a_table(house: WebHouse) -> None:
     for words in ("King's Bounty", "21+3", "pay table 2", "dealer hits", "from the hand", "not offered"):
         assert words in form
     assert ">off</option>" not in form
+
+
+def test_odds_of_a_what_if_say_what_it_would_break(house: WebHouse) -> None:
+    below = "pays-small=9 to 10"
+    assert "below the least" in page(house, f"/odds/sic-bo/figures?{below}", 409)
+    words = page(house, f"/odds/sic-bo/figures?{below}&what_if=true")
+    assert "Small bet at 9 to 10 is below the least that may be paid, 1 to 1 (13:69F-9.4(b))" in words
+    assert "no table may open with these options" in words
+    sizes = page(house, f"/odds/sic-bo/sizes?{below}&what_if=true&wager=small&sizes=1000")
+    assert '"exact":"11/144"' in sizes

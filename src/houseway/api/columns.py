@@ -2,14 +2,17 @@
 
 import csv
 import io
+import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
+from houseway.api.arguments.checks import write_file
 from houseway.drawing.html_table import html_table
 from houseway.drawing.numbers import percent
 from houseway.refusal import Refusal, one_of
@@ -18,6 +21,9 @@ Value = TypeVar("Value")
 
 FRAME_LIBRARIES = ("pandas", "polars")
 ROWS_SHOWN = 20
+# What a value says of itself fits a terminal of 80 columns, with room for the next prompt.
+WIDTH = 79
+LINES = 12
 
 
 class Columns(ABC):
@@ -46,22 +52,33 @@ class Columns(ABC):
 
     def to_csv(self, file: str | Path | None = None) -> str | None:
         """Write a CSV file, or return its text if you name no file."""
-        columns = self.columns()
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(columns)
-        writer.writerows(zip(*columns.values(), strict=True))
         if file is None:
+            text = io.StringIO()
+            _write_rows(text, self._parts())
             return text.getvalue()
-        Path(file).write_text(text.getvalue(), encoding="utf-8", newline="")
+        write_file(file, b"")
+        with Path(file).open("w", encoding="utf-8", newline="") as opened:
+            _write_rows(opened, self._parts())
         return None
 
+    def _parts(self) -> Iterator[Mapping[str, Any]]:
+        """Yield the columns a part at a time, so that a long CSV file needs no memory."""
+        yield self.columns()
+
+    def _shown(self) -> Mapping[str, Any]:
+        """Return the columns as a person reads them: in percent and dollars, each thing once."""
+        return self.columns()
+
     def _repr_html_(self) -> str:
-        columns = self.columns()
+        columns = self._shown()
         rows = list(zip(*(column[:ROWS_SHOWN] for column in columns.values()), strict=True))
         left = len(next(iter(columns.values()), ())) - len(rows)
         caption = self._caption() + (f" ({left:,} more rows)" if left else "")
         return html_table(caption, list(columns), [[cell_text(cell) for cell in row] for row in rows])
+
+
+class UnknownNameError(Refusal, KeyError):
+    """A name that a mapping does not have: a refusal, and what mappings raise."""
 
 
 class ByName(Mapping[str, Value], Columns):
@@ -72,13 +89,27 @@ class ByName(Mapping[str, Value], Columns):
     def _by_name(self) -> Mapping[str, Value]: ...
 
     def __getitem__(self, name: str) -> Value:
-        return self._by_name[name]
+        try:
+            return self._by_name[name]
+        except KeyError:
+            near = get_close_matches(str(name), self, n=3)
+            advice = f"Did you mean {one_of(near)}?" if near else f"There are {short_list(self)}."
+            raise UnknownNameError(f"There is no {name!r} here. {advice}", value=name) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_name)
 
     def __len__(self) -> int:
         return len(self._by_name)
+
+
+def _write_rows(opened: io.TextIOBase, parts: Iterator[Mapping[str, Any]]) -> None:
+    writer = csv.writer(opened, lineterminator="\n")
+    for number, columns in enumerate(parts):
+        if number == 0:
+            writer.writerow(columns)
+        rows = (column.tolist() if hasattr(column, "tolist") else column for column in columns.values())
+        writer.writerows(zip(*rows, strict=True))
 
 
 def _plain(column: Any) -> Any:
@@ -96,20 +127,40 @@ def exact_float(number: Fraction | None) -> float | None:
     return None if number is None else float(number)
 
 
-def short_list(names: Iterable[str], most: int = 8) -> str:
-    """Return names for one line: the first few, and how many more there are."""
+def fitted(line: str) -> str:
+    """Return as much of a line as a terminal has room for."""
+    if len(line) <= WIDTH:
+        return line
+    indent = line[: len(line) - len(line.lstrip())]
+    return indent + textwrap.shorten(line, WIDTH - len(indent), placeholder=" …")
+
+
+def few_lines(lines: Iterable[str]) -> str:
+    """Return lines that fit a terminal: the first few, and how many more there are."""
+    known = [fitted(line) for line in lines]
+    if len(known) > LINES:
+        known = [*known[: LINES - 1], f"… and {len(known) - LINES + 1:,} more"]
+    return "\n".join(known)
+
+
+def short_list(names: Iterable[str], room: int = WIDTH) -> str:
+    """Return names for one line with this much room: the first few, and how many more there are."""
     known = list(names)
-    more = f" and {len(known) - most} more" if len(known) > most else ""
-    return ", ".join(known[:most]) + more
+    for shown in range(len(known), 1, -1):
+        more = f" and {len(known) - shown:,} more" if shown < len(known) else ""
+        line = ", ".join(known[:shown]) + more
+        if len(line) <= room:
+            return line
+    return f"{len(known):,} in all" if len(known) > 1 else ", ".join(known)
 
 
-def per_cent(number: Fraction | None) -> str:
-    return "not known" if number is None else percent(number)
+def per_cent(number: Fraction | None, digits: int = 4) -> str:
+    return "not known" if number is None else percent(number, digits)
 
 
 def _frame_library(library: str | None) -> str:
     if library is not None and library not in FRAME_LIBRARIES:
-        raise Refusal(f"{library!r} makes no frames here. Choose {one_of(FRAME_LIBRARIES)}.")
+        raise Refusal(f"{library!r} makes no frames here. Choose {one_of(FRAME_LIBRARIES)}.", value=library)
     for name in [library] if library else FRAME_LIBRARIES:
         if find_spec(name):
             return name

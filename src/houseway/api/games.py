@@ -3,16 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
-from houseway.api.columns import ByName, short_list
+from houseway.api.columns import WIDTH, ByName, Columns, few_lines, fitted, short_list
 from houseway.rules.game import Game
+from houseway.rules.outside_games import use_folder
 from houseway.rules.registry import every_game, listed
 
 
-@dataclass(frozen=True)
-class GameInfo:
-    """A game: ``options`` are its values by name, the default first; amounts have none listed."""
+@dataclass(frozen=True, repr=False)
+class GameInfo(Columns):
+    """A game: ``options`` are the values of each option, the default first. Amounts are in dollars."""
 
     name: str
     title: str
@@ -21,7 +23,21 @@ class GameInfo:
     options: Mapping[str, tuple[str, ...]]
 
     def __repr__(self) -> str:
-        return f"<{self.title} ({self.name}), {self.cite}: {short_list(self.wagers)}>"
+        lines = [f"{self.title} ({self.name}), {self.cite}", f"wagers: {short_list(self.wagers, WIDTH - 8)}"]
+        options = (
+            f"{name} = {short_list(values, WIDTH - len(name) - 3)}" for name, values in self.options.items()
+        )
+        return few_lines([*lines, *options])
+
+    def columns(self) -> Mapping[str, Any]:
+        return {
+            "option": list(self.options),
+            "default": [values[0] if values else None for values in self.options.values()],
+            "values": [" | ".join(values) for values in self.options.values()],
+        }
+
+    def _caption(self) -> str:
+        return f"{self.title} ({self.name}): {short_list(self.wagers, 400)}"
 
 
 class Games(ByName[GameInfo]):
@@ -32,7 +48,8 @@ class Games(ByName[GameInfo]):
         return {game.name: _info(game) for game in every_game()}
 
     def __repr__(self) -> str:
-        return "\n".join(f"{game.name:<16} {game.title} ({game.cite})" for game in self.values())
+        """Return every game on a line of its own, however many there are: this is the list of them."""
+        return "\n".join(fitted(f"{game.name:<16} {game.title} ({game.cite})") for game in self.values())
 
     def columns(self) -> Mapping[str, Any]:
         games = list(self.values())
@@ -49,10 +66,19 @@ class Games(ByName[GameInfo]):
 
 def _info(game: Game[Any]) -> GameInfo:
     entry = listed(game)
-    options = {name: tuple(values) for name, values in entry["options"].items()}
+    options = {name: tuple(map(_as_typed, values)) for name, values in entry["options"].items()}
     return GameInfo(entry["game"], entry["title"], entry["cite"], tuple(entry["wagers"]), options)
+
+
+def _as_typed(value: str) -> str:
+    return "DOLLARS" if value == "CENTS" else value
 
 
 def games() -> Games:
     """Return the games by name; each has a title, a citation, wagers and options."""
     return Games()
+
+
+def use_games(folder: str | Path) -> None:
+    """Take games and side bets from this folder too, as `houseway --games FOLDER` does."""
+    use_folder(Path(folder))

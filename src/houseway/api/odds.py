@@ -7,15 +7,17 @@ from functools import cached_property
 from math import sqrt
 from typing import Any
 
-from houseway.api.columns import ByName, Columns, exact_float, per_cent
-from houseway.drawing.strategy_chart import strategy_chart
+from houseway.api.columns import ByName, Columns, exact_float, few_lines, per_cent
+from houseway.api.pictures import Picture
+from houseway.api.strategy import Strategy
+from houseway.drawing.bar_chart import Bar, bar_chart
+from houseway.equipment.money import Cents
 from houseway.odds.base_game_odds import BaseOdds, result_of
 from houseway.odds.game_odds import BASE, GameOdds
 from houseway.odds.wager_odds import WagerOdds as CountedWager
-from houseway.rules.analysis.chart import Chart
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class WagerResult:
     """One result of a wager: what it is called, what it pays and brings for each unit, how likely it is."""
 
@@ -25,6 +27,9 @@ class WagerResult:
     gain: Fraction
     ways: int
     probability: Fraction
+
+    def __repr__(self) -> str:
+        return f"<{_result_words(self, in_units=False)}: {per_cent(self.probability)}>"
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,7 +59,21 @@ class WagerOdds(Columns):
         return self.house_advantage / self.average_bet
 
     def __repr__(self) -> str:
-        return f"<{self.title}: house advantage {per_cent(self.house_advantage)}>"
+        rows = (f"  {per_cent(bar.part):>9}  {bar.label}" for bar in self._bars())
+        return few_lines([f"{self._caption()} ({self.cite})", *rows])
+
+    def _bars(self) -> list[Bar]:
+        """Return the results in words; those that read the same are one."""
+        bars: dict[str, Bar] = {}
+        for row in self.results:
+            words = _result_words(row, self.wager == BASE)
+            same = bars.get(words, Bar(words, Fraction(0), row.gain))
+            bars[words] = same._replace(part=same.part + row.probability)
+        return list(bars.values())
+
+    def chart(self) -> Picture:
+        """Draw how often each result comes up: green where you win, red where you lose."""
+        return Picture(self._caption(), bar_chart(self._caption(), self._bars()))
 
     def columns(self) -> Mapping[str, Any]:
         return {
@@ -66,32 +85,25 @@ class WagerOdds(Columns):
             "probability_exact": [str(row.probability) for row in self.results],
         }
 
+    def _shown(self) -> Mapping[str, Any]:
+        rows: dict[tuple[Any, ...], Fraction] = {}
+        for row in self.results:
+            alike = (row.result, row.name, row.pays, float(row.gain))
+            rows[alike] = rows.get(alike, Fraction(0)) + row.probability
+        titles = ("result", "name", "pays", "gain")
+        columns = dict(zip(titles, map(list, zip(*rows, strict=True)), strict=True))
+        told = {title: column for title, column in columns.items() if any(column)}
+        return {**told, "probability": list(map(per_cent, rows.values()))}
+
     def _caption(self) -> str:
         return f"{self.title}: house advantage {per_cent(self.house_advantage)}"
-
-
-@dataclass(frozen=True, repr=False)
-class Strategy:
-    """The best play of a game: in words, how often each decision is taken, what simpler plays cost."""
-
-    name: str
-    words: tuple[str, ...]
-    decisions: Mapping[str, Fraction]
-    simple: Mapping[str, Fraction]  # what each costs more than the best, per unit of the ante
-    charts: tuple[Chart, ...]
-
-    def __repr__(self) -> str:
-        return "\n".join([self.name, *self.words])
-
-    def _repr_html_(self) -> str:
-        return "".join(f"<div>{strategy_chart(chart)}</div>" for chart in self.charts)
 
 
 class Odds(ByName[WagerOdds]):
     """The odds of every wager by name; with ``base`` where a player decides after seeing cards."""
 
-    def __init__(self, counted: GameOdds) -> None:
-        self._counted = counted
+    def __init__(self, counted: GameOdds, bet: Cents | None = None) -> None:
+        self._counted, self._bet = counted, bet
 
     @cached_property
     def _by_name(self) -> dict[str, WagerOdds]:
@@ -99,24 +111,13 @@ class Odds(ByName[WagerOdds]):
 
     def __repr__(self) -> str:
         wide = max(map(len, self), default=0)
-        return "\n".join(f"{name:<{wide}}  {per_cent(odds.house_advantage)}" for name, odds in self.items())
+        return few_lines(f"{name:<{wide}}  {per_cent(odds.house_advantage)}" for name, odds in self.items())
 
-    @property
+    @cached_property
     def strategy(self) -> Strategy | None:
         """The best play, where there is something to decide."""
-        base = self._counted.base
-        if base is None:
-            return None
-        return Strategy(
-            base.strategy.name,
-            tuple(base.strategy.words),
-            base.decisions,
-            {
-                other.strategy.name: other.house_advantage - base.house_advantage
-                for other in self._counted.simple
-            },
-            self._counted.charts,
-        )
+        base, play = self._counted.base, self._counted.play
+        return Strategy(self._counted, play, base, self._bet) if base and play else None
 
     def columns(self) -> Mapping[str, Any]:
         every = list(self.values())
@@ -132,8 +133,26 @@ class Odds(ByName[WagerOdds]):
             "cite": [odds.cite for odds in every],
         }
 
+    def _shown(self) -> Mapping[str, Any]:
+        every = list(self.values())
+        deviations = [odds.standard_deviation for odds in every]
+        return {
+            "wager": list(self),
+            "house advantage": [per_cent(odds.house_advantage) for odds in every],
+            "element of risk": [per_cent(odds.element_of_risk) for odds in every],
+            "wins": [per_cent(odds.hit_frequency) for odds in every],
+            "deviation": [None if deviation is None else f"{deviation:.3f}" for deviation in deviations],
+            "cite": [odds.cite for odds in every],
+        }
+
     def _caption(self) -> str:
         return f"{self._counted.table.game.title}: exact odds"
+
+
+def _result_words(row: WagerResult, in_units: bool) -> str:
+    if in_units:
+        return f"{row.result} {float(abs(row.gain)):g}" if row.gain else row.result
+    return " ".join(word for word in (row.result, row.pays, f"({row.name})" if row.name else "") if word)
 
 
 def _named(counted: GameOdds) -> Iterator[tuple[str, WagerOdds]]:

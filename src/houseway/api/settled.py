@@ -5,7 +5,7 @@ from typing import Any, overload
 
 import msgspec
 
-from houseway.api.columns import Columns
+from houseway.api.columns import Columns, few_lines
 from houseway.equipment.money import Cents, dollars
 from houseway.rules.wagers.settled_wager import SettledWager
 from houseway.table.virtual.settled_line import SettledLine
@@ -19,6 +19,8 @@ class Settled(Sequence[SettledWager], Columns):
         self.staked: Cents = line.staked
         self.returned: Cents = line.returned
         self.net: Cents = line.net
+        # What was paid less what should have been, where the line says what was paid.
+        self.difference: Cents | None = None if line.difference is msgspec.UNSET else line.difference
 
     @overload
     def __getitem__(self, index: int) -> SettledWager: ...
@@ -32,7 +34,7 @@ class Settled(Sequence[SettledWager], Columns):
 
     def __repr__(self) -> str:
         rows = [f"{row.wager}: {row.result}, returns {dollars(row.returns)} ({row.cite})" for row in self]
-        return "\n".join([*rows, f"net {dollars(self.net)}"])
+        return few_lines([f"net {dollars(self.net)}", *rows])
 
     def as_json(self) -> dict[str, Any]:
         """Return what `houseway settle` writes for the round."""
@@ -40,9 +42,17 @@ class Settled(Sequence[SettledWager], Columns):
         return document
 
     def columns(self) -> Mapping[str, Any]:
-        names = ("wager", "bet", "result", "odds", "pays", "vigorish", "returns", "cite")
         rows: list[dict[str, Any]] = [msgspec.to_builtins(row) for row in self]
+        more = [name for name in ("seat", "paid", "difference") if any(name in row for row in rows)]
+        names = ("wager", "bet", "result", "odds", "pays", "vigorish", "returns", "cite", *more)
         return {name: [row.get(name, 0 if name == "vigorish" else None) for row in rows] for name in names}
+
+    def _shown(self) -> Mapping[str, Any]:
+        return {
+            name: [dollars(cell) if isinstance(cell, int) else cell for cell in column]
+            for name, column in self.columns().items()
+            if any(column) or name != "vigorish"
+        }
 
     def _caption(self) -> str:
         return f"Settled: net {dollars(self.net)}"

@@ -1,34 +1,64 @@
-"""A table for programs: a game with its options, its odds, settlement and simulation."""
+"""A table for programs: a game with its options, its odds, settlement, simulation and papers."""
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.api.columns import short_list
-from houseway.api.evenings import Evenings
+from houseway.api.arguments.bets import placed_bets
+from houseway.api.arguments.checks import (
+    amount,
+    cards_named,
+    concerning,
+    rounds_of_shift,
+    seed_number,
+    several,
+    text_of,
+    whole_number,
+)
+from houseway.api.columns import WIDTH, few_lines, short_list
+from houseway.api.exposure import Exposure
 from houseway.api.odds import Odds
-from houseway.api.rounds import Rounds
-from houseway.api.sample import Sample
 from houseway.api.settled import Settled
+from houseway.api.strategy import Strategy
 from houseway.drawing.html_table import html_table
-from houseway.equipment.cards import cards
 from houseway.equipment.money import Cents
-from houseway.odds.game_odds import game_odds
-from houseway.refusal import Refusal, one_of
+from houseway.odds.exposure import greatest_exposure
+from houseway.odds.game_odds import BASE, game_odds
+from houseway.odds.house_round import house_round
+from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
-from houseway.rules.game import open_table
-from houseway.rules.registry import game, game_names
-from houseway.rules.typed_options import with_amounts_in_cents
+from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.side_bets.definition import SIDE_BETS
+from houseway.rules.side_bets.read import read_recorded
+from houseway.rules.typed_options import with_amounts_in_dollars
 from houseway.rules.wagers.wagers import Bets, Seats
-from houseway.simulation.money import check_bets, usual_bets
-from houseway.simulation.run.job import Job, job_at
-from houseway.simulation.run.run import check_rounds
 from houseway.table.virtual.line_settler import LineSettler
 
-SEAT = 1
+if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of documents are slow to import
+    from houseway.api.documents import Document, Layout
+    from houseway.api.sampled.evenings import Evenings
+    from houseway.api.sampled.rounds import Rounds
+    from houseway.api.sampled.sample import Sample
+    from houseway.api.sampled.shifts import Shifts
+    from houseway.simulation.run.job import Job
+
 USUAL_ROUNDS = 1_000_000
+USUAL_SHIFTS = 1_000
+MOST_ROUNDS = 10**15
+MOST_EVENINGS = 10**9
+
+
+class Break(NamedTuple):
+    """A paragraph that a what-if would break, and how."""
+
+    words: str
+    cite: str
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.cite})"
 
 
 class Table:
@@ -40,14 +70,30 @@ class Table:
         self.title: str = rules.game.title
         self.options: Mapping[str, str] = dict(rules.options.given)
         self.wagers: tuple[str, ...] = tuple(rules.wagers)
+        self.what_if: bool = rules.what_if
+        self.breaks: tuple[Break, ...] = tuple(
+            Break(caution.words, caution.cite.text) for caution in rules.breaks
+        )
 
     def __repr__(self) -> str:
-        options = ", ".join(f"{name}={value}" for name, value in self.options.items())
-        return f"<{self.title}{f' with {options}' if options else ''}: {short_list(self.wagers)}>"
+        options = [f"  {name} = {value}" for name, value in self._options_in_words()]
+        breaks = [f"  would break {broken.cite}: {broken.words}" for broken in self.breaks]
+        title = f"What if, {self.title}" if self.what_if else self.title
+        wagers = short_list(self.wagers, WIDTH - len(title) - 2)
+        return few_lines([f"{title}: {wagers}", *options, *breaks])
 
     def _repr_html_(self) -> str:
         rows = [(wager.name, wager.title, wager.cite.text) for wager in self._rules.wagers.values()]
-        return html_table(repr(self).strip("<>"), ("wager", "title", "cite"), rows)
+        options = ", ".join(f"{name}={value}" for name, value in self._options_in_words())
+        title = f"What if, {self.title}" if self.what_if else self.title
+        wagers = html_table(f"{title} with {options}" if options else title, ("wager", "title", "cite"), rows)
+        return wagers + (html_table("", ("would break", "cite"), self.breaks) if self.breaks else "")
+
+    def _options_in_words(self) -> Iterator[tuple[str, str]]:
+        """Yield the options as people write them: amounts in dollars, side bets by name."""
+        for name, value in with_amounts_in_dollars(self._rules.game.all_options, self.options).items():
+            is_side_bets = name == SIDE_BETS
+            yield name, ", ".join(bet.name for bet in read_recorded(value)) if is_side_bets else value
 
     def odds(
         self,
@@ -64,25 +110,68 @@ class Table:
         play, ``dealer`` cards of the dealer that the player knows, ``strategies`` plays to price beside the
         best one.
         """
-        found = game_odds(
-            self._rules, cards(removed), bet, tuple(strategies), dealer=cards(dealer), wager=wager
-        )
-        return Odds(found)
+        if bet is not None:
+            amount(bet, "bet")
+        if wager is not None:
+            text_of(wager, "wager", self.wagers[0])
+        written = [text_of(strategy, "strategies", "always raise") for strategy in several(strategies)]
+        out, known = cards_named(removed), cards_named(dealer)
+        with concerning(wager if wager is not None else written or removed or dealer):
+            found = game_odds(self._rules, out, bet, tuple(written), dealer=known, wager=wager)
+        return Odds(found, bet)
+
+    def strategy(self, *, removed: Sequence[str] = (), dealer: Sequence[str] = ()) -> Strategy:
+        """Return the best play of a game in which the player decides.
+
+        It has words, charts, and ``cost_of("…")`` for a strategy of your own.
+        """
+        found = self.odds(BASE, removed=removed, dealer=dealer) if self._rules.game.best_play else None
+        if found is None or found.strategy is None:
+            raise Refusal(
+                f"There is nothing to decide at {self.title}.", self._rules.game.cite, value=self.game
+            )
+        return found.strategy
+
+    def exposure(self, *, bets: Bets | None = None, seats: Mapping[int, Bets] | None = None) -> Exposure:
+        """Return what a round brings and can cost the house.
+
+        ``bets`` are those of one player, ``seats`` those of several, by the number of the seat. Without
+        either, the players of the game's demonstration bet. The greatest loss is at the posted maximums.
+        """
+        placed = placed_bets(self._rules, bets, seats) or self._rules.demonstration
+        with concerning(bets if seats is None else seats):
+            for seat, of_seat in placed.items():
+                check_slip(self._rules, seat, of_seat)
+        odds = game_odds(self._rules)
+        average = house_round(odds, placed)
+        if average is None:
+            message = f"Not all of these wagers of {self.title} have exact odds. Deal shifts instead."
+            raise Refusal(message, self._rules.game.cite, value=bets if seats is None else seats)
+        return Exposure(f"{self.title}: exposure of the house", greatest_exposure(odds), average)
 
     def settle(self, line: Mapping[str, Any]) -> Settled:
         """Settle a recorded round, written like a line of `houseway settle`; amounts are in cents.
 
         A round that cannot have happened under the rules raises ``Refusal``.
         """
-        return Settled(LineSettler(self._rules).settled(json.dumps({"id": None, **line}).encode()))
+        try:
+            written = json.dumps({"id": None, **line}).encode()
+        except TypeError as error:
+            raise Refusal(
+                f"The line is not a round: {error}. Give a mapping of its keys.", value=line
+            ) from None
+        with concerning(line):
+            return Settled(LineSettler(self._rules).settled(written))
 
     def simulate(
         self, rounds: int = USUAL_ROUNDS, *, seed: int | None = None, strategy: str | None = None
-    ) -> Sample:
+    ) -> "Sample":
         """Deal this many rounds and count what comes up. The same seed deals the same rounds."""
+        from houseway.api.sampled.sample import Sample  # noqa: PLC0415 - loads numpy
         from houseway.simulation.run.run import simulate  # noqa: PLC0415 - loads numpy
 
-        return Sample(simulate(self._job(strategy, seed), rounds))
+        count = whole_number(rounds, "rounds", MOST_ROUNDS)
+        return Sample(simulate(self._job(strategy, seed), count))
 
     def rounds(
         self,
@@ -91,11 +180,13 @@ class Table:
         bets: Bets | None = None,
         seed: int | None = None,
         strategy: str | None = None,
-    ) -> Rounds:
+    ) -> "Rounds":
         """Return rounds one by one with the money of these bets in cents, or of the usual bets."""
-        check_rounds(count, "rounds")
+        from houseway.api.sampled.rounds import Rounds  # noqa: PLC0415 - loads numpy
+
+        wanted = whole_number(count, "rounds", MOST_ROUNDS)
         job = self._job(strategy, seed)
-        return Rounds(job, self._seats(job, bets), count)
+        return Rounds(job, self._seats(job, bets), wanted)
 
     def evenings(
         self,
@@ -107,36 +198,110 @@ class Table:
         bets: Bets | None = None,
         seed: int | None = None,
         strategy: str | None = None,
-    ) -> Evenings:
+    ) -> "Evenings":
         """Play evenings of so many rounds, while the bankroll lasts or until the goal is in hand."""
+        from houseway.api.sampled.evenings import Evenings  # noqa: PLC0415 - loads numpy
         from houseway.simulation.sessions import session, simulate_sessions  # noqa: PLC0415 - loads numpy
 
+        wanted = whole_number(count, "evenings", MOST_EVENINGS)
+        length = whole_number(rounds, "rounds", MOST_ROUNDS // wanted)
+        money = amount(bankroll, "bankroll")
+        target = None if goal is None else amount(goal, "goal")
         job = self._job(strategy, seed)
-        evening = session(rounds, self._seats(job, bets), bankroll, goal)
-        return Evenings(evening, simulate_sessions(job, evening, count), job.seed)
+        evening = session(length, self._seats(job, bets), money, target)
+        with concerning(bankroll if goal is None else goal):
+            return Evenings(job, evening, simulate_sessions(job, evening, wanted))
 
-    def _job(self, strategy: str | None, seed: int | None) -> Job:
-        return job_at(self._rules, strategy, secrets.randbits(32) if seed is None else seed)
+    def shifts(
+        self,
+        count: int = USUAL_SHIFTS,
+        *,
+        hands_per_hour: int,
+        hours: float,
+        bets: Bets | None = None,
+        seats: Mapping[int, Bets] | None = None,
+        seed: int | None = None,
+        strategy: str | None = None,
+    ) -> "Shifts":
+        """Deal shifts of a table, and set what the house should win in one beside what it won.
 
-    def _seats(self, job: Job, bets: Bets | None) -> Seats:
-        seats: Seats = usual_bets(job.table) if bets is None else {SEAT: dict(bets)}
-        check_bets(job, seats)
-        return seats
+        ``bets`` are those of one player in every round; ``seats`` those of several, by the number of the
+        seat. Without either, the players of the game's demonstration bet.
+        """
+        from houseway.api.sampled.shifts import Shifts  # noqa: PLC0415 - loads numpy
+        from houseway.simulation.hold import Hold  # noqa: PLC0415 - loads numpy
+        from houseway.simulation.money import exact_money  # noqa: PLC0415
+        from houseway.simulation.results import exact_results  # noqa: PLC0415
+        from houseway.simulation.sessions import session, simulate_sessions  # noqa: PLC0415 - loads numpy
 
+        wanted = whole_number(count, "shifts", MOST_EVENINGS)
+        rounds = rounds_of_shift(hands_per_hour, hours, MOST_ROUNDS // wanted)
+        job = self._job(strategy, seed)
+        at_table = self._seats(job, bets, seats, whole_table=True)
+        dealt = simulate_sessions(job, session(rounds, at_table), wanted)
+        return Shifts(job, Hold(rounds, exact_money(exact_results(job), at_table), dealt))
 
-def table(name: str, options: Mapping[str, str] | None = None, /, **named: object) -> Table:
-    """Open a table: ``table("crazy-4-poker", queens_up="II")``.
+    def layout(
+        self,
+        *,
+        licensee: str = "",
+        trade_name: str = "",
+        logo: str | Path | None = None,
+        date: Date | str | None = None,
+        **choices: Any,
+    ) -> "Layout":
+        """Draw the felt, with its title block.
 
-    Options are those of `houseway games`, with underscores for hyphens, or a mapping of their real names.
-    Amounts among them are in dollars: ``payout_limit="$25,000"``.
-    """
-    if name not in game_names():
-        near = get_close_matches(
-            name.lower().replace("_", "-").replace(" ", "-"), game_names(), n=1, cutoff=0.5
-        )
-        advice = f"Did you mean {near[0]!r}?" if near else f"The games are {one_of(list(game_names()))}."
-        raise Refusal(f"{name!r} is not a game. {advice}")
-    given = {option.replace("_", "-"): str(value) for option, value in named.items()}
-    declared = game(name)
-    typed = {**(options or {}), **given}
-    return Table(open_table(declared, with_amounts_in_cents(declared.all_options, typed)))
+        ``scale`` is that of the paper, 5 for 1:5; ``outlines`` draws letters as outlines, the same in any
+        program; ``dpi`` are the dots to the inch of a PNG.
+        """
+        from houseway.api.documents import day_of, house_named, layout_of  # noqa: PLC0415 - slow to load
+
+        return layout_of(self._rules, house_named(licensee, trade_name, logo), day_of(date), choices)
+
+    def document(
+        self,
+        kind: str,
+        *,
+        licensee: str = "",
+        trade_name: str = "",
+        logo: str | Path | None = None,
+        date: Date | str | None = None,
+        **choices: Any,
+    ) -> "Document":
+        """Make a paper of this table: "sign", "guide", "statistics", "rules" or "layout".
+
+        A sign takes ``table``, ``size`` and ``landscape``; a guide ``help_line`` and ``seed``; a statistics
+        sheet ``author``, ``reviewer``, ``rounds`` and ``seed``. It is a sample: only the commands print a
+        paper for use, from the log.
+        """
+        from houseway.api.documents import day_of, document_of, house_named  # noqa: PLC0415 - slow to load
+
+        return document_of(self._rules, kind, house_named(licensee, trade_name, logo), day_of(date), choices)
+
+    def _job(self, strategy: str | None, seed: int | None) -> "Job":
+        from houseway.simulation.run.job import job_at  # noqa: PLC0415 - loads numpy
+
+        number = secrets.randbits(32) if seed is None else seed_number(seed)
+        if strategy is not None:
+            text_of(strategy, "strategy", "always raise")
+        with concerning(strategy):
+            return job_at(self._rules, strategy, number)
+
+    def _seats(
+        self,
+        job: "Job",
+        bets: Bets | None,
+        seats: Mapping[int, Bets] | None = None,
+        *,
+        whole_table: bool = False,
+    ) -> Seats:
+        from houseway.simulation.money import check_bets, usual_bets  # noqa: PLC0415 - loads numpy
+
+        placed = placed_bets(self._rules, bets, seats)
+        if placed is None:
+            is_shared = whole_table and not job.kernel.strategy
+            placed = self._rules.demonstration if is_shared else usual_bets(job.table)
+        with concerning(bets if seats is None else seats):
+            check_bets(job, placed)
+        return placed

@@ -4,40 +4,109 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from itertools import count
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from houseway.api.arguments.side_bet_sources import side_bet_options
 from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
+from houseway.rules.near_names import game_name, wager_name
 from houseway.rules.registry import game
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as listed by `houseway games`.")]
+MOST_DIGITS = 30
+_WHOLE = re.compile(r"[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:_[0-9]+)+")
+_DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_POWER = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?[eE]\+?[0-9]{1,2}")
+
+
+def whole_number(text: str) -> int:
+    """Read a whole number from 0 up as people write it: ``1,000,000``, ``1_000_000``, ``1e6``."""
+    text = text.strip()
+    if _POWER.fullmatch(text) and (power := Fraction(text)).denominator == 1:
+        return power.numerator
+    if not _WHOLE.fullmatch(text) or len(text) > MOST_DIGITS:
+        raise typer.BadParameter("give a whole number from 0 up, as 1000000, 1,000,000 or 1e6")
+    return int(text.replace(",", "").replace("_", ""))
+
+
+def decimal_number(text: str) -> Fraction:
+    """Read a number that may have decimals, exactly."""
+    if not _DECIMAL.fullmatch(text.strip()) or len(text) > MOST_DIGITS:
+        raise typer.BadParameter("give a number, as 8 or 7.5")
+    return Fraction(text.strip())
+
+
+def real_game_name(context: typer.Context, typed: str | None) -> str | None:
+    """Return the real name of a game that is named by a near spelling, as Sic Bo or crazy4."""
+    return typed if typed is None or context.resilient_parsing else game_name(typed)
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game, as listed by `houseway games`; near spellings will do.",
+        callback=real_game_name,
+    ),
+]
+OneGame = Annotated[
+    str | None,
+    typer.Argument(metavar="GAME", help="Only this game.", callback=real_game_name),
+]
+# What the help calls these values; shell completion knows them by it.
+TABLE_OPTION, BETS, IRREGULARITY = "NAME=VALUE", "[SEAT ]WAGER=DOLLARS,…", "KIND@STEP"
 TableOptions = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
-        metavar="NAME=VALUE",
+        metavar=TABLE_OPTION,
         help="An option of the table, as decks=6 or minimum=$5; may be repeated.",
+    ),
+]
+SideBetFiles = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--side-bet",
+        metavar="FILE",
+        help="A side bet from a TOML file, as one more wager; may be repeated.",
     ),
 ]
 Seed = Annotated[
     int | None,
     typer.Option(
-        "--seed", metavar="NUMBER", help="The same seed deals the same cards, for tests and replays."
+        "--seed",
+        metavar="NUMBER",
+        parser=whole_number,
+        help="The same seed deals the same cards, for tests and replays.",
     ),
+]
+WhatIf = Annotated[
+    bool,
+    typer.Option("--what-if", help="Compute any pay table and option; say which paragraphs it would break."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
 
-def table_from(game_name: str, options: Iterable[str] | None) -> Table[Any]:
+def table_from(
+    game_name: str,
+    options: Iterable[str] | None,
+    side_bets: Iterable[Path] | None = None,
+    *,
+    what_if: bool = False,
+) -> Table[Any]:
     """Open the table that the command line asks for."""
-    return table_with(game(game_name), options_from(options or ()))
+    declared = game(game_name)
+    offered = side_bet_options(declared, side_bets or ())
+    return table_with(declared, {**options_from(options or ()), **offered}, what_if=what_if)
 
 
 def options_from(texts: Iterable[str]) -> dict[str, str]:
@@ -47,15 +116,17 @@ def options_from(texts: Iterable[str]) -> dict[str, str]:
         name, equals, value = text.partition("=")
         if not equals or not value:
             raise Refusal(f"--option {text!r} has no value. Write NAME=VALUE, as decks=6.")
+        name = name.strip().lower().replace("_", "-")
         if name in options:
             raise Refusal(f"--option {name} is given twice. Give it once.")
         options[name] = value
     return options
 
 
-def table_with(declared: Game[Any], options: Mapping[str, str]) -> Table[Any]:
+def table_with(declared: Game[Any], options: Mapping[str, str], *, what_if: bool = False) -> Table[Any]:
     """Open the table with these options, amounts in dollars; print its cautions to standard error."""
-    table = open_table(declared, with_amounts_in_cents(declared.all_options, options))
+    known = game_asked_for(declared, options).all_options
+    table = open_table(declared, with_amounts_in_cents(known, options), what_if=what_if)
     for caution in table.cautions:
         typer.echo(f"caution: {caution}", err=True)
     return table
@@ -70,11 +141,11 @@ def chance_from(seed: int | None) -> Chance:
     return cryptographic() if seed is None else seeded(seed)
 
 
-_BETWEEN_BETS = re.compile(r",(?!\d{3}(?!\d)(?!\s*[\w:-]*=))")  # not the comma of $1,250
+_BETWEEN_BETS = re.compile(r",(?!\d{3}(?!\d)(?!\s*[\w: '-]*=))")  # not the comma of $1,250
 _SEAT = re.compile(r"\s*(\d{1,2})(?:/(\d))?\s+(?=\S)")
 
 
-def seats_from(texts: Iterable[str]) -> Seats:
+def seats_from(texts: Iterable[str], table: Table[Any]) -> Seats:
     """Read ``home=5,tie=1`` for the next seat, ``3 home=$5`` for seat 3, ``3/2 …`` for a second one."""
     seats: dict[Seat, Bets] = {}
     for text in texts:
@@ -84,16 +155,17 @@ def seats_from(texts: Iterable[str]) -> Seats:
             seat = Behind(int(match[1]), int(match[2])) if match[2] else int(match[1])
         if seat in seats:
             raise Refusal(f"--bets names seat {seat} twice. Give all bets of a seat at once.")
-        seats[seat] = _bets(text[match.end() :] if match else text)
+        seats[seat] = _bets(text[match.end() :] if match else text, table)
     return seats
 
 
-def _bets(text: str) -> dict[str, int]:
+def _bets(text: str, table: Table[Any]) -> dict[str, int]:
     bets: dict[str, int] = {}
     for part in _BETWEEN_BETS.split(text):
-        wager, equals, amount = (word.strip() for word in part.partition("="))
-        if not (wager and equals and amount):
+        typed, equals, amount = (word.strip() for word in part.partition("="))
+        if not (typed and equals and amount):
             raise Refusal(f"--bets {part.strip()!r} is not a wager. Write WAGER=DOLLARS, as small=5.")
+        wager = wager_name(table, typed)
         if wager in bets:
             raise Refusal(f"--bets names {wager} twice. Give each wager once, with the whole amount.")
         bets[wager] = cents_from_dollars(amount, f"--bets {wager}")
@@ -107,6 +179,6 @@ def irregularities_from(texts: Iterable[str]) -> list[tuple[str, str]]:
         if not (kind and at and step):
             raise Refusal(
                 f"--irregularity {kind + at + step!r} names no step. Write KIND@STEP, as not-flat@uncover; "
-                "`houseway deal GAME --json` prints the names of the steps."
+                "`houseway deal GAME --irregularities` lists both."
             )
     return [(kind, step) for kind, _, step in parts]

@@ -34,7 +34,7 @@ def without_limits(table: Table[Any]) -> Table[Any]:
     """Return the table without limits, which may change without a submission (13:69F-8.3(c))."""
     limits = {option.name for option in limit_options(table.game.kinds)}
     given = {name: value for name, value in table.options.given.items() if name not in limits}
-    return open_table(table.game, given)
+    return open_table(table.game, given, what_if=table.what_if)
 
 
 def footer(table: Table[Any], submission: Submission | None = None) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 
 from houseway.odds.base_game_odds import BaseOdds, result_of
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.wager_odds import WagerOdds
+from houseway.odds.result_names import named_results
+from houseway.odds.wager_odds import WagerOdds, volatility_index
 from houseway.rules.analysis.chart import Chart
 from houseway.rules.game import Table
 
@@ -17,20 +18,45 @@ def percent(number: Fraction) -> float:
     return float(number * 100)
 
 
+def in_percent(name: str, number: Fraction | None) -> dict[str, Any]:
+    """Return the exact number and, under its name with ``_percent``, a float; both None if it is unknown."""
+    if number is None:
+        return {name: None, f"{name}_percent": None}
+    return {name: str(number), f"{name}_percent": percent(number)}
+
+
+def in_decimals(name: str, number: Fraction | int | None) -> dict[str, Any]:
+    """Return the exact number and, under its name with ``_float``, a float; both None if it is unknown."""
+    if number is None:
+        return {name: None, f"{name}_float": None}
+    return {name: str(number), f"{name}_float": float(number)}
+
+
 def odds_as_json(found: GameOdds) -> dict[str, Any]:
     base = [base_as_json(found.base, found.table)] if found.base else []
     not_counted = {"not_counted": found.not_counted} if found.not_counted else {}
     return {
         "game": found.table.game.name,
         "options": found.table.options.given,
+        **what_if_as_json(found.table),
         "wagers": [*map(wager_as_json, found.wagers), *base],
         **not_counted,
         "strategy": strategy_as_json(found.base, found.simple, found.charts) if found.base else None,
     }
 
 
+def what_if_as_json(table: Table[Any]) -> dict[str, Any]:
+    """Return what a what-if would break; nothing for any other table."""
+    if not table.what_if:
+        return {}
+    breaks = [{"words": caution.words, "cite": caution.cite.text} for caution in table.breaks]
+    return {"what_if": True, "breaks": breaks}
+
+
 def wager_as_json(odds: WagerOdds) -> dict[str, Any]:
+    """Return the odds of a wager. ``rows`` of a result are the named results that pay the same."""
     beside = {"beside": dict(odds.beside)} if odds.beside else {}
+    named = named_results(odds)
     return {
         "wager": odds.wager.name,
         **beside,
@@ -39,21 +65,41 @@ def wager_as_json(odds: WagerOdds) -> dict[str, Any]:
                 "result": row.verdict.result.value,
                 "pays": row.pays,
                 **({"units": row.units} if row.units > 1 else {}),
-                "gain": str(row.gain),
-                "ways": str(row.ways),
-                "probability": str(Fraction(row.ways, odds.total)),
+                **_counted(row.gain, row.ways, odds.total),
+                "rows": [
+                    {"row": result.name, **_ways(result.row.ways, odds.total)}
+                    for result in named
+                    if result.row.pays_as(row)
+                ],
             }
             for row in odds.rows
         ],
         "ways_total": str(odds.total),
         "true_odds": odds.true_odds.words if odds.true_odds else None,
-        "house_advantage": str(odds.house_advantage),
-        "house_advantage_percent": percent(odds.house_advantage),
-        "hit_frequency": str(odds.hit_frequency),
-        "variance": str(odds.variance),
-        "standard_deviation_float": odds.standard_deviation,
-        **({} if odds.expected_rolls is None else {"expected_rolls": str(odds.expected_rolls)}),
+        **in_percent("house_advantage", odds.house_advantage),
+        **in_percent("hit_frequency", odds.hit_frequency),
+        **in_percent("element_of_risk", odds.element_of_risk),
+        **_spread(odds),
+        **({} if odds.expected_rolls is None else in_decimals("expected_rolls", odds.expected_rolls)),
         "cite": odds.wager.cite.text,
+    }
+
+
+def _counted(gain: Fraction | int, ways: int, total: int) -> dict[str, Any]:
+    return {**in_decimals("gain", gain), **_ways(ways, total)}
+
+
+def _ways(ways: int, total: int) -> dict[str, Any]:
+    return {"ways": str(ways), **in_percent("probability", Fraction(ways, total))}
+
+
+def _spread(odds: WagerOdds | BaseOdds) -> dict[str, Any]:
+    deviation = odds.standard_deviation
+    return {
+        **in_decimals("variance", odds.variance),
+        "standard_deviation_float": deviation,
+        "volatility_index_float": None if deviation is None else volatility_index(deviation),
+        **in_decimals("rounds_until_level", odds.rounds_until_level),
     }
 
 
@@ -62,36 +108,23 @@ def base_as_json(base: BaseOdds, table: Table[Any]) -> dict[str, Any]:
 
     Where hands are counted one by one, the results and their ways are those of hands.
     """
-    by_hand = {"hands_per_round": str(base.hands_per_round)} if base.by_hand else {}
+    by_hand = in_decimals("hands_per_round", base.hands_per_round) if base.by_hand else {}
     return {
         "wager": "base",
         "results": [
-            {
-                "result": result_of(gain).value,
-                "pays": None,
-                "gain": str(gain),
-                "ways": str(ways),
-                "probability": str(Fraction(ways, base.all_gains)),
-            }
+            {"result": result_of(gain).value, "pays": None, **_counted(gain, ways, base.all_gains)}
             for gain, ways in sorted(base.gains.items(), reverse=True)
         ],
         "ways_total": str(base.all_gains),
         "true_odds": base.true_odds.words if base.true_odds else None,
-        "house_advantage": str(base.house_advantage),
-        "house_advantage_percent": percent(base.house_advantage),
-        "hit_frequency": _text(base.hit_frequency),
+        **in_percent("house_advantage", base.house_advantage),
+        **in_percent("hit_frequency", base.hit_frequency),
         **by_hand,
-        "average_bet": str(base.average_bet),
-        "element_of_risk": str(base.element_of_risk),
-        "element_of_risk_percent": percent(base.element_of_risk),
-        "variance": _text(base.variance),
-        "standard_deviation_float": base.standard_deviation,
+        **in_decimals("average_bet", base.average_bet),
+        **in_percent("element_of_risk", base.element_of_risk),
+        **_spread(base),
         "cite": table.game.cite.text,
     }
-
-
-def _text(number: Fraction | None) -> str | None:
-    return None if number is None else str(number)
 
 
 def strategy_as_json(
@@ -101,14 +134,14 @@ def strategy_as_json(
         "name": base.strategy.name,
         "words": list(base.strategy.words),
         "decisions": {decision: str(chance) for decision, chance in base.decisions.items()},
+        "decisions_percent": {decision: percent(chance) for decision, chance in base.decisions.items()},
         "charts": [chart_as_json(chart) for chart in charts],
         "simple": [
             {
                 "name": other.strategy.name,
                 "words": list(other.strategy.words),
-                "house_advantage": str(other.house_advantage),
-                "house_advantage_percent": percent(other.house_advantage),
-                "cost": str(other.house_advantage - base.house_advantage),
+                **in_percent("house_advantage", other.house_advantage),
+                **in_percent("cost", other.house_advantage - base.house_advantage),
             }
             for other in simple
         ],

@@ -100,6 +100,13 @@ class BaseOdds:
     def standard_deviation(self) -> float | None:
         return None if self.variance is None else sqrt(self.variance)
 
+    @property
+    def rounds_until_level(self) -> Fraction | None:
+        """Return N0, as for a wager; None if the variance is not known or nobody has the advantage."""
+        if self.variance is None or not self.house_advantage:
+            return None
+        return self.variance / self.house_advantage**2
+
     def _repr_html_(self) -> str:
         caption = f"{self.strategy.name}: house advantage {percent(self.house_advantage)} of the {self.unit}"
         bars = [

@@ -19,6 +19,7 @@ from houseway.rules.analysis.best_play import BestPlay, LazySequence
 from houseway.rules.analysis.chart import Chart
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
+from houseway.rules.near_names import wager_name
 
 BASE = "base"  # instead of a wager: the required wagers played together
 
@@ -90,7 +91,7 @@ def game_odds(
     ``strategies``, in the notation of the game, are compared with the best. ``dealer`` are cards of the
     dealer's hand that the player knows when deciding.
     """
-    if wager is not None and not (wager == BASE and table.game.best_play):
+    if wager is not None and (wager := wager_asked(table, wager)) != BASE:
         check_counted(table, wager)
     if table.game.best_play is None:
         if strategies:
@@ -108,3 +109,8 @@ def game_odds(
         return GameOdds(table, wagers, play=play)
     others = LazySequence(lambda: every_base_odds(table, (*own, *play.simple), bet))
     return GameOdds(table, wagers, base_odds(table, play.best, bet), others, play)
+
+
+def wager_asked(table: Table[Any], typed: str) -> str:
+    """Return the name of the wager that is meant, or the base of a game with decisions."""
+    return typed if typed == BASE and table.game.best_play else wager_name(table, typed)

@@ -23,6 +23,13 @@ from houseway.rules.wagers.payout import Odds, to
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager
 
+NINETY_PERCENT = 1.645  # of all rounds lie within this many standard deviations of the mean
+
+
+def volatility_index(standard_deviation: float) -> float:
+    """Return how far from the mean nine single rounds of ten end, by the usual formula."""
+    return NINETY_PERCENT * standard_deviation
+
 
 @dataclass(frozen=True)
 class Row:
@@ -43,9 +50,22 @@ class Row:
         return f", {self.units} antes" if self.units > 1 else ""
 
     @property
+    def payment(self) -> Hashable:
+        """Return what decides the money: rows with the same payment are one result."""
+        return self.verdict.result, self.pays, self.gain, self.units
+
+    def pays_as(self, other: Row) -> bool:
+        return self.payment == other.payment
+
+    @property
+    def verdict_in_words(self) -> str:
+        """Return ``win 1 to 1`` or ``lose``."""
+        return f"{self.verdict.result} {self.pays or ''}".rstrip()
+
+    @property
     def words(self) -> str:
         """Return ``win 1 to 1`` or ``lose, 3 antes``."""
-        return f"{self.verdict.result} {self.pays or ''}".rstrip() + self.size
+        return self.verdict_in_words + self.size
 
 
 @dataclass(frozen=True)
@@ -62,8 +82,8 @@ class WagerOdds:
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """Return the results, wins first: verdicts with the same payment are one result."""
-        merged = _summed(self.by_verdict, lambda row: (row.verdict.result, row.pays, row.gain, row.units))
-        return tuple(sorted(merged, key=_wins_first))
+        merged = _summed(self.by_verdict, lambda row: row.payment)
+        return tuple(sorted(merged, key=wins_first))
 
     @cached_property
     def total(self) -> int:
@@ -101,8 +121,21 @@ class WagerOdds:
     def standard_deviation(self) -> float:
         return sqrt(self.variance)
 
+    @property
+    def element_of_risk(self) -> Fraction:
+        """Return the expected loss for each unit of everything that is bet: here, of the wager itself."""
+        return self.house_advantage
+
+    @property
+    def rounds_until_level(self) -> Fraction | None:
+        """Return N0: the rounds after which the expected win of the house equals one standard deviation.
+
+        None if nobody has the advantage.
+        """
+        return self.variance / self.house_advantage**2 if self.house_advantage else None
+
     def rounds_until(self, distance: Fraction, confidence: float) -> int:
-        """Return the rounds after which the hold is this close to the advantage, with this confidence."""
+        """Return the rounds after which the win per unit bet is this close to the advantage."""
         z = NormalDist().inv_cdf((1 + confidence) / 2)
         return ceil(z**2 * float(self.variance / distance**2))
 
@@ -123,6 +156,12 @@ class WagerOdds:
         """
         won = sum((row.ways * row.gain for row in self.rows if row.verdict.result is Result.WIN), Fraction(0))
         return won / (self.total - self.ways(Result.PUSH))
+
+
+def returned(row: Row, odds: WagerOdds) -> Fraction:
+    """Return what the result returns per unit bet on the wager, stake included."""
+    staked = sum(other.ways * other.units for other in odds.by_verdict)
+    return Fraction(row.ways * row.units, staked) * (1 + row.gain)
 
 
 def branches_of(
@@ -189,7 +228,7 @@ def wager_odds(
                 bets = at_bet(table, bets, bet)
             rows += _rows(table, wager, branch.outcomes, bets, units, exact=bet is None)
     by_verdict = _summed(rows, lambda row: (id(row.verdict), row.gain, row.units))
-    return WagerOdds(wager, beside, tuple(sorted(by_verdict, key=_wins_first)))
+    return WagerOdds(wager, beside, tuple(sorted(by_verdict, key=wins_first)))
 
 
 class _Result(NamedTuple):
@@ -222,7 +261,7 @@ def standing_odds(
     total = lcm(outcomes.throws, *(result.chance.denominator for result in fate.results))
     rows = [Row(result.verdict, int(result.chance * total), result.gain) for result in fate.results]
     by_verdict = _summed(rows, lambda row: (id(row.verdict), row.gain))
-    ordered = tuple(sorted(by_verdict, key=_wins_first))
+    ordered = tuple(sorted(by_verdict, key=wins_first))
     return WagerOdds(wager, beside, ordered, fate.rolls, Fraction(total, fate.made))
 
 
@@ -321,6 +360,7 @@ def alike(wagers: Iterable[WagerOdds]) -> list[tuple[WagerOdds, ...]]:
     return [tuple(group) for group in groups.values()]
 
 
-def _wins_first(row: Row) -> tuple[bool, bool, Fraction]:
+def wins_first(row: Row) -> tuple[bool, bool, Fraction]:
+    """Return the key that sorts wins first, the highest of them at the top, then pushes."""
     result = row.verdict.result
     return result is not Result.WIN, result is not Result.PUSH, -row.gain

@@ -16,6 +16,7 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
+from houseway.rules.caution import Caution
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
@@ -23,6 +24,8 @@ from houseway.rules.options import Option, Options
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
 from houseway.rules.public_rules import PublicRule
+from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
+from houseway.rules.side_bets.vocabulary import Vocabulary
 from houseway.rules.wagers.coupons import CouponRules
 from houseway.rules.wagers.payout_limit import PayoutLimit
 from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
@@ -34,17 +37,6 @@ Outcome = TypeVar("Outcome")
 def _as_given(_: object, dealt: Any) -> Bets:
     bets: Bets = dealt.bets
     return bets
-
-
-@dataclass(frozen=True)
-class Caution:
-    """Something that the printed text does not forbid, but that somebody should look into."""
-
-    words: str
-    cite: Citation
-
-    def __str__(self) -> str:
-        return f"{self.words} ({self.cite})"
 
 
 @dataclass(frozen=True)
@@ -60,7 +52,7 @@ class Game(Generic[Outcome]):
     selections: Mapping[str, tuple[str, ...]]
     options: tuple[Option, ...]
     wagers: Callable[[Options], Iterable[Wager[Outcome]]]
-    # A line that `houseway settle` reads, and the outcome that it stands for.
+    # A line that `houseway settle` reads, and the outcome that it stands for, or a course of several.
     dealt: type[msgspec.Struct]
     outcome: Callable[[Table[Outcome], Any], Outcome]
     opening: Callable[[Table[Outcome]], Procedure[Condition]]
@@ -100,6 +92,8 @@ class Game(Generic[Outcome]):
     bets_of_line: Callable[[Table[Outcome], Any], Bets] = _as_given
     # Keys of such a line that belong to one player, as a hand of cards does; other keys are for all seats.
     own_keys: tuple[str, ...] = ()
+    # Further keys of such a line, from the outcome of a round: the point before a roll.
+    keys_of_outcome: Callable[[Outcome], Mapping[str, Any]] = lambda _: {}
     # The paragraphs on deferring vigorish, if the game charges any.
     vigorish: VigorishParagraphs | None = None
     # The coupons that may lie beside chips, if the rules of the game name any.
@@ -117,6 +111,8 @@ class Game(Generic[Outcome]):
     odds_when_offered: Callable[[Table[Outcome], Sequence[Card]], Mapping[str, Distribution[Outcome]]] = (
         lambda *_: {}
     )
+    # Those of them that are made before the deal: outcomes alone do not tell how they are decided.
+    counted_alone: frozenset[str] = frozenset()
     # The same for a game with decisions: the best strategy, and its outcomes.
     best_play: FindBestPlay | None = None
     # For the hints in one decision: the outcomes that can still come, or what each decision is worth.
@@ -129,6 +125,11 @@ class Game(Generic[Outcome]):
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
     # Whether players are asked anything after the deal: a decision, or how they set their hand.
     players_decide: bool = False
+    # The words by which side bets from files say what they look at.
+    vocabulary: Vocabulary | None = None
+    # The side bets of such files, and the game without them.
+    side_bets: tuple[SideBet, ...] = ()
+    plain: Game[Outcome] | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
@@ -142,7 +143,7 @@ class Game(Generic[Outcome]):
 
 @dataclass(frozen=True)
 class Table(Generic[Outcome]):
-    """A game under the rules in force at one table. It can only be made if the regulation allows it."""
+    """A game under the rules in force at one table. Unless it is a what-if, the regulation allows it."""
 
     game: Game[Outcome]
     options: Options
@@ -177,6 +178,16 @@ class Table(Generic[Outcome]):
         }
         return {seat: bets for seat, bets in offered.items() if bets}
 
+    @property
+    def what_if(self) -> bool:
+        """Return whether the table is only computed, whatever the regulation allows."""
+        return self.options.what_if
+
+    @property
+    def breaks(self) -> tuple[Caution, ...]:
+        """Return what the table would break if it opened, each paragraph with the value that breaks it."""
+        return self.options.breaks
+
     @cached_property
     def wagers_stand(self) -> bool:
         """Whether wagers of this table may stay on the layout when a round is over."""
@@ -193,10 +204,18 @@ class Table(Generic[Outcome]):
         return paid
 
     def check_may_open(self) -> None:
-        """Refuse what a log may hold and no table may open with: options not built, a limit too low."""
+        """Refuse what a log or a what-if may hold and no table may open with."""
+        self.check_whole()
+        if self.breaks:
+            broken = "; ".join(map(str, self.breaks))
+            raise Refusal(f"This is a what-if. No such table may open: {broken}.", self.breaks[0].cite)
+
+    def check_whole(self) -> None:
+        """Refuse options that are not built; refuse a payout limit that is too low, or note it."""
         self.options.check_built()
-        if self.payout_limit:
-            self.payout_limit.check()
+        limit = self.payout_limit
+        if limit and limit.is_too_low:
+            self.options.not_allowed(limit.too_low, limit.cite, limit.advice)
 
     def check_bets(self, bets: Bets) -> None:
         """Refuse bets that one player may not have on the layout together."""
@@ -225,14 +244,24 @@ class Table(Generic[Outcome]):
 
 
 def open_table(
-    game: Game[Outcome], given: Mapping[str, str] | None = None, *, recorded: bool = False
+    game: Game[Outcome],
+    given: Mapping[str, str] | None = None,
+    *,
+    recorded: bool = False,
+    what_if: bool = False,
 ) -> Table[Outcome]:
     """Make a table; refuse options that the regulation does not allow together, or that are not built.
 
     A ``recorded`` table is read from a log, which may be older than the rule that such options stay off, or
-    that a payout limit has to be so high.
+    that a payout limit has to be so high. A ``what_if`` table is only computed: it may pay less than the
+    regulation allows, and says in its ``breaks`` which paragraphs that would break.
     """
-    options = Options(game.all_options, given or {})
+    if given and SIDE_BETS in given:
+        from houseway.rules.side_bets.derive import asked_for  # noqa: PLC0415 - it is made from games
+
+        game, given = asked_for(game, given)
+    options = Options(game.all_options, given or {}, what_if=what_if)
+    options.check()
     game.check_options(options)
     wagers = tuple(game.wagers(options))
     limits = Limits.posted(options, game.kinds, game.covered_by)
@@ -246,7 +275,9 @@ def open_table(
         tuple(game.bonuses(options)),
         by_name={wager.name: wager for wager in wagers},
     )
-    if not recorded:
+    if what_if:
+        table.check_whole()
+    elif not recorded:
         table.check_may_open()
     return table
 

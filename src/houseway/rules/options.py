@@ -11,7 +11,8 @@ from typing import Protocol
 from houseway.equipment.money import LARGEST_WAGER, Cents, dollars
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.wagers.payout import Odds, PayTable, odds
+from houseway.rules.caution import Caution
+from houseway.rules.wagers.payout import Odds, Pays, PayTable
 
 Value = str | Cents | Odds | None
 
@@ -20,7 +21,10 @@ _HYPHEN = re.compile(r"(?<!\bpre)(?:(?<=[a-z])-|-(?=[a-z]))")  # not those of 50
 
 
 class Option(Protocol):
-    """``values`` can be given, the default first; ``read`` parses one, ``in_words`` describes it."""
+    """``values`` can be given, the default first; ``read`` parses one, ``in_words`` describes it.
+
+    ``check`` refuses a value that makes no sense beside the others, or that no paragraph allows.
+    """
 
     @property
     def name(self) -> str: ...
@@ -35,6 +39,7 @@ class Option(Protocol):
     @property
     def default(self) -> Value: ...
     def read(self, text: str) -> Value: ...
+    def check(self, options: Options) -> None: ...
     def in_words(self, value: Value) -> str: ...
     def for_patrons(self, value: Value) -> str: ...
 
@@ -69,7 +74,8 @@ class Choice:
     values of another choice: with any other value this one makes no difference and is not on signs.
     ``sentences`` has what a sign says to patrons for each value, or "" for nothing; ``UNSAID`` says nothing
     for any value, and None is for options of which nobody has decided it. ``not_built`` has the values that
-    the program cannot deal yet, and why: no table opens with them.
+    the program cannot deal yet, and why: no table opens with them. ``not_allowed`` has values that a what-if
+    computes and a paragraph does not allow, and why.
     """
 
     name: str
@@ -82,6 +88,7 @@ class Choice:
     matters_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sentences: Mapping[str, str] | None = None
     not_built: Mapping[str, tuple[str, Citation]] = field(default_factory=dict)
+    not_allowed: Mapping[str, tuple[str, Citation]] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
@@ -92,12 +99,20 @@ class Choice:
         return self.values[0]
 
     def read(self, text: str) -> str:
-        exact = {value.lower(): value for value in self.values}.get(text.lower())
+        exact = {value.lower(): value for value in (*self.values, *self.not_allowed)}.get(text.lower())
         if exact is None:
             reason, cite = self.refused.get(text.lower(), ("", self.cite))
             because = f" {reason}" if reason else ""
             raise Refusal(f"{self.name} cannot be {text!r}.{because} Choose {one_of(self.values)}.", cite)
         return exact
+
+    def check(self, options: Options) -> None:
+        """Refuse a value that a paragraph does not allow, whatever the other options are."""
+        value = options.choice(self.name)
+        if value in self.not_allowed:
+            reason, cite = self.not_allowed[value]
+            advice = f"Choose {one_of(self.values)}."
+            options.not_allowed(f"{self.name} cannot be {value!r}. {reason.rstrip('.')}", cite, advice)
 
     def matters(self, options: Options) -> bool:
         return all(options.choice(other) in values for other, values in self.matters_with.items())
@@ -136,127 +151,14 @@ class Amount:
             )
         return int(text)
 
+    def check(self, options: Options) -> None:
+        pass
+
     def in_words(self, value: Value) -> str:
         return dollars(value) if isinstance(value, int) else "none"
 
     def for_patrons(self, _: Value) -> str:
         return ""  # the sign shows amounts as limits
-
-
-ITS_OWN_ODDS = "as in the pay table"
-
-
-def _title_of_row(title: str, wager: str) -> str:
-    """Return ``Flush (queens up) pays``, since rows of two pay tables may have the same title."""
-    return f"{title} ({wager}) pays" if wager else f"{title} pays"
-
-
-@dataclass(frozen=True)
-class RowOdds:
-    """The odds of one row of a pay table; by default those of the table, or the ``usual`` odds if given."""
-
-    name: str
-    table: PayTable
-    row_name: str
-    wager: str = ""
-    default: None = None
-    usual: Odds | None = None  # the default where it is more than the printed odds
-
-    @property
-    def title(self) -> str:
-        return _title_of_row(self.table.row_named(self.row_name).title, self.wager)
-
-    @property
-    def cite(self) -> Citation:
-        return self.table.cite
-
-    @property
-    def meaning(self) -> str:
-        return f"odds paid for {self.table.row_named(self.row_name).title}"
-
-    @property
-    def printed(self) -> str:
-        return str(self.table.row_named(self.row_name).pays)
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        return (str(self.usual), self.printed, "ODDS") if self.usual else (self.printed, "ODDS")
-
-    def read(self, text: str) -> Odds:
-        wanted = odds(text)
-        self.table.check(self.row_name, wanted)
-        return wanted
-
-    def in_words(self, value: Value) -> str:
-        return value.in_print if isinstance(value, Odds) else ITS_OWN_ODDS
-
-    def for_patrons(self, _: Value) -> str:
-        return ""  # the sign shows odds in its pay tables
-
-    def least(self, _: Options) -> Odds | None:
-        """Return the least odds that may be paid, or None if the odds are fixed."""
-        return None if self.table.exact else self.table.row_named(self.row_name).odds
-
-
-def row_odds(table: PayTable, wager: str = "") -> tuple[RowOdds, ...]:
-    """Return an option ``pays-ROW`` for each row of a pay table that prints the least odds."""
-    return tuple(RowOdds(f"pays-{row.name}", table, row.name, wager) for row in table.rows)
-
-
-@dataclass(frozen=True)
-class AlternativeRowOdds:
-    """The odds of one row of alternative pay tables; the chosen table sets the least odds."""
-
-    row_name: str
-    tables: tuple[PayTable, ...]  # those that have the row
-    chosen_by: str  # the option that chooses the table
-    cite: Citation
-    default: None = None
-
-    @property
-    def name(self) -> str:
-        return f"pays-{self.row_name}"
-
-    @property
-    def title(self) -> str:
-        return _title_of_row(self.tables[0].row_named(self.row_name).title, plain(self.chosen_by))
-
-    @property
-    def meaning(self) -> str:
-        names = one_of([table.name for table in self.tables])
-        return f"odds paid for {self.tables[0].row_named(self.row_name).title} under {self.chosen_by}={names}"
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        printed = [str(table.row_named(self.row_name).pays) for table in self.tables]
-        return (*dict.fromkeys(printed), "ODDS")
-
-    def read(self, text: str) -> Odds:
-        return odds(text)
-
-    def in_words(self, value: Value) -> str:
-        return value.in_print if isinstance(value, Odds) else ITS_OWN_ODDS
-
-    def for_patrons(self, _: Value) -> str:
-        return ""  # the sign shows odds in its pay tables
-
-    def least(self, options: Options) -> Odds | None:
-        """Return the least odds in the chosen table, or None if it has no such row or fixed odds."""
-        chosen = [table for table in self.tables if table.name == options.choice(self.chosen_by)]
-        return chosen[0].row_named(self.row_name).odds if chosen and not chosen[0].exact else None
-
-
-def alternative_row_odds(
-    tables: Iterable[PayTable], chosen_by: str, cite: Citation
-) -> tuple[AlternativeRowOdds, ...]:
-    """Return an option for each row of any of the alternative tables."""
-    tables_with: dict[str, list[PayTable]] = {}
-    for table in tables:
-        for row in table.rows:
-            tables_with.setdefault(row.name, []).append(table)
-    return tuple(
-        AlternativeRowOdds(name, tuple(with_row), chosen_by, cite) for name, with_row in tables_with.items()
-    )
 
 
 def _as_given(value: Value) -> str:
@@ -312,9 +214,12 @@ def options_in_words(known: Iterable[Option], given: Mapping[str, str | None]) -
 
 
 class Options:
-    """All options of a table: those that were given, and the defaults of the others."""
+    """All options of a table: those that were given, and the defaults of the others.
 
-    def __init__(self, known: Iterable[Option], given: Mapping[str, str]) -> None:
+    A ``what_if`` is only computed: what a paragraph does not allow is noted instead of refused.
+    """
+
+    def __init__(self, known: Iterable[Option], given: Mapping[str, str], *, what_if: bool = False) -> None:
         by_name = self._known = {option.name: option for option in known}
         for name in given:
             if name not in by_name:
@@ -327,6 +232,24 @@ class Options:
             for name, option in by_name.items()
         }
         self.given = {name: _as_given(self._values[name]) for name in given}
+        self.what_if = what_if
+        self._breaks: dict[Caution, None] = {}  # each once, in the order in which they were found
+
+    @property
+    def breaks(self) -> tuple[Caution, ...]:
+        """Return what a what-if would break, as far as it was checked."""
+        return tuple(self._breaks)
+
+    def not_allowed(self, words: str, cite: Citation, advice: str) -> None:
+        """Refuse what a paragraph does not allow; a what-if only notes that it would be broken."""
+        if not self.what_if:
+            raise Refusal(f"{words}. {advice}", cite)
+        self._breaks[Caution(words, cite)] = None
+
+    def check(self) -> None:
+        """Check each option that was given beside the others."""
+        for name in self.given:
+            self._known[name].check(self)
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
@@ -352,7 +275,7 @@ class Options:
                 raise Refusal(f"{name}={self.choice(name)} cannot be offered. {why} Leave it off.", cite)
 
     def title(self, name: str) -> str:
-        return self._known[name].title
+        return self._known[name].title if name in self._known else plain(name)
 
     @property
     def in_words(self) -> str:
@@ -360,8 +283,9 @@ class Options:
         return options_in_words(self._known.values(), self.given)
 
     def differing(self, other: Options) -> list[str]:
-        """Return the names of options that have another value at the other table of the same game."""
-        return [name for name, value in self._values.items() if value != other._values[name]]
+        """Return the names of options with another value, or none, at the other table of the same game."""
+        known = {**self._values, **other._values}
+        return [name for name in known if self._values.get(name) != other._values.get(name)]
 
     def choice(self, name: str) -> str:
         value = self._values[name]
@@ -374,6 +298,17 @@ class Options:
         return value
 
     def table_with_odds(self, table: PayTable) -> PayTable:
-        """Return the pay table with the odds that options set for its rows."""
-        chosen = {row.name: self._values.get(f"pays-{row.name}") for row in table.rows}
-        return table.paying({name: value for name, value in chosen.items() if isinstance(value, Odds)})
+        """Return the pay table with what options set for its rows."""
+        chosen = {row.name: self.pays(f"pays-{row.name}") for row in table.rows}
+        return table.paying({name: pays for name, pays in chosen.items() if pays is not None})
+
+    def pays(self, name: str) -> Pays | None:
+        """Return what an option sets for a row, or None if it leaves the row as it is."""
+        match self._values.get(name):
+            case "push":
+                return "push"
+            case "lose":
+                return "lose"
+            case Odds() as odds:
+                return odds
+        return None

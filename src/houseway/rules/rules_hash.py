@@ -1,10 +1,11 @@
 """A fingerprint of the rules in force at a table, to compare documents by.
 
 SHA-256 over one JSON text, keys sorted, without spaces, of: the game's name; every option with its value in
-force; every wager with its paragraph, when it is placed, and all verdicts that it can have (result, odds,
-vigorish, part given back, paragraphs); every automatic bonus likewise; the posted limits and the payout
-limit; and the ids of the catalogue's paragraphs on the game. Words are left out, so that a corrected spelling
-changes nothing. The version of the program, whose code decides between verdicts, is printed next to it.
+force, except rows that pay the exact odds printed; every wager with its paragraph, when it is placed, and all
+verdicts that it can have (result, odds, vigorish, part given back, paragraphs); every automatic bonus
+likewise; the posted limits and the payout limit; and the ids of the catalogue's paragraphs on the game. Words
+are left out, so that a corrected spelling changes nothing. The version of the program, whose code decides
+between verdicts, is printed next to it.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from hashlib import sha256
 from typing import Any
 
 from houseway.rules.game import Table
+from houseway.rules.limits import limit_options
 from houseway.rules.options import Option
 from houseway.rules.paragraphs import paragraphs_of
+from houseway.rules.wagers.row_odds import RowOdds
 from houseway.rules.wagers.wagers import Verdict
 
 SHOWN = 16
@@ -43,6 +46,13 @@ def options_in_force(table: Table[Any]) -> dict[str, str | None]:
     }
 
 
+def rules_of_play(table: Table[Any]) -> dict[str, Any]:
+    """Return the rules that decide what a wager gains: all of them except limits and paragraphs."""
+    limits = {option.name for option in limit_options(table.game.kinds)}
+    options = {name: value for name, value in options_in_force(table).items() if name not in limits}
+    return {"game": table.game.name, "options": options, **_terms(table)}
+
+
 def _default(option: Option) -> str | None:
     return None if option.default is None else str(option.default)
 
@@ -51,7 +61,16 @@ def _rules(table: Table[Any]) -> dict[str, Any]:
     limit = table.payout_limit
     return {
         "game": table.game.name,
-        "options": options_in_force(table),
+        "options": _options(table),
+        **_terms(table),
+        "limits": [dict(table.limits.minimums), dict(table.limits.maximums), table.limits.increment],
+        "payout limit": [limit.amount, sorted(limit.wager_names), limit.cite.id] if limit else None,
+        "paragraphs": [paragraph.id for paragraph in paragraphs_of(table.game)],
+    }
+
+
+def _terms(table: Table[Any]) -> dict[str, Any]:
+    return {
         "wagers": {
             wager.name: [wager.cite.id, wager.placed, wager.for_the_dealer, _verdicts(wager.verdicts)]
             for wager in table.wagers.values()
@@ -59,10 +78,14 @@ def _rules(table: Table[Any]) -> dict[str, Any]:
         "bonuses": {
             bonus.name: [bonus.on, bonus.cite.id, _verdicts(bonus.verdicts)] for bonus in table.bonuses
         },
-        "limits": [dict(table.limits.minimums), dict(table.limits.maximums), table.limits.increment],
-        "payout limit": [limit.amount, sorted(limit.wager_names), limit.cite.id] if limit else None,
-        "paragraphs": [paragraph.id for paragraph in paragraphs_of(table.game)],
     }
+
+
+def _options(table: Table[Any]) -> dict[str, str | None]:
+    """Leave out fixed odds that are as printed: verdicts have them, and fingerprints in logs stay valid."""
+    fixed = {option.name for option in table.game.options if isinstance(option, RowOdds) and option.is_fixed}
+    in_force = options_in_force(table).items()
+    return {name: value for name, value in in_force if value is not None or name not in fixed}
 
 
 def _verdicts(verdicts: Iterable[Verdict]) -> list[list[Any]]:

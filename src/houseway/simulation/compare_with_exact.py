@@ -76,7 +76,9 @@ def compared(sample: RoundResults, exact: RoundResults | None) -> Iterator[Compa
             odds.total,
             odds.house_advantage,
             should_be.house_advantage if should_be else None,
-            _standard_error(should_be, exact.total, sample.total)
+            _standard_error(
+                should_be, should_be.total if odds.wager in exact.alone else exact.total, sample.total
+            )
             if should_be and exact
             else _standard_error(odds, sample.total, sample.total),
         )

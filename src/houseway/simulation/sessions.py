@@ -176,6 +176,22 @@ def deal_sessions(job: Job, session: Session, block_range: BlockRange) -> Sessio
     return found
 
 
+def money_curve(job: Job, session: Session, number: int) -> list[Cents]:
+    """Return the player's money at the start of a session and after each round, until the player leaves."""
+    cases = _paid_cases(job, session.bets)
+    nets = np.array([case.net for case in cases], dtype=np.int64)
+    least = -UNLIMITED if session.bankroll is None else max(case.staked for case in cases)
+    most = UNLIMITED if session.goal is None else session.goal
+    curve = [session.bankroll or 0]
+    for codes in _codes(job, session, number):
+        money = curve[-1] + np.cumsum(nets[codes])
+        leaves = np.flatnonzero((money < least) | (money >= most))
+        curve += money[: leaves[0] + 1 if len(leaves) else None].tolist()
+        if len(leaves):
+            break
+    return curve
+
+
 def _codes(job: Job, session: Session, number: int) -> Iterator[Codes]:
     """Yield the rounds of a session a few blocks at a time, since the player may leave early."""
     deal, key = job.kernel.deal, job.key("sessions")

@@ -6,15 +6,21 @@ import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import typer
 
-from houseway.cli.odds.as_text import size_lines
+from houseway.cli.arguments import options_in_words
+from houseway.cli.odds.as_text import size_blocks
+from houseway.cli.output.blocks import heading
+from houseway.cli.output.picture import check_picture, write_picture
+from houseway.cli.output.show import show
 from houseway.cli.progress import waiting_message
+from houseway.drawing.size_chart import size_chart
 from houseway.equipment.money import LARGEST_WAGER, Cents, cents_from_dollars
-from houseway.odds.as_json import percent
+from houseway.odds.as_json import in_percent, percent
 from houseway.odds.by_wager_size import by_wager_size
 from houseway.odds.pay_table_search.rows import Suggestion
 from houseway.odds.pay_table_search.search import Nearest, nearest
@@ -30,14 +36,17 @@ def counting(game: Game[Any]) -> AbstractContextManager[None]:
     return waiting_message(f"Counting every deal of {game.title}") if game.best_play else nullcontext()
 
 
-def print_sizes(table: Table[Any], wager: str, sizes: str, *, as_json: bool) -> None:
+def print_sizes(table: Table[Any], wager: str, sizes: str, picture: Path | None, *, as_json: bool) -> None:
+    check_picture(picture)
     with counting(table.game):
         advantages = by_wager_size(table, wager, _sizes(table, sizes))
+    write_picture(picture, size_chart(f"{table.game.title}, {wager}: house advantage by size", advantages))
     if as_json:
         rows = [{"bet": bet, **_advantage(exact)} for bet, exact in advantages.items()]
         typer.echo(msgspec.json.encode({"game": table.game.name, "wager": wager, "sizes": rows}).decode())
     else:
-        typer.echo("\n".join([f"{wager}: house advantage by the size of the wager", *size_lines(advantages)]))
+        title = f"{wager}: house advantage by the size of the wager{options_in_words(table)}"
+        show([heading(title), *size_blocks(advantages)])
 
 
 def _sizes(table: Table[Any], text: str) -> list[Cents]:
@@ -82,8 +91,8 @@ def _nearest_as_json(result: Nearest) -> dict[str, Any]:
     }
 
 
-def _advantage(exact: Fraction) -> dict[str, str | float]:
-    return {"house_advantage": str(exact), "house_advantage_percent": percent(exact)}
+def _advantage(exact: Fraction) -> dict[str, Any]:
+    return in_percent("house_advantage", exact)
 
 
 def _nearest_lines(wager: str, wanted: Fraction, result: Nearest) -> Iterator[str]:

@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, options_from, options_in_words, table_with
-from houseway.cli.odds.as_text import base_lines, gain_lines, result_lines, side_by_side, summary_lines
-from houseway.cli.odds.chart_and_target import counting, print_nearest, print_sizes
-from houseway.cli.odds.charts import chart_lines
-from houseway.cli.option_files import named_file, options_in, strategy_in
-from houseway.equipment.cards import Card, card, pictures
-from houseway.equipment.money import Cents, cents_from_dollars, dollars
-from houseway.odds.as_json import odds_as_json
-from houseway.odds.game_odds import BASE, GameOdds, game_odds
+from houseway.api.arguments.side_bet_sources import side_bet_options
+from houseway.cli.arguments import (
+    AsJson,
+    GameName,
+    SideBetFiles,
+    TableOptions,
+    WhatIf,
+    options_from,
+    table_with,
+)
+from houseway.cli.odds.chart_and_target import print_nearest, print_sizes
+from houseway.cli.odds.compare import AS_GIVEN, Version, difference_in_words
+from houseway.cli.odds.exposure import print_exposure
+from houseway.cli.odds.files import STANDARD_OUTPUT, CsvFile, XlsxFile, check_files, write_files
+from houseway.cli.odds.question import Question
+from houseway.cli.odds.turnover import Turnover, turnover_from
+from houseway.cli.option_files import (
+    NamedOptions,
+    OptionsFile,
+    named_file,
+    options_with_file,
+    strategy_in,
+    versions_in,
+    versions_with_file,
+)
+from houseway.cli.output.picture import picture_option
+from houseway.cli.output.show import show
+from houseway.equipment.cards import Card, card
+from houseway.equipment.money import cents_from_dollars
+from houseway.odds.game_odds import wager_asked
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import StrategyRefusal
-from houseway.rules.game import Game, Table
+from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
 
 
@@ -29,14 +48,8 @@ def odds(
     game: GameName,
     *,
     option: TableOptions = None,
-    options_file: Annotated[
-        Path | None,
-        typer.Option(
-            "--options-file",
-            metavar="FILE",
-            help='Options in a TOML file, as name = "value"; --option overrides them.',
-        ),
-    ] = None,
+    side_bet: SideBetFiles = None,
+    options_file: OptionsFile = None,
     wager: Annotated[
         str | None,
         typer.Option(
@@ -52,7 +65,9 @@ def odds(
     compare: Annotated[
         list[str] | None,
         typer.Option(
-            "--compare", metavar="NAME=VALUE,…|@FILE", help="Another table next to this one; may be repeated."
+            "--compare",
+            metavar="NAME=VALUE,…|@FILE",
+            help="Another table, or the versions of a file, next to this one; may be repeated.",
         ),
     ] = None,
     strategy: Annotated[
@@ -86,92 +101,89 @@ def odds(
             "--dealer", metavar="CARDS", help="Cards of the dealer that the player knows, as Ks,9h."
         ),
     ] = None,
+    exposure: Annotated[
+        bool,
+        typer.Option(
+            "--exposure", help="The greatest loss of a round, win of handle and drop, N0, risk of ruin."
+        ),
+    ] = False,
+    bets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bets", metavar="[SEAT ]WAGER=DOLLARS,…", help="With --exposure: a player's bets in each round."
+        ),
+    ] = None,
+    bank: Annotated[
+        str | None,
+        typer.Option("--bank", metavar="DOLLARS", help="With --exposure: how likely this bank is lost."),
+    ] = None,
+    turnover: Turnover = None,
+    svg: Annotated[Path | None, picture_option("With --chart: draw it there.")] = None,
+    csv: CsvFile = None,
+    xlsx: XlsxFile = None,
+    what_if: WhatIf = False,
     as_json: AsJson = False,
 ) -> None:
     declared = game_named(game)
-    options = _options(declared, options_from(option or ()), options_file)
+    given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    asked = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
+    asked |= {"--dealer": dealer}
+    files = {"--csv": csv, "--xlsx": xlsx}
+    of_exposure = {"--bets": bets, "--bank": bank, "--turnover": turnover}
+    if exposure:
+        _refuse_others(
+            "with --exposure", {**asked, **files, "--wager": wager, "--chart": chart, "--target": target}
+        )
+        options = options_with_file(declared, given, options_file, what_if=what_if)
+        table = table_with(declared, options, what_if=what_if)
+        print_exposure(table, bets, bank, turnover_from(turnover), as_json=as_json)
+        return
+    _refuse_others("without --exposure", of_exposure)
+    if chart is None:
+        _refuse_others("without --chart", {"--svg": svg})
     if chart is not None or target is not None:
+        options = options_with_file(declared, given, options_file, what_if=what_if)
         what = "--target" if chart is None else "--chart"
-        others = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
-        exclusive = {"--dealer": dealer, "--target": None if chart is None else target}
-        wager = _only_wager(what, {**others, **exclusive}, wager)
-        table = table_with(declared, options)
+        _refuse_others(f"with {what}", {**asked, **files, "--target": None if chart is None else target})
+        if wager is None:
+            raise Refusal(f"{what} needs a wager. Name it with --wager.")
+        table = table_with(declared, options, what_if=what_if)
+        wager = wager_asked(table, wager)
         if chart is not None:
-            print_sizes(table, wager, chart, as_json=as_json)
+            print_sizes(table, wager, chart, svg, as_json=as_json)
         elif target is not None:
             print_nearest(table, wager, target, as_json=as_json)
         return
     stake = None if bet is None else cents_from_dollars(bet, "--bet")
     question = Question(wager, stake, _cards(removed), _cards(dealer), _strategies(strategy or ()))
-    answer = question.answer(table_with(declared, options))
-    compared = {
-        text: question.answer(table_with(declared, _other_options(declared, options, text)))
-        for text in compare or ()
-    }
+    check_files(csv, xlsx, as_json=as_json)
+    first, *rest = versions_with_file(declared, given, options_file, what_if=what_if)
+    table = table_with(declared, first.options, what_if=what_if)
+    rest += [other for text in compare or () for other in _compared(table, first.options, text)]
+    words = table.options.in_words if first.name else ""
+    versions = [Version(first.name or AS_GIVEN, question.answer(table), words)]
+    versions += [_version(question, table, other, by_difference=not first.name) for other in rest]
+    write_files(csv, xlsx, question.title(versions), versions)
+    if csv == STANDARD_OUTPUT:
+        return
     if as_json:
-        typer.echo(msgspec.json.encode(question.document(answer, compared)).decode())
+        typer.echo(msgspec.json.encode(question.document(versions)).decode())
     else:
-        typer.echo("\n".join(question.lines(answer, compared)))
+        show(question.blocks(versions))
 
 
-@dataclass(frozen=True)
-class Question:
-    """What the command line asks about each table."""
-
-    wager: str | None
-    bet: Cents | None
-    removed: Sequence[Card]
-    dealer: Sequence[Card]
-    strategies: Mapping[str, Path | None]  # the user's own, with the files they come from
-
-    def answer(self, table: Table[Any]) -> GameOdds:
-        try:
-            with counting(table.game):
-                return game_odds(
-                    table, self.removed, self.bet, [*self.strategies], dealer=self.dealer, wager=self.wager
-                )
-        except StrategyRefusal as refusal:
-            file = self.strategies[refusal.strategy]
-            raise Refusal(f"{file}: {refusal}") if file else refusal from None
-
-    def document(self, answer: GameOdds, compared: Mapping[str, GameOdds]) -> dict[str, Any]:
-        """Return the odds as JSON, with what was asked besides the options of the table."""
-        asked = {
-            "bet": self.bet,
-            "removed": [card.name for card in self.removed],
-            "dealer": [card.name for card in self.dealer],
-            "compared": [odds_as_json(other) for other in compared.values()],
-        }
-        return {**odds_as_json(answer), **{name: value for name, value in asked.items() if value}}
-
-    def lines(self, answer: GameOdds, compared: Mapping[str, GameOdds]) -> Iterator[str]:
-        """Return the odds in words: of one table, or of several side by side."""
-        at = f" at {dollars(self.bet)}" if self.bet else ""
-        knowing = f", the dealer holding {pictures(self.dealer)}" if self.dealer else ""
-        yield f"{answer.table.game.title}: exact odds{at}{knowing}{options_in_words(answer.table)}\n"
-        if compared:
-            yield from side_by_side({"as given": answer, **compared})
-            return
-        yield from summary_lines(answer)
-        if self.wager is not None:
-            for wager_odds in answer.wagers:
-                yield from ("", *result_lines(wager_odds))
-        if answer.base:
-            yield from ("", *base_lines(answer.base, answer.simple))
-            if self.wager == BASE:
-                yield from ("", *gain_lines(answer.base))
-                for chart in answer.charts:
-                    yield from ("", *chart_lines(chart))
+def _version(question: Question, first: Table[Any], other: NamedOptions, *, by_difference: bool) -> Version:
+    """Count another table, and say in words what differs from the first, or all its options."""
+    table = table_with(first.game, other.options, what_if=first.what_if)
+    words = difference_in_words(first, table) if by_difference else table.options.in_words
+    return Version(other.name, question.answer(table), words)
 
 
-def _only_wager(what: str, others: Mapping[str, object], wager: str | None) -> str:
-    """Return the wager; refuse options that would have no effect."""
+def _refuse_others(mode: str, others: Mapping[str, object]) -> None:
+    """Refuse options that would have no effect."""
     for name, value in others.items():
         if value is not None:
-            raise Refusal(f"{name} has no effect with {what}. Leave one of them out.")
-    if wager is None:
-        raise Refusal(f"{what} needs a wager. Name it with --wager.")
-    return wager
+            raise Refusal(f"{name} has no effect {mode}. Leave one of them out.")
 
 
 def _cards(text: str | None) -> list[Card]:
@@ -183,12 +195,10 @@ def _strategies(texts: Sequence[str]) -> dict[str, Path | None]:
     return {strategy_in(file) if file else text: file for text, file in files}
 
 
-def _options(declared: Game[Any], options: dict[str, str], file: Path | None) -> dict[str, str]:
-    """Return the options of the file, overridden by those of the command line."""
-    return {**options_in(file, declared, options), **options} if file else options
-
-
-def _other_options(declared: Game[Any], options: dict[str, str], text: str) -> dict[str, str]:
-    """Return the options, overridden by those of the other table."""
+def _compared(first: Table[Any], options: dict[str, str], text: str) -> list[NamedOptions]:
+    """Return the options of a table to compare, or of every version of a file; they override the first's."""
     file = named_file(text)
-    return {**options, **(options_in(file, declared, {}, options) if file else options_from(text.split(",")))}
+    if file is None:
+        return [NamedOptions("", {**options, **options_from(text.split(","))})]
+    versions = versions_in(file, first.game, {}, options, what_if=first.what_if)
+    return [NamedOptions(name or file.stem, {**options, **other}) for name, other in versions]

@@ -15,6 +15,7 @@ from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table, staked
+from houseway.rules.near_names import game_meant
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import Decide, Groups, SetHand
 from houseway.rules.registry import every_game
@@ -59,12 +60,10 @@ class PlaySession:
             typed = self._console.input("Which game (number or name, or quit)? ").strip().lower()
             if typed in LEAVE:
                 return None
-            matching = games_matching(games, typed)
-            if len(matching) == 1:
-                return open_table(matching[0])
-            titles = " or ".join(game.title for game in matching)
-            problem = f"{typed!r} may be {titles}" if matching else f"There is no game {typed!r} here"
-            self._console.print(f"{problem}. Type a number from 1 to {len(games)}.")
+            try:
+                return open_table(_by_number(games, typed) or game_meant(typed))
+            except Refusal as refusal:
+                self._console.print(f"{refusal}", style="yellow", markup=False)
 
     def _play_at(self, table: Table[Any]) -> bool:
         """Play rounds at one table; True when the player wants another game."""
@@ -159,12 +158,8 @@ class PlaySession:
                 return groups
 
 
-def games_matching(games: Sequence[Game[Any]], typed: str) -> list[Game[Any]]:
-    """Find the game by number or name, or else every game with this part in its name."""
-    for number, game in enumerate(games, start=1):
-        if typed in (str(number), game.name, game.title.lower()):
-            return [game]
-    return [game for game in games if typed and (typed in game.name or typed in game.title.lower())]
+def _by_number(games: Sequence[Game[Any]], typed: str) -> Game[Any] | None:
+    return next((game for number, game in enumerate(games, start=1) if typed == str(number)), None)
 
 
 def _net(table: Table[Any], settlement: Settlement) -> Cents:

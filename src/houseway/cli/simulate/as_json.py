@@ -9,7 +9,8 @@ from typing import Any
 from houseway.cli.simulate.as_text import QUANTILES, Report
 from houseway.cli.simulate.command import Shift
 from houseway.equipment.money import Cents
-from houseway.odds.as_json import percent
+from houseway.odds.as_json import in_decimals, in_percent, percent, what_if_as_json
+from houseway.odds.drop import win_of_drop
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.compare_with_exact import ChiSquare, Compared
@@ -22,6 +23,7 @@ from houseway.simulation.spread import bars, mean, quantile
 
 def sample_document(report: Report) -> Mapping[str, Any]:
     sample = report.sample
+    exact = report.exact_money.hold if report.exact_money else None
     return {
         **_run(sample.job, sample.stopped),
         "rounds": sample.rounds,
@@ -30,13 +32,17 @@ def sample_document(report: Report) -> Mapping[str, Any]:
         "chi_square": _chi_square(report.chi_square),
         "caution": sample.job.kernel.caution or None,
         "decisions": {decision: str(part) for decision, part in report.decisions.items()},
+        "decisions_percent": {decision: percent(part) for decision, part in report.decisions.items()},
         "money": {
             "bets": _bets(report.seats),
             "staked": report.money.staked,
             "returned": report.money.returned,
             "net": report.money.net,
-            **_number("hold", report.money.hold),
-            **_number("exact_hold", report.exact_money.hold if report.exact_money else None),
+            **in_percent("hold", report.money.hold),
+            **in_percent("exact_hold", exact),
+            **_hold("", report.money.hold, report.turnover),
+            **_hold("exact_", exact, report.turnover),
+            "turnover_float": float(report.turnover),
         },
     }
 
@@ -45,17 +51,20 @@ def _run(job: Job, stopped: str | None) -> dict[str, Any]:
     return {
         "game": job.game,
         "options": dict(job.options),
+        **what_if_as_json(job.table),
         "strategy": job.kernel.strategy or None,
         "seed": job.seed,
         "complete": stopped is None,
     }
 
 
-def _number(name: str, value: Fraction | None) -> dict[str, Any]:
-    """Return the exact value and the value in percent."""
-    if value is None:
-        return {name: None, f"{name}_percent": None}
-    return {name: str(value), f"{name}_percent": percent(value)}
+def _hold(prefix: str, win_of_handle: Fraction | None, turnover: Fraction) -> dict[str, Any]:
+    """Return the win as a share of the handle, exact, and of the drop under the assumption that is stated."""
+    of_drop = None if win_of_handle is None else 100 * win_of_drop(win_of_handle, turnover)
+    return {
+        **in_percent(f"{prefix}win_of_handle", win_of_handle),
+        f"{prefix}win_of_drop_percent": of_drop,
+    }
 
 
 def _bets(seats: Seats) -> dict[str, Any]:
@@ -68,9 +77,9 @@ def _compared(row: Compared) -> dict[str, Any]:
         "wager": row.name,
         **beside,
         "rounds": row.rounds,
-        **_number("sample_advantage", row.sample),
+        **in_percent("sample_advantage", row.sample),
         "standard_error_percent": row.standard_error * 100,
-        **_number("exact_advantage", row.exact),
+        **in_percent("exact_advantage", row.exact),
         "z_float": row.z,
     }
 
@@ -102,14 +111,14 @@ def sessions_document(
         "full_bet": needed,
         "rounds": results.rounds,
         "staked": results.staked,
-        **_number("goes_broke", Fraction(results.broke, results.count)),
-        **_number("reaches_goal", Fraction(results.reached, results.count)),
-        "average_net": str(mean(results.nets)),
+        **in_percent("goes_broke", Fraction(results.broke, results.count)),
+        **in_percent("reaches_goal", Fraction(results.reached, results.count)),
+        **in_decimals("average_net", mean(results.nets)),
         "quantiles": {f"{part * 100}": quantile(results.nets, part) for part in QUANTILES},
         "longest_losing_run": {
             f"{part * 100}": quantile(results.longest_losing_runs, part) for part in QUANTILES
         },
-        "rounds_until_level": None if level is None else str(level),
+        **in_decimals("rounds_until_level", level),
         "histogram": _histogram(results),
     }
 
@@ -121,31 +130,36 @@ def _histogram(results: Sessions) -> list[dict[str, Any]]:
             "from": None if bar.open_below else bar.low,
             "below": None if bar.open_above else bar.end,
             "sessions": bar.times,
+            "sessions_percent": 100 * bar.times / results.count,
         }
         for bar in bars(results.nets)
     ]
 
 
-def hold_document(job: Job, shift: Shift, seats: Seats, hold: Hold) -> Mapping[str, Any]:
-    theory = hold.theory
+def hold_document(job: Job, shift: Shift, seats: Seats, hold: Hold, turnover: Fraction) -> Mapping[str, Any]:
+    theory, hours = hold.theory, shift.hours
     return {
         **_run(job, hold.shifts.stopped),
         "hands_per_hour": shift.hands_per_hour,
-        "hours": shift.hours,
+        "hours": int(hours) if hours.denominator == 1 else float(hours),
         "rounds_per_shift": hold.rounds,
         "shifts": hold.shifts.count,
         "bets": _bets(seats),
+        "turnover_float": float(turnover),
         "theoretical": theory
         and {
-            "staked": str(hold.average_staked),
-            "win": str(hold.expected_win),
-            **_number("hold", theory.hold),
+            **in_decimals("staked", hold.average_staked),
+            **in_decimals("win", hold.expected_win),
+            **in_percent("hold", theory.hold),
+            **_hold("", theory.hold, turnover),
             "standard_deviation_float": hold.expected_deviation,
+            **in_decimals("rounds_until_level", theory.rounds_until_level),
         },
         "simulated": {
-            "staked": str(Fraction(hold.shifts.staked, hold.shifts.count)),
-            "win": str(hold.simulated_win),
-            **_number("hold", hold.simulated_hold),
+            **in_decimals("staked", Fraction(hold.shifts.staked, hold.shifts.count)),
+            **in_decimals("win", hold.simulated_win),
+            **in_percent("hold", hold.simulated_hold),
+            **_hold("", hold.simulated_hold, turnover),
             "standard_deviation_float": hold.simulated_deviation,
         },
         "bands": [
@@ -153,7 +167,7 @@ def hold_document(job: Job, shift: Shift, seats: Seats, hold: Hold) -> Mapping[s
                 "confidence_percent": round(confidence * 100),
                 "theoretical": _band(hold.expected_band(confidence)),
                 "simulated": _band(hold.simulated_band(confidence)),
-                **_number("simulated_inside_theoretical", hold.part_inside(confidence)),
+                **in_percent("simulated_inside_theoretical", hold.part_inside(confidence)),
             }
             for confidence in JUDGED_AT
         ],

@@ -1,34 +1,40 @@
-"""Results of a simulation as text: samples, evenings and shifts."""
+"""Results of a simulation as people read them: samples and evenings."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from textwrap import wrap
 
 from houseway.cli.arguments import options_in_words
-from houseway.cli.odds.as_text import BAR
+from houseway.cli.odds.as_text import LONG_BAR, UNKNOWN
+from houseway.cli.output.blocks import BLANK, Block, Column, bar, facts, heading, prose, table
+from houseway.cli.output.breaks import break_blocks
 from houseway.cli.play.parse_bets import bets_in_words
-from houseway.cli.simulate.command import Shift
 from houseway.drawing.histogram import bar_in_words
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import percent
+from houseway.odds.drop import win_of_drop
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Seats
-from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.compare_with_exact import BASE, ChiSquare, Compared
-from houseway.simulation.hold import Band, Hold
 from houseway.simulation.money import Money
 from houseway.simulation.run.job import Job
 from houseway.simulation.run.run import Sample
 from houseway.simulation.sessions import Session, Sessions
 from houseway.simulation.spread import bars, mean, quantile
 
-WIDTH = 110
 MOST_DECISIONS = 6
 QUANTILES = tuple(Fraction(part, 100) for part in (5, 25, 50, 75, 95))
+
+_COMPARED = (
+    Column("house advantage"),
+    Column("sample", figures=True),
+    Column("standard error", figures=True),
+    Column("exact", figures=True),
+    Column("z", figures=True),
+)
 
 
 @dataclass(frozen=True)
@@ -42,19 +48,29 @@ class Report:
     decisions: Mapping[str, Fraction]  # how often each was taken
     money: Money
     exact_money: Money | None
+    turnover: Fraction
 
 
-def sample_lines(report: Report) -> list[str]:
-    sample, table = report.sample, report.sample.job.table
-    lines = [f"{table.game.title}: {sample.rounds:,} rounds, seed {sample.job.seed}{options_in_words(table)}"]
+def sample_blocks(report: Report) -> Iterator[Block]:
+    sample, played = report.sample, report.sample.job.table
+    yield heading(
+        f"{played.game.title}: {sample.rounds:,} rounds, seed {sample.job.seed}{options_in_words(played)}"
+    )
+    yield from break_blocks(played)
     if sample.job.kernel.strategy:
-        lines.append(f"strategy: {sample.job.kernel.strategy}")
-    lines += ["", *_wager_lines(report.compared), "", _chi_square_line(report)]
+        yield prose(f"strategy: {sample.job.kernel.strategy}")
+    yield BLANK
+    yield table(_COMPARED, map(_compared_row, report.compared))
+    yield BLANK
+    yield prose(_chi_square(report))
     if sample.job.kernel.caution and any(row.exact is not None for row in report.compared):
-        lines += wrap(f"caution: {sample.job.kernel.caution}", WIDTH)
+        yield prose(f"caution: {sample.job.kernel.caution}", style="yellow")
     if report.decisions:
-        lines += ["", f"decisions: {_decisions(report.decisions)}"]
-    return [*lines, "", *_money_lines(report)]
+        yield BLANK
+        yield prose(f"decisions: {_decisions(report.decisions)}", hang=2)
+    yield BLANK
+    yield from bets_blocks(report.seats)
+    yield facts(_money(report), indent=2)
 
 
 def _decisions(taken: Mapping[str, Fraction]) -> str:
@@ -65,16 +81,14 @@ def _decisions(taken: Mapping[str, Fraction]) -> str:
     return ", ".join([*words, f"others {percent(rest):.3f}%"] if len(taken) > len(often) else words)
 
 
-def _wager_lines(rows: Sequence[Compared]) -> list[str]:
-    lines = [
-        f"{'house advantage':<28} {'sample':>12} {'standard error':>15} {'exact':>12} {'z':>7}",
-    ]
-    for row in rows:
-        exact = "–" if row.exact is None else f"{percent(row.exact):.4f}%"
-        z = "" if row.z is None else f"{row.z:+.2f}"
-        sample = f"{percent(row.sample):>11.4f}% {row.standard_error * 100:>14.4f}%"
-        lines.append(f"{_name(row):<28} {sample} {exact:>12} {z:>7}")
-    return lines
+def _compared_row(row: Compared) -> tuple[str, ...]:
+    return (
+        _name(row),
+        f"{percent(row.sample):.4f}%",
+        f"{row.standard_error * 100:.4f}%",
+        UNKNOWN if row.exact is None else f"{percent(row.exact):.4f}%",
+        "" if row.z is None else f"{row.z:+.2f}",
+    )
 
 
 def _name(row: Compared) -> str:
@@ -84,7 +98,7 @@ def _name(row: Compared) -> str:
     return f"{row.name} beside {beside}" if beside else row.name
 
 
-def _chi_square_line(report: Report) -> str:
+def _chi_square(report: Report) -> str:
     test = report.chi_square
     if test is None:
         if all(row.exact is None for row in report.compared):
@@ -101,124 +115,95 @@ def _chi_square_line(report: Report) -> str:
     )
 
 
-def _money_lines(report: Report) -> list[str]:
+def _money(report: Report) -> Iterator[tuple[str, str]]:
     money, exact = report.money, report.exact_money
+    yield "handle", f"{dollars(money.staked)}, of which {dollars(money.returned)} went back to the players"
+    yield "win of the house", dollars(-money.net)
     should_be = f"; exact {percent(exact.hold):.4f}%" if exact else ""
-    return [
-        *_bets_lines(report.seats),
-        f"  staked {dollars(money.staked)}, returned {dollars(money.returned)}, "
-        f"players' net {dollars(money.net)}",
-        f"  hold {percent(money.hold):.4f}%{should_be}",
-    ]
+    yield "win of the handle", f"{percent(money.hold):.4f}%{should_be}"
+    yield "win of the drop", drop_in_words(exact.hold if exact else money.hold, report.turnover)
 
 
-def _bets_lines(seats: Seats) -> list[str]:
-    return [f"seat {seat} bets {bets_in_words(bets)} a round" for seat, bets in seats.items()]
+def drop_in_words(win_of_handle: Fraction, turnover: Fraction) -> str:
+    """Return the hold with the assumption that it rests on."""
+    share = win_of_drop(win_of_handle, turnover)
+    return f"{share:.2%}, assuming that players bet their drop {float(turnover):g} times over"
 
 
-def sessions_lines(
+def bets_blocks(seats: Seats) -> Iterator[Block]:
+    for seat, bets in seats.items():
+        yield prose(f"seat {seat} bets {bets_in_words(bets)} a round", hang=2)
+
+
+def sessions_blocks(
     job: Job, session: Session, results: Sessions, needed: Cents, exact: Money | None
-) -> list[str]:
+) -> Iterator[Block]:
     goal = f", leaves with {dollars(session.goal)}" if session.goal is not None else ""
-    quantiles = ", ".join(
-        f"{percent(part):.0f}% {_signed(quantile(results.nets, part))}" for part in QUANTILES
-    )
-    runs, staked = results.longest_losing_runs, Fraction(results.staked, results.count)
-    lines = [
+    yield heading(
         f"{job.table.game.title}: {results.count:,} evenings of {session.rounds:,} rounds, "
-        f"seed {job.seed}{options_in_words(job.table)}",
-        *_bets_lines(session.seats),
+        f"seed {job.seed}{options_in_words(job.table)}"
+    )
+    yield from break_blocks(job.table)
+    yield from bets_blocks(session.seats)
+    yield prose(
         f"starts with {dollars(session.bankroll or 0)}{goal}; "
         f"is broke when {dollars(needed)} cannot be covered",
-        "",
-        _chance_line("goes broke", results.broke, results.count),
-    ]
+        hang=2,
+    )
+    yield BLANK
+    yield table(
+        (Column("", whole=True), Column("", figures=True), Column("")),
+        _chances(session, results),
+        2,
+        headings=False,
+    )
+    yield BLANK
+    yield facts(_figures(results, exact), indent=2)
+    yield BLANK
+    yield histogram_block(results)
+
+
+def _chances(session: Session, results: Sessions) -> Iterator[tuple[str, str, str]]:
+    yield _chance("goes broke", results.broke, results.count)
     if session.goal is not None:
-        lines.append(_chance_line("reaches the goal first", results.reached, results.count))
-    lines += [
-        _chance_line("plays to the end", results.count - results.broke - results.reached, results.count),
-        "",
-        f"  results, with the share of evenings that end no better: {quantiles}",
-        f"  average {_signed(mean(results.nets))} on {dollars(round(staked))} staked"
-        + (f"; expected for that {_signed(-exact.hold * staked)}" if exact else ""),
-        f"  longest losing run: median {quantile(runs, Fraction(1, 2))}, "
-        f"one evening in twenty {quantile(runs, Fraction(19, 20))} or more, longest {max(runs)}",
-        *_level_line(exact),
-        "",
-        *histogram_lines(results),
-    ]
-    return lines
+        yield _chance("reaches the goal first", results.reached, results.count)
+    yield _chance("plays to the end", results.count - results.broke - results.reached, results.count)
 
 
-def _level_line(exact: Money | None) -> list[str]:
-    level = exact.rounds_until_level if exact else None
-    if level is None:
-        return []
-    return [f"  luck and house advantage are equal after {float(level):,.0f} rounds (N0, exact)"]
-
-
-def _chance_line(words: str, times: int, whole: int) -> str:
+def _chance(words: str, times: int, whole: int) -> tuple[str, str, str]:
     part = times / whole
-    return f"  {words:<24} {part:>9.3%}  (standard error {sqrt(part * (1 - part) / whole):.3%})"
+    return words, f"{part:.3%}", f"(standard error {sqrt(part * (1 - part) / whole):.3%})"
 
 
-def histogram_lines(results: Sessions) -> list[str]:
+def _figures(results: Sessions, exact: Money | None) -> Iterator[tuple[str, str]]:
+    quantiles = ", ".join(
+        f"{percent(part):.0f}% {signed(quantile(results.nets, part))}" for part in QUANTILES
+    )
+    runs, staked = results.longest_losing_runs, Fraction(results.staked, results.count)
+    yield "results", f"with the share of evenings that end no better: {quantiles}"
+    expected = f"; expected for that {signed(-exact.hold * staked)}" if exact else ""
+    yield "average", f"{signed(mean(results.nets))} on {dollars(round(staked))} staked{expected}"
+    yield (
+        "longest losing run",
+        f"median {quantile(runs, Fraction(1, 2))}, one evening in twenty "
+        f"{quantile(runs, Fraction(19, 20))} or more, longest {max(runs)}",
+    )
+    level = exact.rounds_until_level if exact else None
+    if level is not None:
+        yield "N0 (exact)", f"luck and house advantage are equal after {float(level):,.0f} rounds"
+
+
+def histogram_block(results: Sessions) -> Block:
     """Return a bar for each range of results."""
     ranges = bars(results.nets)
     most = max(bar.times for bar in ranges)
-    return [
-        f"  {bar_in_words(bar):>26} {bar.times / results.count:>8.3%}  {'█' * round(bar.times * BAR / most)}"
-        for bar in ranges
+    rows = [
+        (bar_in_words(each), f"{each.times / results.count:.3%}", bar(each.times / most, LONG_BAR))
+        for each in ranges
     ]
+    columns = (Column("result", figures=True), Column("evenings", figures=True), Column("", whole=True))
+    return table(columns, rows, indent=2)
 
 
-def hold_lines(job: Job, shift: Shift, seats: Seats, hold: Hold) -> list[str]:
-    expected = "" if hold.expected_win is None else _signed(hold.expected_win)
-    error = hold.simulated_deviation / sqrt(hold.shifts.count)
-    lines = [
-        f"{job.table.game.title}: {shift.hands_per_hour} rounds an hour for {shift.hours} hours, "
-        f"{hold.rounds:,} rounds; {hold.shifts.count:,} such shifts simulated, seed {job.seed}"
-        f"{options_in_words(job.table)}",
-        *_bets_lines(seats),
-        "",
-        f"  {'the house in a shift':<28} {'theoretical':>26} {'simulated':>26}",
-        f"  {'staked':<28} {dollars(round(hold.average_staked)):>26} "
-        f"{dollars(round(Fraction(hold.shifts.staked, hold.shifts.count))):>26}",
-        f"  {'win':<28} {expected:>26} {_signed(hold.simulated_win):>26}",
-        f"  {'standard error of the win':<28} {'':>26} {dollars(round(error)):>26}",
-        f"  {'hold':<28} {_hold(hold.theory):>26} {f'{percent(hold.simulated_hold):.4f}%':>26}",
-        f"  {'standard deviation':<28} {_deviation(hold.expected_deviation):>26} "
-        f"{_deviation(hold.simulated_deviation):>26}",
-    ]
-    for confidence in JUDGED_AT:
-        lines.append(
-            f"  {f'{confidence:.0%} of shifts':<28} {_band(hold.expected_band(confidence)):>26} "
-            f"{_band(hold.simulated_band(confidence)):>26}"
-        )
-    inside = " and ".join(
-        f"{percent(hold.part_inside(confidence)):.2f}% in the {confidence:.0%} band"
-        for confidence in JUDGED_AT
-    )
-    known = "" if hold.theory else " No exact odds are known here: the bands come from the simulation."
-    return [
-        *lines,
-        "",
-        f"  Of the simulated shifts, {inside} of theory.{known}",
-        "  A real table outside the 99% band is worth a look; outside the 95% band it is not yet.",
-    ]
-
-
-def _hold(theory: Money | None) -> str:
-    return f"{percent(theory.hold):.4f}%" if theory else ""
-
-
-def _deviation(cents: float | None) -> str:
-    return "" if cents is None else dollars(round(cents))
-
-
-def _band(band: Band) -> str:
-    return f"{dollars(round(band.low))} to {dollars(round(band.high))}"
-
-
-def _signed(cents: Fraction | Cents) -> str:
+def signed(cents: Fraction | Cents) -> str:
     return f"{'+' if cents > 0 else ''}{dollars(round(cents))}"

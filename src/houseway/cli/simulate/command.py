@@ -5,15 +5,32 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, seats_from, table_from
+from houseway.api.arguments.side_bet_sources import side_bet_options
+from houseway.cli.arguments import (
+    AsJson,
+    GameName,
+    SideBetFiles,
+    TableOptions,
+    WhatIf,
+    decimal_number,
+    options_from,
+    seats_from,
+    table_with,
+    whole_number,
+)
+from houseway.cli.odds.turnover import Turnover, turnover_from
+from houseway.cli.option_files import OptionsFile, options_with_file
+from houseway.cli.output.picture import picture_option
 from houseway.equipment.money import Cents, cents_from_dollars
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
+from houseway.rules.registry import game as game_named
 from houseway.rules.wagers.wagers import Seats
 
 USUAL_ROUNDS = 1_000_000
@@ -26,11 +43,11 @@ class Shift:
     """How long a table is open, and how fast it deals."""
 
     hands_per_hour: int
-    hours: int
+    hours: Fraction
 
     @property
     def rounds(self) -> int:
-        return self.hands_per_hour * self.hours
+        return round(self.hands_per_hour * self.hours)
 
 
 @dataclass(frozen=True)
@@ -59,6 +76,7 @@ class Request:
     device: str
     checkpoint: Path | None
     svg: Path | None
+    turnover: Fraction
     as_json: bool
 
 
@@ -66,9 +84,17 @@ def simulate(
     game: GameName,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
+    options_file: OptionsFile = None,
+    what_if: WhatIf = False,
     rounds: Annotated[
         int | None,
-        typer.Option("--rounds", metavar="NUMBER", help=f"How many rounds; {USUAL_ROUNDS:,} if not given."),
+        typer.Option(
+            "--rounds",
+            metavar="NUMBER",
+            parser=whole_number,
+            help=f"How many rounds; {USUAL_ROUNDS:,} if not given.",
+        ),
     ] = None,
     bets: Annotated[
         list[str] | None,
@@ -83,12 +109,20 @@ def simulate(
     seed: Annotated[
         int | None,
         typer.Option(
-            "--seed", metavar="NUMBER", help="The same seed deals the same rounds; random if not given."
+            "--seed",
+            metavar="NUMBER",
+            parser=whole_number,
+            help="The same seed deals the same rounds; random if not given.",
         ),
     ] = None,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", metavar="NUMBER", help="How many processes; as many as help if not given."),
+        typer.Option(
+            "--workers",
+            metavar="NUMBER",
+            parser=whole_number,
+            help="How many processes; as many as help if not given.",
+        ),
     ] = None,
     cluster: Annotated[
         str | None,
@@ -106,12 +140,20 @@ def simulate(
     ] = None,
     sessions: Annotated[
         int | None,
-        typer.Option("--sessions", metavar="NUMBER", help="Play this many separate evenings instead."),
+        typer.Option(
+            "--sessions",
+            metavar="NUMBER",
+            parser=whole_number,
+            help="Play this many separate evenings instead.",
+        ),
     ] = None,
     rounds_per_session: Annotated[
         int | None,
         typer.Option(
-            "--rounds-per-session", metavar="NUMBER", help="Rounds in an evening, if the money lasts."
+            "--rounds-per-session",
+            metavar="NUMBER",
+            parser=whole_number,
+            help="Rounds in an evening, if the money lasts.",
         ),
     ] = None,
     bankroll: Annotated[
@@ -124,20 +166,27 @@ def simulate(
     hands_per_hour: Annotated[
         int | None,
         typer.Option(
-            "--hands-per-hour", metavar="NUMBER", help="With --hours: show what the table keeps in a shift."
+            "--hands-per-hour",
+            metavar="NUMBER",
+            parser=whole_number,
+            help="With --hours: show what the table keeps in a shift.",
         ),
     ] = None,
-    hours: Annotated[int | None, typer.Option("--hours", metavar="NUMBER", help="Hours in a shift.")] = None,
-    svg: Annotated[
-        Path | None,
-        typer.Option("--svg", metavar="FILE", help="Draw the results of sessions or shifts there."),
+    hours: Annotated[
+        Fraction | None,
+        typer.Option(
+            "--hours", metavar="NUMBER", parser=decimal_number, help="Hours in a shift, as 8 or 7.5."
+        ),
     ] = None,
+    turnover: Turnover = None,
+    svg: Annotated[Path | None, picture_option("Draw the results of sessions or shifts there.")] = None,
     as_json: AsJson = False,
 ) -> Request:
     _check_together(
         sessions is not None,
         hands_per_hour is not None or hours is not None,
         {
+            "--turnover": turnover,
             "--rounds": rounds,
             "--checkpoint": checkpoint,
             "--rounds-per-session": rounds_per_session,
@@ -153,9 +202,13 @@ def simulate(
             "--workers cannot be used with --cluster, which has workers of its own. Leave one of them out."
         )
     _check_device(device, workers, cluster, sessions is not None or hours is not None)
+    declared = game_named(game)
+    given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    options = options_with_file(declared, given, options_file, what_if=what_if)
+    table = table_with(declared, options, what_if=what_if)
     return Request(
-        table_from(game, option),
-        seats_from(bets) if bets else None,
+        table,
+        seats_from(bets, table) if bets else None,
         strategy,
         seed,
         USUAL_ROUNDS if rounds is None else rounds,
@@ -167,6 +220,7 @@ def simulate(
         device,
         checkpoint,
         svg,
+        turnover_from(turnover),
         as_json,
     )
 
@@ -175,12 +229,12 @@ def _check_together(evenings: bool, shifts: bool, given: Mapping[str, object]) -
     """Refuse options that would have no effect."""
     if evenings and shifts:
         raise Refusal("--sessions cannot be used with --hands-per-hour and --hours. Leave one of them out.")
-    allowed = {"--rounds", "--checkpoint"}
+    allowed = {"--rounds", "--checkpoint", "--turnover"}
     mode = "without --sessions"
     if evenings:
         allowed, mode = {"--rounds-per-session", "--bankroll", "--goal", "--svg"}, "with --sessions"
     elif shifts:
-        allowed, mode = {"--rounds", "--svg"}, "with --hands-per-hour"
+        allowed, mode = {"--rounds", "--svg", "--turnover"}, "with --hands-per-hour"
     for name, value in given.items():
         if value is not None and name not in allowed:
             raise Refusal(f"{name} has no effect {mode}. Leave it out.")
@@ -206,14 +260,17 @@ def _evening(
     return Evening(rounds, cents_from_dollars(bankroll, "--bankroll"), wanted)
 
 
-def _shift(hands_per_hour: int | None, hours: int | None) -> Shift | None:
+def _shift(hands_per_hour: int | None, hours: Fraction | None) -> Shift | None:
     if hands_per_hour is None and hours is None:
         return None
     if hands_per_hour is None or hours is None:
         raise Refusal("--hands-per-hour and --hours belong together. Give both.")
-    if hands_per_hour < 1 or hours < 1:
-        raise Refusal(f"--hands-per-hour {hands_per_hour} and --hours {hours}: give whole numbers from 1 up.")
-    return Shift(hands_per_hour, hours)
+    shift = Shift(hands_per_hour, hours)
+    if not shift.rounds:
+        raise Refusal(
+            f"--hands-per-hour {hands_per_hour} and --hours {float(hours):g} come to no round. Give more."
+        )
+    return shift
 
 
 def drawn_seed() -> int:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 import typer
 
+from houseway.cli.output.blocks import Block
+from houseway.cli.output.picture import check_picture, write_picture
+from houseway.cli.output.show import show
 from houseway.cli.progress import ENDED_BY_INTERRUPTION, bar, stop_on_interrupt, waiting_message
 from houseway.cli.simulate.as_json import hold_document, sample_document, sessions_document
-from houseway.cli.simulate.as_text import Report, hold_lines, sample_lines, sessions_lines
+from houseway.cli.simulate.as_text import Report, sample_blocks, sessions_blocks
 from houseway.cli.simulate.command import Evening, Request, Shift, drawn_seed
+from houseway.cli.simulate.shift_text import shift_blocks
 from houseway.drawing.histogram import histogram_svg
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import Seats
@@ -37,7 +41,7 @@ ROUNDS_WORTH_A_WORKER = 100_000_000
 def run_simulation(request: Request) -> None:
     """Deal, and print the results."""
     check_rounds(request.rounds)
-    _check_drawable(request.svg)
+    check_picture(request.svg)
     job = _job(request)
     seats = request.seats or _usual_seats(job, request)
     check_bets(job, seats)
@@ -86,13 +90,13 @@ def _print_sample(request: Request, job: Job, seats: Seats) -> None:
             job, request.rounds, dealers, file=request.checkpoint, progress=progress, stopped=stopped
         )
     if sample.rounds:
-        report = _report(sample, seats)
-        _print(request, sample_document(report), sample_lines(report))
+        report = _report(sample, seats, request.turnover)
+        _print(request, sample_document(report), sample_blocks(report))
     if sample.stopped:
         _stop(request, job, sample.stopped, f"{sample.rounds:,} of {sample.wanted:,} rounds")
 
 
-def _report(sample: Sample, seats: Seats) -> Report:
+def _report(sample: Sample, seats: Seats, turnover: Fraction) -> Report:
     job = sample.job
     exact = _exact(job)
     answer = sample_results(job, sample.counts, exact)
@@ -104,6 +108,7 @@ def _report(sample: Sample, seats: Seats) -> Report:
         answer.base.decisions if answer.base else {},
         money(job.table, seats, answer.cases()),
         exact_money(exact, seats),
+        turnover,
     )
 
 
@@ -121,8 +126,8 @@ def _print_sessions(request: Request, evening: Evening, job: Job, seats: Seats) 
         exact = exact_money(_exact(job), seats)
         document = sessions_document(job, plan, results, full_bet(job, seats), exact)
         title = f"{job.table.game.title}: {results.count:,} evenings of {plan.rounds:,} rounds"
-        _draw(request, results, title)
-        _print(request, document, sessions_lines(job, plan, results, full_bet(job, seats), exact))
+        _draw(request, results, title, "share of the evenings")
+        _print(request, document, sessions_blocks(job, plan, results, full_bet(job, seats), exact))
     if results.stopped:
         _stop(request, job, results.stopped, f"{results.count:,} of {results.wanted:,} sessions")
 
@@ -132,15 +137,16 @@ def _print_hold(request: Request, shift: Shift, job: Job, seats: Seats) -> None:
     if not count:
         raise Refusal(
             f"--rounds {request.rounds} is less than one shift of {shift.rounds} rounds "
-            f"({shift.hands_per_hour} an hour, {shift.hours} hours). Deal more rounds."
+            f"({shift.hands_per_hour} an hour, {float(shift.hours):g} hours). Deal more rounds."
         )
     results = _simulate_sessions(request, job, session(shift.rounds, seats), count)
     if results.count:
         hold = Hold(shift.rounds, exact_money(_exact(job), seats), results)
         shifts = f"{results.count:,} shifts of {shift.rounds:,} rounds"
         title = f"{job.table.game.title}: players' results in {shifts}"
-        _draw(request, results, title)
-        _print(request, hold_document(job, shift, seats, hold), hold_lines(job, shift, seats, hold))
+        _draw(request, results, title, "share of the shifts")
+        document = hold_document(job, shift, seats, hold, request.turnover)
+        _print(request, document, shift_blocks(job, shift, seats, hold, request.turnover))
     if results.stopped:
         _stop(request, job, results.stopped, f"{results.count:,} of {results.wanted:,} shifts")
 
@@ -151,23 +157,16 @@ def _simulate_sessions(request: Request, job: Job, plan: Session, count: int) ->
         return simulate_sessions(job, plan, count, dealers, progress=progress, stopped=stopped)
 
 
-def _check_drawable(svg: Path | None) -> None:
-    """Refuse a bad file name before the long work."""
-    try:
-        if svg:
-            svg.open("a").close()
-    except OSError as error:
-        raise Refusal(f"--svg {svg} cannot be written: {error.strerror}. Name another file.") from None
+def _draw(request: Request, results: Sessions, title: str, side: str) -> None:
+    caption = "each bar: the share that ended so, the lower end of the range included"
+    write_picture(request.svg, histogram_svg(bars(results.nets), title, caption, side=side))
 
 
-def _draw(request: Request, results: Sessions, title: str) -> None:
-    if request.svg:
-        picture = histogram_svg(bars(results.nets), title, "each bar: the share of sessions that ended so")
-        request.svg.write_text(picture, encoding="utf-8")
-
-
-def _print(request: Request, document: Mapping[str, Any], lines: list[str]) -> None:
-    typer.echo(msgspec.json.encode(document).decode() if request.as_json else "\n".join(lines))
+def _print(request: Request, document: Mapping[str, Any], blocks: Iterable[Block]) -> None:
+    if request.as_json:
+        typer.echo(msgspec.json.encode(document).decode())
+    else:
+        show(blocks)
 
 
 def _stop(request: Request, job: Job, why: str, how_far: str) -> None:

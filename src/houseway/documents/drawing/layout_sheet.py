@@ -19,8 +19,8 @@ from houseway.documents.wording import day
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.options import RowOdds
 from houseway.rules.rules_hash import short_hash
+from houseway.rules.wagers.row_odds import RowOdds
 
 Form = Literal["svg", "pdf", "png"]
 DPI = 150

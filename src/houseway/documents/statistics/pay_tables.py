@@ -6,8 +6,9 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.documents.table.payouts import pays_in_words, selections_title
+from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital
+from houseway.drawing.numbers import pays_in_words
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.limits import kind_of
@@ -73,9 +74,13 @@ def _tables(table: Table[Any], option: Choice) -> Iterator[tuple[str, Table[Any]
             yield value, table
             continue
         try:
-            yield value, open_table(table.game, {**table.options.given, option.name: value})
+            yield value, _with(table, {option.name: value})
         except Refusal:  # it cannot be combined with the other options
             continue
+
+
+def _with(table: Table[Any], other: Mapping[str, str]) -> Table[Any]:
+    return open_table(table.game, {**table.options.given, **other}, what_if=table.what_if)
 
 
 def _kinds_that_differ(tables: Sequence[Table[Any]]) -> frozenset[str]:

@@ -8,10 +8,10 @@ from typing import Any
 
 from houseway.documents.document import Block, Grid, Heading, Part, Together, Words, grid
 from houseway.documents.statistics.pay_tables import PaidWager, PayTableChoice, pay_table_choices
-from houseway.documents.table.odds_tables import NINETY_PERCENT, result_blocks, title_of
+from houseway.documents.table.odds_tables import result_blocks, title_of
 from houseway.drawing.numbers import decimal, percent
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.wager_odds import WagerOdds, alike, every_wager_odds
+from houseway.odds.wager_odds import WagerOdds, alike, every_wager_odds, volatility_index
 from houseway.rules.game import Table
 
 NOT_COUNTED_HERE = (
@@ -150,7 +150,7 @@ def _figures(titles: Sequence[str], found: Sequence[WagerOdds | None]) -> Grid:
         ("Standard deviation", [decimal(odds.standard_deviation) if odds else "–" for odds in found]),
         (
             "Volatility index",
-            [decimal(NINETY_PERCENT * odds.standard_deviation) if odds else "–" for odds in found],
+            [decimal(volatility_index(odds.standard_deviation)) if odds else "–" for odds in found],
         ),
     )
     numbers = range(1, len(titles) + 1)

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from houseway.documents.document import Block, Grid, Part, Words, details, grid
-from houseway.documents.table.payouts import pays_in_words, selections_title
+from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital, sentence
-from houseway.drawing.numbers import LONGEST_NUMBER, decimal, percent
+from houseway.drawing.numbers import LONGEST_NUMBER, decimal, pays_in_words, percent
 from houseway.odds.base_game_odds import BaseOdds
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.wager_odds import Row, WagerOdds, alike
+from houseway.odds.result_names import EVERY_OTHER, result_name
+from houseway.odds.wager_odds import Row, WagerOdds, alike, returned, volatility_index
 from houseway.rules.limits import kind_of
 
 ONE_POINT = Fraction(1, 100)
@@ -20,10 +21,6 @@ HAND_BY_HAND = (
     "average their gains add up to the gain of the round, as shown in the last column. How often a round "
     "ends ahead, and its standard deviation, are not computed."
 )
-NINETY_PERCENT = 1.645  # of all rounds lie within this many standard deviations of the mean
-
-
-ONLY = "wins only "  # how a verdict says that everything else loses
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -109,7 +106,7 @@ def _summary_figures(title: str, found: WagerOdds | BaseOdds, risk: Fraction) ->
         percent(hits) if hits is not None else "–",
         decimal(deviation) if deviation is not None else "–",
         percent(risk),
-        decimal(NINETY_PERCENT * deviation) if deviation is not None else "–",
+        decimal(volatility_index(deviation)) if deviation is not None else "–",
     )
 
 
@@ -166,16 +163,10 @@ def result_blocks(group: Sequence[WagerOdds]) -> Iterator[Part]:
     yield details(_figures(first))
 
 
-def returned(row: Row, wager: WagerOdds) -> Fraction:
-    """Return what the result returns per unit bet on the wager, stake included."""
-    staked = sum(other.ways * other.units for other in wager.by_verdict)
-    return Fraction(row.ways * row.units, staked) * (1 + row.gain)
-
-
 def _name(row: Row, wager: WagerOdds) -> str:
     """Name a result by its row of the pay table, or by its reason if another result has the same row."""
-    if row.verdict.reason.startswith(ONLY):
-        return "every other result"
+    if result_name(row.verdict) == EVERY_OTHER:
+        return EVERY_OTHER
     titles = [other.verdict.row for other in wager.by_verdict if other.units == row.units]
     title = row.verdict.row
     return title if title and titles.count(title) == 1 else row.verdict.reason
@@ -202,12 +193,12 @@ def _figures(wager: WagerOdds) -> Iterator[tuple[str, str]]:
     yield "Standard deviation", f"{decimal(deviation)} per unit; variance {decimal(wager.variance)}"
     yield "Volatility index", _volatility(deviation)
     rounds = [f"{wager.rounds_until(ONE_POINT, sure):,} ({sure:.0%})" for sure in (0.95, 0.99)]
-    yield "Rounds until the hold is within one percentage point", "; ".join(rounds)
+    yield "Rounds until the win is within one percentage point of it", "; ".join(rounds)
     yield "Paragraph", str(wager.wager.cite)
 
 
 def _volatility(deviation: float) -> str:
-    return f"{decimal(NINETY_PERCENT * deviation)} (90 percent of single rounds)"
+    return f"{decimal(volatility_index(deviation))} (90 percent of single rounds)"
 
 
 def base_blocks(base: BaseOdds, others: Iterable[BaseOdds]) -> Iterator[Part]:

@@ -47,7 +47,8 @@ def _other_tables(table: Table[Any]) -> Iterator[tuple[Choice, str, Table[Any]]]
             if value == table.options.choice(option.name):
                 continue
             try:
-                other = open_table(table.game, {**table.options.given, option.name: value})
+                given = {**table.options.given, option.name: value}
+                other = open_table(table.game, given, what_if=table.what_if)
             except Refusal:  # a value that cannot be combined with the others
                 continue
             if _matters(table, other):

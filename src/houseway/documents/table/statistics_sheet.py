@@ -22,7 +22,6 @@ from houseway.documents.document import (
     items,
 )
 from houseway.documents.issue_status import footer
-from houseway.documents.statistics.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.documents.statistics.sample import SampleReport, sample_blocks
 from houseway.documents.statistics.wager_pages import compared_pay_tables, other_wager_blocks, wager_blocks
 from houseway.documents.table.odds_tables import (
@@ -31,16 +30,17 @@ from houseway.documents.table.odds_tables import (
     figures_summary,
     not_counted,
     not_counted_blocks,
-    returned,
     summary,
     ways,
 )
 from houseway.documents.table.payouts import rules_in_force
+from houseway.documents.what_if import break_blocks, what_if_mark
 from houseway.documents.wording import capital, day, sentence
 from houseway.equipment.money import dollars
 from houseway.odds.as_json import odds_as_json
+from houseway.odds.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.wager_odds import WagerOdds
+from houseway.odds.wager_odds import WagerOdds, returned
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.rules_hash import options_in_force, rules_hash
@@ -109,6 +109,7 @@ def statistics_sheet(
             ),
             *other_wager_blocks(odds, compared),
         ),
+        mark=what_if_mark(table),
         footer=footer(table),
         dated=dated,
     )
@@ -116,6 +117,7 @@ def statistics_sheet(
 
 def _title_page(table: Table[Any], signed: Signed, dated: date | None) -> Iterator[Block]:
     yield details(_identity(table, signed, dated))
+    yield from break_blocks(table)
     yield Words(METHOD, lead="Method.")
     rules = [(rule.title, capital(rule.value)) for rule in rules_in_force(table)]
     if rules:

@@ -6,21 +6,25 @@ from collections.abc import Mapping, Sequence
 
 from houseway.equipment.cards import Card, pack
 from houseway.games.baccarat.paragraphs import Paragraphs
-from houseway.games.baccarat.pay_tables import BANKER_SIX, bonus_tables, dragon_7_table, tie_table
-from houseway.refusal import Refusal, one_of
+from houseway.games.baccarat.pay_tables import (
+    BANKER_SIX,
+    bonus_tables,
+    dragon_7_table,
+    tie_table,
+    total_cards_table,
+)
+from houseway.refusal import Refusal
 from houseway.rules.options import (
     UNSAID,
-    AlternativeRowOdds,
     Choice,
     Option,
     Options,
-    alternative_row_odds,
     deck_sentences,
     pay_tables,
-    row_odds,
 )
 from houseway.rules.procedure.pack import SHUFFLED
 from houseway.rules.procedure.shoe import SHOE
+from houseway.rules.wagers.row_odds import RowOdds, alternative_row_odds, row_odds
 
 OFF_ON = ("off", "on")
 NO_YES = ("no", "yes")
@@ -50,7 +54,7 @@ def rounding_sentence(paragraphs: Paragraphs) -> str:
     return f"Commission is rounded up, {to_steps}."
 
 
-def bonus_odds(paragraphs: Paragraphs) -> tuple[AlternativeRowOdds, ...]:
+def bonus_odds(paragraphs: Paragraphs) -> tuple[RowOdds, ...]:
     return alternative_row_odds(bonus_tables(paragraphs).values(), "bonus", paragraphs.bonus_pays)
 
 
@@ -65,10 +69,8 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
             DECKS,
             "decks in the shoe",
             paragraphs.decks,
-            refused={
-                **{str(number): too_few for number in range(1, 6)},
-                **{str(number): not_built for number in range(9, 100)},
-            },
+            refused={str(number): not_built for number in range(9, 100)},
+            not_allowed={str(number): too_few for number in range(1, 6)},
             sentences=deck_sentences(DECKS),
         ),
         Choice(
@@ -140,6 +142,7 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
         *row_odds(tie_table(paragraphs)),
         *row_odds(dragon_7_table(paragraphs)),
         *bonus_odds(paragraphs),
+        *row_odds(total_cards_table(paragraphs), "total cards"),
     )
 
 
@@ -189,29 +192,27 @@ def check_options(paragraphs: Paragraphs, options: Options) -> None:
             f"pays-dragon-7 has no wager to pay under commission={commission}. Choose commission=dragon-7.",
             paragraphs.dragon_7_pays,
         )
-    _check_bonus_rows(paragraphs, options)
+    _check_total_cards(paragraphs, options)
+
+
+def _check_total_cards(paragraphs: Paragraphs, options: Options) -> None:
+    """Refuse odds of total card wagers at a table that does not offer them."""
+    for option in row_odds(total_cards_table(paragraphs)):
+        if option.name in options.given and not offers_total_cards(options):
+            raise Refusal(
+                f"{option.name} has no wager to pay. Offer the total card wagers: total-cards=on.",
+                paragraphs.total_cards_pay,
+            )
 
 
 def _check_stands_alone(paragraphs: Paragraphs, options: Options) -> None:
     for name in ("total-cards", "bonus"):
         value = options.choice(name)
         if value != "off":
-            raise Refusal(
-                f"The dragon 7 cannot be offered together with {name}={value}. Leave one of them out.",
+            options.not_allowed(
+                f"The dragon 7 cannot be offered together with {name}={value}",
                 paragraphs.dragon_7_stands_alone,
-            )
-
-
-def _check_bonus_rows(paragraphs: Paragraphs, options: Options) -> None:
-    """Refuse house odds for rows that the chosen table does not have."""
-    chosen = options.choice("bonus")
-    for option in bonus_odds(paragraphs):
-        tables = [table.name for table in option.tables]
-        if option.name in options.given and chosen not in tables:
-            raise Refusal(
-                f"{option.name} does not go with bonus={chosen}, which has no such row. "
-                f"Choose bonus={one_of(tables)} or leave it out.",
-                paragraphs.bonus_pays,
+                "Leave one of them out.",
             )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from houseway.equipment.cards import JOKER, cards
 from houseway.games.baccarat.hands.coup import COUPS, AsDealt, Coup, as_dealt
@@ -17,8 +18,8 @@ from houseway.rules.game import Table
 class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line for settlement: ``{"id": …, "player": ["9s", "Kd"], "banker": ["7h", "As"], "bets": {…}}``."""
 
-    player: list[str]
-    banker: list[str]
+    player: Annotated[list[str], Meta(description="the Player's Hand, two or three cards as dealt")]
+    banker: Annotated[list[str], Meta(description="the Banker's Hand, two or three cards as dealt")]
     bets: dict[str, int]
     id: Any = None
 

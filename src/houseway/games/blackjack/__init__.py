@@ -12,6 +12,7 @@ same shuffles by the procedure and by the kernel and expects the same rounds; `t
 compares the exact engine with every round of small shoes, by brute force (`tests/odds/every_round.py`).
 """
 
+from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.blackjack.guide import GUIDE
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.layout import layout
@@ -24,6 +25,7 @@ from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.side_wagers import cautions
+from houseway.games.blackjack.side_bets.words import WORDS
 from houseway.games.blackjack.wagers import (
     SELECTIONS,
     SIGN_WORDS,
@@ -34,7 +36,7 @@ from houseway.games.blackjack.wagers import (
     wagers,
 )
 from houseway.regulation import Citation
-from houseway.rules.analysis.best_play import best_play_in, worth_in
+from houseway.rules.analysis.best_play import worth_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 from houseway.rules.procedure.shoe import ShoeCondition
@@ -67,9 +69,10 @@ GAME: Game[Played] = Game(
     own_keys=("player", "hands", "surrender", "even-money"),
     cautions=cautions,
     packs=packs,
+    vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
-    best_play=best_play_in("houseway.games.blackjack.exact.best_play"),
+    best_play=best_play_kept("houseway.games.blackjack.exact.best_play", Played),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from houseway.equipment.cards import Card, cards
 from houseway.games.blackjack.hands import BLACKJACK, Played, standing
@@ -30,12 +31,19 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     After splits ``hands`` instead of ``player``; cards in the order dealt, the dealer's up card first.
     """
 
-    dealer: list[str]
+    dealer: Annotated[list[str], Meta(description="the dealer's cards in the order dealt, the up card first")]
     bets: dict[str, int]
-    player: list[str] | None = None
-    hands: list[list[str]] | None = None
-    surrender: bool = False
-    even_money: bool = msgspec.field(default=False, name="even-money")
+    player: Annotated[
+        list[str] | None, Meta(description="the player's cards in the order dealt, if nothing was split")
+    ] = None
+    hands: Annotated[
+        list[list[str]] | None,
+        Meta(description="instead of player, after a split: the cards of each hand in the order dealt"),
+    ] = None
+    surrender: Annotated[bool, Meta(description="true if the player surrendered")] = False
+    even_money: Annotated[bool, Meta(description="true if the player took even money on a blackjack")] = (
+        msgspec.field(default=False, name="even-money")
+    )
     id: Any = None
 
 

@@ -12,7 +12,8 @@ from houseway.rules.options import Options
 _PAIRS = ("4 or 10", "5 or 9", "6 or 8")
 # On signs the title says it; the guide explains the rest.
 SIGN_WORDS = SignWords(
-    notes={
+    {f"Field on {totals}": totals for totals in ("3, 4, 9, 10 or 11", "2", "12")},
+    {
         **{
             f"{title}, {pair}": ""
             for title in ("Come odds", "Don't come odds", "Place to win")
@@ -34,7 +35,7 @@ SIGN_WORDS = SignWords(
             ),
             "",
         ),
-    }
+    },
 )
 
 

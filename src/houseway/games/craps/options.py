@@ -7,8 +7,9 @@ the least that may be paid (readings 92 to 94).
 from __future__ import annotations
 
 from houseway.regulation import Citation
-from houseway.rules.options import UNSAID, Choice, Options, RowOdds, pay_tables, row_odds
+from houseway.rules.options import UNSAID, Choice, Option, Options, pay_tables
 from houseway.rules.wagers.payout import Odds, PayTable, Vigorish, row, to
+from houseway.rules.wagers.row_odds import RowOdds, alternative_row_odds, row_odds
 
 WAGERS = Citation("13:69F-1.2#title")
 PAYOUT_ODDS = Citation("13:69F-1.4#title")
@@ -54,8 +55,8 @@ LEAST = PayTable(
             ("hard-4-10", "Hard 4 or 10", to(7, 1)),
             ("hard-6-8", "Hard 6 or 8", to(9, 1)),
             ("big", "Big 6 or 8", to(7, 6)),
-            ("field", "Field: 3, 4, 9, 10 or 11", to(1, 1)),
-            ("field-2", "Field: 2", to(2, 1)),
+            ("field", "Field on 3, 4, 9, 10 or 11", to(1, 1)),
+            ("field-2", "Field on 2", to(2, 1)),
             ("any-seven", "Any seven", to(4, 1)),
             ("any-craps", "Any craps", to(7, 1)),
             ("craps-2-12", "Craps 2 or 12", to(30, 1)),
@@ -133,7 +134,7 @@ def _offered(name: str, called: str) -> Choice:
     return Choice(name, ("on", "off"), f"whether the {called} is offered", WAGERS, sentences=UNSAID)
 
 
-OPTIONS = (
+OPTIONS: tuple[Option, ...] = (
     ODDS_TAKEN,
     VIGORISH,
     FIELD_TWELVE,
@@ -142,6 +143,7 @@ OPTIONS = (
     _offered("horn-high", "horn high bet"),
     _offered("craps-eleven", "craps-eleven bet"),
     *PAYS_OPTIONS,
+    *alternative_row_odds(FIRE_TABLES.values(), "fire", FIRE_BET, "fire bet"),
 )
 
 
@@ -158,6 +160,11 @@ def reversed_odds(point: int) -> Odds:
 
 def vigorish(options: Options, *, can_win: Odds | None = None) -> Vigorish:
     """Return the charge on a buy wager, or on what a lay wager can win."""
-    of = "won" if can_win else "wager"
     when_placed = options.choice("vigorish") == "always"
-    return Vigorish(VIGORISH_PERCENT, of, BUY_AND_LAY, can_win=can_win, when_placed=when_placed)
+    return Vigorish(
+        VIGORISH_PERCENT,
+        "won" if can_win else "wager",
+        BUY_AND_LAY,
+        can_win=can_win,
+        when_placed=when_placed,
+    )

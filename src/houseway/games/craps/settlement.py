@@ -31,7 +31,8 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Any = None
 
 
-def outcome(table: Table[Throw], dealt: Dealt) -> Course[Throw]:
+def outcome(table: Table[Throw], dealt: Dealt) -> Any:
+    """Return the course of throws that the line tells."""
     if dealt.point is not None and dealt.point not in POINTS:
         raise Refusal(
             f"{dealt.point} is not a point. Give {one_of(list(map(str, POINTS)))}, or leave it out before a "

@@ -22,6 +22,7 @@ from houseway.rules.layout.layout import (
     note,
     odds_line,
     odds_paid,
+    paid_in_print,
     pay_rows,
     title,
 )
@@ -30,6 +31,7 @@ from houseway.rules.layout.shapes import Box, Point
 LEFT, MIDDLE, RIGHT, GAP = -1180.0, 420.0, 1180.0, 6.0
 DONT_COME_WIDTH = 160.0
 SPELLED = {4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10"}
+IN_PARTS = ("horn", "horn-high", "craps-eleven", FIRE)
 RED, BLUE, GOLD = "#8f1a28", "#174a8a", "#7a5c10"
 
 # Strips from the players towards the dealer, and rows of the numbers: where each begins, and its height.
@@ -60,9 +62,9 @@ ROW_WORDS = {
 
 def printed(table: Table[Throw]) -> Printed:
     """Return everything that is printed for all players."""
-    panels = ()
+    panels: tuple[Panel, ...] = ()
     if FIRE in table.wagers:
-        pays = FIRE_TABLES[table.options.choice("fire")]
+        pays = table.options.table_with_odds(FIRE_TABLES[table.options.choice("fire")])
         panels = (Panel("FIRE BET", pay_rows(pays), Box(Point(950, 1085), 440, 160), pays.cite, 22),)
     return Printed(
         areas=tuple(_areas(table)),
@@ -92,8 +94,8 @@ def _strips(table: Table[Throw]) -> Iterator[Area]:
             line, _box(left, MIDDLE, *STRIPS[wager]), name(words, 46), odds_line(line, 22), tint=RED
         )
     dont_pass = wagers["dont-pass"]
-    words = name("DON'T PASS BAR", 32), Line(f"{odds_line(dont_pass, 18).words}; 12 is a push", 18, "odds")
-    yield area_for(dont_pass, _box(from_number, MIDDLE, *STRIPS["dont-pass"]), *words)
+    lines = name("DON'T PASS BAR", 32), Line(f"{odds_line(dont_pass, 18).words}; 12 is a push", 18, "odds")
+    yield area_for(dont_pass, _box(from_number, MIDDLE, *STRIPS["dont-pass"]), *lines)
     for wager, words_of_odds in (("pass-odds", "PASS ODDS"), ("dont-pass-odds", "DON'T PASS ODDS")):
         odds = wagers[wager]
         left = LEFT if wager == "pass-odds" else from_number
@@ -102,13 +104,12 @@ def _strips(table: Table[Throw]) -> Iterator[Area]:
             odds, _box(left, MIDDLE, *STRIPS[wager]), name(words_of_odds, 24), Line(pays, 18, "odds")
         )
     field = wagers["field"]
-    by_row = {verdict.row: verdict.odds for verdict in field.verdicts}
-    special = f"2 pays {by_row['2']}, 12 pays {by_row['12']}"
+    usual, two, twelve = (paid_in_print(verdict) for verdict in field.verdicts[:3])
     yield area_for(
         field,
         _box(from_number, MIDDLE, *STRIPS["field"]),
         name("FIELD 3 · 4 · 9 · 10 · 11", 34),
-        Line(f"1 to 1; {special}", 20, "odds"),
+        Line(f"{usual}; {two} on 2, {twelve} on 12", 20, "odds"),
     )
     bottom = STRIPS["dont-pass-odds"][0]
     for place, number in enumerate((6, 8)):
@@ -166,9 +167,8 @@ def _proposition(table: Table[Throw], wager: str, words: str, box: Box) -> Area:
     offered = table.wagers[wager]
     kind, _, number = wager.partition(":")
     dice = (int(number) // 2,) * 2 if kind == "hard" else ()
-    odds = odds_paid(offered)
-    pays = [odds_line(offered, 22)] if len(odds) == 1 else [note("each part at its odds", 17)]
+    pays = [note("each part at its odds", 17)] if kind in IN_PARTS else [odds_line(offered, 22)]
     if wager == FIRE:
-        pays = []
+        pays = []  # its panel says it
     tint = BLUE if kind in ("hard", FIRE) else None
     return area_for(offered, box, name(words, 26), *pays, dice=dice, tint=tint)

@@ -23,4 +23,4 @@ def wagers(options: Options) -> Iterator[Wager[Throw]]:
     yield from number_wagers(table, options)
     yield from next_roll_wagers(table, options)
     if options.choice("fire") != "off":
-        yield fire_bet(FIRE_TABLES[options.choice("fire")])
+        yield fire_bet(options.table_with_odds(FIRE_TABLES[options.choice("fire")]))

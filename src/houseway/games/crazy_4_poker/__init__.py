@@ -4,6 +4,7 @@ The second version of one family: this folder holds only what differs (see versi
 settlement, exact odds and simulation are in games/four_card_poker; open both folders to read this game.
 """
 
+from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.crazy_4_poker.guide import GUIDE
 from houseway.games.crazy_4_poker.layout import layout
 from houseway.games.crazy_4_poker.public_rules import PUBLIC_RULES
@@ -17,8 +18,9 @@ from houseway.games.crazy_4_poker.wagers import (
     wagers,
 )
 from houseway.games.four_card_poker.declaration import declare_game
+from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
-from houseway.rules.analysis.best_play import best_play_in, to_come_in
+from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
 
 GAME = declare_game(
@@ -26,7 +28,7 @@ GAME = declare_game(
     "Crazy 4 Poker",
     CRAZY_4_VERSION,
     cite=Citation("19:47-27.10A#title"),
-    best_play=best_play_in("houseway.games.crazy_4_poker.odds"),
+    best_play=best_play_kept("houseway.games.crazy_4_poker.odds", Showdown),
     to_come=to_come_in("houseway.games.crazy_4_poker.odds"),
     kernel=kernel_in("houseway.games.crazy_4_poker.kernel"),
     wager_names=("ante", "super-bonus", "queens-up", "play"),

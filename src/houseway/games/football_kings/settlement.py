@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
+from msgspec import Meta
 
 from houseway.equipment.cards import STANDARD_DECK, Card, cards
 from houseway.refusal import Refusal
@@ -89,8 +90,8 @@ SCORES: dict[tuple[int, int], Score] = {
 class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of `houseway settle`: ``{"id": …, "home": [4 cards], "visitor": [4 cards], "bets": {…}}``."""
 
-    home: list[str]
-    visitor: list[str]
+    home: Annotated[list[str], Meta(description="the home team's four cards, in the order of the quarters")]
+    visitor: Annotated[list[str], Meta(description="the visiting team's four cards, in the same order")]
     bets: dict[str, int]
     id: Any = None
 

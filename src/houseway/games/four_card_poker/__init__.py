@@ -5,10 +5,12 @@ This folder holds the code of a family of two games: the standard version, decla
 differs between them; the procedure, the hands, the exact odds and the simulation are shared.
 """
 
+from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.four_card_poker.declaration import declare_game
 from houseway.games.four_card_poker.guide import GUIDE
 from houseway.games.four_card_poker.layout import layout
 from houseway.games.four_card_poker.public_rules import PUBLIC_RULES
+from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
 from houseway.games.four_card_poker.wagers import (
     ACES_UP_OPTION,
@@ -20,7 +22,7 @@ from houseway.games.four_card_poker.wagers import (
     wagers,
 )
 from houseway.regulation import Citation
-from houseway.rules.analysis.best_play import best_play_in, to_come_in
+from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
 
 GAME = declare_game(
@@ -28,7 +30,7 @@ GAME = declare_game(
     "Four Card Poker",
     STANDARD_VERSION,
     cite=Citation("19:47-27.6#title"),
-    best_play=best_play_in("houseway.games.four_card_poker.odds"),
+    best_play=best_play_kept("houseway.games.four_card_poker.odds", Showdown),
     to_come=to_come_in("houseway.games.four_card_poker.odds"),
     kernel=kernel_in("houseway.games.four_card_poker.kernel"),
     wager_names=("ante", "play", "aces-up"),

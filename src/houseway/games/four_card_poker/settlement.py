@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from houseway.equipment.cards import Card, cards
 from houseway.equipment.money import dollars
@@ -34,8 +35,10 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     No play wager means that the player folded.
     """
 
-    player: list[str]
-    dealer: list[str]
+    player: Annotated[
+        list[str], Meta(description="the player's five cards; without a play wager, the player folded")
+    ]
+    dealer: Annotated[list[str], Meta(description="all cards of the dealer, a card that lay face up last")]
     bets: dict[str, int]
     id: Any = None
 

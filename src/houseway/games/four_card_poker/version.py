@@ -74,7 +74,8 @@ def check_no_limits_on_play(options: Options, cite: Citation) -> None:
     """Refuse separate limits for the play wager, whose size follows from the ante."""
     for name in ("minimum-play", "maximum-play"):
         if options.amount(name) is not None:
-            raise Refusal(
-                f"{name} cannot be posted: the ante determines the play wager. Post limits for the ante.",
+            options.not_allowed(
+                f"{name} cannot be posted: the ante determines the play wager",
                 cite,
+                "Post limits for the ante.",
             )

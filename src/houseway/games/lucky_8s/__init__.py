@@ -1,14 +1,24 @@
 """Lucky 8's, 13:69F-50: eight cards, set into hands of 8 against the dealer's."""
 
+from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.lucky_8s.guide import GUIDE
+from houseway.games.lucky_8s.hands.words import WORDS
 from houseway.games.lucky_8s.layout import layout
 from houseway.games.lucky_8s.procedure import IN_CHIPS, IRREGULARITIES, round_of_play
 from houseway.games.lucky_8s.round.opening import CARDS, DEALING, DeckCondition, opening, packs
 from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOT, SHARED_SPOTS
 from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
-from houseway.games.lucky_8s.wagers import BONUS_OPTION, COMMON_ROWS, SIGN_WORDS, TOP_ROWS, check_bets, wagers
+from houseway.games.lucky_8s.wagers import (
+    BONUS_OPTION,
+    COMMON_ROWS,
+    ODDS_OPTIONS,
+    SIGN_WORDS,
+    TOP_ROWS,
+    check_bets,
+    wagers,
+)
 from houseway.regulation import Citation
-from houseway.rules.analysis.best_play import best_play_in, to_come_in
+from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 from houseway.rules.public_rules import printed_tables
@@ -21,7 +31,16 @@ GAME: Game[Showdown] = Game(
     seats=6,
     wager_names=("ante", "in-to-win", "bonus"),
     selections={},
-    options=(BONUS_OPTION, SETTING, DEALING, CARDS, BETTORS_ON_A_SPOT, SHARED_SPOTS, ADDITIONAL_SPOTS),
+    options=(
+        BONUS_OPTION,
+        SETTING,
+        DEALING,
+        CARDS,
+        BETTORS_ON_A_SPOT,
+        SHARED_SPOTS,
+        ADDITIONAL_SPOTS,
+        *ODDS_OPTIONS,
+    ),
     wagers=wagers,
     dealt=Dealt,
     outcome=outcome,
@@ -43,7 +62,8 @@ GAME: Game[Showdown] = Game(
     no_other_wagers=Citation("13:69F-50.6(q)"),
     check_bets=check_bets,
     packs=packs,
-    best_play=best_play_in("houseway.games.lucky_8s.odds"),
+    vocabulary=WORDS,
+    best_play=best_play_kept("houseway.games.lucky_8s.odds", Showdown),
     to_come=to_come_in("houseway.games.lucky_8s.odds"),
     kernel=kernel_in("houseway.games.lucky_8s.kernel"),
     guide=GUIDE,

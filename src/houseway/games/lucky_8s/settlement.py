@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
 from itertools import product
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from houseway.equipment.cards import Card, cards
 from houseway.games.lucky_8s.hands.setting import (
@@ -81,10 +82,18 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``{"id": …, "player": [8 cards], "dealer": [8 cards], "set": [[cards], …], "bets": {…}}``.
     """
 
-    player: list[str]
-    dealer: list[str]
+    player: Annotated[
+        list[str],
+        Meta(description="the player's eight cards; without an in-to-win wager, the player folded"),
+    ]
+    dealer: Annotated[list[str], Meta(description="the dealer's eight cards")]
     bets: dict[str, int]
-    set: list[list[str]] | None = None
+    set: Annotated[
+        list[list[str]] | None,
+        Meta(
+            description="the hands of 8 that the player set, each a list of cards; the best set if left out"
+        ),
+    ] = None
     id: Any = None
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from houseway.equipment.cards import STANDARD_DECK, Card, cards
 from houseway.refusal import Refusal
@@ -41,7 +42,7 @@ class Played(msgspec.Struct, frozen=True):
 class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line for settlement: ``{"id": …, "cards": ["4s", "9d", "7h"], "bets": {…}}``, in the order dealt."""
 
-    cards: list[str]
+    cards: Annotated[list[str], Meta(description="the cards as dealt: two, and the third if one was dealt")]
     bets: dict[str, int]
     id: Any = None
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from houseway.equipment.dice import ROLLS, Roll
 from houseway.refusal import Refusal
@@ -18,7 +19,7 @@ THREE_DICE = Citation("13:69F-9.1")
 class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of `houseway settle`: ``{"id": …, "dice": [1, 3, 5], "bets": {…}}``."""
 
-    dice: list[int]
+    dice: Annotated[list[int], Meta(description="the three dice, each from 1 to 6, in any order")]
     bets: dict[str, int]
     id: Any = None
 

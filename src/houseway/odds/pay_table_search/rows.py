@@ -22,8 +22,8 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, Strategy
 from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.options import AlternativeRowOdds, RowOdds
 from houseway.rules.wagers.payout import Odds, to
+from houseway.rules.wagers.row_odds import RowOdds
 from houseway.rules.wagers.wagers import Result
 
 MOST_UNITS = 9999  # the largest number in written odds
@@ -74,9 +74,10 @@ class SearchedTable:
     given: Mapping[str, str]
     wager: str  # or BASE
     counted: BestPlay[Any] | None = None  # if it is known from another table
+    what_if: bool = False
 
     def open(self, changes: Mapping[str, str]) -> Table[Any]:
-        return open_table(self.game, {**self.given, **changes})
+        return open_table(self.game, {**self.given, **changes}, what_if=self.what_if)
 
     @cached_property
     def _least(self) -> dict[str, Odds]:
@@ -85,7 +86,7 @@ class SearchedTable:
     def _changeable_rows(self) -> Iterator[tuple[str, Odds]]:
         options = self.open({}).options
         for option in self.game.options:
-            if isinstance(option, RowOdds | AlternativeRowOdds) and option.name not in self.given:
+            if isinstance(option, RowOdds) and option.name not in self.given:
                 least = option.least(options)
                 if least and self._allows({option.name: least.words}):
                     yield option.name, least

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import gcd
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from houseway.equipment.money import Cents, rounded_down, rounded_up
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
 _LONG_ODDS = re.compile(r"\b[0-9]{4,}(?= to [0-9]{1,2}\b)")
-_ODDS = re.compile(r"(\d{1,4}|\d,\d{3})\s+to\s+(\d{1,4})", re.ASCII)
+_ODDS = re.compile(r"(\d{1,6}|\d{1,3},\d{3})\s+to\s+(\d{1,4})", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,10 @@ def odds(text: str) -> Odds:
     found = _ODDS.fullmatch(text.strip())
     if not found or int(found[2]) == 0:
         raise Refusal(f"{text!r} are not payout odds. Write them with the word 'to', such as '3 to 2'.")
-    return to(int(found[1].replace(",", "")), int(found[2]))
+    units = int(found[1].replace(",", ""))
+    if not units:
+        raise Refusal(f"{text!r} pays nothing. Write 'push' for a row that returns the wager.")
+    return to(units, int(found[2]))
 
 
 def with_commas(text: str) -> str:
@@ -67,6 +70,26 @@ def with_commas(text: str) -> str:
 
 
 Pays = Odds | Literal["push", "lose"]
+
+
+_NOUNS = {"push": "push", "lose": "loss"}
+
+
+class Objection(NamedTuple):
+    """Why a row may not pay something, to follow its title; and what to do instead."""
+
+    words: str
+    advice: str
+
+
+def pays(text: str) -> Pays:
+    """Parse what a row pays: odds, push or lose."""
+    match text.strip().lower():
+        case "push":
+            return "push"
+        case "lose":
+            return "lose"
+    return odds(text)
 
 
 @dataclass(frozen=True)
@@ -84,6 +107,12 @@ class Row:
         if not isinstance(self.pays, Odds):
             raise TypeError(f"the row {self.title!r} is a {self.pays} and has no odds")
         return self.pays
+
+    @property
+    def what_it_does(self) -> str:
+        """Return ``pays 5 to 1``, ``pushes`` or ``loses``."""
+        verbs = {"push": "pushes", "lose": "loses"}
+        return f"pays {self.pays}" if isinstance(self.pays, Odds) else verbs[self.pays]
 
 
 def row(name: str, title: str, pays: Pays, covers: Iterable[Hashable] = ()) -> Row:
@@ -122,27 +151,27 @@ class PayTable:
     def row_named(self, name: str) -> Row:
         return next(row for row in self.rows if row.name == name)
 
-    def paying(self, other: Mapping[str, Odds]) -> PayTable:
-        """Return the table with other odds in the named rows; refuse odds that are not allowed."""
-        for name, wanted in other.items():
-            self.check(name, wanted)
+    def paying(self, other: Mapping[str, Pays]) -> PayTable:
+        """Return the table with something else in the named rows, whether it is allowed or not."""
         return replace(
             self, rows=tuple(replace(row, pays=other.get(row.name, row.pays)) for row in self.rows)
         )
 
-    def check(self, row_name: str, wanted: Odds) -> None:
-        """Refuse odds that this table does not allow in the row."""
-        printed = self.row_named(row_name)
-        if not isinstance(printed.pays, Odds):
-            raise Refusal(f"{printed.title} is printed as {printed.pays!r} and takes no odds.", self.cite)
-        if self.exact and wanted != printed.pays:
-            raise Refusal(f"{printed.title} pays exactly {printed.pays}, not {wanted}.", self.cite)
-        if wanted.ratio < printed.pays.ratio:
-            raise Refusal(
-                f"{printed.title} at {wanted} is below the least that may be paid, {printed.pays}. "
-                f"Offer {printed.pays} or more.",
-                self.cite,
-            )
+    def objection(self, row_name: str, wanted: Pays) -> Objection | None:
+        """Return why this table does not allow it in the row, or None if it does."""
+        printed = self.row_named(row_name).pays
+        if wanted == printed:
+            return None
+        noun = f"a {_NOUNS[wanted]}" if not isinstance(wanted, Odds) else ""
+        if not isinstance(printed, Odds):
+            instead = f", not {noun}" if noun else " and takes no odds"
+            return Objection(f"is printed as a {_NOUNS[printed]}{instead}", "Leave it as printed.")
+        if self.exact:
+            return Objection(f"pays exactly {printed}, not {noun or wanted}", f"Pay {printed}.")
+        if isinstance(wanted, Odds) and wanted.ratio >= printed.ratio:
+            return None
+        at = f"as {noun}" if noun else f"at {wanted}"
+        return Objection(f"{at} is below the least that may be paid, {printed}", f"Offer {printed} or more.")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from houseway.equipment.money import Cents, dollars
-from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
 
@@ -20,14 +19,18 @@ class PayoutLimit:
     least: Cents  # that it may be
     because: str  # why it may not be less
 
-    def check(self) -> None:
-        """Refuse a limit that is too low."""
-        if self.amount < self.least:
-            raise Refusal(
-                f"A payout limit of {dollars(self.amount)} is too low. {self.because} "
-                f"Give {dollars(self.least)} or more.",
-                self.cite,
-            )
+    @property
+    def is_too_low(self) -> bool:
+        return self.amount < self.least
+
+    @property
+    def too_low(self) -> str:
+        """Say that the limit is too low, and why."""
+        return f"A payout limit of {dollars(self.amount)} is too low. {self.because.rstrip('.')}"
+
+    @property
+    def advice(self) -> str:
+        return f"Give {dollars(self.least)} or more."
 
 
 def pro_rata(wins: Sequence[Cents], limit: Cents) -> list[Cents]:

@@ -15,7 +15,7 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.wagers.payout import Odds, Vigorish
+from houseway.rules.wagers.payout import Odds, Row, Vigorish
 
 Outcome = TypeVar("Outcome")
 Bets = Mapping[str, Cents]  # the bets of one player: wager name to cents
@@ -123,6 +123,17 @@ def loses(cite: Citation, reason: str, given_back: Fraction | None = None, *, ro
 
 def pushes(cite: Citation, reason: str, vigorish: Vigorish | None = None, *, row: str = "") -> Verdict:
     return Verdict(Result.PUSH, cite, reason, vigorish=vigorish, row=row)
+
+
+def paid_by(pay_row: Row, cite: Citation, reason: str, table_cite: Citation, *, row: str = "") -> Verdict:
+    """Return what a row of a pay table says: a win at its odds, a push or a loss, which names its row."""
+    match pay_row.pays:
+        case "push":
+            return pushes(table_cite, reason, row=row or pay_row.title)
+        case "lose":
+            return loses(table_cite, reason, row=row or pay_row.title)
+        case odds:
+            return wins(cite, reason, odds, table_cite, row=row)
 
 
 def stands(cite: Citation, reason: str, becomes: str = "", *, off: bool = False) -> Verdict:

@@ -23,6 +23,7 @@ class Job:
     options: tuple[tuple[str, str], ...]  # those that differ from the defaults
     strategy: str | None
     seed: int
+    what_if: bool = False  # whether the table may break paragraphs
 
     def key(self, purpose: str) -> np.uint64:
         """Return the key of the random numbers that are used for this purpose."""
@@ -32,16 +33,16 @@ class Job:
 
     @property
     def table(self) -> Table[Any]:
-        return _prepared(self.game, self.options, self.strategy)[0]
+        return _prepared(self.game, self.options, self.strategy, self.what_if)[0]
 
     @property
     def kernel(self) -> Kernel[Any]:
-        return _prepared(self.game, self.options, self.strategy)[1]
+        return _prepared(self.game, self.options, self.strategy, self.what_if)[1]
 
 
 def job_at(table: Table[Any], strategy: str | None, seed: int) -> Job:
     """Make a job; refuse a game that cannot be simulated, or a strategy where there is nothing to decide."""
-    job = Job(table.game.name, tuple(table.options.given.items()), strategy, seed)
+    job = Job(table.game.name, tuple(table.options.given.items()), strategy, seed, table.what_if)
     if strategy is not None and not job.kernel.strategy:
         raise Refusal(f"There is nothing to decide at {table.game.title}. Leave the strategy out.")
     return job
@@ -49,10 +50,10 @@ def job_at(table: Table[Any], strategy: str | None, seed: int) -> Job:
 
 @cache
 def _prepared(
-    game_name: str, options: tuple[tuple[str, str], ...], strategy: str | None
+    game_name: str, options: tuple[tuple[str, str], ...], strategy: str | None, what_if: bool
 ) -> tuple[Table[Any], Kernel[Any]]:
     """Open the table and make its kernel, once in each process."""
-    table = open_table(game(game_name), dict(options))
+    table = open_table(game(game_name), dict(options), what_if=what_if)
     if table.game.kernel is None:
         raise Refusal(f"{table.game.title} cannot be simulated yet.", table.game.cite)
     return table, table.game.kernel(table, strategy)

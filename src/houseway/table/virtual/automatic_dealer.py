@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Mapping, Sequence
 
 from houseway.equipment.cards import Card
@@ -36,6 +37,8 @@ from houseway.rules.procedure.steps import (
     Toss,
 )
 from houseway.rules.wagers.wagers import Seat, Seats
+
+MOST_NEAR = 6  # names in a message
 
 
 def default_answer(step: Step) -> Answer:
@@ -76,11 +79,26 @@ class AutomaticDealer:
         """Make an irregularity happen at the next step with this key."""
         self._arranged.append((step_key, irregularity_kind))
 
-    def check_all_happened(self) -> None:
-        if self._arranged:
-            missed = one_of([f"{kind} at {key}" for key, kind in self._arranged])
-            possible = ", ".join(self._possible) or "nothing"
-            raise Refusal(f"The round never came to {missed}. What could have happened in it: {possible}.")
+    def check_all_happened(self, game_name: str) -> None:
+        """Refuse where something that was arranged never happened; name what is spelled nearly so."""
+        if not self._arranged:
+            return
+        missed = one_of([f"{kind} at {key}" for key, kind in self._arranged])
+        key, kind = self._arranged[0]
+        near = self._near(kind, key)
+        could = f" What could have happened in it: {', '.join(near)}." if near else ""
+        raise Refusal(
+            f"The round never came to {missed}.{could} "
+            f"`houseway deal {game_name} --irregularities` lists all that can go wrong."
+        )
+
+    def _near(self, kind: str, key: str) -> list[str]:
+        """Return what could have been arranged, as KIND@STEP: of this kind at steps nearly of this name."""
+        possible = [tuple(text.split("@")) for text in self._possible]
+        meant = difflib.get_close_matches(kind, {of_kind for of_kind, _ in possible}, n=1)
+        steps = [step for of_kind, step in possible if of_kind in meant]
+        near = difflib.get_close_matches(key, steps, n=MOST_NEAR, cutoff=0.0)
+        return [f"{meant[0]}@{step}" for step in near] or list(self._possible)[:MOST_NEAR]
 
     def answer(self, step: Step) -> Answer:
         """Return this dealer's answer to the step."""

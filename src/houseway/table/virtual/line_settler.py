@@ -6,11 +6,13 @@ import json
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from houseway.equipment.money import check_wager_amount
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.wagers.settlement import settle_bets
+from houseway.table.virtual.line_tally import Tally
 from houseway.table.virtual.seats_on_line import FOR_ALL, FOR_ONE, settle_line_of_seats
 from houseway.table.virtual.settled_line import (
     SettledLine,
@@ -26,6 +28,7 @@ class RefusedRound(msgspec.Struct):
     id: Any
     error: str
     cite: str
+    line: int | UnsetType = UNSET  # its number in the file, if it is read from one
 
 
 _encode = msgspec.json.Encoder().encode
@@ -34,30 +37,36 @@ _UNREADABLE = (msgspec.DecodeError, json.JSONDecodeError, UnicodeDecodeError, Re
 
 
 class LineSettler:
-    """Settles lines under the rules of one table.
-
-    ``refused`` counts the lines that cannot be settled, ``paid_wrongly`` those on which a payment differs.
-    """
+    """Settles lines under the rules of one table; ``tally`` counts what they come to."""
 
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
         self._decode = msgspec.json.Decoder(table.game.dealt).decode
         self._fields = [(field.name, field.default) for field in msgspec.structs.fields(table.game.dealt)]
-        self.refused = 0
-        self.paid_wrongly = 0
+        self.tally = Tally()
 
-    def settle(self, line: bytes) -> bytes:
-        """Return the settlement of the round on this line, or why it cannot be settled."""
+    def settle(self, line: bytes, number: int | None = None) -> bytes:
+        """Return the settlement of the round on this line of a file, or why it cannot be settled."""
+        self.tally.lines += 1
         try:
-            return _encode(self._settle(line))
+            return _encode(self._settle(line, number))
         except (Refusal, *_UNREADABLE) as error:
-            self.refused += 1
-            return _encode(self._explain(line, error))
+            return self._refused(self._explain(line, error), number)
         except Exception as error:  # a mistake in a game's code refuses this line, not the rest of the file
-            self.refused += 1
             title, what = self._table.game.title, f"{type(error).__name__}: {error}"
             message = f"{title} cannot settle this line ({what}). Check it, and report the error."
-            return _encode(self._explain(line, Refusal(message)))
+            return self._refused(self._explain(line, Refusal(message)), number)
+
+    def refuse(self, message: str, number: int | None = None) -> bytes:
+        """Return the answer to a line that is refused without being read."""
+        self.tally.lines += 1
+        return self._refused(RefusedRound(None, message, self._table.game.cite.text), number)
+
+    def _refused(self, answer: RefusedRound, number: int | None) -> bytes:
+        self.tally.refuse(number)
+        if number is not None:
+            answer.line = number
+        return _encode(answer)
 
     def settled(self, line: bytes) -> SettledLine:
         """Settle the round on this line; raise ``Refusal`` if it cannot be settled."""
@@ -66,10 +75,10 @@ class LineSettler:
         except _UNREADABLE as error:
             raise self._refusal_of(_decode_anything(line), error) from None
 
-    def _settle(self, line: bytes) -> SettledLine:
+    def _settle(self, line: bytes, number: int | None = None) -> SettledLine:
         # Few lines have these keys, and the others are read faster without looking for them.
         if b'"seats"' in line or b'"paid"' in line:
-            return self._settle_with_more(line)
+            return self._settle_with_more(line, number)
         dealt: Any = self._decode(line)
         self._check_keys(line, dealt)
         return self._settle_one_player(dealt)
@@ -81,7 +90,7 @@ class LineSettler:
         settled = settle_bets(table, table.game.outcome(table, dealt), bets)
         return settled_line(dealt.id, settled, may_stand=table.wagers_stand)
 
-    def _settle_with_more(self, line: bytes) -> SettledLine:
+    def _settle_with_more(self, line: bytes, number: int | None) -> SettledLine:
         """Settle a line that has several seats, or that says what was paid."""
         document = json.loads(line, object_pairs_hook=_each_once)
         if not isinstance(document, dict):
@@ -96,7 +105,7 @@ class LineSettler:
         if paid is None:
             return answer
         answer = compared_with(answer, paid)
-        self.paid_wrongly += any(getattr(row, "difference", 0) for row in answer.settlements)
+        self.tally.compare(number, answer)
         return answer
 
     def _check_keys(self, line: bytes, dealt: Any) -> None:
@@ -108,11 +117,6 @@ class LineSettler:
         bets = dealt.bets
         if line.count(b":") != len(present) + len(bets) + "".join(bets).count(":"):
             json.loads(line, object_pairs_hook=_each_once)
-
-    def refuse(self, message: str) -> bytes:
-        """Return the answer to a line that is refused without being read."""
-        self.refused += 1
-        return _encode(RefusedRound(None, message, self._table.game.cite.text))
 
     def _explain(self, line: bytes, error: Exception) -> RefusedRound:
         game = self._table.game
@@ -133,7 +137,10 @@ class LineSettler:
         except Refusal as refusal:
             return refusal
         keys = ", ".join(field.encode_name for field in msgspec.structs.fields(self._table.game.dealt))
-        return Refusal(f"The line is not a round: {error}. Give one object with the keys {keys}.")
+        return Refusal(
+            f"The line is not a round: {error}. Give one object with the keys {keys}, "
+            f"as `houseway settle {self._table.game.name} --example` prints it."
+        )
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

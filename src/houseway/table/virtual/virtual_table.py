@@ -79,7 +79,7 @@ class VirtualTable(Generic[Outcome]):
         round_of_play = self._converse(
             Conversation(self.table.game.round_of_play(self.table, self.condition))
         )
-        self.dealer.check_all_happened()
+        self.dealer.check_all_happened(self.table.game.name)
         self.condition = round_of_play.end.condition
         return played(self.table, round_of_play)
 

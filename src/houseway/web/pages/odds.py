@@ -86,7 +86,7 @@ def _has_odds(table: Table[Any], name: str) -> bool:
 
 
 async def _figures(context: AppContext, table: Table[Any]) -> dict[str, Any]:
-    return await context.worker.cached(figures, table.game.name, table.options.pairs)
+    return await context.worker.cached(figures, table.game.name, table.options.pairs, table.what_if)
 
 
 def _side_by_side(odds: dict[str, Any], other: dict[str, Any]) -> list[dict[str, Any]]:
@@ -116,7 +116,8 @@ async def by_size(context: AppContext, request: Request, _: Visitor, game: str) 
     query = request.query_params
     table = await run_in_threadpool(table_from, game_named(game), query)
     bets = _bets(query.get("sizes", ""))
-    return await context.worker.cached(sizes, game, table.options.pairs, query.get("wager", ""), bets)
+    asked = (game, table.options.pairs, query.get("wager", ""), bets, table.what_if)
+    return await context.worker.cached(sizes, *asked)
 
 
 def _bets(text: str) -> tuple[Cents, ...]:
@@ -139,7 +140,7 @@ async def sample(context: AppContext, request: Request, person: Visitor, game: s
     wager, rounds = query.get("wager", ""), _rounds(query)
     check_sample(table, wager, rounds)
     _check_samples(context, person.id)
-    job = Job(game, table.options.pairs, None, secrets.randbelow(2**63))
+    job = Job(game, table.options.pairs, None, secrets.randbelow(2**63), table.what_if)
     events = _sample_events(context, person.id, Growing(job, wager, rounds))
     return StreamingResponse(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 

@@ -16,15 +16,17 @@ from houseway.odds.base_game_odds import BaseOdds
 from houseway.odds.by_wager_size import by_wager_size
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, alike
+from houseway.rules.game import open_table
+from houseway.rules.registry import game as game_named
 from houseway.rules.wagers.payout import with_commas
 from houseway.table.live.live_table import rules_of
 
 OptionPairs = tuple[tuple[str, str], ...]  # the options of a table, hashable
 
 
-def figures(game: str, options: OptionPairs) -> dict[str, Any]:
+def figures(game: str, options: OptionPairs, what_if: bool = False) -> dict[str, Any]:
     """Return the odds of every wager, equal selections grouped, and of the base game where players decide."""
-    odds = odds_at(game, options)
+    odds = odds_at(game, options, what_if)
     groups = [_group(wagers) for wagers in alike(odds.wagers)]
     return {
         "groups": groups,
@@ -34,18 +36,27 @@ def figures(game: str, options: OptionPairs) -> dict[str, Any]:
         "charts": [strategy_chart(chart) for chart in odds.charts],
         "not_counted": odds.not_counted,
         "cautions": [str(caution) for caution in odds.table.cautions],
+        "what_if": odds.table.what_if,
+        "breaks": [str(caution) for caution in odds.table.breaks],
     }
 
 
-def sizes(game: str, options: OptionPairs, wager: str, bets: tuple[Cents, ...]) -> list[dict[str, Any]]:
+def sizes(
+    game: str, options: OptionPairs, wager: str, bets: tuple[Cents, ...], what_if: bool = False
+) -> list[dict[str, Any]]:
     """Return the house advantage of a wager by its size, with payments rounded as they are paid."""
-    advantages = by_wager_size(odds_at(game, options).table, wager, bets)
+    advantages = by_wager_size(odds_at(game, options, what_if).table, wager, bets)
     return [{"bet": bet, **_advantage(advantage)} for bet, advantage in advantages.items()]
 
 
 @lru_cache(maxsize=8)
-def odds_at(game: str, options: OptionPairs) -> GameOdds:
-    return game_odds(rules_of(game, dict(options)))
+def odds_at(game: str, options: OptionPairs, what_if: bool = False) -> GameOdds:
+    table = (
+        open_table(game_named(game), dict(options), what_if=True)
+        if what_if
+        else rules_of(game, dict(options))
+    )
+    return game_odds(table)
 
 
 def _group(alike_odds: Sequence[WagerOdds]) -> dict[str, Any]:

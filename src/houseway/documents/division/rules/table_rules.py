@@ -21,7 +21,7 @@ from houseway.refusal import one_of
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import SEAT, Area, Layout
 from houseway.rules.limits import kind_of
-from houseway.rules.options import AlternativeRowOdds, RowOdds
+from houseway.rules.wagers.row_odds import RowOdds
 from houseway.rules.wagers.wagers import Wager
 
 EXACTLY, NO_LESS = "exactly", "no less than"
@@ -252,8 +252,8 @@ def _least(table: Table[Any], wager_name: str) -> str:
     """Return ``no less than`` where the rules print the least odds."""
     kind = kind_of(wager_name)
     for option in table.game.options:
-        if isinstance(option, RowOdds | AlternativeRowOdds) and option.least(table.options) is not None:
-            by_choice = isinstance(option, AlternativeRowOdds) and kind.endswith(option.chosen_by)
+        if isinstance(option, RowOdds) and option.least(table.options) is not None:
+            by_choice = option.chosen_by and kind.endswith(option.chosen_by)
             if by_choice or option.name.startswith(f"pays-{kind}"):
                 return NO_LESS
     return EXACTLY

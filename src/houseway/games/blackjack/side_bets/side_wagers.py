@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from houseway.games.blackjack.side_bets import kings_bounty
-from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.game import Caution
+from houseway.rules.caution import Caution
 from houseway.rules.options import UNSAID, Choice, Options
 
 
@@ -164,10 +163,10 @@ def check_options(options: Options) -> None:
         clauses = clauses_against(first, second)
         if clauses:
             by = " and ".join(map(str, clauses))
-            raise Refusal(
-                f"{first.option} and {second.option} cannot be offered at one table: barred by {by}. "
-                "Switch one of them off.",
+            options.not_allowed(
+                f"{first.option} and {second.option} cannot be offered at one table: barred by {by}",
                 clauses[0],
+                "Switch one of them off.",
             )
 
 

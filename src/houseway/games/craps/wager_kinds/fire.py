@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from houseway.games.craps.options import FIRE_BET
+from houseway.games.craps.options import FIRE_BET, FIRE_LEVELS
 from houseway.games.craps.throw import POINTS, Throw
 from houseway.games.craps.wager_kinds.common import FIRE
 from houseway.rules.wagers.payout import PayTable
-from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, stands, wins
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by, stands
 
 
 def fire_bet(table: PayTable) -> Wager[Throw]:
@@ -14,14 +14,14 @@ def fire_bet(table: PayTable) -> Wager[Throw]:
     waits = stands(FIRE_BET, "the shooter's turn goes on")
     over = stands(FIRE_BET, "all six points are made already", off=True)
     won = {
-        points: wins(
+        points: paid_by(
+            table[points],
             FIRE_BET,
             f"the shooter makes {points} different points",
-            table[points].odds,
             FIRE_BET,
             row=table[points].title,
         )
-        for points in (4, 5, 6)
+        for points in FIRE_LEVELS
     }
 
     def decide(throw: Throw, _: Bets) -> Verdict:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from houseway.games.craps.options import PAYOUT_ODDS, WAGERS
 from houseway.games.craps.throw import CRAPS, POINTS, SEVEN, YO, Throw
 from houseway.games.craps.wager_kinds.common import COME, DONT_COME, DONT_PASS, NOT_MADE, PASS, race
-from houseway.rules.wagers.payout import Odds, PayTable
-from houseway.rules.wagers.wagers import Bets, Verdict, Wager, WhileStanding, loses, pushes, stands, wins
+from houseway.rules.wagers.payout import PayTable, Row
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, WhileStanding, loses, paid_by, pushes, stands
 
 
 @dataclass(frozen=True)
@@ -25,38 +25,38 @@ class _Verdicts:
         return (*dict.fromkeys(self.first.values()), self.on_number, self.on_seven)
 
 
-def _with_the_dice(odds: Odds, roll: str, number: str) -> _Verdicts:
-    won = wins(WAGERS, f"{roll} is 7 or 11", odds, PAYOUT_ODDS)
+def _with_the_dice(pays: Row, roll: str, number: str) -> _Verdicts:
+    won = paid_by(pays, WAGERS, f"{roll} is 7 or 11", PAYOUT_ODDS)
     lost = loses(WAGERS, f"{roll} is 2, 3 or 12")
     return _Verdicts(
         {**dict.fromkeys((SEVEN, YO), won), **dict.fromkeys(CRAPS, lost)},
-        wins(WAGERS, f"{number} comes again before a 7", odds, PAYOUT_ODDS),
+        paid_by(pays, WAGERS, f"{number} comes again before a 7", PAYOUT_ODDS),
         loses(WAGERS, f"a 7 comes before {number}"),
     )
 
 
-def _against_the_dice(odds: Odds, roll: str, number: str) -> _Verdicts:
-    won = wins(WAGERS, f"{roll} is 2 or 3", odds, PAYOUT_ODDS)
+def _against_the_dice(pays: Row, roll: str, number: str) -> _Verdicts:
+    won = paid_by(pays, WAGERS, f"{roll} is 2 or 3", PAYOUT_ODDS)
     lost = loses(WAGERS, f"{roll} is 7 or 11")
     barred = pushes(WAGERS, f"{roll} is 12")
     return _Verdicts(
         {2: won, 3: won, 12: barred, SEVEN: lost, YO: lost},
         loses(WAGERS, f"{number} comes again before a 7"),
-        wins(WAGERS, f"a 7 comes before {number}", odds, PAYOUT_ODDS),
+        paid_by(pays, WAGERS, f"a 7 comes before {number}", PAYOUT_ODDS),
     )
 
 
 def line_wagers(table: PayTable) -> Iterator[Wager[Throw]]:
     """Yield pass and don't pass, and come and don't come, which have a come-out roll of their own."""
     come_out, point = "the come-out roll", "the point"
-    yield _on_the_line(PASS, "Pass", _with_the_dice(table[PASS].odds, come_out, point), "stays")
+    yield _on_the_line(PASS, "Pass", _with_the_dice(table[PASS], come_out, point), "stays")
     yield _on_the_line(
-        DONT_PASS, "Don't pass", _against_the_dice(table[DONT_PASS].odds, come_out, point), "only less"
+        DONT_PASS, "Don't pass", _against_the_dice(table[DONT_PASS], come_out, point), "only less"
     )
     first, number = "its first roll", "its number"
-    yield from _after_the_point(COME, "Come", _with_the_dice(table[COME].odds, first, number), "stays")
+    yield from _after_the_point(COME, "Come", _with_the_dice(table[COME], first, number), "stays")
     yield from _after_the_point(
-        DONT_COME, "Don't come", _against_the_dice(table[DONT_COME].odds, first, number), "only less"
+        DONT_COME, "Don't come", _against_the_dice(table[DONT_COME], first, number), "only less"
     )
 
 

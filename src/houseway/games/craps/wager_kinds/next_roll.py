@@ -3,43 +3,109 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from houseway.games.craps.options import HORN, PAYOUT_ODDS, WAGERS
 from houseway.games.craps.throw import CRAPS, SEVEN, YO, Throw
 from houseway.refusal import one_of
 from houseway.rules.options import Options
-from houseway.rules.wagers.payout import Odds, PayTable, to
-from houseway.rules.wagers.wagers import Verdict, Wager, loses, wins
+from houseway.rules.wagers.payout import Odds, PayTable, Row, row, to
+from houseway.rules.wagers.wagers import Verdict, Wager, loses, paid_by, pushes, wins
 
 OTHER_OF_PAIR = {2: 12, 12: 2, 3: 11, 11: 3}
 
 
 def next_roll_wagers(table: PayTable, options: Options) -> Iterator[Wager[Throw]]:
-    twelve = to(int(options.choice("field-twelve")), 1)
-    field = dict.fromkeys((3, 4, 9, 10, YO), table["field"].odds)
-    rows = {2: "2", 12: "12"} | dict.fromkeys(field, "3, 4, 9, 10 or 11")
-    yield _next_roll("field", "Field", {**field, 2: table["field-2"].odds, 12: twelve}, rows)
-    yield _next_roll("any-seven", "Any seven", {SEVEN: table["any-seven"].odds})
-    any_craps = table["any-craps"].odds
-    yield _next_roll("any-craps", "Any craps", dict.fromkeys(CRAPS, any_craps))
-    long, three, eleven = (table[row].odds for row in ("craps-2-12", "craps-3", "eleven"))
-    single = {2: long, 3: three, YO: eleven, 12: long}
+    yield _field(table, options)
+    yield _on_totals("any-seven", "Any seven", table["any-seven"], (SEVEN,))
+    yield _on_totals("any-craps", "Any craps", table["any-craps"], CRAPS)
+    single = {2: table["craps-2-12"], 3: table["craps-3"], YO: table["eleven"], 12: table["craps-2-12"]}
     for total in CRAPS:
-        yield _next_roll(f"craps:{total}", f"Craps, {total}", {total: single[total]})
-    yield _next_roll("eleven", "Eleven", {YO: eleven})
+        yield _on_totals(f"craps:{total}", f"Craps, {total}", single[total], (total,))
+    yield _on_totals("eleven", "Eleven", single[YO], (YO,))
     if options.choice("horn") == "on":
         pairs = {2: "2 or 12", 12: "2 or 12", 3: "3 or 11", 11: "3 or 11"}
-        yield _next_roll("horn", "Horn", _in_parts(single, dict.fromkeys(HORN, 1)), pairs)
+        yield _in_parts("horn", "Horn", dict.fromkeys(HORN, 1), single, pairs)
     if options.choice("horn-high") == "on":
         for total in HORN:
-            parts = {**dict.fromkeys(HORN, 1), total: 2}
-            pays = _in_parts({high: single[high] for high in _high_first(total)}, parts)
-            yield _next_roll(f"horn-high:{total}", f"Horn high, {total}", pays, _seen_from(total))
+            parts = {number: 1 + (number == total) for number in _high_first(total)}
+            yield _in_parts(f"horn-high:{total}", f"Horn high, {total}", parts, single, _seen_from(total))
     if options.choice("craps-eleven") == "on":
-        halves = {**dict.fromkeys(CRAPS, any_craps), YO: eleven}
-        pays = {total: to(odds.units - odds.per, 2 * odds.per) for total, odds in halves.items()}
-        rows = {**dict.fromkeys(CRAPS, "2, 3 or 12"), YO: "11"}
-        yield _next_roll("craps-eleven", "Craps-eleven", pays, rows)
+        yield _craps_eleven(table)
+
+
+def _field(table: PayTable, options: Options) -> Wager[Throw]:
+    twelve = row("field-12", "Field on 12", to(int(options.choice("field-twelve")), 1))
+    rows = {**dict.fromkeys((3, 4, 9, 10, YO), table["field"]), 2: table["field-2"], 12: twelve}
+    paid = {
+        pays.name: paid_by(pays, WAGERS, f"the roll is {pays.title[9:]}", PAYOUT_ODDS, row=pays.title)
+        for pays in rows.values()
+    }
+    return _by_total("field", "Field", {total: paid[pays.name] for total, pays in rows.items()})
+
+
+def _on_totals(name: str, title: str, pays: Row, totals: tuple[int, ...]) -> Wager[Throw]:
+    """Return a wager that pays the same on each of these totals."""
+    words = one_of([str(total) for total in totals])
+    return _by_total(
+        name, title, dict.fromkeys(totals, paid_by(pays, WAGERS, f"the roll is {words}", PAYOUT_ODDS))
+    )
+
+
+def _by_total(name: str, title: str, verdicts: Mapping[int, Verdict]) -> Wager[Throw]:
+    lost = loses(WAGERS, f"the roll is not {one_of([str(total) for total in sorted(verdicts)])}")
+    every = (*dict.fromkeys(verdicts.values()), lost)
+    return Wager(name, title, WAGERS, lambda throw, _: verdicts.get(throw.total, lost), every)
+
+
+# Wagers in parts.
+
+
+def _in_parts(
+    name: str, title: str, parts: Mapping[int, int], single: Mapping[int, Row], rows: Mapping[int, str]
+) -> Wager[Throw]:
+    """Return a wager with parts on several totals: one of them is paid at its odds, and the others lose."""
+    whole = sum(parts.values())
+    gains = {
+        total: Fraction(_gain(single[total]) * count - (whole - count)) / whole
+        for total, count in parts.items()
+    }
+    return _by_gain(name, title, gains, rows)
+
+
+def _craps_eleven(table: PayTable) -> Wager[Throw]:
+    """Return a wager of two halves, on any craps and on eleven."""
+    craps, eleven = _gain(table["any-craps"]), _gain(table["eleven"])
+    gains = {**dict.fromkeys(CRAPS, (craps - 1) / 2), YO: (eleven - 1) / 2}
+    rows = {**dict.fromkeys(CRAPS, "2, 3 or 12"), YO: "11"}
+    return _by_gain("craps-eleven", "Craps-eleven", gains, rows)
+
+
+def _gain(pays: Row) -> Fraction:
+    """Return what a row pays for each unit: nothing for a push, and the loss of the unit itself."""
+    if isinstance(pays.pays, Odds):
+        return pays.pays.ratio
+    return Fraction(0 if pays.pays == "push" else -1)
+
+
+def _by_gain(name: str, title: str, gains: Mapping[int, Fraction], rows: Mapping[int, str]) -> Wager[Throw]:
+    by_row: dict[tuple[str, Fraction], Verdict] = {}
+    verdicts = {
+        total: by_row.setdefault((rows[total], gain), _paid(gain, rows[total]))
+        for total, gain in gains.items()
+    }
+    return _by_total(name, title, verdicts)
+
+
+def _paid(gain: Fraction, row_title: str) -> Verdict:
+    """Return what the whole wager comes to: a win, its stake, or a part of it."""
+    words = f"the roll is {row_title}"
+    if gain > 0:
+        odds = to(gain.numerator, gain.denominator)
+        return wins(WAGERS, words, odds, PAYOUT_ODDS, row=row_title)
+    if gain == 0:
+        return pushes(WAGERS, words, row=row_title)
+    return loses(WAGERS, words, 1 + gain or None, row=row_title)
 
 
 def _high_first(total: int) -> tuple[int, ...]:
@@ -54,27 +120,3 @@ def _seen_from(total: int) -> dict[int, str]:
     others = "3 or 11" if total in (2, 12) else "2 or 12"
     rows = dict.fromkeys(HORN, others)
     return {**rows, total: f"the number that is high, {pair}", OTHER_OF_PAIR[total]: f"the other of {pair}"}
-
-
-def _in_parts(single: Mapping[int, Odds], parts: Mapping[int, int]) -> dict[int, Odds]:
-    """Return what the whole wager pays where one part wins at its odds and the others lose."""
-    whole = sum(parts.values())
-    return {
-        total: to(odds.units * parts[total] - odds.per * (whole - parts[total]), odds.per * whole)
-        for total, odds in single.items()
-    }
-
-
-def _next_roll(
-    name: str, title: str, pays: Mapping[int, Odds], rows: Mapping[int, str] | None = None
-) -> Wager[Throw]:
-    """Return a wager that is decided by the next roll and pays by the total, or by the rows of totals."""
-    totals = one_of([str(total) for total in sorted(pays)])
-    by_row: dict[tuple[str, Odds], Verdict] = {}
-    won: dict[int, Verdict] = {}
-    for total, odds in pays.items():
-        row = rows[total] if rows else ""
-        words = f"the roll is {row or totals}"
-        won[total] = by_row.setdefault((row, odds), wins(WAGERS, words, odds, PAYOUT_ODDS, row=row))
-    lost = loses(WAGERS, f"the roll is not {totals}")
-    return Wager(name, title, WAGERS, lambda throw, _: won.get(throw.total, lost), (*by_row.values(), lost))

@@ -19,8 +19,8 @@ from houseway.games.craps.throw import POINTS, SEVEN, Throw
 from houseway.games.craps.wager_kinds.common import called_on, race
 from houseway.regulation import Citation
 from houseway.rules.options import Options
-from houseway.rules.wagers.payout import Odds, PayTable, Vigorish
-from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager, loses, stands, wins
+from houseway.rules.wagers.payout import Odds, PayTable, Row, Vigorish
+from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager, loses, paid_by, stands, wins
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,14 @@ class _Terms:
     """What a kind of wager pays, and by which paragraphs."""
 
     cite: Citation
-    odds: Odds
+    pays: Row | Odds  # a row of the pay table, or true odds
     odds_cite: Citation
     charge: Vigorish | None = None
 
     def won(self, words: str) -> Verdict:
-        return wins(self.cite, words, self.odds, self.odds_cite, self.charge)
+        if isinstance(self.pays, Row):
+            return paid_by(self.pays, self.cite, words, self.odds_cite)
+        return wins(self.cite, words, self.pays, self.odds_cite, self.charge)
 
     def lost(self, words: str) -> Verdict:
         """Return a loss, with the charge if that was paid when the wager was placed."""
@@ -44,24 +46,24 @@ class _Terms:
 def number_wagers(table: PayTable, options: Options) -> Iterator[Wager[Throw]]:
     """Yield the wagers on a number before a 7, or on a seven before it."""
     for number in POINTS:
-        pays = table[f"place-{PAIR_OF[number]}"].odds
+        pays = table[f"place-{PAIR_OF[number]}"]
         yield from _off_at_come_out(
             _to_win("place", "Place to win", number, _Terms(WAGERS, pays, PAYOUT_ODDS))
         )
     for number in POINTS:
-        pays = table[f"place-to-lose-{PAIR_OF[number]}"].odds
+        pays = table[f"place-to-lose-{PAIR_OF[number]}"]
         yield _to_lose("place-to-lose", "Place to lose", number, _Terms(WAGERS, pays, PAYOUT_ODDS))
     for number in POINTS:
         terms = _Terms(BUY_AND_LAY, TRUE_ODDS[number], BUY_AND_LAY, vigorish(options))
         yield from _off_at_come_out(_to_win("buy", "Buy", number, terms))
     for number in POINTS:
-        pays = reversed_odds(number)
-        terms = _Terms(BUY_AND_LAY, pays, BUY_AND_LAY, vigorish(options, can_win=pays))
+        odds = reversed_odds(number)
+        terms = _Terms(BUY_AND_LAY, odds, BUY_AND_LAY, vigorish(options, can_win=odds))
         yield _to_lose("lay", "Lay", number, terms)
     for number in HARD_NUMBERS:
-        yield from _off_at_come_out(_hardway(number, table[f"hard-{PAIR_OF[number]}"].odds))
+        yield from _off_at_come_out(_hardway(number, table[f"hard-{PAIR_OF[number]}"]))
     for number in (6, 8):
-        yield _to_win("big", "Big", number, _Terms(WAGERS, table["big"].odds, PAYOUT_ODDS))
+        yield _to_win("big", "Big", number, _Terms(WAGERS, table["big"], PAYOUT_ODDS))
 
 
 def _to_win(kind: str, title: str, number: int, terms: _Terms) -> Wager[Throw]:
@@ -91,9 +93,9 @@ def _off_at_come_out(wager: Wager[Throw]) -> Iterator[Wager[Throw]]:
     yield called_on(wager.name, wager.title, wager.cite, wager.decide, wager.verdicts)
 
 
-def _hardway(number: int, odds: Odds) -> Wager[Throw]:
+def _hardway(number: int, pays: Row) -> Wager[Throw]:
     half = number // 2
-    won = wins(WAGERS, f"{number} comes as {half}-{half}", odds, PAYOUT_ODDS)
+    won = paid_by(pays, WAGERS, f"{number} comes as {half}-{half}", PAYOUT_ODDS)
     easy = loses(WAGERS, f"{number} comes the easy way")
     seven = loses(WAGERS, f"a 7 comes before {half}-{half}")
     waits = stands(WAGERS, f"neither {number} nor 7")

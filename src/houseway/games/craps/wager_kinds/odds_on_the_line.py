@@ -49,7 +49,7 @@ def _true_odds_verdicts(number: int, *, takes: bool) -> tuple[Verdict, Verdict]:
 def _verdicts_by_pair(*, takes: bool) -> dict[str, tuple[Verdict, Verdict]]:
     """Return the verdicts on the point and on a seven, for each two points with the same odds."""
     lost = loses(SUPPLEMENTAL, "a 7 comes before the point" if takes else "the point comes before a 7")
-    verdicts = {}
+    verdicts: dict[str, tuple[Verdict, Verdict]] = {}
     for point, pair in PAIR_OF.items():
         row = f"on {pair.replace('-', ' or ')}"
         odds = TRUE_ODDS[point] if takes else reversed_odds(point)

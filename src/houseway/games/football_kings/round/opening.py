@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from houseway.equipment.cards import Card, pack
 from houseway.games.football_kings.settlement import ONE_DECK, Score
-from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Options
@@ -79,9 +78,10 @@ class DeckCondition(Condition):
 
 def check_options(options: Options) -> None:
     if options.choice("decks") == "2" and options.choice("shuffling") != "automated":
-        raise Refusal(
-            "A second deck cannot be used with manual shuffling. Use decks=1, or shuffling=automated.",
+        options.not_allowed(
+            "A second deck cannot be used with manual shuffling",
             SECOND_DECK,
+            "Use decks=1, or shuffling=automated.",
         )
 
 

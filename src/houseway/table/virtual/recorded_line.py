@@ -1,0 +1,104 @@
+"""Writes a round that was played as a line for settlement, and deals a round for an example of one."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import FieldInfo
+
+from houseway.equipment.cards import Card
+from houseway.equipment.chance import seeded
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+from houseway.rules.procedure.procedure import Voided
+from houseway.rules.procedure.steps import Deal, Happening, Toss
+from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.virtual.line_settler import PAID, LineSettler
+from houseway.table.virtual.seats_on_line import FOR_ALL, FOR_ONE
+from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
+
+MOST_ROUNDS = 200  # that are dealt for an example
+_SEAT = re.compile(r"seat-(\d+)-")
+
+
+def line_of(played: PlayedRound[Any]) -> bytes:
+    """Return the round of one player as a line for settlement."""
+    bets = {settlement.wager: settlement.bet for _, settlement in played.payments if settlement.bet}
+    return json.dumps({"id": 1, **_dealt(played), FOR_ONE: bets}).encode()
+
+
+def line_of_seats(played: PlayedRound[Any]) -> bytes:
+    """Return the round of all its players as one line, with their own cards by seat."""
+    dealt = _dealt(played)
+    if "player" in played.table.game.own_keys:
+        hands: dict[str, list[str]] = {}
+        for event in played.events:
+            of_seat = _SEAT.match(event.step.key)
+            if isinstance(event.step, Deal) and isinstance(event.answer, Card) and of_seat:
+                hands.setdefault(of_seat[1], []).append(event.answer.name)
+        dealt["player"] = hands
+    seats: dict[str, dict[str, int]] = {}
+    for seat, settlement in played.payments:
+        if settlement.bet:
+            seats.setdefault(str(seat), {})[settlement.wager] = settlement.bet
+    return json.dumps({"id": 1, **dealt, FOR_ALL: seats}).encode()
+
+
+def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:
+    """Return what was dealt by the keys of a line.
+
+    The key of a `Deal` step begins with the field of the line that its card belongs to, or with one of its
+    items: `dealer-card-1` is of `dealer`, `card-3` of `cards`. The cards of a seat are of `player`. What was
+    tossed is of the one field that a line must have.
+    """
+    fields = {field.name: field for field in msgspec.structs.fields(played.table.game.dealt)}
+    dealt: dict[str, Any] = {}
+    for event in played.events:
+        if isinstance(event.step, Toss) and not isinstance(event.answer, Happening):
+            (tossed,) = (field for name, field in fields.items() if field.required and name != FOR_ONE)
+            _add_toss(dealt, tossed, answer_as_json(event.answer))
+        elif isinstance(event.step, Deal) and isinstance(event.answer, Card):
+            place = event.step.key.replace("seat-", "player-").partition("-")[0]
+            for name in fields.keys() & {place, f"{place}s"}:
+                dealt.setdefault(name, []).append(event.answer.name)
+    outcome = played.end.outcome
+    if not isinstance(outcome, Voided | Mapping):
+        dealt |= played.table.game.keys_of_outcome(outcome)
+    return dealt
+
+
+def _add_toss(dealt: dict[str, Any], field: FieldInfo, shown: Any) -> None:
+    """Set the field, or add to it if it holds a list of tosses."""
+    try:
+        msgspec.convert(shown, field.type)
+    except msgspec.ValidationError:
+        dealt.setdefault(field.encode_name, []).append(shown)
+    else:
+        dealt[field.encode_name] = shown
+
+
+def example_line(table: Table[Any]) -> str:
+    """Return a line that settles without a difference, from a round that is dealt for it."""
+    for line, pays in _settled_examples(table):
+        if pays:  # a round in which nobody wins shows less
+            return line
+    raise Refusal(
+        f"No round of {table.game.title} that was dealt with these options can be written on one line. "
+        "Leave some options out."
+    )
+
+
+def _settled_examples(table: Table[Any]) -> Iterator[tuple[str, bool]]:
+    """Yield lines that settle exactly as the round was paid, and whether anything was paid."""
+    seat, bets = next(iter(table.demonstration.items()))
+    for number in range(1, MOST_ROUNDS + 1):
+        played = VirtualTable(table, seeded(number)).play_round({seat: bets})
+        paid = {settlement.wager: settlement.returns for _, settlement in played.payments}
+        line = {**json.loads(line_of(played)), PAID: paid}
+        answer = json.loads(LineSettler(table).settle(json.dumps(line).encode()))
+        if answer.get("difference") == 0 and answer["net"] == played.returned - played.staked:
+            yield json.dumps(line), any(paid.values())
