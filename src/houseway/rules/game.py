@@ -14,6 +14,7 @@ from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
+from houseway.rules.analysis.combination import Combination
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.caution import Caution
@@ -120,6 +121,8 @@ class Game(Generic[Outcome]):
     worth: Worth | None = None
     # The compiled kernel of the simulation.
     kernel: MakeKernel | None = None
+    # Wagers that are made together, whose odds are counted as one.
+    combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
     # Kinds of wagers whose odds are not known, and why.
     no_odds: Mapping[str, str] = field(default_factory=dict)
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None

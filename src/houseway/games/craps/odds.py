@@ -7,7 +7,7 @@ in a turn, so what a wager comes to over many turns is counted roll by roll.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -16,9 +16,11 @@ from math import lcm
 from houseway.counting.chain import expected_visits
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import ROLLS_OF_TWO, Roll
+from houseway.games.craps.options import SUPPLEMENTAL, TRUE_ODDS, times_of
 from houseway.games.craps.throw import Throw, Turn
-from houseway.games.craps.wager_kinds.common import FIRE
+from houseway.games.craps.wager_kinds.common import DONT_PASS, DONT_PASS_ODDS, FIRE, PASS, PASS_ODDS
 from houseway.refusal import Refusal
+from houseway.rules.analysis.combination import Combination
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 
@@ -84,3 +86,20 @@ def distribution(table: Table[Throw], removed: Sequence[Card]) -> Distribution[T
     if removed:
         raise Refusal(f"{table.game.title} is played with dice, so no cards can be removed. Leave them out.")
     return _distribution(counts_points=counts_points(table))
+
+
+def combinations(table: Table[Throw]) -> Iterator[Combination[Throw]]:
+    """Yield the line wagers with all the odds that the house lets a player take or lay."""
+    yield Combination("pass with odds", SUPPLEMENTAL, lambda throw: _with_odds(table, throw, PASS, PASS_ODDS))
+    yield Combination(
+        "dont-pass with odds", SUPPLEMENTAL, lambda throw: _with_odds(table, throw, DONT_PASS, DONT_PASS_ODDS)
+    )
+
+
+def _with_odds(table: Table[Throw], throw: Throw, line: str, odds: str) -> Mapping[str, Fraction | int]:
+    point = throw.turn.point
+    if point is None:
+        return {line: 1}
+    times = times_of(table.options, point)
+    # Odds that are laid may win so many times the wager, and so cost more than that.
+    return {line: 1, odds: times if line == PASS else times * TRUE_ODDS[point].ratio}
