@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from houseway.odds.base_game_odds import BaseOdds, result_of
-from houseway.odds.combined_odds import CombinedOdds
+from houseway.odds.base_game_odds import BaseOdds, CombinedOdds, result_of
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.result_names import named_results
 from houseway.odds.wager_odds import WagerOdds, volatility_index

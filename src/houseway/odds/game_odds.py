@@ -12,8 +12,13 @@ from houseway.drawing.numbers import percent, short_odds
 from houseway.drawing.strategy_chart import strategy_chart
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
-from houseway.odds.base_game_odds import BaseOdds, base_odds, every_base_odds
-from houseway.odds.combined_odds import CombinedOdds, every_combined_odds
+from houseway.odds.base_game_odds import (
+    BaseOdds,
+    CombinedOdds,
+    base_odds,
+    every_base_odds,
+    every_combined_odds,
+)
 from houseway.odds.wager_odds import WagerOdds, check_counted, every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, LazySequence

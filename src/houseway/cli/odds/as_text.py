@@ -11,8 +11,7 @@ from houseway.cli.output.blocks import BLANK, Block, Column, bar, facts, heading
 from houseway.drawing.numbers import short_odds
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import percent
-from houseway.odds.base_game_odds import BaseOdds, result_of
-from houseway.odds.combined_odds import CombinedOdds
+from houseway.odds.base_game_odds import BaseOdds, CombinedOdds, result_of
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.result_names import named_results
 from houseway.odds.wager_odds import WagerOdds, alike, volatility_index

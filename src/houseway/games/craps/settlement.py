@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from houseway.equipment.dice import ROLLS_OF_TWO, Roll
 from houseway.games.craps.placing import check_at_point
@@ -25,9 +26,14 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     The wagers lie on the layout before the first roll, which is a come-out roll without a point.
     """
 
-    rolls: list[list[int]]
+    rolls: Annotated[
+        list[list[int]],
+        Meta(description="two dice for each roll; the wagers lie on the layout before the first of them"),
+    ]
     bets: dict[str, int]
-    point: int | None = None
+    point: Annotated[
+        int | None, Meta(description="the point before the first roll; left out if that is a come-out roll")
+    ] = None
     id: Any = None
 
 

@@ -28,7 +28,7 @@ from houseway.rules.layout.layout import (
 )
 from houseway.rules.layout.shapes import Box, Point
 
-LEFT, MIDDLE, RIGHT, GAP = -1180.0, 420.0, 1180.0, 6.0
+LEFT, MIDDLE, RIGHT, GAP = -1330.0, 470.0, 1330.0, 6.0
 DONT_COME_WIDTH = 160.0
 SPELLED = {4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10"}
 IN_PARTS = ("horn", "horn-high", "craps-eleven", FIRE)
@@ -65,10 +65,10 @@ def printed(table: Table[Throw]) -> Printed:
     panels: tuple[Panel, ...] = ()
     if FIRE in table.wagers:
         pays = table.options.table_with_odds(FIRE_TABLES[table.options.choice("fire")])
-        panels = (Panel("FIRE BET", pay_rows(pays), Box(Point(950, 1085), 440, 160), pays.cite, 22),)
+        panels = (Panel("FIRE BET", pay_rows(pays), Box(Point(1010, 1085), 480, 160), pays.cite, 22),)
     return Printed(
         areas=tuple(_areas(table)),
-        inscriptions=(Inscription((title(table.game.title.upper(), 58),), Point(-380, 1210)),),
+        inscriptions=(Inscription((title(table.game.title.upper(), 58),), Point(-420, 1210)),),
         panels=panels,
     )
 
