@@ -5,7 +5,7 @@
 #   make check     lints and checks types
 #   make format    formats the code
 #   make bench     measures speed, as ratios
-#   make golden    writes recorded transcripts and generated pages again
+#   make golden    writes recorded transcripts, generated pages and the outputs of notebooks again
 #   make pictures  takes the pictures of the README and the docs again
 #   make nightly   runs the long tests in full, with a new seed each time; PART=0.1 runs a tenth of them
 #   make lock      pins newer libraries
@@ -68,7 +68,8 @@ pictures: .venv/ready-test browser
 	$(BIN)/python -m pictures
 
 golden: .venv/ready-test
-	HOUSEWAY_REGENERATE=1 $(BIN)/pytest -q tests/test_playthroughs.py tests/test_readme.py tests/cli/test_settle_files.py tests/regulation/test_coverage.py
+	HOUSEWAY_REGENERATE=1 $(BIN)/pytest -q tests/test_playthroughs.py tests/test_readme.py tests/test_notebooks.py \
+		tests/api/test_public_names.py tests/cli/test_settle_files.py tests/regulation/test_coverage.py
 
 # Debian ships the venv module in a separate package: install it where it is missing.
 $(BIN)/python:
@@ -90,11 +91,11 @@ $(BIN)/uv: $(BIN)/python requirements/bootstrap.txt
 # Pins with hashes and without any registry's address; uv.lock itself is not kept.
 EXPORT = $(BIN)/uv export -q --no-emit-project --no-header --format requirements-txt
 # Every extra except gpu, which needs a machine with a GPU.
-TESTED = --extra cluster --extra floor --extra frames --extra pdf --extra postgres --extra web
+TESTED = --extra cluster --extra floor --extra frames --extra pdf --extra postgres --extra web --extra xlsx
 lock: $(BIN)/uv
 	$(BIN)/uv lock -q --upgrade
 	$(EXPORT) --only-group bootstrap -o requirements/bootstrap.txt
-	$(EXPORT) --no-dev --group build --extra pdf --extra web -o requirements/run.txt
+	$(EXPORT) --no-dev --group build --extra pdf --extra web --extra xlsx -o requirements/run.txt
 	$(EXPORT) --all-groups $(TESTED) -o requirements/test.txt
 
 clean:

@@ -1,4 +1,4 @@
-"""Python in the documents passes the strict type checker, as a reader's own program would."""
+"""Python in the documents and notebooks passes the strict type checker, as a reader's own program would."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.support.notebooks import NOTEBOOKS, code_of, read
+
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
 def _blocks() -> dict[str, str]:
-    """Return every block with a name for its module that tells the page."""
-    return {
+    """Return every block, and every notebook as one, with a name for its module that tells the page."""
+    return {file.stem: "\n".join(code_of(read(file))) for file in NOTEBOOKS} | {
         f"{page.stem.replace('-', '_').lower()}_{number}": block
         for page in PAGES
         for number, block in enumerate(_PYTHON.findall(page.read_text(encoding="utf-8")))

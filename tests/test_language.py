@@ -23,7 +23,7 @@ PHRASES = [
 _PHRASE = re.compile("|".join(PHRASES), re.IGNORECASE)
 # CONTRIBUTING.md quotes what not to write.
 PLACES = ["src/**/*.py", "src/**/*.js", "src/**/*.html", "src/**/*.toml", "docs/*.md"]
-PLACES += ["README.md", "CHANGELOG.md", "Makefile"]
+PLACES += ["README.md", "CHANGELOG.md", "Makefile", "notebooks/*.ipynb"]
 PLACES += ["tests/**/*.py", "tests/**/*.md", "benchmarks/**/*.py", "pictures/**/*.py"]
 
 

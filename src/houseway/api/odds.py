@@ -17,7 +17,7 @@ from houseway.odds.game_odds import BASE, GameOdds
 from houseway.odds.wager_odds import WagerOdds as CountedWager
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class WagerResult:
     """One result of a wager: what it is called, what it pays and brings for each unit, how likely it is."""
 
@@ -27,6 +27,9 @@ class WagerResult:
     gain: Fraction
     ways: int
     probability: Fraction
+
+    def __repr__(self) -> str:
+        return f"<{_result_words(self, in_units=False)}: {per_cent(self.probability)}>"
 
 
 @dataclass(frozen=True, repr=False)
@@ -83,15 +86,14 @@ class WagerOdds(Columns):
         }
 
     def _shown(self) -> Mapping[str, Any]:
-        columns = self.columns()
-        names = {"name": columns["name"]} if any(columns["name"]) else {}
-        return {
-            "result": columns["result"],
-            **names,
-            "pays": columns["pays"],
-            "gain": columns["gain"],
-            "probability": [per_cent(row.probability) for row in self.results],
-        }
+        rows: dict[tuple[Any, ...], Fraction] = {}
+        for row in self.results:
+            alike = (row.result, row.name, row.pays, float(row.gain))
+            rows[alike] = rows.get(alike, Fraction(0)) + row.probability
+        titles = ("result", "name", "pays", "gain")
+        columns = dict(zip(titles, map(list, zip(*rows, strict=True)), strict=True))
+        told = {title: column for title, column in columns.items() if any(column)}
+        return {**told, "probability": list(map(per_cent, rows.values()))}
 
     def _caption(self) -> str:
         return f"{self.title}: house advantage {per_cent(self.house_advantage)}"

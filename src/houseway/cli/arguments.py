@@ -6,16 +6,19 @@ import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import count
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from houseway.api.arguments.side_bet_sources import side_bet_options
 from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.near_names import game_name, wager_name
 from houseway.rules.registry import game
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
 
@@ -42,7 +45,7 @@ def decimal_number(text: str) -> Fraction:
     return Fraction(text.strip())
 
 
-def _real_game_name(context: typer.Context, typed: str | None) -> str | None:
+def real_game_name(context: typer.Context, typed: str | None) -> str | None:
     """Return the real name of a game that is named by a near spelling, as Sic Bo or crazy4."""
     return typed if typed is None or context.resilient_parsing else game_name(typed)
 
@@ -52,19 +55,29 @@ GameName = Annotated[
     typer.Argument(
         metavar="GAME",
         help="A game, as listed by `houseway games`; near spellings will do.",
-        callback=_real_game_name,
+        callback=real_game_name,
     ),
 ]
 OneGame = Annotated[
     str | None,
-    typer.Argument(metavar="GAME", help="Only this game.", callback=_real_game_name),
+    typer.Argument(metavar="GAME", help="Only this game.", callback=real_game_name),
 ]
+# What the help calls these values; shell completion knows them by it.
+TABLE_OPTION, BETS, IRREGULARITY = "NAME=VALUE", "[SEAT ]WAGER=DOLLARS,…", "KIND@STEP"
 TableOptions = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
-        metavar="NAME=VALUE",
+        metavar=TABLE_OPTION,
         help="An option of the table, as decks=6 or minimum=$5; may be repeated.",
+    ),
+]
+SideBetFiles = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--side-bet",
+        metavar="FILE",
+        help="A side bet from a TOML file, as one more wager; may be repeated.",
     ),
 ]
 Seed = Annotated[
@@ -83,9 +96,17 @@ WhatIf = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
 
-def table_from(game_name: str, options: Iterable[str] | None, *, what_if: bool = False) -> Table[Any]:
+def table_from(
+    game_name: str,
+    options: Iterable[str] | None,
+    side_bets: Iterable[Path] | None = None,
+    *,
+    what_if: bool = False,
+) -> Table[Any]:
     """Open the table that the command line asks for."""
-    return table_with(game(game_name), options_from(options or ()), what_if=what_if)
+    declared = game(game_name)
+    offered = side_bet_options(declared, side_bets or ())
+    return table_with(declared, {**options_from(options or ()), **offered}, what_if=what_if)
 
 
 def options_from(texts: Iterable[str]) -> dict[str, str]:
@@ -104,7 +125,8 @@ def options_from(texts: Iterable[str]) -> dict[str, str]:
 
 def table_with(declared: Game[Any], options: Mapping[str, str], *, what_if: bool = False) -> Table[Any]:
     """Open the table with these options, amounts in dollars; print its cautions to standard error."""
-    table = open_table(declared, with_amounts_in_cents(declared.all_options, options), what_if=what_if)
+    known = game_asked_for(declared, options).all_options
+    table = open_table(declared, with_amounts_in_cents(known, options), what_if=what_if)
     for caution in table.cautions:
         typer.echo(f"caution: {caution}", err=True)
     return table

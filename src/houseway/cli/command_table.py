@@ -259,10 +259,16 @@ HOUSEWAY = Group(
         "odds": Command("odds.command:odds", "Print the exact odds and house advantage of every wager."),
         "simulate": Command(
             "simulate.command:simulate",
-            "Deal rounds by the million and compare them with the exact odds.",
+            "Deal rounds by the million and compare with the exact odds.",
             then="simulate.run:run_simulation",
         ),
-        "rules": Command("rules:rules", "Print the paragraphs of the regulation with their status."),
+        "rules": Command(
+            "rules:rules",
+            "Print the paragraphs of the regulation with their status.\n\n"
+            "enforced: the program refuses what the paragraph forbids. played: rounds, figures and records "
+            "follow it. printed: a document has its content. checklist: a person confirms it on record. "
+            "not in source: our sources print no text for it. open: not carried out yet.",
+        ),
         "fairness": Command(
             "fairness:fairness",
             "Test the shuffle. Shuffles a new pack many times and judges the results at 95% and 99%.\n\n"
@@ -273,6 +279,24 @@ HOUSEWAY = Group(
             "floor.serve:serve",
             "Serve the floor to browsers until you press Ctrl-C. Programs use the same address with /api/v1.",
             then="floor.run_server:run_server",
+        ),
+        "completion": Command(
+            "completion.command:completion",
+            "Print the script that completes commands in your shell. "
+            'For bash, write `eval "$(houseway completion bash)"` into ~/.bashrc; for zsh, into ~/.zshrc; '
+            "for fish, `houseway completion fish | source` into ~/.config/fish/config.fish.",
+        ),
+        "new": Group(
+            "Begin a game or a side bet of your own.",
+            {
+                "game": Command(
+                    "new.command:new_game",
+                    "Write a folder with a running game to start from. It deals, settles, counts and tests.",
+                ),
+                "side-bet": Command(
+                    "new.command:new_side_bet", "Write a TOML file with a working side bet of a game."
+                ),
+            },
         ),
         "document": _DOCUMENTS,
         "audit": _AUDIT,

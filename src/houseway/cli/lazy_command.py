@@ -58,14 +58,18 @@ class _LazyCommand(TyperCommand):
         return self.load().make_context(*args, **extra)
 
     def load(self) -> Any:
-        """Return the real command, with the options that its function declares."""
-        app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        app.command(self.name, help=self.entry.help)(_function(self.entry.function))
-        command = get_command(app)
-        read, then = command.callback, self.entry.then
-        if read and then:
-            command.callback = lambda **given: _carry_out(then, read(**given))
-        return command
+        return load_command(self.name or "", self.entry)
+
+
+def load_command(name: str, entry: Command) -> Any:
+    """Return the real command, with the options that its function declares."""
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(name, help=entry.help)(_function(entry.function))
+    command = get_command(app)
+    read, then = command.callback, entry.then
+    if read and then:
+        command.callback = lambda **given: _carry_out(then, read(**given))
+    return command
 
 
 def _carry_out(place: str, request: Any) -> Any:

@@ -17,6 +17,7 @@ import typer
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game
 from houseway.rules.option_check import WHOLE_TABLE, option_errors
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.typed_options import with_amounts_in_cents
 
 EXAMPLE = 'decks = "6"'
@@ -79,6 +80,7 @@ def versions_in(
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"{file} is not TOML: {error}. Write options as {EXAMPLE}.") from None
+    game = game_asked_for(game, {**(defaults or {}), **overrides})
     shared = {name: value for name, value in content.items() if not isinstance(value, dict)}
     named = {name: value for name, value in content.items() if isinstance(value, dict)} or {"": {}}
     if wanted and wanted not in named:

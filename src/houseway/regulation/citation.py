@@ -1,8 +1,13 @@
-"""Citations: references to a paragraph, checked when they are made."""
+"""Citations: references to a paragraph, checked when they are made.
+
+A game or side bet that is not in the regulation yet cites its own proposal: ``proposed player-pair``.
+"""
 
 from __future__ import annotations
 
 from houseway.regulation.catalogue import Paragraph, Status, paragraph
+
+PROPOSED = "proposed "
 
 
 class Citation:
@@ -11,7 +16,7 @@ class Citation:
     __slots__ = ("id", "text")
 
     def __init__(self, paragraph_id: str) -> None:
-        paragraph(paragraph_id)
+        _paragraph(paragraph_id)
         self.id = paragraph_id
         # A section cited by its title is written as lawyers write it: 13:69F-3.9.
         self.text = paragraph_id.removesuffix("#title")
@@ -23,7 +28,12 @@ class Citation:
 
     @property
     def paragraph(self) -> Paragraph:
-        return paragraph(self.id)
+        return _paragraph(self.id)
+
+    @property
+    def is_proposed(self) -> bool:
+        """Return whether it cites a proposal instead of the regulation."""
+        return self.id.startswith(PROPOSED)
 
     @property
     def is_printed(self) -> bool:
@@ -41,3 +51,18 @@ class Citation:
 
     def __hash__(self) -> int:
         return hash(self.id)
+
+
+def _paragraph(paragraph_id: str) -> Paragraph:
+    """Return the paragraph of the catalogue, or one that stands for a proposal and is in no catalogue."""
+    if not paragraph_id.startswith(PROPOSED):
+        return paragraph(paragraph_id)
+    return Paragraph(
+        id=paragraph_id,
+        game="",
+        kind="proposed",
+        text="A proposal, which is not part of the regulation.",
+        treatment="rule",
+        check="",
+        status=Status.OPEN,
+    )

@@ -8,12 +8,14 @@ from typing import Any
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, open_table
 from houseway.rules.options import Choice, Options
+from houseway.rules.side_bets.derive import game_asked_for
 
 WHOLE_TABLE = ""
 
 
 def option_errors(game: Game[Any], given: Mapping[str, str], *, what_if: bool = False) -> dict[str, Refusal]:
     """Return why each option is refused, by name; under ``WHOLE_TABLE``, why they are refused together."""
+    game = game_asked_for(game, given)
     chosen = {option.name for option in game.all_options if isinstance(option, Choice)}
     errors: dict[str, Refusal] = {}
     for name, value in given.items():

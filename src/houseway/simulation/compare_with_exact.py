@@ -76,7 +76,9 @@ def compared(sample: RoundResults, exact: RoundResults | None) -> Iterator[Compa
             odds.total,
             odds.house_advantage,
             should_be.house_advantage if should_be else None,
-            _standard_error(should_be, exact.total, sample.total)
+            _standard_error(
+                should_be, should_be.total if odds.wager in exact.alone else exact.total, sample.total
+            )
             if should_be and exact
             else _standard_error(odds, sample.total, sample.total),
         )
@@ -105,7 +107,7 @@ def _standard_error(odds: WagerOdds, deals: int, rounds: int) -> float:
     advantage = odds.house_advantage
     staked = sum(row.ways * row.units for row in odds.rows)
     beyond = sum(row.ways * (row.units * (row.gain + advantage)) ** 2 for row in odds.rows)
-    return sqrt(beyond * deals / (Fraction(staked) ** 2 * rounds))
+    return sqrt(beyond * deals * odds.scale / (Fraction(staked) ** 2 * rounds))
 
 
 def chi_square(sample: RoundResults, exact: RoundResults) -> ChiSquare | None:

@@ -35,6 +35,8 @@ class RoundResults:
     # The strategy of the base game where that is counted separately, hand by hand, and the results of the
     # other wagers are not known by decision.
     base_game: Strategy[Any] | None = None
+    # Wagers that are counted by themselves, over other outcomes.
+    alone: Sequence[Wager[Any]] = ()
 
     @property
     def total(self) -> int:
@@ -47,6 +49,10 @@ class RoundResults:
             wager_odds(self.table, wager, self.strategy.branches, beside)
             for wager in self.judged
             for beside in wager.beside
+        ]
+        found += [
+            wager_odds(self.table, wager, branches_of(self.table, wager=wager.name), {})
+            for wager in self.alone
         ]
         return [odds for odds in found if odds.rows]
 
@@ -88,16 +94,18 @@ def exact_results(job: Job) -> RoundResults | None:
     """Return what the sample should come to, or None if no odds of this table are known."""
     table, adds = job.table, _adds_by_decision(job.kernel)
     played = None
+    in_outcomes = [wager for wager in table.wagers.values() if wager.name not in table.game.counted_alone]
+    alone = tuple(wager for wager in table.wagers.values() if wager.name in table.game.counted_alone)
     if table.game.best_play:
         # Without a strategy of the user, the kernel's own is played.
         played = table.game.best_play(table, ()).named(job.strategy or job.kernel.strategy)
         if table.game.odds is None:
-            return RoundResults(table, played, adds, tuple(table.wagers.values()), decides=True)
-    judged = [wager for wager in table.wagers.values() if kind_of(wager.name) not in table.game.no_odds]
+            return RoundResults(table, played, adds, tuple(in_outcomes), decides=True, alone=alone)
+    judged = [wager for wager in in_outcomes if kind_of(wager.name) not in table.game.no_odds]
     if table.game.odds is None or not (judged or played):
         return None
     every_outcome = Strategy("", (), tuple(branches_of(table)))
-    return RoundResults(table, every_outcome, {}, tuple(judged), decides=False, base_game=played)
+    return RoundResults(table, every_outcome, {}, tuple(judged), decides=False, base_game=played, alone=alone)
 
 
 def _adds_by_decision(kernel: Kernel[Any]) -> Mapping[str, Adds]:

@@ -35,6 +35,7 @@ from houseway.web.routes import (
     demonstration,
     desks,
     health,
+    odds,
     people,
     rounds,
     session,
@@ -42,7 +43,7 @@ from houseway.web.routes import (
 )
 from houseway.web.settings import Settings
 
-_API_MODULES = (tables, session, rounds, people, desks, cage, coupons, compliance, audit, health)
+_API_MODULES = (tables, session, rounds, people, desks, cage, coupons, compliance, odds, audit, health)
 
 
 def create_app(

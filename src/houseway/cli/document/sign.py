@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import GameName, TableOptions, table_from
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, table_from
 from houseway.cli.database import Database, open_existing_database
 from houseway.cli.document.arguments import Issue
 from houseway.cli.document.house_options import with_house
@@ -55,6 +55,7 @@ def sign(
     game: GameName,
     output: Output,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     limits: Limits = None,
     table: Annotated[str, typer.Option("--table", metavar="NAME", help="The name of the table.")] = "",
     change: Changes = None,
@@ -66,7 +67,7 @@ def sign(
     dated: date | None,
 ) -> None:
     check_printable(output)
-    opened = table_from(game, [*(option or ()), *limit_options_from(limits or ())])
+    opened = table_from(game, [*(option or ()), *limit_options_from(limits or ())], side_bet)
     paper = paper_named(size, landscape=landscape)
     if change:
         changes = [change_from(text, dated) for text in change]
@@ -84,6 +85,7 @@ def sign_submission(
     game: GameName,
     output: Output,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     table: Annotated[
         list[str] | None, typer.Option("--table", metavar="NAME", help="A table; may be repeated.")
     ] = None,
@@ -100,7 +102,7 @@ def sign_submission(
 ) -> None:
     check_printable(output)
     document = submission_of(
-        table_from(game, option),
+        table_from(game, option, side_bet),
         location=location,
         language=language,
         tables=table or (),

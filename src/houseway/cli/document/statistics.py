@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, WhatIf, table_from
+from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, WhatIf, table_from
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, check_suffix, print_document, write
 from houseway.cli.output.breaks import break_blocks
@@ -31,6 +31,7 @@ def statistics(
     game: GameName,
     output: OptionalOutput = None,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     what_if: WhatIf = False,
     as_json: AsJson = False,
     author: Annotated[str, typer.Option("--author", metavar="NAME", help="Who wrote the report.")] = "",
@@ -48,14 +49,14 @@ def statistics(
         check_suffix(output, ".html", ".pdf", CSV)
     if rounds and (output is None or output.suffix.lower() == CSV):
         raise Refusal("--rounds adds a sample to a printed sheet. Name an HTML or PDF file, or leave it out.")
-    table = table_from(game, option, what_if=what_if)
+    table = table_from(game, option, side_bet, what_if=what_if)
     with waiting_message(f"Counting every deal of {table.game.title}"):
         odds = game_odds(table)
-    if output is not None:
-        show(break_blocks(table), err=True)
     if output is None:
         typer.echo(msgspec.json.encode(statistics_as_json(odds)).decode())
-    elif output.suffix.lower() == CSV:
+        return
+    show(break_blocks(table), err=True)
+    if output.suffix.lower() == CSV:
         write(output, _csv(odds), "every figure, exact and as a decimal number")
     else:
         signed, sample = Signed(author.strip(), reviewer.strip()), _sample(table, rounds, seed)

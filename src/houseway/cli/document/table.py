@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import GameName, OneGame, TableOptions, table_from
+from houseway.cli.arguments import GameName, OneGame, SideBetFiles, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.cli.document.arguments import (
     Issue,
@@ -41,6 +41,7 @@ def layout(
     game: GameName,
     output: Output,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     outlines: Annotated[
         bool, typer.Option("--outlines", help="Draw all text as outlines, the same in any program.")
     ] = False,
@@ -56,7 +57,7 @@ def layout(
     check_suffix(output, ".svg", ".pdf", ".png")
     sheet = Sheet(scale_from(scale), outlines, dpi)
     form = output.suffix.lower().removeprefix(".") or "svg"
-    content = layout_file(table_from(game, option), form, house, dated, sheet)  # type: ignore[arg-type]
+    content = layout_file(table_from(game, option, side_bet), form, house, dated, sheet)  # type: ignore[arg-type]
     write(output, content, f"scale 1:{sheet.scale:g}")
 
 
@@ -66,6 +67,7 @@ def guide(
     game: GameName,
     output: Output,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     issue: Issue = False,
     database: Database = None,
     help_line: Annotated[
@@ -79,7 +81,7 @@ def guide(
     dated: date | None,
 ) -> None:
     check_printable(output)
-    odds = game_odds(table_from(game, option))
+    odds = game_odds(table_from(game, option, side_bet))
     sample = gaming_guide(odds, seed=seed)
     submission = recorded_submission(database, "guide", odds.table, fingerprint(sample)) if issue else None
     document = gaming_guide(odds, submission=submission, dated=dated, seed=seed, help_line=help_line)

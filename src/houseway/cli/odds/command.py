@@ -9,10 +9,22 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, WhatIf, options_from, table_with
+from houseway.api.arguments.side_bet_sources import side_bet_options
+from houseway.cli.arguments import (
+    AsJson,
+    GameName,
+    SideBetFiles,
+    TableOptions,
+    WhatIf,
+    options_from,
+    table_with,
+)
 from houseway.cli.odds.compare import AS_GIVEN, Version, difference_in_words
+from houseway.cli.odds.exposure import print_exposure
+from houseway.cli.odds.files import STANDARD_OUTPUT, CsvFile, XlsxFile, check_files, write_files
 from houseway.cli.odds.question import Question
 from houseway.cli.odds.target import print_proposals
+from houseway.cli.odds.turnover import Turnover, turnover_from
 from houseway.cli.odds.wager_sizes import print_sizes
 from houseway.cli.option_files import (
     NamedOptions,
@@ -23,6 +35,7 @@ from houseway.cli.option_files import (
     versions_in,
     versions_with_file,
 )
+from houseway.cli.output.picture import picture_option
 from houseway.cli.output.show import show
 from houseway.equipment.cards import Card, card
 from houseway.equipment.money import cents_from_dollars
@@ -36,6 +49,7 @@ def odds(
     game: GameName,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     options_file: OptionsFile = None,
     wager: Annotated[
         str | None,
@@ -96,34 +110,73 @@ def odds(
             "--dealer", metavar="CARDS", help="Cards of the dealer that the player knows, as Ks,9h."
         ),
     ] = None,
+    exposure: Annotated[
+        bool,
+        typer.Option(
+            "--exposure", help="The greatest loss of a round, win of handle and drop, N0, risk of ruin."
+        ),
+    ] = False,
+    bets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bets", metavar="[SEAT ]WAGER=DOLLARS,…", help="With --exposure: a player's bets in each round."
+        ),
+    ] = None,
+    bank: Annotated[
+        str | None,
+        typer.Option("--bank", metavar="DOLLARS", help="With --exposure: how likely this bank is lost."),
+    ] = None,
+    turnover: Turnover = None,
+    svg: Annotated[Path | None, picture_option("With --chart: draw it there.")] = None,
+    csv: CsvFile = None,
+    xlsx: XlsxFile = None,
     what_if: WhatIf = False,
     as_json: AsJson = False,
 ) -> None:
     declared = game_named(game)
-    given = options_from(option or ())
-    if target is None and (hold or move):
-        raise Refusal("--hold and --move say which rows --target may change. Give a target too.")
+    given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    asked = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
+    asked |= {"--dealer": dealer}
+    files = {"--csv": csv, "--xlsx": xlsx}
+    of_exposure = {"--bets": bets, "--bank": bank, "--turnover": turnover}
+    if exposure:
+        _refuse_others(
+            "with --exposure", {**asked, **files, "--wager": wager, "--chart": chart, "--target": target}
+        )
+        options = options_with_file(declared, given, options_file, what_if=what_if)
+        table = table_with(declared, options, what_if=what_if)
+        print_exposure(table, bets, bank, turnover_from(turnover), as_json=as_json)
+        return
+    _refuse_others("without --exposure", of_exposure)
+    if target is None:
+        _refuse_others("without --target", {"--hold": hold, "--move": move})
+    if chart is None:
+        _refuse_others("without --chart", {"--svg": svg})
     if chart is not None or target is not None:
         options = options_with_file(declared, given, options_file, what_if=what_if)
         what = "--target" if chart is None else "--chart"
-        others = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
-        exclusive = {"--dealer": dealer, "--target": None if chart is None else target}
-        wager = _only_wager(what, {**others, **exclusive}, wager)
+        _refuse_others(f"with {what}", {**asked, **files, "--target": None if chart is None else target})
+        if wager is None:
+            raise Refusal(f"{what} needs a wager. Name it with --wager.")
         table = table_with(declared, options, what_if=what_if)
         wager = wager_asked(table, wager)
         if chart is not None:
-            print_sizes(table, wager, chart, as_json=as_json)
+            print_sizes(table, wager, chart, svg, as_json=as_json)
         elif target is not None:
             print_proposals(table, wager, target, hold or (), move or (), as_json=as_json)
         return
     stake = None if bet is None else cents_from_dollars(bet, "--bet")
     question = Question(wager, stake, _cards(removed), _cards(dealer), _strategies(strategy or ()))
+    check_files(csv, xlsx, as_json=as_json)
     first, *rest = versions_with_file(declared, given, options_file, what_if=what_if)
     table = table_with(declared, first.options, what_if=what_if)
     rest += [other for text in compare or () for other in _compared(table, first.options, text)]
     words = table.options.in_words if first.name else ""
     versions = [Version(first.name or AS_GIVEN, question.answer(table), words)]
     versions += [_version(question, table, other, by_difference=not first.name) for other in rest]
+    write_files(csv, xlsx, question.title(versions), versions)
+    if csv == STANDARD_OUTPUT:
+        return
     if as_json:
         typer.echo(msgspec.json.encode(question.document(versions)).decode())
     else:
@@ -137,14 +190,11 @@ def _version(question: Question, first: Table[Any], other: NamedOptions, *, by_d
     return Version(other.name, question.answer(table), words)
 
 
-def _only_wager(what: str, others: Mapping[str, object], wager: str | None) -> str:
-    """Return the wager; refuse options that would have no effect."""
+def _refuse_others(mode: str, others: Mapping[str, object]) -> None:
+    """Refuse options that would have no effect."""
     for name, value in others.items():
         if value is not None:
-            raise Refusal(f"{name} has no effect with {what}. Leave one of them out.")
-    if wager is None:
-        raise Refusal(f"{what} needs a wager. Name it with --wager.")
-    return wager
+            raise Refusal(f"{name} has no effect {mode}. Leave one of them out.")
 
 
 def _cards(text: str | None) -> list[Card]:

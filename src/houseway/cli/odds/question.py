@@ -12,12 +12,13 @@ from houseway.cli.odds.as_text import base_blocks, gain_blocks, result_blocks, s
 from houseway.cli.odds.charts import chart_blocks
 from houseway.cli.odds.compare import AS_GIVEN, Version, compared_blocks
 from houseway.cli.odds.wager_sizes import counting
-from houseway.cli.output.blocks import BLANK, Block, heading
+from houseway.cli.output.blocks import BLANK, Block, heading, prose
 from houseway.cli.output.breaks import break_blocks
 from houseway.equipment.cards import Card, pictures
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
+from houseway.odds.side_bet_notes import side_bet_notes
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import StrategyRefusal
 from houseway.rules.game import Table
@@ -50,6 +51,7 @@ class Question:
             "bet": self.bet,
             "removed": [card.name for card in self.removed],
             "dealer": [card.name for card in self.dealer],
+            "notes": side_bet_notes(answer),
             "compared": [{"label": other.label, **odds_as_json(other.odds)} for other in compared],
         }
         label = {} if versions[0].name == AS_GIVEN else {"label": versions[0].label}
@@ -76,6 +78,7 @@ class Question:
             yield from compared_blocks(versions)
             return
         yield from summary_blocks(answer)
+        yield from (prose(note, hang=2, style="yellow") for note in side_bet_notes(answer))
         if self.wager is not None:
             for wager_odds in answer.wagers:
                 yield from (BLANK, *result_blocks(wager_odds))

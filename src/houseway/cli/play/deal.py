@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 import typer
 
 from houseway.cli.arguments import (
+    BETS,
+    IRREGULARITY,
     AsJson,
     GameName,
     Seed,
+    SideBetFiles,
     TableOptions,
     chance_from,
     irregularities_from,
@@ -18,6 +20,7 @@ from houseway.cli.arguments import (
     seats_from,
     table_from,
 )
+from houseway.cli.output.report import print_json, print_lines, report
 from houseway.cli.play.irregularities import irregularities_as_json, irregularities_of, irregularity_lines
 from houseway.table.virtual.transcript import event_lines, round_as_json, round_lines
 from houseway.table.virtual.virtual_table import VirtualTable
@@ -27,11 +30,12 @@ def deal(
     game: GameName,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     bets: Annotated[
         list[str] | None,
         typer.Option(
             "--bets",
-            metavar="[SEAT ]WAGER=DOLLARS,…",
+            metavar=BETS,
             help="A player's bets, as home=5,tie=1; may be repeated.",
         ),
     ] = None,
@@ -39,7 +43,7 @@ def deal(
     irregularity: Annotated[
         list[str] | None,
         typer.Option(
-            "--irregularity", metavar="KIND@STEP", help="Something that goes wrong, as not-flat@uncover."
+            "--irregularity", metavar=IRREGULARITY, help="Something that goes wrong, as not-flat@uncover."
         ),
     ] = None,
     irregularities: Annotated[
@@ -48,21 +52,19 @@ def deal(
     opening: Annotated[bool, typer.Option("--opening", help="Show the opening of the table too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    table = table_from(game, option)
+    table = table_from(game, option, side_bet)
     seats = seats_from(bets, table) if bets else table.demonstration
     if irregularities:
         found = irregularities_of(table, seats, seed)
-        if as_json:
-            typer.echo(msgspec.json.encode(irregularities_as_json(table, found)).decode())
-        else:
-            typer.echo("\n".join(irregularity_lines(table, found)))
+        words, document = irregularity_lines(table, found), irregularities_as_json(table, found)
+        report(words, document, as_json=as_json)
         return
     virtual = VirtualTable(table, chance_from(seed))
     played = virtual.play_round(seats, irregularities_from(irregularity or ()))
     if as_json:
-        typer.echo(msgspec.json.encode(round_as_json(played)).decode())
+        print_json(round_as_json(played))
         return
-    typer.echo(f"{table.game.title}{options_in_words(table)}\n")
+    print_lines([f"{table.game.title}{options_in_words(table)}", ""])
     if opening:
         typer.echo("\n".join(["Opening of the table", *event_lines(virtual.opening_events), ""]))
     typer.echo("\n".join(round_lines(played)))

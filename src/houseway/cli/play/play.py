@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import OneGame, Seed, TableOptions, chance_from, table_from
+from houseway.cli.arguments import OneGame, Seed, SideBetFiles, TableOptions, chance_from, table_from
 from houseway.cli.play.session import PlaySession
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import cents_from_dollars
@@ -21,14 +21,16 @@ from houseway.table.virtual.virtual_table import VirtualTable
 def play(
     game: OneGame = None,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     bankroll: Annotated[
         str, typer.Option("--bankroll", metavar="DOLLARS", help="Money to play with.")
     ] = "1000",
     seed: Seed = None,
 ) -> None:
-    if option and not game:
-        raise Refusal("--option needs a game. Name the game too, as: houseway play baccarat.")
-    table = table_from(game, option) if game else None
+    if (option or side_bet) and not game:
+        given = "--option" if option else "--side-bet"
+        raise Refusal(f"{given} needs a game. Name the game too, as: houseway play baccarat.")
+    table = table_from(game, option, side_bet) if game else None
     money = cents_from_dollars(bankroll)
     if sys.stdin.isatty():
         PlaySession(money, chance_from(seed)).run(table)

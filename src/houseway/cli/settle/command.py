@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import GameName, TableOptions, WhatIf, table_from
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
 from houseway.cli.settle.key_lines import key_lines
@@ -32,6 +32,7 @@ def settle(
     ] = None,
     *,
     option: TableOptions = None,
+    side_bet: SideBetFiles = None,
     what_if: WhatIf = False,
     example: Annotated[
         bool, typer.Option("--example", help="Print a line that settles, from a round dealt for it.")
@@ -40,7 +41,7 @@ def settle(
         bool, typer.Option("--keys", help="Print the keys of a line and what each holds.")
     ] = False,
 ) -> None:
-    table = table_from(game, option, what_if=what_if)
+    table = table_from(game, option, side_bet, what_if=what_if)
     if example or keys:
         if file is not None or (example and keys):
             raise Refusal("--example and --keys settle nothing. Give one of them, and no file.")

@@ -11,9 +11,11 @@ from typing import Annotated, Any
 
 import typer
 
+from houseway.api.arguments.side_bet_sources import side_bet_options
 from houseway.cli.arguments import (
     AsJson,
     GameName,
+    SideBetFiles,
     TableOptions,
     WhatIf,
     decimal_number,
@@ -24,6 +26,7 @@ from houseway.cli.arguments import (
 )
 from houseway.cli.odds.turnover import Turnover, turnover_from
 from houseway.cli.option_files import OptionsFile, options_with_file
+from houseway.cli.output.picture import picture_option
 from houseway.equipment.money import Cents, cents_from_dollars
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
@@ -81,8 +84,9 @@ def simulate(
     game: GameName,
     *,
     option: TableOptions = None,
-    what_if: WhatIf = False,
+    side_bet: SideBetFiles = None,
     options_file: OptionsFile = None,
+    what_if: WhatIf = False,
     rounds: Annotated[
         int | None,
         typer.Option(
@@ -175,10 +179,7 @@ def simulate(
         ),
     ] = None,
     turnover: Turnover = None,
-    svg: Annotated[
-        Path | None,
-        typer.Option("--svg", metavar="FILE", help="Draw the results of sessions or shifts there."),
-    ] = None,
+    svg: Annotated[Path | None, picture_option("Draw the results of sessions or shifts there.")] = None,
     as_json: AsJson = False,
 ) -> Request:
     _check_together(
@@ -202,7 +203,8 @@ def simulate(
         )
     _check_device(device, workers, cluster, sessions is not None or hours is not None)
     declared = game_named(game)
-    options = options_with_file(declared, options_from(option or ()), options_file, what_if=what_if)
+    given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    options = options_with_file(declared, given, options_file, what_if=what_if)
     table = table_with(declared, options, what_if=what_if)
     return Request(
         table,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -109,11 +109,23 @@ def in_words(value: Value) -> str:
     return str(value)
 
 
-def example(game_name: str) -> str:
-    """Return an empty form for this game."""
+def example(game_name: str, options: Mapping[str, str] | None = None) -> str:
+    """Return an empty form for this game; with options, for a variation of it that has them."""
     declared = game(game_name)
-    empty = template(FORM, f"Petition for the approval of {declared.title} (13:69F-8.4)")
-    return empty.replace('game = ""', f'game = "{declared.name}"', 1)
+    form = template(FORM, f"Petition for the approval of {declared.title} (13:69F-8.4)")
+    form = form.replace('game = ""', f'game = "{declared.name}"', 1)
+    if not options:
+        return form
+    pairs = ", ".join(f"{name} = {_as_toml(value)}" for name, value in options.items())
+    form = form.replace("options = {}", f"options = {{ {pairs} }}", 1)
+    before, heading, category = form.partition("[category]\n")
+    category = category.replace('kind = ""', f'kind = "{VARIATION}"', 1)
+    return before + heading + category.replace("of = []", f'of = ["{declared.name}"]', 1)
+
+
+def _as_toml(value: str) -> str:
+    """Return the value as a text of TOML; that of a side bet has quotation marks in it."""
+    return f"'''{value}'''" if '"' in value else f'"{value}"'
 
 
 def read_petition(content: str, file_name: str) -> Petition:

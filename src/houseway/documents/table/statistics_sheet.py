@@ -22,7 +22,6 @@ from houseway.documents.document import (
     items,
 )
 from houseway.documents.issue_status import footer
-from houseway.documents.statistics.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.documents.statistics.sample import SampleReport, sample_blocks
 from houseway.documents.statistics.wager_pages import compared_pay_tables, other_wager_blocks, wager_blocks
 from houseway.documents.table.odds_tables import (
@@ -31,7 +30,6 @@ from houseway.documents.table.odds_tables import (
     figures_summary,
     not_counted,
     not_counted_blocks,
-    returned,
     summary,
     ways,
 )
@@ -40,8 +38,9 @@ from houseway.documents.what_if import break_blocks, what_if_mark
 from houseway.documents.wording import capital, day, sentence
 from houseway.equipment.money import dollars
 from houseway.odds.as_json import odds_as_json
+from houseway.odds.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.wager_odds import WagerOdds
+from houseway.odds.wager_odds import WagerOdds, returned
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.rules_hash import options_in_force, rules_hash

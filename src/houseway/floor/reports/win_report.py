@@ -152,6 +152,8 @@ class WinReport(msgspec.Struct):
             "coupon_payouts": self.coupon_payouts,
             "won_after_coupons": self.won - self.coupon_payouts,
             "hold_percent": 100 * self.won / self.staked if self.staked else None,
+            "win_of_handle_percent": 100 * self.won / self.staked if self.staked else None,
+            "win_of_drop_percent": 100 * self.won / self.drop if self.drop else None,
             "theoretical_won": str(self.expected.mean),
             "theoretical_won_float": float(self.expected.mean),
             "band_95_float": [low, high],

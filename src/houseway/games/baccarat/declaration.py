@@ -7,6 +7,7 @@ from functools import partial
 
 from houseway.games.baccarat.guide import guide
 from houseway.games.baccarat.hands.coup import Coup
+from houseway.games.baccarat.hands.words import WORDS
 from houseway.games.baccarat.odds import distribution
 from houseway.games.baccarat.options import check_options, every_option, shoe_packs
 from houseway.games.baccarat.paragraphs import Paragraphs
@@ -66,4 +67,5 @@ def baccarat(
         vigorish=paragraphs.vigorish,
         coupons=CouponRules(paragraphs.verbal_cash, ("match-play",)),
         scoreboard=roads,
+        vocabulary=WORDS,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from houseway.equipment.cards import Card
 from houseway.games.baccarat.hands.coup import COUPS, AsDealt, Coup
@@ -25,17 +26,49 @@ def distribution(table: Table[Coup], removed: Sequence[Card]) -> Distribution[Co
         left[COUNT[card]] += count
     ways: defaultdict[Coup, int] = defaultdict(int)
     for points, first_four in _first_four(left).items():
-        for dealt, count in first_four.third_cards(*points):
+        for dealt, count in third_cards(first_four.sums, *points):
             ways[COUPS[dealt]] += count
     return Distribution({coup: count for coup, count in ways.items() if count})
 
 
-class FirstFour:
-    """All deals of four cards with the same two point counts, and how many cards of each count they leave.
+class FirstFourSums(NamedTuple):
+    """Sums over deals of four cards with the same two point counts.
 
     With w the ways of one such deal and c the cards it leaves of a count, only three sums are needed:
-    of w, of w·c for each count, and of w·c·c for each two counts. The lanes hold one sum for each count.
+    of w, of w·c for each count, and of w·c·c for each two counts.
     """
+
+    cards_after: int
+    ways: int
+    ways_left: Sequence[int]
+    ways_left_left: Sequence[Sequence[int]]
+
+
+def third_cards(
+    sums: FirstFourSums, player: int, banker: int
+) -> Iterator[tuple[tuple[AsDealt, AsDealt], int]]:
+    """Yield how the deals with these points continue by the drawing rules, and in how many ways."""
+    one_third = sums.ways_left
+    unused = sums.cards_after - 1  # for a sixth card that stays in the shoe
+    if player_draws(player, banker):
+        for third in COUNTS:
+            if banker_draws(player, banker, third):
+                for banker_third in COUNTS:
+                    both = sums.ways_left_left[third][banker_third]
+                    if banker_third == third:
+                        both -= one_third[third]  # one card of this count is out already
+                    yield ((player, third), (banker, banker_third)), both
+            else:
+                yield ((player, third), (banker, None)), one_third[third] * unused
+    elif banker_draws(player, banker, None):
+        for third in COUNTS:
+            yield ((player, None), (banker, third)), one_third[third] * unused
+    else:
+        yield ((player, None), (banker, None)), sums.ways * sums.cards_after * unused
+
+
+class FirstFour:
+    """All deals of four cards with the same two point counts: the lanes hold one sum for each count."""
 
     def __init__(self, cards_after: int) -> None:
         self._cards_after = cards_after
@@ -50,24 +83,14 @@ class FirstFour:
         for count in COUNTS:
             self._ways_left_left[count] += ways * left[count] * packed
 
-    def third_cards(self, player: int, banker: int) -> Iterator[tuple[tuple[AsDealt, AsDealt], int]]:
-        """Yield how the deal continues by the drawing rules, and in how many ways."""
-        one_third = unpack_lanes(self._ways_left, LANE, len(COUNTS))
-        unused = self._cards_after - 1  # for a sixth card that stays in the shoe
-        if player_draws(player, banker):
-            for third in COUNTS:
-                if banker_draws(player, banker, third):
-                    both = unpack_lanes(self._ways_left_left[third], LANE, len(COUNTS))
-                    both[third] -= one_third[third]  # one card of this count is out already
-                    for banker_third in COUNTS:
-                        yield ((player, third), (banker, banker_third)), both[banker_third]
-                else:
-                    yield ((player, third), (banker, None)), one_third[third] * unused
-        elif banker_draws(player, banker, None):
-            for third in COUNTS:
-                yield ((player, None), (banker, third)), one_third[third] * unused
-        else:
-            yield ((player, None), (banker, None)), self._ways * self._cards_after * unused
+    @property
+    def sums(self) -> FirstFourSums:
+        return FirstFourSums(
+            self._cards_after,
+            self._ways,
+            unpack_lanes(self._ways_left, LANE, len(COUNTS)),
+            [unpack_lanes(lanes, LANE, len(COUNTS)) for lanes in self._ways_left_left],
+        )
 
 
 def _first_four(left: Counter[int]) -> dict[tuple[int, int], FirstFour]:

@@ -25,6 +25,7 @@ from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.side_wagers import cautions
+from houseway.games.blackjack.side_bets.words import WORDS
 from houseway.games.blackjack.wagers import (
     SELECTIONS,
     SIGN_WORDS,
@@ -68,6 +69,7 @@ GAME: Game[Played] = Game(
     own_keys=("player", "hands", "surrender", "even-money"),
     cautions=cautions,
     packs=packs,
+    vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
     best_play=best_play_kept("houseway.games.blackjack.exact.best_play", Played),

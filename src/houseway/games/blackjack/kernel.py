@@ -269,7 +269,7 @@ def _deal(key, first_block, codes, shoe, rules, numbers):  # noqa: PLR0917
 
 
 @njit(cache=True)
-def _judge(rounds, codes, rules, numbers):
+def _judge(rounds, codes, rules, numbers, more_may_follow):
     """Judge the rounds; return the number of one that has other cards than its play takes, or -1."""
     notes = _empty_notes()
     for number in range(rounds.shape[0]):
@@ -278,7 +278,7 @@ def _judge(rounds, codes, rules, numbers):
             dealt += 1
         cards = _laid_out(rounds[number, :dealt], dealt)
         codes[number], taken, _ = _play(cards, 0, rules, numbers, notes)
-        if taken != dealt:
+        if taken > dealt or (taken < dealt and not more_may_follow):
             return number
     return -1
 
@@ -292,11 +292,11 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
         _deal(key, first_block, codes, shoe, rules, numbers)
 
-    def judge(rounds: Rounds) -> Codes:
+    def judge_rounds(rounds: Rounds, more_may_follow: bool) -> Codes:
         if np.any((rounds >= DECK) & (rounds != NO_CARD)):
             raise Refusal("The decks of blackjack hold cards 0 to 51 alone. Check the recorded rounds.")
         codes = np.empty(len(rounds), dtype=np.uint16)
-        wrong = _judge(rounds, codes, rules, numbers)
+        wrong = _judge(rounds, codes, rules, numbers, more_may_follow)
         if wrong >= 0:
             raise Refusal(
                 f"Recorded round {wrong} does not hold the cards that its play takes under {given.words!r}. "
@@ -304,4 +304,11 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
             )
         return codes
 
-    return Kernel(cases.cases, deal, judge, given.words, _CAUTION)
+    return Kernel(
+        cases.cases,
+        deal,
+        lambda rounds: judge_rounds(rounds, more_may_follow=False),
+        given.words,
+        _CAUTION,
+        judge_longer=lambda rounds: judge_rounds(rounds, more_may_follow=True),
+    )

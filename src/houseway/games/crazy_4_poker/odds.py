@@ -9,6 +9,7 @@ from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION
 from houseway.games.four_card_poker.exact.best_decisions import BestDecisions, find_best_decisions
 from houseway.games.four_card_poker.exact.possible_showdowns import possible_showdowns
 from houseway.games.four_card_poker.hands.ranking import KING_HIGH
+from houseway.games.four_card_poker.hands.words import dealer_marks
 from houseway.games.four_card_poker.round.opening import DECK
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.strategy.strategies import best_play_of
@@ -31,7 +32,12 @@ def best_decisions(
     table: Table[Showdown], removed: Sequence[Card] = (), dealer: Sequence[Card] = ()
 ) -> BestDecisions:
     return find_best_decisions(
-        table, CRAZY_4_VERSION, removed, dealer, required=("ante", "super-bonus"), marks=MARKS
+        table,
+        CRAZY_4_VERSION,
+        removed,
+        dealer,
+        required=("ante", "super-bonus"),
+        marks=dealer_marks(table, MARKS),
     )
 
 

@@ -26,6 +26,7 @@ from houseway.games.football_kings.wagers import (
     check_bets,
     wagers,
 )
+from houseway.games.football_kings.words import WORDS
 from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
@@ -70,6 +71,7 @@ GAME: Game[Score] = Game(
     check_options=check_options,
     check_bets=check_bets,
     packs=packs,
+    vocabulary=WORDS,
     odds=distribution,
     kernel=kernel_in("houseway.games.football_kings.kernel"),
     guide=GUIDE,

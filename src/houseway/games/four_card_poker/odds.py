@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from houseway.equipment.cards import Card
 from houseway.games.four_card_poker.exact.best_decisions import BestDecisions, find_best_decisions
 from houseway.games.four_card_poker.exact.possible_showdowns import possible_showdowns
+from houseway.games.four_card_poker.hands.words import dealer_marks
 from houseway.games.four_card_poker.round.opening import DECK
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
@@ -29,7 +30,9 @@ def best_play(
 def best_decisions(
     table: Table[Showdown], removed: Sequence[Card] = (), dealer: Sequence[Card] = ()
 ) -> BestDecisions:
-    return find_best_decisions(table, STANDARD_VERSION, removed, dealer, required=("ante",))
+    return find_best_decisions(
+        table, STANDARD_VERSION, removed, dealer, required=("ante",), marks=dealer_marks(table, ())
+    )
 
 
 def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:

@@ -10,6 +10,7 @@ from houseway.games.red_dog.procedure import DECKS, IRREGULARITIES, opening, pac
 from houseway.games.red_dog.public_rules import PUBLIC_RULES
 from houseway.games.red_dog.settlement import ANTE, DEALING, RAISE, Dealt, Played, outcome
 from houseway.games.red_dog.wagers import ODDS_OPTIONS, SIGN_WORDS, check_bets, wagers
+from houseway.games.red_dog.words import WORDS
 from houseway.rules.analysis.best_play import best_play_in, to_come_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
@@ -38,6 +39,7 @@ GAME: Game[Played] = Game(
     condition=ShoeCondition,
     check_bets=check_bets,
     packs=packs,
+    vocabulary=WORDS,
     best_play=best_play_in("houseway.games.red_dog.odds"),
     to_come=to_come_in("houseway.games.red_dog.odds"),
     kernel=kernel_in("houseway.games.red_dog.kernel"),

@@ -17,6 +17,7 @@ from houseway.games.sic_bo.wagers import (
     TWO_OF_A_KIND_READING,
     wagers,
 )
+from houseway.games.sic_bo.words import WORDS
 from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
@@ -57,6 +58,7 @@ GAME: Game[Roll] = Game(
     odds=distribution,
     kernel=kernel_in("houseway.games.sic_bo.kernel"),
     guide=GUIDE,
+    vocabulary=WORDS,
     sign_words=SIGN_WORDS,
     public_rules=printed_tables(LEAST, LEAST_MORE_DICE),
     demonstration={

@@ -71,6 +71,8 @@ class Kernel(Generic[Outcome]):
     strategy: str = ""  # how the player decides; empty if there is nothing to decide
     caution: str = ""  # why even a long sample differs a little from the exact odds, if it does
     cuda: Callable[[], Cuda] | None = None  # counts the cases of whole blocks on a GPU, as ``deal`` would
+    # ``judge`` for rounds that may be followed by cards which they do not take, if that is another function.
+    judge_longer: Callable[[Rounds], Codes] | None = None
 
 
 # Called with the table and a strategy in the notation of the game, or None for the best one known.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.web.pages import audit, documents, lobby, odds, people, pit, sign_in
+from houseway.web.pages import audit, documents, lobby, odds, people, pit, sign_in, studio
 from houseway.web.pages.desks import compliance, tournaments, vigorish_forms
 from houseway.web.pages.table import option_fields as open_table
 from houseway.web.pages.table import table, table_documents
@@ -18,6 +18,7 @@ PAGES = (
     vigorish_forms,
     tournaments,
     odds,
+    studio,
     audit,
     documents,
     compliance,

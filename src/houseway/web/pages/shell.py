@@ -62,6 +62,7 @@ PLACES = [
     Place("Pit", "/pit", SEES_MONEY),
     Place("Forms", "/forms", MAY_SEE_FORMS),
     Place("Odds", "/odds"),
+    Place("Studio", "/studio"),
     Place("Documents", "/documents"),
     Place("Division", "/compliance", MAY_SEE_COMPLIANCE),
     Place("Audit", "/audit", MAY_AUDIT),

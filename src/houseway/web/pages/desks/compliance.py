@@ -15,12 +15,13 @@ from houseway.floor.desks.submissions.submissions import KINDS, SHARED_SPOTS, Su
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import COMPLIANCE_COMMANDS, check_sees_compliance, desk_commands_of_role
 from houseway.rules.game import Table
+from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.rules.rules_hash import grouped
 from houseway.table.live.live_table import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
-from houseway.web.pages.game_options import games
+from houseway.web.pages.game_options import games, options_from
 from houseway.web.pages.shell import page, visitor_as
 
 router = Router()
@@ -37,6 +38,7 @@ def compliance(context: AppContext, request: Request, person: Official) -> Respo
         games=games(),
         kinds={name: kind.title for name, kind in KINDS.items()},
         signs=_signs(context.floor),
+        is_petition="petition" in request.query_params,
         shared_spots={"title": games()[SHARED_SPOTS_GAME], "cite": SHARED_SPOTS.text},
     )
 
@@ -98,6 +100,7 @@ def _needs(known: Submissions, rules: Table[Any], table: str) -> dict[str, Any]:
 
 
 @router.get("/compliance/petition-form/{game}")
-def petition_form(_: Official, game: str) -> Response:
-    """Return an empty petition form, to be filled in."""
-    return Response(example(game), 200, media_type="text/plain")
+def petition_form(request: Request, _: Official, game: str) -> Response:
+    """Return a petition form, to be filled in; the options that the query has are already in it."""
+    options = options_from(game_named(game), request.query_params)
+    return Response(example(game, options), 200, media_type="text/plain")

@@ -34,7 +34,7 @@ function filingForms() {
         "p",
         { class: "actions" },
         h("label", {}, "Empty form for", h("select", { id: "form-game" }, everyGame.map(([value, words]) => h("option", { value }, words)))),
-        h("button", { type: "button", onclick: () => attempt(fillEmptyForm) }, "Start with this form"),
+        h("button", { type: "button", onclick: () => attempt(() => fillForm(byId("form-game").value)) }, "Start with this form"),
       ),
       commandForm(sendToDesk, "file-petition", "File the petition", [field("petition", "Name of the petition"), field("form", "Form", "long")]),
     ],
@@ -46,9 +46,19 @@ function filingForms() {
   return parts.length ? parts : null;
 }
 
-async function fillEmptyForm() {
-  const answer = await fetch(`/compliance/petition-form/${byId("form-game").value}`);
-  byId("file").querySelector("textarea").value = await answer.text();
+async function fillForm(game, query = "") {
+  byId("file").querySelector("textarea").value = await (await fetch(`/compliance/petition-form/${game}?${query}`)).text();
+}
+
+// A version that comes from the studio: its game is named in the address, with its options.
+async function fillFormOfVersion() {
+  const query = new URLSearchParams(location.search);
+  const game = query.get("petition");
+  if (!game || !may("file-petition")) return;
+  query.delete("petition");
+  byId("form-game").value = game;
+  await fillForm(game, query);
+  byId("file").querySelector("input[name=petition]").focus();
 }
 
 // The options of the petition's game. When none is filled in, they stay unchanged.
@@ -123,4 +133,4 @@ async function refresh() {
   ]);
 }
 
-refresh().catch(showRefusal);
+refresh().then(fillFormOfVersion).catch(showRefusal);

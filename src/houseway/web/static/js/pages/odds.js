@@ -9,8 +9,10 @@ const game = byId("main").dataset.game;
 const choice = byId("choice");
 const WAIT = 350; // milliseconds after the last change of the form
 
+const isWhatIf = new URLSearchParams(location.search).get("what_if") === "true"; // as the studio links to it
+
 // The options that differ from the usual ones.
-const chosenOptions = () => new URLSearchParams(filledIn(choice).filter(([name]) => byId("other").open || !name.startsWith("other.")));
+const chosenOptions = () => new URLSearchParams([...filledIn(choice).filter(([name]) => byId("other").open || !name.startsWith("other.")), ...(isWhatIf ? [["what_if", "true"]] : [])]);
 
 let latest = 0; // number of the latest request; answers to earlier ones are dropped
 
@@ -26,6 +28,7 @@ async function refresh() {
   try {
     const options = chosenOptions();
     history.replaceState(null, "", options.size ? `?${options}` : location.pathname);
+    byId("to-studio").href = `/studio/${game}?${new URLSearchParams(filledIn(choice).filter(([name]) => !name.startsWith("other.")))}`;
     if (byId("other").open) options.set("compare", "on");
     const html = await fetchHtml(`/odds/${game}/figures?${options}`);
     if (number !== latest) return;

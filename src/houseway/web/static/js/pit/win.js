@@ -12,10 +12,12 @@ export const fetchWin = (table) => get(`/pit/tables/${table}/win`);
 const comparableWin = (report) => report.won - report.won_without_exact_odds;
 const isComparable = (report) => report.staked > report.staked_without_exact_odds;
 
+const share = (percent, of) => (percent === null ? "" : `, ${percent.toFixed(2)}% of the ${of}`);
+
 function winInWords(report) {
   if (!report.rounds) return "No round has been settled yet.";
-  const hold = report.hold_percent === null ? "" : `, a hold of ${report.hold_percent.toFixed(2)}%`;
-  const won = `${report.won < 0 ? "Lost" : "Won"} ${dollars(Math.abs(report.won))} of ${dollars(report.staked)} staked in ${counted(report.rounds, "round")}${hold}.`;
+  const shares = [share(report.win_of_handle_percent, "handle"), share(report.win_of_drop_percent, "drop")].join("");
+  const won = `${report.won < 0 ? "Lost" : "Won"} ${dollars(Math.abs(report.won))} of ${dollars(report.staked)} staked in ${counted(report.rounds, "round")}${shares}.`;
   if (!isComparable(report)) return `${won} The odds of these wagers are not known.`;
   const [low, high] = report.band_95_float;
   const by = `${rounded(report.theoretical_won_float)}, and in 95 of 100 cases ${rounded(low)} to ${rounded(high)}.`;

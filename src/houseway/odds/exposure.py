@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.equipment.money import Cents
+from houseway.odds.expected_win import seats_share_outcome
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import branches_of
 from houseway.refusal import Refusal
@@ -49,7 +50,7 @@ def is_assumed(table: Table[Any]) -> bool:
 def greatest_exposure(odds: GameOdds) -> Exposure:
     """Return the greatest loss of the house in one round."""
     table = odds.table
-    if odds.base and odds.base.by_hand:
+    if (odds.base and odds.base.by_hand) or table.game.counted_alone:
         return _bound(table)
     branches = odds.base.strategy.branches if odds.base else branches_of(table)
     best: tuple[Cents, dict[str, Cents], Any] | None = None
@@ -63,7 +64,7 @@ def greatest_exposure(odds: GameOdds) -> Exposure:
     if best is None:
         return _bound(table)
     net, dearest, outcome = best
-    common = odds.base is None
+    common = seats_share_outcome(table)
     seats: Seats = dict.fromkeys(range(1, table.game.seats + 1), dearest)
     settled = tuple(settle_bets(table, outcome, dearest))
     if not common:

@@ -1,0 +1,49 @@
+"""The words for side bets of sic bo: what the three dice show."""
+
+from __future__ import annotations
+
+from houseway.equipment.dice import FACES, Roll
+from houseway.rules.side_bets.vocabulary import YES_OR_NO, Vocabulary, Word
+
+
+def _differing(roll: Roll) -> int:
+    return len(set(roll.dice))
+
+
+def _is_straight(roll: Roll) -> bool:
+    low, middle, high = sorted(roll.dice)
+    return high - middle == middle - low == 1
+
+
+WORDS = Vocabulary(
+    (
+        Word("total", "the total of the three dice", tuple(range(3, 19)), lambda roll: roll.total),
+        Word("triple", "all three dice show the same number", YES_OR_NO, lambda roll: roll.is_triple),
+        Word("pair", "exactly two dice show the same number", YES_OR_NO, lambda roll: _differing(roll) == 2),
+        Word("different", "how many different numbers the dice show", (1, 2, 3), _differing),
+        Word("straight", "the dice show three numbers in a row", YES_OR_NO, _is_straight),
+        Word("highest", "the highest number shown", FACES, lambda roll: max(roll.dice)),
+        Word("lowest", "the lowest number shown", FACES, lambda roll: min(roll.dice)),
+        Word(
+            "spread",
+            "the highest number less the lowest",
+            tuple(range(6)),
+            lambda roll: max(roll.dice) - min(roll.dice),
+        ),
+        Word(
+            "even-dice",
+            "how many dice show an even number",
+            (0, 1, 2, 3),
+            lambda roll: sum(die % 2 == 0 for die in roll.dice),
+        ),
+        *(
+            Word(
+                f"dice-of-{face}",
+                f"how many dice show a {face}",
+                (0, 1, 2, 3),
+                lambda roll, face=face: roll.count(face),
+            )
+            for face in FACES
+        ),
+    )
+)

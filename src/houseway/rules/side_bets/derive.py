@@ -1,0 +1,286 @@
+"""A game with side bets: the game itself, with one more wager for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from houseway.equipment.cards import Card, cards
+from houseway.refusal import Refusal, one_of
+from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.kernel import Kernel
+from houseway.rules.game import Game, Table, open_table
+from houseway.rules.limits import kind_of
+from houseway.rules.options import Options
+from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
+from houseway.rules.side_bets.conditions import accepted
+from houseway.rules.side_bets.count import counted
+from houseway.rules.side_bets.definition import BEFORE_DECISIONS, SIDE_BETS, SideBet, as_text
+from houseway.rules.side_bets.in_play import SideBetsInPlay, observed, round_with
+from houseway.rules.side_bets.printed import guide_with, layout_with
+from houseway.rules.side_bets.read import checked_again, read_recorded, read_side_bet
+from houseway.rules.side_bets.vocabulary import Observed, Value, Vocabulary, Word
+from houseway.rules.side_bets.wager import SideBetsOption, row_options, wager_of
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Wager
+
+# Pay tables that are compared look at the same words, so counts are kept by words and cards.
+MOST_COUNTS_KEPT = 32
+_COUNTS_KEPT: dict[Hashable, Distribution[Observed]] = {}
+
+
+def asked_for(game: Game[Any], given: Mapping[str, str]) -> tuple[Game[Any], Mapping[str, str]]:
+    """Return the game that these options ask for, with their side bets, and the options with its limits."""
+    text = given.get(SIDE_BETS)
+    if text is None:
+        return game, given
+    with_them = _derived(_ByIdentity(game.plain or game), text)
+    limits = {name: value for side_bet in with_them.side_bets for name, value in side_bet.limits.items()}
+    return with_them, {**limits, **given, SIDE_BETS: as_text(with_them.side_bets)}
+
+
+def game_asked_for(game: Game[Any], given: Mapping[str, str]) -> Game[Any]:
+    """Return the game that these options ask for, with their side bets."""
+    return asked_for(game, given)[0]
+
+
+class _ByIdentity:
+    """A game as a key: a game itself has no hash, and there is one of each name."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    def __hash__(self) -> int:
+        return id(self.game)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ByIdentity) and other.game is self.game
+
+
+@lru_cache(maxsize=64)
+def _derived(key: _ByIdentity, text: str) -> Game[Any]:
+    if text.lstrip().startswith("["):
+        return with_side_bets(key.game, read_recorded(text))
+    vocabulary, taken = vocabulary_of(key.game), names_taken(key.game)
+    return with_side_bets(key.game, [read_side_bet(text, "The side bet", key.game.name, vocabulary, taken)])
+
+
+def names_taken(game: Game[Any]) -> dict[str, str]:
+    """Return the names that a side bet of this game cannot have, and what they name."""
+    reserved = dict.fromkeys(("base", "seats", "bets", "paid"), "a word of Houseway")
+    return {**reserved, **{kind_of(name): f"a wager of {game.title}" for name in game.wager_names}}
+
+
+def vocabulary_of(game: Game[Any]) -> Vocabulary:
+    if game.vocabulary is None:
+        raise Refusal(f"{game.title} has no words for side bets yet, so it takes none.", game.cite)
+    return game.vocabulary
+
+
+def with_side_bets(game: Game[Any], side_bets: Sequence[SideBet]) -> Game[Any]:
+    """Return the game with these side bets; refuse those that it cannot have."""
+    vocabulary = vocabulary_of(game)
+    names = [side_bet.name for side_bet in side_bets]
+    for name in names:
+        if names.count(name) > 1:
+            raise Refusal(f"Two side bets are called {name!r}. Give each its own name.")
+    if not side_bets:
+        raise Refusal("There is no side bet. Give the file of one with --side-bet FILE.")
+    checked_again(tuple(side_bets), game.name, vocabulary, names_taken(game))
+    for side_bet in side_bets:
+        _check(game, vocabulary, side_bet)
+    return _Derived(game, vocabulary, tuple(side_bets)).game()
+
+
+def _check(game: Game[Any], vocabulary: Vocabulary, side_bet: SideBet) -> None:
+    """Refuse what cannot be settled or counted."""
+    words = [vocabulary[name] for name in side_bet.words]
+    on_outcome = [word.name for word in words if not word.looks_at]
+    on_cards = [word.name for word in words if word.looks_at]
+    if on_outcome and on_cards and vocabulary.count_together is None:
+        raise Refusal(
+            f"{side_bet.name} looks at {one_of(on_outcome)} and at {one_of(on_cards)}, which cannot be "
+            f"counted together at {game.title}. Use one or the other.",
+            side_bet.cite,
+        )
+    if side_bet.settled == BEFORE_DECISIONS and not game.players_decide:
+        raise Refusal(
+            f"{side_bet.name} is settled before decisions, but nobody decides anything at {game.title}. "
+            "Leave out settled.",
+            side_bet.cite,
+        )
+
+
+class _Derived:
+    """Makes each part of the game with side bets from that of the game itself."""
+
+    def __init__(self, plain: Game[Any], vocabulary: Vocabulary, side_bets: tuple[SideBet, ...]) -> None:
+        self._plain = plain
+        self._vocabulary = vocabulary
+        self._side_bets = side_bets
+        self._names = frozenset(side_bet.name for side_bet in side_bets)
+        self._text = as_text(side_bets)
+        # Those that look at cards, which outcomes do not hold, are counted separately.
+        self._on_cards = tuple(side_bet for side_bet in side_bets if self._card_words(side_bet))
+
+    def game(self) -> Game[Any]:
+        plain = self._plain
+        option = SideBetsOption(self._text, self._side_bets)
+        rows = [option for side_bet in self._side_bets for option in row_options(side_bet)]
+        return replace(
+            plain,
+            plain=plain,
+            side_bets=self._side_bets,
+            wager_names=(*plain.wager_names, *(side_bet.name for side_bet in self._side_bets)),
+            options=(*plain.options, option, *rows),
+            wagers=self._wagers,
+            bonuses=self._bonuses,
+            outcome=self._outcome,
+            round_of_play=self._round_of_play,
+            check_bets=self._check_bets,
+            check_opening_bets=self._check_opening_bets,
+            odds_when_offered=self._odds_when_offered,
+            counted_alone=plain.counted_alone | {side_bet.name for side_bet in self._on_cards},
+            kernel=self._kernel if plain.kernel else None,
+            layout=lambda table: layout_with(plain.layout(self._plain_table(table)), table, self._side_bets),
+            guide=guide_with(plain.guide, self._side_bets),
+            demonstration=self._demonstration(),
+        )
+
+    def _words(self, side_bet: SideBet) -> list[Word]:
+        return [self._vocabulary[name] for name in side_bet.words]
+
+    def _card_words(self, side_bet: SideBet) -> list[Word]:
+        return [word for word in self._words(side_bet) if word.looks_at]
+
+    def _every_card_word(self) -> list[Word]:
+        return [*{word.name: word for bet in self._on_cards for word in self._card_words(bet)}.values()]
+
+    def _plain_table(self, table: Table[Any]) -> Table[Any]:
+        """Return the table without its side bets."""
+        given = plain_options(self._plain, table.options.given)
+        return open_table(self._plain, given, recorded=True, what_if=table.what_if)
+
+    def _demonstration(self) -> Any:
+        """Return the demonstration, in which the first player makes the side bets too."""
+        seats = dict(self._plain.demonstration)
+        first = next(iter(seats))
+        least = min(seats[first].values())
+        side = {bet.name: max(bet.minimum or 0, min(least, bet.maximum or least)) for bet in self._side_bets}
+        return {**seats, first: {**seats[first], **side}}
+
+    def _wagers(self, options: Options) -> Iterator[Wager[Any]]:
+        for wager in self._plain.wagers(options):
+            yield replace(wager, decide=_on_outcome(wager.decide))
+        for side_bet in self._side_bets:
+            yield wager_of(side_bet, self._vocabulary, options)
+
+    def _bonuses(self, options: Options) -> Iterator[AutomaticBonus[Any]]:
+        for bonus in self._plain.bonuses(options):
+            yield replace(bonus, decide=_on_outcome(bonus.decide))
+
+    def _outcome(self, table: Table[Any], dealt: Any) -> Any:
+        outcome = self._plain.outcome(table, dealt)
+        words = self._every_card_word()
+        return observed(outcome, self._cards_of_line(dealt, words), words) if words else outcome
+
+    def _cards_of_line(self, dealt: Any, words: Iterable[Word]) -> dict[str, Sequence[Card]]:
+        names = {place.field for word in words for place in word.looks_at}
+        by_field = self._vocabulary.cards_of_line
+        given = by_field(dealt) if by_field else {name: getattr(dealt, name) for name in names}
+        return {name: cards(of_field) for name, of_field in given.items()}
+
+    def _round_of_play(self, table: Table[Any], condition: Condition) -> Procedure[RoundEnd[Any]]:
+        in_play = SideBetsInPlay(self._side_bets, self._vocabulary, self._plain.dealt)
+        return round_with(in_play, self._plain.round_of_play(table, condition))
+
+    def _without(self, bets: Bets) -> Bets:
+        return {name: bet for name, bet in bets.items() if name not in self._names}
+
+    def _check_bets(self, table: Table[Any], bets: Bets) -> None:
+        self._plain.check_bets(table, self._without(bets))
+
+    def _check_opening_bets(self, bets: Bets) -> None:
+        others = self._without(bets)
+        if not others and self._plain.players_decide:
+            raise Refusal(
+                f"{', '.join(bets)}: a side bet goes with a hand of {self._plain.title}. Bet on that too.",
+                self._side_bets[0].cite,
+            )
+        self._plain.check_opening_bets(others)
+
+    def _odds_when_offered(
+        self, table: Table[Any], removed: Sequence[Card]
+    ) -> Mapping[str, Distribution[Any]]:
+        found = dict(self._plain.odds_when_offered(table, removed))
+        for side_bet in self._on_cards:
+            found[side_bet.name] = self._count(table, removed, side_bet)
+        return found
+
+    def _count(self, table: Table[Any], removed: Sequence[Card], side_bet: SideBet) -> Distribution[Observed]:
+        key = (self._plain.name, side_bet.words, tuple(self._vocabulary.pack(table)), tuple(removed))
+        if key not in _COUNTS_KEPT:
+            if len(_COUNTS_KEPT) >= MOST_COUNTS_KEPT:
+                _COUNTS_KEPT.clear()
+            _COUNTS_KEPT[key] = self._count_now(table, removed, side_bet)
+        return _COUNTS_KEPT[key]
+
+    def _count_now(
+        self, table: Table[Any], removed: Sequence[Card], side_bet: SideBet
+    ) -> Distribution[Observed]:
+        words = self._card_words(side_bet)
+        if len(words) == len(side_bet.words):
+            return counted(table, removed, self._vocabulary, words)
+        together = self._vocabulary.count_together
+        assert together is not None  # noqa: S101 - checked when the game was made
+        return together(table, removed, words)
+
+    def _kernel(self, table: Table[Any], strategy: str | None) -> Kernel[Any]:
+        """Return the kernel of the game, or one that deals cards for those who look at them."""
+        make = self._plain.kernel
+        assert make is not None  # noqa: S101 - there is no kernel without one
+        on_outcome = tuple(bet for bet in self._side_bets if bet not in self._on_cards)
+        given = dict(plain_options(self._plain, table.options.given))
+        if on_outcome:
+            given[SIDE_BETS] = as_text(on_outcome)
+        kernel = make(open_table(self._plain, given, recorded=True, what_if=table.what_if), strategy)
+        if not self._on_cards:
+            return kernel
+        extended: Callable[..., Kernel[Any]] = import_module(
+            "houseway.sampling.side_bet_kernel"
+        ).kernel_with_cards
+        return extended(kernel, self._vocabulary, self._vocabulary.pack(table), self._classes())
+
+    def _classes(self) -> dict[str, dict[Value, int]]:
+        """Return the classes of values of each word on cards: those that every row treats alike."""
+        found: dict[str, dict[Value, int]] = {}
+        for word in self._every_card_word():
+            wanted = [
+                accepted(word, row.when[word.name])
+                for side_bet in self._on_cards
+                for row in side_bet.rows
+                if word.name in row.when
+            ]
+            numbers: dict[tuple[bool, ...], int] = {}
+            found[word.name] = {
+                value: numbers.setdefault(tuple(value in values for values in wanted), len(numbers))
+                for value in word.values
+            }
+        return found
+
+
+def plain_options(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
+    """Return the options that the game has without side bets."""
+    known = {option.name for option in game.all_options}
+    return {name: value for name, value in given.items() if name in known}
+
+
+def _on_outcome(decide: Callable[[Any, Bets], Any]) -> Callable[[Any, Bets], Any]:
+    """Return the decision of a wager that looks at the outcome only, whether or not cards come with it."""
+
+    def decided(outcome: Any, bets: Bets) -> Any:
+        return decide(outcome.outcome if isinstance(outcome, Observed) else outcome, bets)
+
+    return decided

@@ -1,0 +1,77 @@
+"""The studio: a page on which designers change what a game pays, and the files that it saves."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from houseway.documents.division.petition import example
+from houseway.floor.roles import COMPLIANCE_COMMANDS, desk_commands_of_role
+from houseway.odds.drop import MOST_TURNOVER, TURNOVER
+from houseway.refusal import Refusal, one_of
+from houseway.rules.registry import game as game_named
+from houseway.rules.registry import game_names
+from houseway.web.context import AppContext
+from houseway.web.http.routing import Router
+from houseway.web.pages.game_options import fields, games, options_from
+from houseway.web.pages.shell import Visitor, page
+from houseway.web.schemas.odds import OddsWanted
+from houseway.web.studio.files import options_as_toml, version_as_csv
+from houseway.web.studio.studio import version_of
+
+router = Router()
+FORMS = {"toml": "application/toml", "json": "application/json", "csv": "text/csv; charset=utf-8"}
+
+
+@router.get("/studio")
+def first_game(_: Visitor) -> Response:
+    return Response(status_code=303, headers={"Location": f"/studio/{game_names()[0]}"})
+
+
+@router.get("/studio/{game}")
+def studio(request: Request, person: Visitor, game: str) -> Response:
+    declared = game_named(game)
+    every_field = fields(declared, options_from(declared, request.query_params))
+    return page(
+        request,
+        "studio.html",
+        person,
+        games=games(),
+        game=declared,
+        choices=[field for field in every_field if not field.is_pay_row],
+        rows={field.name: field.value for field in every_field if field.is_pay_row and field.value},
+        may_file="file-petition" in desk_commands_of_role(COMPLIANCE_COMMANDS, person.role),
+        turnover=float(TURNOVER),
+        most_turnover=MOST_TURNOVER,
+    )
+
+
+@router.get("/studio/{game}/version.{form}")
+async def saved(context: AppContext, request: Request, _: Visitor, game: str, form: str) -> Response:
+    """Save a version: its options as TOML, or all its figures as JSON or CSV."""
+    if form not in FORMS:
+        raise Refusal(f"A version cannot be saved as {form!r}. Choose {one_of(list(FORMS))}.")
+    declared = game_named(game)
+    options = options_from(declared, request.query_params)
+    version = await version_of(context.worker, OddsWanted(game, options, what_if=True))
+    match form:
+        case "toml":
+            content = options_as_toml(declared, version.options).encode()
+        case "csv":
+            content = version_as_csv(version).encode()
+        case _:
+            content = msgspec.json.format(msgspec.json.encode(version))
+    return _file(content, f"{game}.{form}", FORMS[form])
+
+
+@router.get("/studio/{game}/petition.toml")
+def petition_form(request: Request, _: Visitor, game: str) -> Response:
+    """Save the form of a petition for the version, to be filled in."""
+    options = options_from(game_named(game), request.query_params)
+    return _file(example(game, options).encode(), f"petition-{game}.toml", FORMS["toml"])
+
+
+def _file(content: bytes, name: str, media_type: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, headers=headers, media_type=media_type)

@@ -1,0 +1,43 @@
+"""Routes of exact odds: of any table, and of versions that somebody designs."""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+
+from houseway.rules.option_check import option_errors
+from houseway.rules.registry import game as game_named
+from houseway.web.context import AppContext
+from houseway.web.http.auth import SignedIn
+from houseway.web.http.routing import API, Answer, Body, Router
+from houseway.web.schemas.odds import OddsWanted, OptionError, OptionsFile, OptionsRead, TableVersion
+from houseway.web.studio.files import options_from_toml
+from houseway.web.studio.studio import version_of
+
+router = Router(API, "odds")
+
+
+@router.post("/odds", Answer(TableVersion, "The odds", 409))
+async def odds(context: AppContext, _: SignedIn, wanted: Body[OddsWanted]) -> TableVersion:
+    """Compute the exact odds of every wager of a table, beside those of the printed rules.
+
+    What rows pay is computed in milliseconds. Where it can change the best play, every deal is counted again,
+    as it is the first time that somebody asks for a table.
+    """
+    return await version_of(context.worker, wanted)
+
+
+@router.post("/odds/errors", Answer(list[OptionError], "The options that are refused", 409))
+async def errors(_: SignedIn, wanted: Body[OddsWanted]) -> list[OptionError]:
+    """List every option that is refused and why, so that a form can show each reason at its field."""
+    game = game_named(wanted.game)
+    found = await run_in_threadpool(option_errors, game, wanted.options, what_if=wanted.what_if)
+    return [
+        OptionError(name or None, refusal.message, refusal.cite.text if refusal.cite else None)
+        for name, refusal in found.items()
+    ]
+
+
+@router.post("/odds/options-file", Answer(OptionsRead, "The options", 409))
+def options_file(_: SignedIn, wanted: Body[OptionsFile]) -> OptionsRead:
+    """Read the options in a TOML file, as the command line does. Amounts are answered in cents."""
+    return OptionsRead(options_from_toml(game_named(wanted.game), wanted.text))

@@ -1,0 +1,41 @@
+// A version as a file: links that save it, and a file that is opened again.
+
+import { Refused, attempt, send } from "../lib/api.js";
+import { byId } from "../lib/dom.js";
+
+// Every link that saves the version, or leads to another page with it, has its options.
+export function linkFiles(game, query) {
+  for (const link of document.querySelectorAll("[data-save]")) link.href = `/studio/${game}/version.${link.dataset.save}?${query}`;
+  const { mayFile } = byId("main").dataset;
+  byId("petition").href = JSON.parse(mayFile) ? `/compliance?petition=${game}&${query}` : `/studio/${game}/petition.toml?${query}`;
+  byId("to-odds").href = `/odds/${game}?what_if=true&${query}`;
+}
+
+// Opens a file that is chosen, or dropped anywhere on the page.
+export function openFiles(game, input, place) {
+  input.addEventListener("change", () => {
+    if (input.files.length) attempt(() => open(game, input.files[0]));
+    input.value = ""; // so that the same file can be chosen again
+  });
+  place.addEventListener("dragover", (event) => event.preventDefault());
+  place.addEventListener("drop", (event) => {
+    event.preventDefault();
+    if (event.dataTransfer.files.length) attempt(() => open(game, event.dataTransfer.files[0]));
+  });
+}
+
+async function open(game, file) {
+  const text = await file.text();
+  const saved = file.name.endsWith(".json") ? readJson(file.name, text) : { game, ...(await send("odds/options-file", { game, text })) };
+  location.assign(`/studio/${saved.game}?${new URLSearchParams(saved.options)}`);
+}
+
+function readJson(name, text) {
+  try {
+    const { game, options } = JSON.parse(text);
+    if (typeof game === "string" && typeof options === "object") return { game, options };
+  } catch {
+    // It is no JSON at all; the refusal is the same.
+  }
+  throw new Refused({ error: `${name} is no version of a game. Open a JSON or TOML file that was saved here.`, cite: null }, 0);
+}

@@ -1,0 +1,121 @@
+"""The rows of a wager in a version: what each pays, how often it comes up, and what it returns."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from houseway.documents.wording import capital
+from houseway.drawing.numbers import pays_in_words
+from houseway.odds.as_json import percent
+from houseway.odds.result_names import EVERY_OTHER, result_name
+from houseway.odds.verdict_ways import Judged, WagerWays, Ways
+from houseway.rules.caution import Caution
+from houseway.rules.wagers.wagers import Result, Verdict
+from houseway.web.schemas.odds import Broken, PaidRow
+from houseway.web.studio.pay_rows import PayRow
+
+
+@dataclass(frozen=True)
+class RowsToChange:
+    """The rows that can be changed, the wagers that decisions depend on, and what rows would break."""
+
+    rows: Sequence[PayRow]
+    decisive: frozenset[str]
+    breaks: Mapping[str, Sequence[Caution]]
+
+    def at(self, name: str, verdict: int) -> PayRow | None:
+        """Return the row that sets the odds of a verdict of a wager or bonus."""
+        return next((row for row in self.rows if (name, verdict) in row.verdicts), None)
+
+
+@dataclass(frozen=True)
+class Share:
+    """What the ways of a result are a part of; ``stake`` is 1 where the stake comes back with a win."""
+
+    total: int
+    staked: int
+    stake: int = 1
+
+    def returned(self, ways: Sequence[Ways], verdict: Verdict) -> Fraction:
+        return (
+            sum(count.ways * count.units for count in ways)
+            * (self.stake + Fraction(verdict.gain))
+            / self.staked
+        )
+
+
+def broken(breaks: Iterable[Caution]) -> list[Broken]:
+    return [Broken(caution.words, caution.cite.text) for caution in breaks]
+
+
+def share_of(ways: WagerWays) -> Share:
+    return Share(sum(count.ways for count in ways.ways), sum(count.ways * count.units for count in ways.ways))
+
+
+_FOR_SEVERAL = {Result.WIN: "the wager wins", Result.PUSH: "a push", Result.LOSE: "the wager loses"}
+
+
+def paid_rows(
+    ways: WagerWays,
+    now: Judged,
+    printed: Judged,
+    share: Share,
+    to_change: RowsToChange,
+    *,
+    several: bool = False,
+) -> Iterator[PaidRow]:
+    """Yield a row for each result that pays, in the order of the pay table, and one for all others.
+
+    For ``several`` selections, a result that names one of them is called by what becomes of the wager.
+    """
+    rows: dict[Hashable, _Result] = {}
+    for count in ways.ways:
+        verdict, before = now.verdicts[count.verdict], printed.verdicts[count.verdict]
+        row = to_change.at(ways.name, count.verdict)
+        title = EVERY_OTHER if row is None and verdict.gain == -1 else result_name(verdict)
+        if several and title == verdict.reason:
+            title = _FOR_SEVERAL[verdict.result]
+        key = row.option if row else title, verdict.gain, before.gain
+        rows.setdefault(key, _Result(title, row, verdict, before, [])).ways.append(count)
+    for result in sorted(rows.values(), key=lambda result: result.title == EVERY_OTHER):
+        yield result.as_row(share, to_change)
+
+
+@dataclass(frozen=True)
+class _Result:
+    """Verdicts that one row pays, or that have one reason."""
+
+    title: str
+    row: PayRow | None
+    verdict: Verdict
+    printed: Verdict
+    ways: list[Ways]
+
+    def as_row(self, share: Share, to_change: RowsToChange) -> PaidRow:
+        ways = sum(count.ways for count in self.ways)
+        chance = Fraction(ways, share.total)
+        returns = share.returned(self.ways, self.verdict)
+        option = self.row.option if self.row else None
+        return PaidRow(
+            title=capital(self.title),
+            result=self.verdict.result.value,
+            pays=_pays(self.verdict),
+            in_words=pays_in_words(self.verdict),
+            printed=_pays(self.printed),
+            option=option,
+            ways=str(ways),
+            probability=str(chance),
+            probability_percent=percent(chance),
+            returns=str(returns),
+            returns_percent=percent(returns),
+            printed_returns_percent=percent(share.returned(self.ways, self.printed)),
+            changes_play=bool(self.row and self.row.wagers & to_change.decisive),
+            breaks=broken(to_change.breaks.get(option, ())) if option else [],
+        )
+
+
+def _pays(verdict: Verdict) -> str:
+    """Return what a row pays, as it is written in an option."""
+    return verdict.odds.words if verdict.odds else verdict.result.value
