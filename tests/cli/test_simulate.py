@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import signal
 import subprocess
 import time
@@ -20,6 +19,7 @@ from houseway.rules.registry import game
 from houseway.simulation.run.job import job_at
 from houseway.simulation.run.run import simulate
 from tests.support.command import HOUSEWAY, houseway
+from tests.support.fractions_in_json import without_float
 
 PATIENCE = 120  # seconds; on an idle machine it takes a few
 
@@ -181,23 +181,7 @@ def test_options_from_a_file(tmp_path: Path) -> None:
     ids=["a sample", "evenings", "shifts"],
 )
 def test_every_fraction_has_a_float_beside_it(arguments: list[str]) -> None:
-    missing: list[str] = []
-
-    def check(value: Any) -> None:
-        if isinstance(value, dict):
-            for name, content in value.items():
-                beside = {f"{name}_percent", f"{name}_float"} & set(value)
-                if isinstance(content, str) and re.fullmatch(r"-?\d+(/\d+)?", content) and not beside:
-                    missing.append(name)
-                check(content)
-        elif isinstance(value, list):
-            for content in value:
-                check(content)
-
-    found = document("sic-bo", *arguments, "--seed", "1")
-    found.pop("decisions", None)
-    check(found)
-    assert not missing
+    assert not [*without_float(document("sic-bo", *arguments, "--seed", "1"))]
 
 
 def test_interrupted_and_resumed(tmp_path: Path) -> None:
