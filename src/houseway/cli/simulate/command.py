@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.api.side_bet_sources import side_bet_options
+from houseway.api.arguments.side_bet_sources import side_bet_options
 from houseway.cli.arguments import (
     AsJson,
     GameName,
