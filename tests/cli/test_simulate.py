@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import signal
 import subprocess
@@ -162,6 +164,31 @@ def test_win_of_the_handle_and_of_the_drop() -> None:
 @pytest.mark.parametrize("written", ["20,000", "20_000", "20000", "2e4", "2.0e4", "2E+4"])
 def test_large_numbers_as_people_write_them(written: str) -> None:
     assert document("sic-bo", "--rounds", written, "--seed", "1,000")["rounds"] == 20_000
+
+
+def test_a_sample_as_csv(tmp_path: Path) -> None:
+    file = tmp_path / "sample.csv"
+    found = document("football-kings", "--rounds", "5000", "--seed", "1", "--csv", str(file))
+    rows = list(csv.DictReader(file.open(encoding="utf-8")))
+    assert [row["wager"] for row in rows] == [wager["wager"] for wager in found["wagers"]]
+    for row, wager in zip(rows, found["wagers"], strict=True):
+        assert row["exact_advantage_fraction"] == wager["exact_advantage"]
+        assert float(row["sample_advantage"]) * 100 == pytest.approx(wager["sample_advantage_percent"])
+        assert float(row["z"]) == wager["z_float"]
+
+
+def test_evenings_as_csv_alone_on_standard_output() -> None:
+    evenings = ["sic-bo", *EVENING, "--sessions", "50", "--seed", "1"]
+    rows = list(csv.DictReader(io.StringIO(printed(*evenings, "--csv", "-"))))
+    assert sum(int(row["times"]) for row in rows) == 50
+    average = sum(int(row["players_net_cents"]) * int(row["times"]) for row in rows) / 50
+    assert document(*evenings)["average_net_float"] == pytest.approx(average)
+
+
+def test_a_histogram_as_png(tmp_path: Path) -> None:
+    file = tmp_path / "evenings.png"
+    printed("sic-bo", *EVENING, "--seed", "1", "--picture", str(file))
+    assert file.read_bytes().startswith(b"\x89PNG")
 
 
 def test_options_from_a_file(tmp_path: Path) -> None:

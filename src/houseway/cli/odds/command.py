@@ -22,7 +22,7 @@ from houseway.cli.arguments import (
 from houseway.cli.odds.chart_and_target import print_nearest, print_sizes
 from houseway.cli.odds.compare import AS_GIVEN, Version, difference_in_words
 from houseway.cli.odds.exposure import print_exposure
-from houseway.cli.odds.files import STANDARD_OUTPUT, CsvFile, XlsxFile, check_files, write_files
+from houseway.cli.odds.files import XlsxFile, check_files, write_files
 from houseway.cli.odds.question import Question
 from houseway.cli.odds.turnover import Turnover, turnover_from
 from houseway.cli.option_files import (
@@ -34,6 +34,7 @@ from houseway.cli.option_files import (
     versions_in,
     versions_with_file,
 )
+from houseway.cli.output.files import STANDARD_OUTPUT, CsvFile
 from houseway.cli.output.picture import picture_option
 from houseway.cli.output.show import show
 from houseway.equipment.cards import Card, card
