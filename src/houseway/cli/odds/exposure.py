@@ -127,7 +127,7 @@ def _figures(report: ExposureReport, found: HouseRound) -> Iterator[tuple[str, s
         f"{of_drop:.2%}, assuming that players bet their drop {times} times over, each time what is left",
     )
     if found.standard_deviation is None:
-        yield "luck", "hands are counted one by one: `houseway simulate` tells how far luck goes"
+        yield "luck", "only averages are counted here: `houseway simulate` tells how far luck goes"
         return
     yield "standard deviation", f"{dollars(round(found.standard_deviation))} a round"
     if (level := found.rounds_until_level) is not None:
