@@ -83,8 +83,8 @@ def test_a_guide_that_was_not_submitted() -> None:
 
 @pytest.mark.usefixtures("house")
 def test_a_sign_that_was_not_submitted_in_this_size() -> None:
-    issue = ("document", "sign", "sic-bo", "--option", "two-of-a-kind=exactly-two", "--size", "poster")
-    issue = (*issue, "--limits", "5-500", "--issue", "-o", "sign.html")
+    sign = ("document", "sign", "sic-bo", "--option", "two-of-a-kind=exactly-two", "--size", "poster")
+    issue = (*sign, "--limits", "5-500", "--issue", "-o", "sign.html")
     (command,) = advice_of(*issue)
     paste(command, WORDS="left of the dealer", REFERENCE="S-1")
     assert houseway(*issue).returncode == 0
