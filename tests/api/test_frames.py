@@ -101,6 +101,11 @@ def test_an_unknown_library_is_refused() -> None:
         hw.games().to_frame("excel")
 
 
+def test_without_pandas_a_frame_is_one_of_polars(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.api.columns.find_spec", lambda name: None if name == "pandas" else name)
+    assert type(hw.games().to_frame()).__module__.startswith("polars")
+
+
 def test_without_a_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("houseway.api.columns.find_spec", lambda _: None)
     with pytest.raises(hw.Refusal, match=r"pip install 'houseway\[frames\]'"):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from houseway.api.checks import amount, share
+from houseway.api.arguments.checks import amount, share
 from houseway.api.columns import Columns, few_lines, per_cent
 from houseway.drawing.html_table import html_table
 from houseway.equipment.money import Cents, dollars

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.api.side_bet_sources import side_bet_options
+from houseway.api.arguments.side_bet_sources import side_bet_options
 from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal

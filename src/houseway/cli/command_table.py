@@ -286,6 +286,18 @@ HOUSEWAY = Group(
             'For bash, write `eval "$(houseway completion bash)"` into ~/.bashrc; for zsh, into ~/.zshrc; '
             "for fish, `houseway completion fish | source` into ~/.config/fish/config.fish.",
         ),
+        "new": Group(
+            "Begin a game or a side bet of your own.",
+            {
+                "game": Command(
+                    "new.command:new_game",
+                    "Write a folder with a running game to start from. It deals, settles, counts and tests.",
+                ),
+                "side-bet": Command(
+                    "new.command:new_side_bet", "Write a TOML file with a working side bet of a game."
+                ),
+            },
+        ),
         "document": _DOCUMENTS,
         "audit": _AUDIT,
         "floor": Group(

@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from houseway.cli.arguments import AsJson, OneGame
+from houseway.cli.outcomes import print_outcomes
 from houseway.cli.output.blocks import BLANK, Block, facts, heading, prose
 from houseway.cli.output.report import print_json
 from houseway.cli.output.show import show
 from houseway.refusal import one_of
 from houseway.rules.game import Game
 from houseway.rules.limits import limit_options
-from houseway.rules.registry import every_game, listed, parts_working
+from houseway.rules.registry import broken_games, every_game, listed, parts_working
 from houseway.rules.registry import game as game_named
 from houseway.rules.wagers.row_odds import RowOdds
 
 
-def games(name: OneGame = None, as_json: AsJson = False) -> None:
+def games(
+    name: OneGame = None,
+    outcomes: Annotated[
+        bool, typer.Option("--outcomes", help="The words by which a side bet says what it looks at.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
     chosen = every_game() if name is None else [game_named(name)]
+    for why in broken_games().values() if name is None else ():
+        typer.echo(why, err=True)
+    if outcomes:
+        print_outcomes(chosen, as_json=as_json)
+        return
     if as_json:
         print_json([listed(game) for game in chosen])
     elif name is None:

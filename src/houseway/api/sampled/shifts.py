@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from houseway.api.checks import share
+from houseway.api.arguments.checks import share
 from houseway.api.columns import Columns, few_lines, per_cent
 from houseway.api.pictures import Picture
 from houseway.drawing.histogram import histogram_svg

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.api.side_bet_sources import side_bet_options
+from houseway.api.arguments.side_bet_sources import side_bet_options
 from houseway.cli.arguments import SideBetFiles, real_game_name
 from houseway.cli.document.arguments import (
     Example,
