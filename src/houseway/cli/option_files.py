@@ -51,13 +51,13 @@ def options_in(
         content = tomllib.loads(text_of(file))
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"{file} is not TOML: {error}. Write options as {EXAMPLE}.") from None
-    game = game_asked_for(game, {**(defaults or {}), **overrides})
     errors = {
         name: f"{name} = {value!r}: not a value. Write it in quotation marks, as {EXAMPLE}."
         for name, value in content.items()
         if not isinstance(value, str) and type(value) is not int
     }
     options = {name: str(value) for name, value in content.items() if name not in errors}
+    game = game_asked_for(game, {**(defaults or {}), **options, **overrides})
     in_cents = _in_cents(game, {**(defaults or {}), **options, **overrides}, errors)
     for name, refusal in option_errors(game, in_cents, what_if=what_if).items():
         if name in options and name not in overrides:
