@@ -33,6 +33,7 @@ def every_table() -> list[Columns]:
         evenings,
         evenings.curves(),
         table.shifts(20, hands_per_hour=30, hours=0.5, seed=1),
+        table.exposure(bets={"small": 500}),
         strategy,
         strategy.charts[0],
         poker.odds("base")["base"],
@@ -98,6 +99,11 @@ def test_chunks_need_no_more_memory_for_more_rounds() -> None:
 def test_an_unknown_library_is_refused() -> None:
     with pytest.raises(hw.Refusal, match="Choose pandas or polars"):
         hw.games().to_frame("excel")
+
+
+def test_without_pandas_a_frame_is_one_of_polars(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.api.columns.find_spec", lambda name: None if name == "pandas" else name)
+    assert type(hw.games().to_frame()).__module__.startswith("polars")
 
 
 def test_without_a_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,7 +64,7 @@ def test_the_expected_win_of_a_shift_is_exact(shifts: hw.Shifts) -> None:
     a_round = sum(odds[wager].house_advantage * bet for wager, bet in bets.items())
     assert shifts.expected_win == a_round * 560
     assert shifts.handle == sum(bets.values()) * 560
-    assert shifts.expected_win_over_handle == a_round / sum(bets.values())
+    assert shifts.expected_win_of_handle == a_round / sum(bets.values())
     low, high = shifts.expected_band(0.95)
     assert low < shifts.average_win < high
     assert shifts.band(0.5)[0] > shifts.band(0.99)[0]
@@ -79,3 +79,35 @@ def test_without_bets_the_players_of_the_demonstration_are_at_the_table() -> Non
 
 def test_half_an_hour_is_as_good_as_a_whole_one() -> None:
     assert hw.table("sic-bo").shifts(3, hands_per_hour=30, hours=7.5, seed=1).rounds == 225
+
+
+def test_the_exposure_of_a_round_is_that_of_the_command() -> None:
+    table = hw.table("sic-bo", maximum="$100")
+    exposure = table.exposure(bets={"small": 500, "total:9": 100})
+    command = [
+        "odds",
+        "sic-bo",
+        "--option",
+        "maximum=100",
+        "--exposure",
+        "--bets",
+        "small=5,total:9=1",
+        "--json",
+    ]
+    printed = houseway(*command).stdout
+    assert Fraction(1, 36) * 500 < exposure.win < exposure.handle == 600
+    assert f'"{exposure.win}"' in printed
+    assert str(exposure.greatest_loss) in printed
+
+
+def test_a_larger_bank_is_safer() -> None:
+    exposure = hw.table("sic-bo").exposure(bets={"small": 10_000})
+    small, large = exposure.risk_of_ruin(100_000), exposure.risk_of_ruin(1_000_000)
+    assert small is not None
+    assert large is not None
+    assert small[0] <= small[1]
+    assert large[1] < small[1]
+    bank = exposure.bank_for(0.01)
+    assert bank is not None
+    assert bank > 100_000
+    assert exposure.win_of_handle < exposure.win_of_drop(5) < 5 * exposure.win_of_handle

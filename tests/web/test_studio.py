@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 import pytest
 
-from houseway.cli.option_files import options_in
+from houseway.cli.option_files import options_with_file
 from houseway.documents.division.petition import read_petition
 from houseway.floor.roles import Role
 from houseway.odds.game_odds import game_odds
@@ -145,7 +145,7 @@ def test_a_saved_version_is_read_by_the_command_line(shared_house: WebHouse, tmp
     assert 'filename="football-kings.toml"' in saved.headers["content-disposition"]
     file = tmp_path / "version.toml"
     file.write_text(saved.text, encoding="utf-8")
-    read = options_in(file, game("football-kings"), {}, what_if=True)
+    read = options_with_file(game("football-kings"), {}, file, what_if=True)
     assert read == {"payout-limit": "50000.50", "pays-tie": "15 to 1", "fantasy": "B"}
     again = shared_house.post(Role.PLAYER, f"{ODDS}/file", {"game": "football-kings", "text": saved.text})
     assert again.json()["options"] == {"payout-limit": "5000050", "pays-tie": "15 to 1", "fantasy": "B"}

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from houseway.api.checks import concerning
+from houseway.api.arguments.checks import concerning
 from houseway.api.pictures import Drawn, Saved
 from houseway.documents.document import Document as PrintedDocument
 from houseway.documents.drawing.layout_sheet import DPI, Form, Sheet, layout_file

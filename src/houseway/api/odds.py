@@ -17,7 +17,7 @@ from houseway.odds.game_odds import BASE, GameOdds
 from houseway.odds.wager_odds import WagerOdds as CountedWager
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class WagerResult:
     """One result of a wager: what it is called, what it pays and brings for each unit, how likely it is."""
 
@@ -27,6 +27,9 @@ class WagerResult:
     gain: Fraction
     ways: int
     probability: Fraction
+
+    def __repr__(self) -> str:
+        return f"<{_result_words(self, in_units=False)}: {per_cent(self.probability)}>"
 
 
 @dataclass(frozen=True, repr=False)

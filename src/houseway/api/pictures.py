@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
 
-from houseway.api.checks import write_file
+from houseway.api.arguments.checks import write_file
 from houseway.refusal import Refusal, one_of
 
 WIDEST = "800px"  # of a picture in a notebook

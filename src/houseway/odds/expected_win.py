@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -49,7 +49,7 @@ class ExpectedWin:
     def covers(self, wager_name: str) -> bool:
         """Return whether a wager is counted: it has exact odds and is always offered."""
         if wager_name in self._when_offered:
-            return False
+            return wager_name in self._alone
         return kind_of(wager_name) not in self._table.game.no_odds
 
     @cached_property
@@ -61,26 +61,35 @@ class ExpectedWin:
         covered = [
             {name: bet for name, bet in sorted(bets.items()) if self.covers(name)} for bets in seats.values()
         ]
-        covered = [bets for bets in covered if bets]
+        # Wagers that are counted over other outcomes add to it as if they were independent of the rest.
+        alone = [(name, bet) for bets in covered for name, bet in bets.items() if name in self._alone]
+        expected = sum((self._of_wager(name, bet) for name, bet in alone), Expectation())
+        together = [{name: bet for name, bet in bets.items() if name not in self._alone} for bets in covered]
+        together = [bets for bets in together if bets]
         if seats_share_outcome(self._table):
-            return self._cached(covered)
+            return expected + self._cached(together)
         # Every seat has its own hand; the correlation through the dealer's hand is ignored.
-        return sum((self._cached([bets]) for bets in covered), Expectation())
+        return sum((self._cached([bets]) for bets in together), expected)
+
+    @property
+    def _alone(self) -> frozenset[str]:
+        return self._table.game.counted_alone
+
+    def _of_wager(self, name: str, bet: Cents) -> Expectation:
+        key = name, bet
+        if key not in self._known:
+            self._known[key] = _expectation(
+                (-self._net(outcome, {1: {name: bet}}), ways)
+                for branch in branches_of(self._table, wager=name)
+                for outcome, ways in branch.outcomes.ways.items()
+            )
+        return self._known[key]
 
     def _cached(self, seats: list[dict[str, Cents]]) -> Expectation:
         key = tuple(sorted(tuple(bets.items()) for bets in seats))
         if key not in self._known:
-            self._known[key] = self._compute(seats) if seats else Expectation()
+            self._known[key] = _expectation(self._wins(seats)) if seats else Expectation()
         return self._known[key]
-
-    def _compute(self, seats: list[dict[str, Cents]]) -> Expectation:
-        total = mean = square = 0
-        for win, ways in self._wins(seats):
-            total += ways
-            mean += ways * win
-            square += ways * win * win
-        expected = Fraction(mean, total)
-        return Expectation(expected, Fraction(square, total) - expected**2)
 
     def _wins(self, seats: list[dict[str, Cents]]) -> Iterator[tuple[Cents, int]]:
         for branch in self._branches:
@@ -94,6 +103,17 @@ class ExpectedWin:
         return sum(
             wager.net for of_seat in settle_seats(self._table, outcome, seats).values() for wager in of_seat
         )
+
+
+def _expectation(wins: Iterable[tuple[Cents, int]]) -> Expectation:
+    """Return mean and variance of wins, each with its ways."""
+    total = mean = square = 0
+    for win, ways in wins:
+        total += ways
+        mean += ways * win
+        square += ways * win * win
+    expected = Fraction(mean, total)
+    return Expectation(expected, Fraction(square, total) - expected**2)
 
 
 def seats_share_outcome(table: Table[Any]) -> bool:

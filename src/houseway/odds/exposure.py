@@ -50,7 +50,7 @@ def is_assumed(table: Table[Any]) -> bool:
 def greatest_exposure(odds: GameOdds) -> Exposure:
     """Return the greatest loss of the house in one round."""
     table = odds.table
-    if odds.base and odds.base.by_hand:
+    if (odds.base and odds.base.by_hand) or table.game.counted_alone:
         return _bound(table)
     branches = odds.base.strategy.branches if odds.base else branches_of(table)
     best: tuple[Cents, dict[str, Cents], Any] | None = None

@@ -19,6 +19,8 @@ def worth(
 
     ``choices`` has all bets of the player for each decision.
     """
+    # A wager that is decided by cards alone is worth the same whatever the player decides.
+    choices = {decision: _without(bets, table.game.counted_alone) for decision, bets in choices.items()}
     if table.game.worth:
         return table.game.worth(table, sight, choices)
     if table.game.to_come is None:
@@ -31,3 +33,7 @@ def worth(
             sum(gain(outcome) * ways for outcome, ways in outcomes.ways.items()), outcomes.total
         )
     return average
+
+
+def _without(bets: Bets, names: frozenset[str]) -> Bets:
+    return {name: bet for name, bet in bets.items() if name not in names}

@@ -275,7 +275,7 @@ class Options:
                 raise Refusal(f"{name}={self.choice(name)} cannot be offered. {why} Leave it off.", cite)
 
     def title(self, name: str) -> str:
-        return self._known[name].title
+        return self._known[name].title if name in self._known else plain(name)
 
     @property
     def in_words(self) -> str:
@@ -283,8 +283,9 @@ class Options:
         return options_in_words(self._known.values(), self.given)
 
     def differing(self, other: Options) -> list[str]:
-        """Return the names of options that have another value at the other table of the same game."""
-        return [name for name, value in self._values.items() if value != other._values[name]]
+        """Return the names of options with another value, or none, at the other table of the same game."""
+        known = {**self._values, **other._values}
+        return [name for name in known if self._values.get(name) != other._values.get(name)]
 
     def choice(self, name: str) -> str:
         value = self._values[name]

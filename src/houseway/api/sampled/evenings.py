@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, overload
 
-from houseway.api.checks import share, whole_number
+from houseway.api.arguments.checks import share, whole_number
 from houseway.api.columns import Columns, few_lines, per_cent
 from houseway.api.pictures import Drawn, Picture
 from houseway.drawing.histogram import histogram_svg

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.api.checks import whole_number
+from houseway.api.arguments.checks import whole_number
 from houseway.api.columns import Columns, few_lines
 from houseway.drawing.html_table import html_table
 from houseway.equipment.money import Cents, dollars

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from houseway.api.checks import share
+from houseway.api.arguments.checks import share
 from houseway.api.columns import Columns, few_lines, per_cent
 from houseway.api.pictures import Picture
 from houseway.drawing.histogram import histogram_svg
@@ -42,11 +42,11 @@ class Shifts(Columns):
         return self._hold.average_staked
 
     @property
-    def expected_win_over_handle(self) -> Fraction | None:
+    def expected_win_of_handle(self) -> Fraction | None:
         return self._hold.theory.hold if self._hold.theory else None
 
     @property
-    def win_over_handle(self) -> Fraction:
+    def win_of_handle(self) -> Fraction:
         """The share of all stakes that the house kept in the shifts that were dealt."""
         return self._hold.simulated_hold
 
@@ -94,7 +94,7 @@ class Shifts(Columns):
         return [
             ("handle", _amount(self.handle if self._hold.theory else None), _amount(staked)),
             ("win", _amount(self.expected_win), _amount(self.average_win)),
-            ("win over handle", per_cent(self.expected_win_over_handle), per_cent(self.win_over_handle)),
+            ("win of handle", per_cent(self.expected_win_of_handle), per_cent(self.win_of_handle)),
             (
                 "standard deviation",
                 _amount(self.expected_standard_deviation),

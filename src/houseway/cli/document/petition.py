@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from houseway.api.arguments.side_bet_sources import side_bet_options
+from houseway.cli.arguments import SideBetFiles, real_game_name
 from houseway.cli.document.arguments import (
     Example,
     FormFile,
@@ -18,6 +20,7 @@ from houseway.cli.document.arguments import (
 )
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, print_document
+from houseway.cli.output.report import print_lines
 from houseway.cli.progress import waiting_message
 from houseway.documents.division.petition import example as petition_template
 from houseway.documents.division.petition import read_petition
@@ -26,7 +29,9 @@ from houseway.documents.division.shuffle_submission import example as shuffle_te
 from houseway.documents.division.shuffle_submission import shuffle_submission
 from houseway.documents.house import House
 from houseway.odds.game_odds import game_odds
+from houseway.refusal import Refusal
 from houseway.regulation.missing_item import Missing
+from houseway.rules.registry import game as game_named
 
 
 @with_house
@@ -35,15 +40,22 @@ def petition(
     file: FormFile = None,
     output: OptionalOutput = None,
     example: Annotated[
-        str | None, typer.Option("--example", metavar="GAME", help="Print a template to fill in.")
+        str | None,
+        typer.Option(
+            "--example", metavar="GAME", help="Print a template to fill in.", callback=real_game_name
+        ),
     ] = None,
+    side_bet: SideBetFiles = None,
     house: House,
     dated: date | None,
 ) -> None:
     if example is not None:
         check_no_files(file, output)
-        typer.echo(petition_template(example), nl=False)
+        options = side_bet_options(game_named(example), side_bet or ())
+        typer.echo(petition_template(example, options), nl=False)
         return
+    if side_bet:
+        raise Refusal("--side-bet goes with --example, which writes it into the form. Leave it out here.")
     form, target = form_and_output(file, output)
     read = read_petition(content_of(form), form.name)
     with waiting_message(f"Counting every deal of {read.table.game.title}, with each of its options"):
@@ -58,11 +70,8 @@ def print_checklist(missing: Sequence[Missing]) -> None:
     if not missing:
         return
     count = "1 item is" if len(missing) == 1 else f"{len(missing)} items are"
-    typer.echo(
-        f"The packet is marked as a draft: {count} still to be filled in before you file it.", err=True
-    )
-    for item in missing:
-        typer.echo(f"  [ ] {item}", err=True)
+    draft = f"The packet is marked as a draft: {count} still to be filled in before you file it."
+    print_lines([draft, *(f"  [ ] {item}" for item in missing)], err=True)
 
 
 @with_house

@@ -24,6 +24,7 @@ from houseway.table.virtual.transcript import event_in_words, settlement_cites, 
 
 _DIE_FACES = "⚀⚁⚂⚃⚄⚅"
 _RESULT_STYLES = {Result.WIN: "bold green", Result.LOSE: "red", Result.PUSH: "cyan", Result.VOID: "cyan"}
+_RESULT_STYLES |= {Result.STANDS: "dim"}
 
 
 def show_wagers(console: Console, table: Table[Any]) -> None:

@@ -164,5 +164,5 @@ def _by_number(games: Sequence[Game[Any]], typed: str) -> Game[Any] | None:
 
 def _net(table: Table[Any], settlement: Settlement) -> Cents:
     """Return what the player wins. A wager for the dealer is given away: its returns go to the tip box."""
-    wager = table.wagers.get(settlement.wager)
+    wager = table.by_name.get(settlement.wager)
     return -settlement.bet if wager and wager.for_the_dealer else settlement.net

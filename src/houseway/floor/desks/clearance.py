@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import date, datetime, tzinfo
+from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -18,10 +18,11 @@ from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.desk_log import DeskLog
 from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
 from houseway.floor.desks.live_context import LiveDeskContext
-from houseway.floor.desks.petitions.facts import AnyPetitionFact, TestPlan
-from houseway.floor.desks.petitions.hours_of_test import is_tested_at
+from houseway.floor.desks.petitions.facts import AnyPetitionFact
 from houseway.floor.desks.petitions.petitions import Petition, Petitions
-from houseway.floor.desks.petitions.status import BEFORE_A_TEST, DETERMINATION, FINAL, Stage
+from houseway.floor.desks.petitions.proposed import check_not_proposed, check_side_bets
+from houseway.floor.desks.petitions.status import BEFORE_A_TEST, DETERMINATION, Stage
+from houseway.floor.desks.petitions.test_limits import check_test, is_table_of
 from houseway.floor.desks.petitions.withdrawn import check_not_withdrawn
 from houseway.floor.desks.projection import Projection
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, ShareSpots
@@ -34,7 +35,7 @@ from houseway.floor.desks.submissions.shared_spots import (
 from houseway.floor.desks.submissions.signs import sign_of
 from houseway.floor.desks.submissions.submissions import Submissions
 from houseway.floor.record import Record
-from houseway.refusal import Refusal, one_of
+from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Behind, seat_named
 from houseway.table.commands.command_context import SubmittedSign
@@ -47,7 +48,6 @@ from houseway.table.commands.table_commands import (
     name_of,
 )
 from houseway.table.live.live_table import LiveTable, rules_of
-from houseway.table.notice.notice_periods import rules_changed
 from houseway.table.notice.notices import merged
 
 if TYPE_CHECKING:
@@ -151,11 +151,14 @@ class Clearance:
         self._check_still_cleared(table)
         if self._is_outdated:
             self._look_at_petitions()
+        if table.rules.game.side_bets:
+            moment = self._clock.moment(at)
+            self._petitions.look(lambda known: check_side_bets(known, table.rules, table.name, moment))
         game = table.rules.game.name
         if game not in self._petitioned:
             return
         petition = self._petitions.look(lambda known: known.of_game(game))
-        if petition and petition.test and _is_tested_at(table.name, petition.test):
+        if petition and petition.test and is_table_of(petition.test, table.name):
             # A table of the test; also after the petition has ended, when the game is closed again.
             now = self._clock.moment(at)
             self._petitions.look(lambda known: _check_petitioned(known, table.rules, table.name, now))
@@ -212,7 +215,7 @@ class Clearance:
 
 def _petitioned(known: Petitions) -> set[str]:
     """Return the games with a petition that has not led to an approval."""
-    last = {petition.game: petition for petition in known.by_name.values()}
+    last = {petition.game: petition for petition in known.by_name.values() if not petition.side_bets}
     return {game for game, petition in last.items() if petition.stage is not Stage.APPROVED}
 
 
@@ -259,7 +262,10 @@ def _last_record(floor: Floor, table: str) -> int:
 
 
 def _check_petitioned(known: Petitions, rules: Table[Any], table: str, now: datetime) -> None:
+    check_side_bets(known, rules, table, now)
     petition = known.of_game(rules.game.name)
+    if petition is None:
+        check_not_proposed(rules)
     if petition is None or petition.stage is Stage.APPROVED:
         return
     if petition.stage is Stage.WITHDRAWN:
@@ -273,29 +279,4 @@ def _check_petitioned(known: Petitions, rules: Table[Any], table: str, now: date
             f"{petition.progress.since}. It can be played in a test, or after its final approval.",
             cite,
         )
-    if not _is_tested_at(table, test):
-        raise Refusal(
-            f"{rules.game.title} is tested at {one_of(test.tables)} only, not at table {table}.", FINAL
-        )
-    _check_within(test, rules, now)
-    for name in rules_changed(rules_of(rules.game.name, test.options), rules):
-        raise Refusal(
-            f"{rules.options.title(name)} differs from the test of {rules.game.title}. "
-            "The Division may modify the test.",
-            FINAL,
-        )
-
-
-def _is_tested_at(table: str, test: TestPlan) -> bool:
-    return table.lower() in {name.lower() for name in test.tables}
-
-
-def _check_within(test: TestPlan, rules: Table[Any], now: datetime) -> None:
-    first, last = date.fromisoformat(test.first), date.fromisoformat(test.last)
-    if not is_tested_at(now, first, last, test.hours):
-        hours = f", {' and '.join(test.hours)}" if test.hours else ""
-        raise Refusal(
-            f"{rules.game.title} is tested from {test.first} until {test.last}{hours}, and it is "
-            f"{now:%a %Y-%m-%d %H:%M}. The Division may modify the test.",
-            FINAL,
-        )
+    check_test(test, rules, table, now, rules.game.title)

@@ -21,7 +21,7 @@ from houseway.rules.side_bets.count import counted
 from houseway.rules.side_bets.definition import BEFORE_DECISIONS, SIDE_BETS, SideBet, as_text
 from houseway.rules.side_bets.in_play import SideBetsInPlay, observed, round_with
 from houseway.rules.side_bets.printed import guide_with, layout_with
-from houseway.rules.side_bets.read import checked_again, read_recorded
+from houseway.rules.side_bets.read import checked_again, read_recorded, read_side_bet
 from houseway.rules.side_bets.vocabulary import Observed, Value, Vocabulary, Word
 from houseway.rules.side_bets.wager import SideBetsOption, row_options, wager_of
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Wager
@@ -38,7 +38,7 @@ def asked_for(game: Game[Any], given: Mapping[str, str]) -> tuple[Game[Any], Map
         return game, given
     with_them = _derived(_ByIdentity(game.plain or game), text)
     limits = {name: value for side_bet in with_them.side_bets for name, value in side_bet.limits.items()}
-    return with_them, {**limits, **given}
+    return with_them, {**limits, **given, SIDE_BETS: as_text(with_them.side_bets)}
 
 
 def game_asked_for(game: Game[Any], given: Mapping[str, str]) -> Game[Any]:
@@ -61,7 +61,10 @@ class _ByIdentity:
 
 @lru_cache(maxsize=64)
 def _derived(key: _ByIdentity, text: str) -> Game[Any]:
-    return with_side_bets(key.game, read_recorded(text))
+    if text.lstrip().startswith("["):
+        return with_side_bets(key.game, read_recorded(text))
+    vocabulary, taken = vocabulary_of(key.game), names_taken(key.game)
+    return with_side_bets(key.game, [read_side_bet(text, "The side bet", key.game.name, vocabulary, taken)])
 
 
 def names_taken(game: Game[Any]) -> dict[str, str]:
@@ -157,7 +160,8 @@ class _Derived:
 
     def _plain_table(self, table: Table[Any]) -> Table[Any]:
         """Return the table without its side bets."""
-        return open_table(self._plain, plain_options(self._plain, table.options.given), recorded=True)
+        given = plain_options(self._plain, table.options.given)
+        return open_table(self._plain, given, recorded=True, what_if=table.what_if)
 
     def _demonstration(self) -> Any:
         """Return the demonstration, in which the first player makes the side bets too."""
@@ -241,7 +245,7 @@ class _Derived:
         given = dict(plain_options(self._plain, table.options.given))
         if on_outcome:
             given[SIDE_BETS] = as_text(on_outcome)
-        kernel = make(open_table(self._plain, given, recorded=True), strategy)
+        kernel = make(open_table(self._plain, given, recorded=True, what_if=table.what_if), strategy)
         if not self._on_cards:
             return kernel
         extended: Callable[..., Kernel[Any]] = import_module(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import dist, hypot
 from typing import Any
 
@@ -66,9 +67,16 @@ def _free_place(layout: Layout, frames: Sequence[Frame]) -> Circle | None:
     home = _middle_of_areas(layout, frames[0])
     for radius in RADII:
         for at in sorted(_candidates(layout, frames), key=lambda point: dist(point, home)):
-            if all(_is_free(frame.on_table(at), radius, felt, occupied) for frame in frames):
+            centres = [frame.on_table(at) for frame in frames]
+            if _are_apart(centres, 2 * radius + GAP) and all(
+                _is_free(centre, radius, felt, occupied) for centre in centres
+            ):
                 return Circle(at, radius)
     return None
+
+
+def _are_apart(centres: Sequence[Point], least: float) -> bool:
+    return all(dist(one, other) >= least for one, other in pairwise(centres))
 
 
 def _middle_of_areas(layout: Layout, frame: Frame) -> Point:

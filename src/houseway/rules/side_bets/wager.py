@@ -12,9 +12,11 @@ from houseway.rules.side_bets.conditions import accepts
 from houseway.rules.side_bets.definition import PUSH, SIDE_BETS, SideBet, SideBetRow
 from houseway.rules.side_bets.read import read_recorded
 from houseway.rules.side_bets.vocabulary import Observed, Vocabulary, Word
-from houseway.rules.wagers.payout import Objection, Odds, Pays, PayTable, Row
-from houseway.rules.wagers.row_odds import row_odds
+from houseway.rules.wagers.payout import Objection, Odds, Pays, PayTable, Row, to
+from houseway.rules.wagers.row_odds import RowOdds
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
+
+EVEN_MONEY, TEN_TO_PAY_ONE = to(1, 1), to(1, 10)
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,17 @@ class ProposedTable(PayTable):
         return None
 
 
+class ProposedOdds(RowOdds):
+    """What one row of a side bet pays: as in its file, or anything else."""
+
+    def least(self, _: Options) -> Odds | None:
+        """Return where a search for odds begins; a row that returns the stake stays as it is."""
+        paid = self.tables[0].row_named(self.row_name).pays
+        if not isinstance(paid, Odds):
+            return None
+        return EVEN_MONEY if paid.ratio >= 1 else TEN_TO_PAY_ONE
+
+
 def pay_table(side_bet: SideBet) -> ProposedTable:
     return ProposedTable(
         side_bet.name,
@@ -76,7 +89,8 @@ def row_name(side_bet: SideBet, row: SideBetRow) -> str:
 
 def row_options(side_bet: SideBet) -> tuple[Option, ...]:
     """Return an option ``pays-NAME-ROW`` for each row."""
-    return row_odds(pay_table(side_bet), side_bet.title)
+    table = pay_table(side_bet)
+    return tuple(ProposedOdds(row.name, (table,), side_bet.title, table.cite) for row in table.rows)
 
 
 def wager_of(side_bet: SideBet, vocabulary: Vocabulary, options: Options) -> Wager[Any]:

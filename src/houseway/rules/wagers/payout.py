@@ -176,18 +176,35 @@ class PayTable:
 
 @dataclass(frozen=True)
 class Vigorish:
-    """A charge in percent of the amount won or of the wager, with its rounding step."""
+    """A charge in percent of the amount won or of the wager, with its rounding step.
+
+    With ``can_win`` it is a charge on what the wager wins at these odds, also where it does not. One that is
+    collected ``when_placed`` is paid together with the stake, and returned only with the whole stake.
+    """
 
     percent: int
     of: Literal["won", "wager"]
     cite: Citation
     rounded_to: Cents | None = None
     rounding_cite: Citation | None = None
+    can_win: Odds | None = None
+    when_placed: bool = False
 
     @property
     def may_be_deferred(self) -> bool:
         """Return whether it may be collected later; not for a charge on the wager itself (reading 26)."""
-        return self.of == "won"
+        return self.of == "won" and self.can_win is None
+
+    def rate(self, won: Fraction) -> Fraction:
+        """Return the exact charge for each unit of the wager, of which this much is won."""
+        base = self.can_win.ratio if self.can_win else won if self.of == "won" else Fraction(1)
+        return Fraction(self.percent, 100) * base
+
+    def base(self, bet: Cents, pays: Cents) -> Cents:
+        """Return the amount that the percentage is taken of."""
+        if self.can_win:
+            return self.can_win.pays(bet)
+        return pays if self.of == "won" else bet
 
     def charge(self, amount: Cents) -> Cents:
         """Return the charge, rounded up to the step, or down to the cent if there is none (reading 23)."""

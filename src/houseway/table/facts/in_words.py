@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
 from houseway.equipment.money import dollars
-from houseway.rules.options import options_in_words
+from houseway.rules.options import Option, options_in_words
 from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.steps import Step
 from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.registry import game as game_named
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.wagers.payout import with_commas
 
 _IN_CENTS = (
@@ -107,6 +109,11 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
     return f"{name}: {', '.join(parts)}" if parts else name
 
 
+def _known_options(game: str | None, given: dict[str, Any]) -> Iterable[Option]:
+    """Return the options of a game with the side bets that are given; none if the game is not known."""
+    return game_asked_for(game_named(game), given).all_options if game else ()
+
+
 def _with_options_in_words(fact: dict[str, Any], game: str | None) -> dict[str, Any]:
     """Return the fact with its options in words, also those in a tournament's notice or a petition's packet.
 
@@ -121,7 +128,7 @@ def _with_options_in_words(fact: dict[str, Any], game: str | None) -> dict[str, 
     if fact.get("kind") == "payout-limit" and "version" in fact:
         changed["version"] = dollars(int(fact["version"]))
     if isinstance(fact.get("options"), dict):
-        changed["options"] = options_in_words(game_named(name).all_options if name else (), fact["options"])
+        changed["options"] = options_in_words(_known_options(name, fact["options"]), fact["options"])
     return {**fact, **changed} if changed else fact
 
 

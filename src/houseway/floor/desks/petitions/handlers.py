@@ -22,6 +22,7 @@ from houseway.floor.desks.petitions.status import (
 )
 from houseway.floor.desks.submissions.submissions import FINGERPRINT
 from houseway.refusal import Refusal
+from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.table.live.live_table import rules_of
 
 MOST_CENTS = 10**12
@@ -30,29 +31,31 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
 
 def file(state: Petitions, command: facts.FilePetition, act: DeskAct) -> list[Any]:
     _check_packet(command.packet)
-    _check_new(state, command.petition, command.packet.game)
+    _check_new(state, command.petition, command.packet.game, command.packet.options)
     filed(act.day, [lack.missing for lack in command.packet.missing])
     return [facts.PetitionFiled(command.petition, command.packet, act.day_iso, act.by, act.at)]
 
 
 def propose(state: Petitions, command: facts.ProposeGame, act: DeskAct) -> list[Any]:
     proposed_table(command.game, command.options)
-    _check_new(state, command.petition, command.game)
+    _check_new(state, command.petition, command.game, command.options)
     return [facts.GameProposed(command.petition, command.game, command.options, act.day_iso, act.by, act.at)]
 
 
-def _check_new(state: Petitions, name: str, game: str) -> None:
+def _check_new(state: Petitions, name: str, game: str, options: dict[str, str]) -> None:
     if not _NAME.fullmatch(name):
         raise Refusal(f"{name!r} is not a name for a petition. Use letters, digits and . _ -", FILING)
     if name in state.by_name:
         raise Refusal(f"There is a petition {name} already. Choose another name.", FILING)
-    before = state.of_game(game)
-    if before and before.is_open:
-        raise Refusal(
-            f"The petition {before.name} about {game} is {before.stage}. File one at a time.", FILING
-        )
-    if before and before.stage is Stage.APPROVED:
-        raise Refusal(f"{game} was approved on {before.progress.since}. It needs no petition.", FILING)
+    side_bets = proposed_table(game, options).game.side_bets
+    about = {side_bet.title: state.of_side_bet(side_bet) for side_bet in side_bets}
+    for title, before in (about or {game: state.of_game(game)}).items():
+        if before and before.is_open:
+            raise Refusal(
+                f"The petition {before.name} about {title} is {before.stage}. File one at a time.", FILING
+            )
+        if before and before.stage is Stage.APPROVED:
+            raise Refusal(f"{title} was approved on {before.progress.since}. It needs no petition.", FILING)
 
 
 def _check_packet(packet: facts.Packet) -> None:
@@ -140,12 +143,17 @@ def modify_test(state: Petitions, command: facts.ModifyTest, act: DeskAct) -> li
         now.tables if command.tables is None else command.tables,
         now.first,
         now.last if command.last is None else command.last,
-        now.options if command.options is None else command.options,
+        now.options if command.options is None else _with_side_bets(now.options, command.options),
         now.hours if command.hours is None else command.hours,
     )
     rules_of(petition.game, test.options)
     _check_test(test, act.day)
     return [facts.TestModified(petition.name, test, command.words, act.day_iso, act.by, act.at)]
+
+
+def _with_side_bets(before: dict[str, str], options: dict[str, str]) -> dict[str, str]:
+    """Return the options, which change rules of the test, with the side bets that it is about."""
+    return {name: text for name, text in before.items() if name == SIDE_BETS} | options
 
 
 def record_finding(state: Petitions, command: facts.RecordFinding, act: DeskAct) -> list[Any]:

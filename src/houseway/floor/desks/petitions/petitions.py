@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
-from functools import singledispatchmethod
+from functools import cached_property, singledispatchmethod
 from typing import Any
 
 from houseway.equipment.money import Cents
@@ -21,6 +21,8 @@ from houseway.floor.desks.petitions.status import (
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game as game_named
+from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
+from houseway.rules.side_bets.read import read_recorded
 from houseway.table.live.live_table import rules_of
 
 _day = date.fromisoformat
@@ -51,6 +53,12 @@ class Petition:
     @property
     def stage(self) -> Stage:
         return self.progress.stage
+
+    @cached_property
+    def side_bets(self) -> tuple[SideBet, ...]:
+        """Return the side bets that it proposes, if it is about side bets."""
+        text = self.options.get(SIDE_BETS)
+        return read_recorded(text) if text else ()
 
     @property
     def is_open(self) -> bool:
@@ -97,9 +105,16 @@ class Petitions:
         return self.by_name[name]
 
     def of_game(self, game: str) -> Petition | None:
-        """Return the last petition about the game."""
+        """Return the last petition about the game itself, not about a side bet of it."""
         petitions = reversed(self.by_name.values())
-        return next((petition for petition in petitions if petition.game == game), None)
+        return next(
+            (petition for petition in petitions if petition.game == game and not petition.side_bets), None
+        )
+
+    def of_side_bet(self, side_bet: SideBet) -> Petition | None:
+        """Return the last petition about exactly this side bet."""
+        petitions = reversed(self.by_name.values())
+        return next((petition for petition in petitions if side_bet in petition.side_bets), None)
 
     def do(self, fact: facts.AnyPetitionFact) -> None:
         self._apply(fact)

@@ -11,6 +11,7 @@ from houseway.floor.desks.petitions.facts import TestPlan
 from houseway.floor.desks.petitions.petitions import Petition
 from houseway.rules.options import options_in_words
 from houseway.rules.registry import game
+from houseway.rules.side_bets.derive import game_asked_for
 
 
 class PetitionEntry(msgspec.Struct):
@@ -51,7 +52,9 @@ def petition_view(petition: Petition, on: date, *, whole: bool) -> PetitionView:
         game=petition.game,
         title=game(petition.game).title,
         options=petition.options,
-        options_in_words=options_in_words(game(petition.game).all_options, petition.options),
+        options_in_words=options_in_words(
+            game_asked_for(game(petition.game), petition.options).all_options, petition.options
+        ),
         stage=petition.stage.value,
         since=petition.progress.since.isoformat(),
         is_open=petition.is_open,

@@ -7,6 +7,7 @@ import msgspec
 from houseway.floor.desks.submissions.submissions import Submission, Submissions
 from houseway.rules.options import options_in_words
 from houseway.rules.registry import game
+from houseway.rules.side_bets.derive import game_asked_for
 
 
 class SubmissionView(msgspec.Struct):
@@ -70,7 +71,9 @@ def _submission_view(submission: Submission) -> SubmissionView:
         version=sample.version,
         version_in_words=kind.version_in_words(sample.version),
         options=sample.options,
-        options_in_words=options_in_words(game(sample.game).all_options, sample.options),
+        options_in_words=options_in_words(
+            game_asked_for(game(sample.game), sample.options).all_options, sample.options
+        ),
         reference=sample.reference,
         location=sample.location,
         size=sample.size,

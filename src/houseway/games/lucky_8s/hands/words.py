@@ -24,7 +24,7 @@ _WINNERS = {
     Contest.FEWER_SIDE_CARDS: "player",
     Contest.FEWER_HANDS: "dealer",
     Contest.MORE_SIDE_CARDS: "dealer",
-    Contest.EQUAL: "tie",
+    Contest.EQUAL: "dealer",
     Contest.DEALER_MISDEALT: "none",
 }
 
@@ -64,8 +64,8 @@ WORDS = Vocabulary(
     (
         Word(
             "winner",
-            "who wins; you do if the dealer does not qualify",
-            ("player", "dealer", "tie", "none"),
+            "who wins; none if the dealer was dealt a wrong number of cards",
+            ("player", "dealer", "none"),
             lambda showdown: _WINNERS[showdown.contest],
             opens=("dealer",),
         ),

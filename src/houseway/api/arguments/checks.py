@@ -1,12 +1,13 @@
 """Checks of what programs pass in: a wrong argument is refused with the value that was given."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from operator import index
 from pathlib import Path
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
+from houseway.equipment.cards import Card, cards
 from houseway.equipment.money import Cents, check_wager_amount
 from houseway.refusal import Refusal
 
@@ -52,12 +53,6 @@ def _whole(value: object) -> int | None:
     return index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None
 
 
-def bets_of_player(bets: object, name: str = "bets") -> dict[str, Cents]:
-    if not isinstance(bets, Mapping):
-        raise Refusal(f"{name}: {bets!r} are not bets. Map wagers to cents, as {{'small': 500}}.", value=bets)
-    return {str(wager): amount(bet, str(wager)) for wager, bet in bets.items()}
-
-
 def share(value: object, name: str) -> Fraction:
     """Return a share of the whole, between 0 and 1."""
     try:
@@ -73,6 +68,33 @@ def text_of(value: object, name: str, example: str) -> str:
     if not isinstance(value, str):
         raise Refusal(f"{name}: {value!r} is not text. Write it as {example!r}.", value=value)
     return value
+
+
+def several(values: Any) -> Any:
+    """Return a collection as given; refuse a single value in its place."""
+    if isinstance(values, str) or not hasattr(values, "__iter__"):
+        raise Refusal(f"{values!r} is a single value. Give a list of them.", value=values)
+    return values
+
+
+def cards_named(names: Sequence[str]) -> tuple[Card, ...]:
+    with concerning(names):
+        return cards(several(names))
+
+
+def rounds_of_shift(hands_per_hour: int, hours: float, most: int) -> int:
+    pace = whole_number(hands_per_hour, "hands_per_hour", most)
+    try:
+        rounds = pace * Fraction(str(hours))
+    except ValueError:
+        rounds = Fraction(0)
+    if rounds.denominator != 1 or not 1 <= rounds <= most:
+        raise Refusal(
+            f"hours: {hours!r} at {pace:,} rounds an hour is not a whole number of rounds up to {most:,}. "
+            "Give hours such as 8 or 7.5.",
+            value=hours,
+        )
+    return int(rounds)
 
 
 def write_file(file: str | Path, content: bytes) -> Path:
