@@ -7,7 +7,17 @@ from __future__ import annotations
 
 import resource
 
-from benchmarks import exact_odds, floor_log, frames, http, pages, settled_lines, simulation, start_up
+from benchmarks import (
+    exact_odds,
+    floor_log,
+    frames,
+    http,
+    kept_answers,
+    pages,
+    settled_lines,
+    simulation,
+    start_up,
+)
 from benchmarks.measuring import calibration, per_second
 
 
@@ -15,6 +25,7 @@ def main() -> None:
     loop = per_second(calibration, 1_000_000)
     print(f"calibration loop: {loop:,.0f} steps a second")
     settled_lines.main(loop)
+    kept_answers.main()
     exact_odds.main(loop)
     floor_log.main()
     http.main(loop)

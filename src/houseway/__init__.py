@@ -18,7 +18,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from houseway.api.documents import Document, Layout
     from houseway.api.exposure import Exposure
-    from houseway.api.games import GameInfo, Games, games
+    from houseway.api.games import GameInfo, Games, games, use_games
     from houseway.api.odds import Odds, WagerOdds, WagerResult
     from houseway.api.opening import table
     from houseway.api.pictures import Picture
@@ -62,6 +62,7 @@ _HOMES = {
     "WagerResult": "houseway.api.odds",
     "games": "houseway.api.games",
     "table": "houseway.api.opening",
+    "use_games": "houseway.api.games",
 }
 __all__ = [
     "Break",
@@ -92,6 +93,7 @@ __all__ = [
     "__version__",
     "games",
     "table",
+    "use_games",
 ]
 
 

@@ -10,8 +10,8 @@ import pytest
 from houseway import __version__
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.odds_tables import title_of
-from houseway.documents.table.payouts import pays_in_words
 from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
+from houseway.drawing.numbers import pays_in_words
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, alike

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from houseway.api.columns import WIDTH, ByName, Columns, few_lines, fitted, short_list
 from houseway.rules.game import Game
+from houseway.rules.outside_games import use_folder
 from houseway.rules.registry import every_game, listed
 
 
@@ -75,3 +77,8 @@ def _as_typed(value: str) -> str:
 def games() -> Games:
     """Return the games by name; each has a title, a citation, wagers and options."""
     return Games()
+
+
+def use_games(folder: str | Path) -> None:
+    """Take games and side bets from this folder too, as `houseway --games FOLDER` does."""
+    use_folder(Path(folder))

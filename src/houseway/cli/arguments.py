@@ -45,7 +45,7 @@ def decimal_number(text: str) -> Fraction:
     return Fraction(text.strip())
 
 
-def _real_game_name(context: typer.Context, typed: str | None) -> str | None:
+def real_game_name(context: typer.Context, typed: str | None) -> str | None:
     """Return the real name of a game that is named by a near spelling, as Sic Bo or crazy4."""
     return typed if typed is None or context.resilient_parsing else game_name(typed)
 
@@ -55,12 +55,12 @@ GameName = Annotated[
     typer.Argument(
         metavar="GAME",
         help="A game, as listed by `houseway games`; near spellings will do.",
-        callback=_real_game_name,
+        callback=real_game_name,
     ),
 ]
 OneGame = Annotated[
     str | None,
-    typer.Argument(metavar="GAME", help="Only this game.", callback=_real_game_name),
+    typer.Argument(metavar="GAME", help="Only this game.", callback=real_game_name),
 ]
 # What the help calls these values; shell completion knows them by it.
 TABLE_OPTION, BETS, IRREGULARITY = "NAME=VALUE", "[SEAT ]WAGER=DOLLARS,…", "KIND@STEP"

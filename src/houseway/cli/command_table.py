@@ -262,7 +262,13 @@ HOUSEWAY = Group(
             "Deal rounds by the million and compare with the exact odds.",
             then="simulate.run:run_simulation",
         ),
-        "rules": Command("rules:rules", "Print the paragraphs of the regulation with their status."),
+        "rules": Command(
+            "rules:rules",
+            "Print the paragraphs of the regulation with their status.\n\n"
+            "enforced: the program refuses what the paragraph forbids. played: rounds, figures and records "
+            "follow it. printed: a document has its content. checklist: a person confirms it on record. "
+            "not in source: our sources print no text for it. open: not carried out yet.",
+        ),
         "fairness": Command(
             "fairness:fairness",
             "Test the shuffle. Shuffles a new pack many times and judges the results at 95% and 99%.\n\n"
@@ -279,6 +285,18 @@ HOUSEWAY = Group(
             "Print the script that completes commands in your shell. "
             'For bash, write `eval "$(houseway completion bash)"` into ~/.bashrc; for zsh, into ~/.zshrc; '
             "for fish, `houseway completion fish | source` into ~/.config/fish/config.fish.",
+        ),
+        "new": Group(
+            "Begin a game or a side bet of your own.",
+            {
+                "game": Command(
+                    "new.command:new_game",
+                    "Write a folder with a running game to start from. It deals, settles, counts and tests.",
+                ),
+                "side-bet": Command(
+                    "new.command:new_side_bet", "Write a TOML file with a working side bet of a game."
+                ),
+            },
         ),
         "document": _DOCUMENTS,
         "audit": _AUDIT,

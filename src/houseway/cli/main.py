@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -23,7 +24,8 @@ BAD_INPUT = 2
 def main() -> None:
     """Run a command. Bad input gives one message on standard error and exit status 2."""
     try:
-        sys.exit(command_line().main(prog_name="houseway", standalone_mode=False))
+        arguments = _games_first(sys.argv[1:])
+        sys.exit(command_line().main(arguments, prog_name="houseway", standalone_mode=False))
     except Refusal as refusal:
         _refuse(refusal)
     except UsageError as error:
@@ -51,6 +53,28 @@ def command_line() -> TyperGroup:
     return group
 
 
+def _use_games(folder: Path | None) -> None:
+    if folder is not None:
+        from houseway.rules.outside_games import use_folder  # noqa: PLC0415 - help stays fast without it
+
+        use_folder(folder)
+
+
+def _games_first(arguments: list[str]) -> list[str]:
+    """Return the arguments with `--games FOLDER` at the beginning, wherever a person wrote it."""
+    first: list[str] = []
+    others: list[str] = []
+    remaining = iter(arguments)
+    for argument in remaining:
+        if argument == "--games":
+            first += [argument, *[folder for folder in [next(remaining, None)] if folder is not None]]
+        elif argument.startswith("--games="):
+            first.append(argument)
+        else:
+            others.append(argument)
+    return [*first, *others]
+
+
 def _print_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"houseway {__version__}")
@@ -58,6 +82,16 @@ def _print_version(wanted: bool) -> None:
 
 
 def _options(
+    games: Annotated[
+        Path | None,
+        typer.Option(
+            "--games",
+            metavar="FOLDER",
+            callback=_use_games,
+            is_eager=True,
+            help="Take games and side bets from this folder too, as HOUSEWAY_GAMES does.",
+        ),
+    ] = None,
     version: Annotated[
         bool,
         typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version."),

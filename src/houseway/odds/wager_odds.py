@@ -158,6 +158,12 @@ class WagerOdds:
         return won / (self.total - self.ways(Result.PUSH))
 
 
+def returned(row: Row, odds: WagerOdds) -> Fraction:
+    """Return what the result returns per unit bet on the wager, stake included."""
+    staked = sum(other.ways * other.units for other in odds.by_verdict)
+    return Fraction(row.ways * row.units, staked) * (1 + row.gain)
+
+
 def branches_of(
     table: Table[Any], removed: Sequence[Card] = (), wager: str | None = None
 ) -> Sequence[Branch[Any]]:

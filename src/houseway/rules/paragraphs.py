@@ -10,7 +10,12 @@ from houseway.rules.game import Game
 
 
 def paragraphs_of(game: Game[Any]) -> list[Paragraph]:
-    """Return the paragraphs on the game and on side wagers and variations in the same subchapter."""
+    """Return the paragraphs on the game and on side wagers and variations in the same subchapter.
+
+    A game that is only proposed has none.
+    """
+    if game.cite.is_proposed:
+        return []
     everything = list(every_paragraph())
     own = subchapter(game.cite.id)
     family = {paragraph.game for paragraph in everything if subchapter(paragraph.id) == own}

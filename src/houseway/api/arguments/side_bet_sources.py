@@ -8,6 +8,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Game
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet, as_text
 from houseway.rules.side_bets.derive import names_taken, vocabulary_of
+from houseway.rules.side_bets.folder import file_of
 from houseway.rules.side_bets.read import Source, read_side_bet, side_bet_from
 
 SideBetSource = str | Path | Mapping[str, Any]
@@ -28,7 +29,10 @@ def _side_bet(game: Game[Any], source: SideBetSource, others: set[str]) -> SideB
         return side_bet_from(source, Source("", "The side bet"), game.name, vocabulary, taken)
     if not isinstance(source, str | Path):
         raise Refusal(f"{source!r} is not a side bet. Name its TOML file, or give a mapping.", value=source)
-    return read_side_bet(_text(Path(source)), str(source), game.name, vocabulary, taken)
+    file = Path(source)
+    if not file.exists() and not file.suffix:
+        file = file_of(str(source)) or file
+    return read_side_bet(_text(file), str(file), game.name, vocabulary, taken)
 
 
 def _text(file: Path) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,8 +15,10 @@ import typer
 from houseway.cli.arguments import options_in_words
 from houseway.cli.odds.as_text import size_blocks
 from houseway.cli.output.blocks import heading
+from houseway.cli.output.picture import check_picture, write_picture
 from houseway.cli.output.show import show
 from houseway.cli.progress import waiting_message
+from houseway.drawing.size_chart import size_chart
 from houseway.equipment.money import LARGEST_WAGER, Cents, cents_from_dollars
 from houseway.odds.as_json import in_percent, percent
 from houseway.odds.by_wager_size import by_wager_size
@@ -33,9 +36,11 @@ def counting(game: Game[Any]) -> AbstractContextManager[None]:
     return waiting_message(f"Counting every deal of {game.title}") if game.best_play else nullcontext()
 
 
-def print_sizes(table: Table[Any], wager: str, sizes: str, *, as_json: bool) -> None:
+def print_sizes(table: Table[Any], wager: str, sizes: str, picture: Path | None, *, as_json: bool) -> None:
+    check_picture(picture)
     with counting(table.game):
         advantages = by_wager_size(table, wager, _sizes(table, sizes))
+    write_picture(picture, size_chart(f"{table.game.title}, {wager}: house advantage by size", advantages))
     if as_json:
         rows = [{"bet": bet, **_advantage(exact)} for bet, exact in advantages.items()]
         typer.echo(msgspec.json.encode({"game": table.game.name, "wager": wager, "sizes": rows}).decode())

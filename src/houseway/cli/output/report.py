@@ -16,7 +16,7 @@ PLAIN_WIDTH = 80  # in a pipe or a file, so that the same command always writes 
 WIDEST = 100  # longer lines are hard to read
 HANG = "  "  # the second line of a wrapped one is indented so much further
 _UNBROKEN = "\ue000"  # stands for a blank at which no line may break
-_COMMAND = re.compile(r"houseway [a-z-]+(?: (?:'[^']*'|[^\s'`.;…]+(?:\.[^\s'`.;]+)*))*")
+_COMMAND = re.compile(r"houseway [a-z-]+(?: (?:'[^']*'|[^\s'`.,;…]+(?:[.,][^\s'`.,;]+)*))*")
 
 
 def report(words: str | Iterable[str], document: Any, *, as_json: bool) -> None:
@@ -31,9 +31,10 @@ def print_json(document: Any) -> None:
     typer.echo(msgspec.json.encode(document).decode())
 
 
-def print_lines(lines: Iterable[str]) -> None:
-    width = min(shutil.get_terminal_size().columns, WIDEST) if sys.stdout.isatty() else PLAIN_WIDTH
-    typer.echo("\n".join(wrapped_line for line in lines for wrapped_line in wrapped(line, width)))
+def print_lines(lines: Iterable[str], *, err: bool = False) -> None:
+    stream = sys.stderr if err else sys.stdout
+    width = min(shutil.get_terminal_size().columns, WIDEST) if stream.isatty() else PLAIN_WIDTH
+    typer.echo("\n".join(part for line in lines for part in wrapped(line, width)), err=err)
 
 
 def wrapped(line: str, width: int = PLAIN_WIDTH, hang: str = HANG) -> list[str]:

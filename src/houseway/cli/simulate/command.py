@@ -26,6 +26,7 @@ from houseway.cli.arguments import (
 )
 from houseway.cli.odds.turnover import Turnover, turnover_from
 from houseway.cli.option_files import OptionsFile, options_with_file
+from houseway.cli.output.picture import picture_option
 from houseway.equipment.money import Cents, cents_from_dollars
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
@@ -178,10 +179,7 @@ def simulate(
         ),
     ] = None,
     turnover: Turnover = None,
-    svg: Annotated[
-        Path | None,
-        typer.Option("--svg", metavar="FILE", help="Draw the results of sessions or shifts there."),
-    ] = None,
+    svg: Annotated[Path | None, picture_option("Draw the results of sessions or shifts there.")] = None,
     as_json: AsJson = False,
 ) -> Request:
     _check_together(

@@ -30,7 +30,6 @@ from houseway.documents.table.odds_tables import (
     figures_summary,
     not_counted,
     not_counted_blocks,
-    returned,
     summary,
     ways,
 )
@@ -41,7 +40,7 @@ from houseway.equipment.money import dollars
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.wager_odds import WagerOdds
+from houseway.odds.wager_odds import WagerOdds, returned
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.rules_hash import options_in_force, rules_hash

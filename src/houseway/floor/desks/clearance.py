@@ -20,7 +20,7 @@ from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
 from houseway.floor.desks.live_context import LiveDeskContext
 from houseway.floor.desks.petitions.facts import AnyPetitionFact
 from houseway.floor.desks.petitions.petitions import Petition, Petitions
-from houseway.floor.desks.petitions.side_bets import check_side_bets
+from houseway.floor.desks.petitions.proposed import check_not_proposed, check_side_bets
 from houseway.floor.desks.petitions.status import BEFORE_A_TEST, DETERMINATION, Stage
 from houseway.floor.desks.petitions.test_limits import check_test, is_table_of
 from houseway.floor.desks.petitions.withdrawn import check_not_withdrawn
@@ -264,6 +264,8 @@ def _last_record(floor: Floor, table: str) -> int:
 def _check_petitioned(known: Petitions, rules: Table[Any], table: str, now: datetime) -> None:
     check_side_bets(known, rules, table, now)
     petition = known.of_game(rules.game.name)
+    if petition is None:
+        check_not_proposed(rules)
     if petition is None or petition.stage is Stage.APPROVED:
         return
     if petition.stage is Stage.WITHDRAWN:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from houseway.refusal import Refusal, one_of
-from houseway.rules.side_bets.definition import SideBet, SideBetRow, Wanted
+from houseway.rules.side_bets.definition import SideBetRow, Wanted
 from houseway.rules.side_bets.vocabulary import Value, Vocabulary, Word
 
 _OR_MORE = re.compile(r"(.+?) or (?:more|better|higher|up)", re.IGNORECASE)
@@ -77,6 +77,13 @@ def values_of(word: Word) -> str:
     return one_of(list(word.values))
 
 
+def as_toml(value: Value) -> str:
+    """Return a value as a file writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
 def accepts(vocabulary: Vocabulary, row: SideBetRow) -> Accepted:
     """Return which values of each word the row accepts."""
     return {name: accepted(vocabulary[name], wanted) for name, wanted in row.when.items()}
@@ -88,19 +95,3 @@ def is_covered(row: Accepted, earlier: Iterable[Accepted]) -> int | None:
         if all(name in row and row[name] <= values for name, values in other.items()):
             return number
     return None
-
-
-def in_words(vocabulary: Vocabulary, side_bet: SideBet) -> list[str]:
-    """Return what each row wants, in words."""
-    return [
-        " and ".join(_in_words(vocabulary[name], wanted) for name, wanted in row.when.items())
-        for row in side_bet.rows
-    ]
-
-
-def _in_words(word: Word, wanted: Wanted) -> str:
-    said = word.name.replace("-", " ")
-    if isinstance(wanted, bool):
-        return said if wanted else f"no {said}"
-    text = " or ".join(map(str, wanted)) if isinstance(wanted, list) else str(wanted)
-    return f"{said} {text}"

@@ -160,7 +160,8 @@ class _Derived:
 
     def _plain_table(self, table: Table[Any]) -> Table[Any]:
         """Return the table without its side bets."""
-        return open_table(self._plain, plain_options(self._plain, table.options.given), recorded=True)
+        given = plain_options(self._plain, table.options.given)
+        return open_table(self._plain, given, recorded=True, what_if=table.what_if)
 
     def _demonstration(self) -> Any:
         """Return the demonstration, in which the first player makes the side bets too."""
@@ -244,7 +245,7 @@ class _Derived:
         given = dict(plain_options(self._plain, table.options.given))
         if on_outcome:
             given[SIDE_BETS] = as_text(on_outcome)
-        kernel = make(open_table(self._plain, given, recorded=True), strategy)
+        kernel = make(open_table(self._plain, given, recorded=True, what_if=table.what_if), strategy)
         if not self._on_cards:
             return kernel
         extended: Callable[..., Kernel[Any]] = import_module(

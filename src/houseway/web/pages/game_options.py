@@ -8,14 +8,19 @@ from typing import Any, NamedTuple
 from houseway.documents.wording import capital
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
+from houseway.regulation import Citation
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import Amount, Choice, Option, plain
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
+from houseway.rules.side_bets.definition import SIDE_BETS, as_text
+from houseway.rules.side_bets.derive import game_asked_for
+from houseway.rules.side_bets.folder import side_bets_of
 from houseway.rules.wagers.payout import with_commas
 from houseway.rules.wagers.row_odds import RowOdds
 
+PETITION = Citation("13:69F-8.4(a)")
 LONG = 18  # characters
 
 
@@ -51,7 +56,9 @@ def games() -> dict[str, str]:
 
 def options_from(game: Game[Any], form: Mapping[str, str], prefix: str = "") -> dict[str, str]:
     """Pick the game's options out of what a form sent. Empty fields keep their default."""
-    values = {option.name: form.get(prefix + option.name, "").strip() for option in game.all_options}
+    side_bets = form.get(prefix + SIDE_BETS, "").strip()
+    known = game_asked_for(game, {SIDE_BETS: side_bets} if side_bets else {}).all_options
+    values = {option.name: form.get(prefix + option.name, "").strip() for option in known}
     return {name: value for name, value in values.items() if value}
 
 
@@ -72,7 +79,24 @@ def is_what_if(form: Mapping[str, str]) -> bool:
 
 
 def fields(game: Game[Any], values: Mapping[str, str], prefix: str = "") -> list[Field]:
-    return [_field(option, values.get(option.name, ""), prefix) for option in game.options]
+    offered = [_side_bet_field(game, values, prefix)] if side_bets_of(game) else []
+    return [*(_field(option, values.get(option.name, ""), prefix) for option in game.options), *offered]
+
+
+def _side_bet_field(game: Game[Any], values: Mapping[str, str], prefix: str) -> Field:
+    """Return a choice of the side bets that the house has in its folder of games."""
+    found = [(as_text([side_bet]), f"{side_bet.title} (proposed)") for side_bet in side_bets_of(game)]
+    return Field(
+        prefix + SIDE_BETS,
+        "Side bet",
+        "a side bet from the house's folder of games, in a test or after its approval",
+        PETITION.text,
+        [("", "none"), *found],
+        "none",
+        values.get(SIDE_BETS, ""),
+        is_pay_row=False,
+        is_money=False,
+    )
 
 
 def _field(option: Option, value: str, prefix: str) -> Field:

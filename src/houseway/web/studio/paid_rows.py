@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from houseway.documents.table.payouts import pays_in_words
 from houseway.documents.wording import capital
+from houseway.drawing.numbers import pays_in_words
 from houseway.odds.as_json import percent
 from houseway.odds.result_names import EVERY_OTHER, result_name
 from houseway.odds.verdict_ways import Judged, WagerWays, Ways

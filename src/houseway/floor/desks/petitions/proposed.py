@@ -1,4 +1,4 @@
-"""Side bets from files are proposals: a table offers one in a test, or after its approval (reading 90)."""
+"""Games and side bets from outside are proposals: played in a test, or after approval (reading 90)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,16 @@ def check_side_bets(known: Petitions, rules: Table[Any], table: str, now: dateti
     """Refuse a side bet that is neither approved nor tested at this table now."""
     for side_bet in rules.game.side_bets:
         _check(known, side_bet, rules, table, now)
+
+
+def check_not_proposed(rules: Table[Any]) -> None:
+    """Refuse a game from outside for which no petition is on record."""
+    if rules.game.cite.is_proposed:
+        raise Refusal(
+            f"{rules.game.title} is a proposed game, and no petition for it is on record. File one: houseway "
+            f"document petition --example {rules.game.name}, then houseway desk petition file.",
+            FILING,
+        )
 
 
 def _check(known: Petitions, side_bet: SideBet, rules: Table[Any], table: str, now: datetime) -> None:

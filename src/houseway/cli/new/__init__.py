@@ -1,0 +1,1 @@
+"""`houseway new`: begin a game or a side bet of your own."""

@@ -1,0 +1,39 @@
+"""New game: one card for the players, one for the dealer; the higher card wins.
+
+This is a running example to start from. Change one file at a time, and run `pytest` here after each.
+"""
+
+from houseway.equipment.cards import STANDARD_DECK
+from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.game import Game
+
+from .guide import GUIDE
+from .layout import layout
+from .odds import distribution
+from .procedure import opening, round_of_play
+from .settlement import DECK, RULES, Dealt, Drawn, outcome
+from .wagers import OPTIONS, wagers
+from .words import WORDS
+
+GAME: Game[Drawn] = Game(
+    name="new-game",
+    title="New game",
+    cite=RULES,
+    seats=6,
+    wager_names=("high", "tie"),
+    selections={},
+    options=OPTIONS,
+    wagers=wagers,
+    dealt=Dealt,
+    outcome=outcome,
+    opening=opening,
+    round_of_play=round_of_play,
+    irregularities=(),
+    demonstration={1: {"high": 1000}, 3: {"high": 500, "tie": 500}},
+    layout=layout,
+    guide=GUIDE,
+    packs=lambda _: {DECK: STANDARD_DECK},
+    odds=distribution,
+    kernel=kernel_in(f"{__package__}.kernel"),
+    vocabulary=WORDS,
+)

@@ -1,0 +1,52 @@
+"""The felt: an area for every wager, and a place for every card. Lengths are in millimetres."""
+
+from __future__ import annotations
+
+from houseway.rules.game import Table
+from houseway.rules.layout.layout import (
+    CardPlace,
+    Colors,
+    Inscription,
+    Layout,
+    NamePlace,
+    Printed,
+    area_for,
+    name,
+    odds_line,
+    title,
+)
+from houseway.rules.layout.shapes import Box, Circle, Point
+from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, one_dealer
+
+from .settlement import DEALING, Drawn
+
+FELT = HalfMoon(radius=940, straight=180)
+COLORS = Colors(
+    felt="#17603f", shade="#0b3a26", line="#f5d98a", ink="#fff8e2", gold="#ffd45c", rail="#4a2617"
+)
+
+
+def layout(table: Table[Drawn]) -> Layout:
+    high, tie = table.wagers["high"], table.wagers["tie"]
+    return Layout(
+        title=table.game.title,
+        felt=FELT,
+        colors=COLORS,
+        seats=FELT.seats(table.game.seats, 24),
+        dealers=one_dealer(FELT),
+        at_each_seat=Printed(
+            areas=(
+                area_for(high, Circle(Point(0, 150), 58), name("HIGH", 22), odds_line(high, 15)),
+                area_for(tie, Circle(Point(0, 284), 46), name("TIE", 20), odds_line(tie, 14)),
+            )
+        ),
+        on_table=Printed(
+            cards=(
+                CardPlace("Player", Box(Point(-90, 850), 100, 140), DEALING, (name("PLAYER", 16),)),
+                CardPlace("Dealer", Box(Point(90, 850), 100, 140), DEALING, (name("DEALER", 16),)),
+            ),
+            inscriptions=(Inscription((title("NEW GAME", 56),), Point(0, 700)),),
+        ),
+        fixtures=dealers_side(FELT),
+        licensee=NamePlace(Point(0, 620), size=40, width=430),
+    )
