@@ -42,7 +42,7 @@ class Curves(Sequence[Sequence[Cents]], Columns, Drawn):
 
     @property
     def svg(self) -> str:
-        return line_chart(self.title, "money in hand after each round, one line an evening", self._lines)
+        return line_chart(self.title, "after each round, one line an evening", self._lines)
 
     def columns(self) -> Mapping[str, Any]:
         """Return a column for each evening; one that ended early keeps its last amount."""
