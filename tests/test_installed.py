@@ -171,3 +171,6 @@ def test_the_readme_shows_what_an_installation_by_make_run_prints(
         lines = [line.removeprefix("$ ") for line in block.splitlines() if line.startswith("$ ")]
         printed = "".join(f"$ {line}\n{place.shell(line, tmp_path)}" for line in lines)
         assert printed == block
+    # The pages that `make run` serves offer every document as PDF.
+    place.shell("houseway document sign sic-bo --limits 5-100 -o sign.pdf", tmp_path)
+    assert (tmp_path / "sign.pdf").read_bytes().startswith(b"%PDF")
