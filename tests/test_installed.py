@@ -7,7 +7,7 @@ import re
 import tomllib
 from pathlib import Path
 from urllib.request import urlopen
-from zipfile import ZipFile
+from zipfile import ZipFile, is_zipfile
 
 import pytest
 
@@ -88,6 +88,13 @@ def test_with_pdf_it_prints_pdf(installed: Environment, tmp_path: Path) -> None:
     ((status, said),) = installed.commands("document sign sic-bo --limits 5-100 -o sign.pdf", folder=tmp_path)
     assert status == 0, said
     assert (tmp_path / "sign.pdf").read_bytes().startswith(b"%PDF")
+
+
+@with_extras("xlsx")
+def test_with_xlsx_it_writes_workbooks(installed: Environment, tmp_path: Path) -> None:
+    ((status, said),) = installed.commands("odds sic-bo --wager small --xlsx odds.xlsx", folder=tmp_path)
+    assert status == 0, said
+    assert is_zipfile(tmp_path / "odds.xlsx")
 
 
 @with_extras("frames")
