@@ -348,7 +348,10 @@ def test_proposals_are_lines_for_a_file_of_options(tmp_path: Path) -> None:
             "go from -263.06% to 5.87%.",
         ),
         (["odds", "football-kings", "--wager", "tie", "--target", "-300"], "--target -300 makes no sense"),
-        (["odds", "football-kings", "--wager", "tie", "--hold", "tie"], "Give a target too"),
+        (
+            ["odds", "football-kings", "--wager", "tie", "--hold", "tie"],
+            "--hold has no effect without --target",
+        ),
         (
             ["odds", "crazy-4-poker", "--wager", "queens-up", "--target", "3", "--hold", "full house"],
             "queens-up: 'full house' is not a row. Its rows are queens-up-four-of-a-kind,",
