@@ -174,6 +174,13 @@ def test_tables_side_by_side_have_every_figure_and_the_rows() -> None:
     assert "The same at every table: home; visitor; tie; over-56; under-55; hail-mary." in text
 
 
+def test_selections_with_the_same_figures_are_compared_once() -> None:
+    text = houseway("odds", "sic-bo", "--compare", "pay-table=minimum").stdout
+    assert "\none-of-a-kind:1, 2, 3, 4, 5, 6\n" in text
+    assert "combination:1-2, 1-3 … 5-6; small; big." in one_line(text)
+    assert len(text.splitlines()) < 60
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
